@@ -29,13 +29,13 @@ public struct PanlabCommand: ParsableCommand {
       subcommands: [
         ReplCommand.self, ServeCommand.self, TraceLine<ExplainVerb>.self,
         TraceLine<ReplayTraceVerb>.self,
-        CompareCommand.self,
+        CompareLine.self,
       ]),
     CommandGroup(name: "Judge", subcommands: [CheckCommand.self, SetupLine<DoctorVerb>.self]),
     CommandGroup(name: "Tune", subcommands: [SweepCommand.self, TuneCommand.self]),
     CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectCommand.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
-    CommandGroup(name: "Ship", subcommands: [ExportCommand.self]),
+    CommandGroup(name: "Ship", subcommands: [ExportLine.self]),
   ]
 
   /// The verbs that only `panlab --help all` shows.
@@ -43,12 +43,12 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Lists",
       subcommands: [
-        PlainLine<PresetsVerb>.self, PlainLine<ScenesVerb>.self, CurveCommand.self,
+        PlainLine<PresetsVerb>.self, PlainLine<ScenesVerb>.self, PlainLine<CurveVerb>.self,
         TraceLine<EventsVerb>.self, TraceLine<EstimatorsVerb>.self,
       ]),
     CommandGroup(
       name: "Pictures",
-      subcommands: [TraceLine<FilmVerb>.self, TraceLine<PlotVerb>.self, PageCommand.self]),
+      subcommands: [TraceLine<FilmVerb>.self, TraceLine<PlotVerb>.self, PageLine.self]),
     CommandGroup(
       name: "Pipelines",
       subcommands: [

@@ -138,19 +138,19 @@ struct TuneEvidenceTests {
       ["export", "tuned.json", "--format", "css", "--set", "velocity-threshold=500"], in: folder)
     #expect(set.exitCode == 0)
     #expect(set.output.contains("Evidence: none was given."))
-    expectWarning(set.error, "tune again, or give traces with --evidence")
+    expectWarning(set.error, "give it labelled traces")
     let edited = try folder.read("tuned.json").replacingOccurrences(
       of: "\"velocity-threshold\": 1000", with: "\"velocity-threshold\": 900")
     try folder.write(edited, to: "tuned.json")
     let hand = try Panlab.run(["export", "tuned.json", "--format", "css"], in: folder)
     #expect(hand.exitCode == 0)
-    expectWarning(hand.error, "tune again, or give traces with --evidence")
+    expectWarning(hand.error, "give it labelled traces")
     let replayed = try Panlab.run(
       ["export", "tuned.json", "--format", "css", "--evidence", "\(Self.traces)/first-look"],
       in: folder)
     #expect(replayed.output.contains("Evidence: 10 of 12 "))
     #expect(!replayed.output.contains("unseen"))
-    expectWarning(replayed.error, "only --evidence counts")
+    expectWarning(replayed.error, "only the given traces count")
     let schema = try Panlab.run(["export", "tuned.json", "--format", "json-schema"], in: folder)
     #expect(schema.error == "")
   }
@@ -170,7 +170,7 @@ struct TuneEvidenceTests {
       ], in: folder)
     #expect(changed.exitCode == 0)
     #expect(!changed.output.contains("unseen"))
-    expectWarning(changed.error, "only the loaded traces count")
+    expectWarning(changed.error, "only the given traces count")
   }
 
   /// `python3` with the package `jsonschema`, where it is installed.

@@ -12,7 +12,7 @@ struct VerbTests {
   /// The verbs that are in both places, except those that open a session themselves.
   private static func shared() throws -> [String] {
     // Those that read as a stream have the options of a stream too.
-    let apart = ["check", "sweep", "tune", "export", "page", "serve", "help"]
+    let apart = ["check", "sweep", "tune", "serve", "help"]
     let shell = names(try Panlab.run(["help", "all"]).output, indent: "  ")
     let console = Set(names(try Panlab.run(["-c", "help"]).output, indent: ""))
     return shell.filter { console.contains($0) && !apart.contains($0) }
@@ -79,9 +79,13 @@ struct VerbTests {
       #expect(shell.count >= 3, "\(verb)")
       #expect(shell.count == console.count, "\(verb)")
       for (line, command) in zip(shell, console) {
-        let words = command.dropFirst(verb.count).drop { $0 == " " }
-        // What the console has loaded stands between the verb and its words.
-        let subject = line.dropFirst("panlab \(verb)".count).dropLast(words.count)
+        // What the shell names beside the words is loaded in the console.
+        var words = command.split(separator: " ").dropFirst()
+        let subject = line.split(separator: " ").dropFirst(2).filter { word in
+          guard word == words.first else { return true }
+          words = words.dropFirst()
+          return false
+        }.map { " \($0)" }.joined()
         let one = try Self.effect("\"$panlab\"" + line.dropFirst("panlab".count))
         let quoted = command.replacingOccurrences(of: "\"", with: "\\\"")
         let other = try Self.effect("\"$panlab\" repl\(subject) -c \"\(quoted)\"")

@@ -19,7 +19,7 @@ struct ExportCommandTests {
     let folder = Folder()
     var session = Bench.session(files: folder)
     let before = session
-    #expect(try session.execute("export css a.css").text == "exported: a.css\n")
+    #expect(try session.execute("export css a.css").text == "written: a.css\n")
     let text = try #require(folder.texts["a.css"])
     #expect(text.contains(" * Evidence: 3 of 3 labelled gestures decided as meant "))
     #expect(session == before)
@@ -37,9 +37,13 @@ struct ExportCommandTests {
   @Test(arguments: [
     (
       "export swft",
-      "export: 'swft' is not a format, did you mean 'swift'?; type export [FORMAT] [FILE]"
+      "'swft': no preset has this name; 'presets' lists them"
     ),
-    ("export css a b", "export: 3 words found; type export [FORMAT] [FILE]"),
+    (
+      "export css a b c",
+      "export: unexpected argument 'c'; type export [PRESET|FILE] [--of FILES] [--name NAME]"
+        + " [--package com.example.app]"
+    ),
   ])
   func `says what it takes`(line: String, message: String) {
     var session = Bench.session
@@ -116,7 +120,7 @@ struct ExportCommandTests {
     #expect(
       reply.warnings == [
         "mine.json: the evidence in it is for another controller (fingerprint \(judged), not"
-          + " \(session.state.controller.fingerprint)) and is left out; load labelled traces"
+          + " \(session.state.controller.fingerprint)) and is left out; give it labelled traces"
       ])
     #expect(!reply.text.contains("held-out"))
     #expect(try session.execute("export json-schema").warnings == [])

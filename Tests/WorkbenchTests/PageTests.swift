@@ -8,7 +8,7 @@ struct PageTests {
     var session = Bench.session(files: folder)
     _ = try session.execute("set velocity-threshold 450")
     let before = session
-    #expect(try session.execute("page a.html").text == "page: a.html\n")
+    #expect(try session.execute("page a.html").text == "written: a.html\n")
     let text = try #require(folder.texts["a.html"])
     #expect(text.contains("<title>default*</title>"))
     #expect(text.contains(#""name":"velocity-threshold""#))
@@ -43,7 +43,8 @@ struct PageTests {
   }
 
   @Test(arguments: [
-    ["save", "x"], ["load", "/etc"], ["!", "ls"], ["export", "css", "x"], ["use", "mine.json"],
+    ["save", "x"], ["load", "/etc"], ["!", "ls"], ["export", "css", "x"], ["export", "default"],
+    ["use", "mine.json"],
     ["read", "x"], ["output", "x"], ["page", "x"], ["open", "x"], ["serve"], ["s", "x"], [],
   ])
   func `reaches no file and no shell`(words: [String]) {

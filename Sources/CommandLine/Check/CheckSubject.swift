@@ -62,6 +62,13 @@ struct CheckSubject {
   ) throws {
     for index in groups.indices {
       try options.apply(to: &groups[index].definition.controller)
+    }
+    change(delivery)
+  }
+
+  /// Changes the settings of all groups.
+  mutating func change(_ delivery: ReplaySettings) {
+    for index in groups.indices {
       var settings = groups[index].definition.settings
       settings.delivery = delivery.delivery ?? settings.delivery
       settings.displayHz = delivery.displayHz ?? settings.displayHz

@@ -9,11 +9,19 @@ import Workbench
 
 /// The engine of the console: work can be abandoned, and shows its progress.
 struct ConsoleEngine: SessionEngine {
+  /// How many processors it may use.
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  func map<Result: Sendable>(
+    _ count: Int, on settings: ReplaySettings, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    concurrentMap(count, jobs: Isolation.workers(jobs, on: settings.entry), work)
+  }
+
   func outcomes(
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
   ) -> [Outcome] {
-    let jobs = ProcessInfo.processInfo.activeProcessorCount
     // It finishes before anyone gives up, and keeps what was recognised for the next change.
     if settings.haveClosedForm(under: controller) {
       return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
@@ -30,7 +38,6 @@ struct ConsoleEngine: SessionEngine {
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let jobs = ProcessInfo.processInfo.activeProcessorCount
     if let current = Cancellation.current {
       if isEndable { current.becomeEndable() }
       return try work(jobs, current)
@@ -67,10 +74,14 @@ struct FileControllerSource: ControllerSource {
 
 /// Suites on disk.
 struct FileSuiteSource: SuiteSource {
+  /// How recordings are delivered, where that is not what the suite says.
+  var delivery = ReplaySettings()
+
   func suite(path: String?) throws(CommandError) -> LoadedSuite {
     do {
       let file = if let path { SuiteFile(path: path) } else { try SuiteFile.nearest() }
-      let subject = try CheckSubject(file)
+      var subject = try CheckSubject(file)
+      subject.change(delivery)
       let loader = TraceLoader()
       return LoadedSuite(
         path: file.path, groups: subject.groups.map(\.definition),

@@ -25,7 +25,7 @@ struct ControllerOptions: ParsableArguments {
 
   init() {}
 
-  fileprivate init(_ word: String, _ changes: [String]) {
+  init(_ word: String, _ changes: [String]) {
     (self.word, self.changes) = (word, changes)
   }
 
@@ -53,15 +53,7 @@ struct ControllerOptions: ParsableArguments {
 
   /// Makes the changes of `--set`.
   func apply(to controller: inout Controller) throws {
-    for change in changes {
-      guard let equals = change.firstIndex(of: "=") else {
-        throw CommandFailure.usage(
-          "'--set \(change)': no '='; write a name and a value, as in"
-            + " --set velocity-threshold=450")
-      }
-      let (name, value) = (String(change[..<equals]), String(change[equals...].dropFirst()))
-      try controller.set(name, to: value)
-    }
+    for change in changes { try controller.set(change) }
   }
 
   /// The preset of this name, else a file if the word looks like one or names one.

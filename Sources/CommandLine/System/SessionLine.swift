@@ -1,6 +1,7 @@
 import ArgumentParser
 import Controllers
 import Formats
+import Replay
 import Reports
 import Scenes
 import Traces
@@ -47,11 +48,13 @@ extension CommandConfiguration {
 }
 
 /// What sessions need from outside: the files on the disk, read as strictly as wanted.
-func diskEnvironment(isStrict: Bool = false) -> Environment {
+func diskEnvironment(
+  isStrict: Bool = false, jobs: Int? = nil, delivery: ReplaySettings = ReplaySettings()
+) -> Environment {
   Environment(
     traces: TraceLoader(isStrict: isStrict), controllers: FileControllerSource(),
-    suites: FileSuiteSource(), files: DiskFiles(), toolVersion: toolVersion,
-    engine: ConsoleEngine())
+    suites: FileSuiteSource(delivery: delivery), files: DiskFiles(), toolVersion: toolVersion,
+    engine: jobs.map { ConsoleEngine(jobs: $0) } ?? ConsoleEngine())
 }
 
 /// A verb that needs neither traces nor a controller.
@@ -87,21 +90,28 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions {
   var strict = false
 
   func run() throws {
-    var (verb, session) = (verb, try session(isStrict: strict))
-    var words = NamedTraces(verb.traces, loader: TraceLoader(isStrict: strict))
-    if verb.traces.isEmpty, Declared.isAboutOneTrace, let own = try self.scene.entry()?.gesture,
-      !own.isEmpty
-    {
-      words = NamedTraces([own], loader: TraceLoader(isStrict: strict))
-      try words.load(into: &session)
-    } else {
-      guard !verb.traces.isEmpty || Declared.isAboutOneTrace else {
-        throw CommandFailure.usage(
-          "\(Declared.record.name): no traces; name trace files or folders of them")
-      }
-      try words.load(into: &session)
-      verb.traces = words.names
+    try run(in: session(isStrict: strict), loader: TraceLoader(isStrict: strict))
+  }
+}
+
+extension SessionLine where Declared: TraceVerb {
+  /// Reads the traces that the verb's words name, and runs the verb on them.
+  func run(in session: Session, loader: TraceLoader) throws {
+    try run(verb, in: session, loader: loader)
+  }
+
+  /// The same with a verb that was changed.
+  func run(_ verb: Declared, in session: Session, loader: TraceLoader) throws {
+    var (verb, session) = (verb, session)
+    let own = session.settings.scene.flatMap(Scene.named)?.gesture ?? ""
+    let isOwn = verb.traces.isEmpty && Declared.isAboutOneTrace && !own.isEmpty
+    guard isOwn || !verb.traces.isEmpty || Declared.isAboutOneTrace else {
+      throw CommandFailure.usage(
+        "\(Declared.record.name): no traces; name trace files or folders of them")
     }
+    var words = NamedTraces(isOwn ? [own] : verb.traces, loader: loader)
+    try words.load(into: &session)
+    if !isOwn { verb.traces = words.names }
     let code = words.problems.exitCode
     if let code, session.state.entries.isEmpty || Declared.isAboutOneTrace { throw code }
     try finish(verb, in: session)

@@ -2,14 +2,15 @@ extension Command {
   /// Every command, in the order `help` lists them.
   public static let all: [Command] = [
     .help, .load, .suite, .unload, .traces, .label, .filter,
-    Command(PresetsVerb.self), .use, Command(ScenesVerb.self), .scene,
+    Command(PresetsVerb.self), .use, Command(ScenesVerb.self), Command(CurveVerb.self), .scene,
     .set, .nudge, .get, .reset, .diff, .snapshot, .restore, .undo, .redo,
-    .check, Command(ExplainVerb.self), Command(ReplayTraceVerb.self), Command(EventsVerb.self),
+    .check, Command(ExplainVerb.self), Command(CompareVerb.self), Command(ReplayTraceVerb.self),
+    Command(EventsVerb.self),
     Command(EstimatorsVerb.self), Command(PlotVerb.self), Command(FilmVerb.self),
     Command(DoctorVerb.self),
     .sweep, .tune, .accept, Command(PlayVerb.self), Command(StepVerb.self),
     .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,
-    .save, .export, .page, .serve, .open, .history, .quit,
+    .save, Command(ExportVerb.self), Command(PageVerb.self), .serve, .open, .history, .quit,
   ]
 }
 
@@ -92,7 +93,7 @@ public struct Completion: Hashable, Sendable {
       commands: table.commands.map(\.name))
     let kind =
       parsed.endsInComment
-      ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"))
+      ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"), session)
     let choices = (kind?.choices(place) ?? []).filter { $0.text.hasPrefix(text) }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
     endsWord = choices.allSatisfy(\.endsWord)
@@ -100,14 +101,15 @@ public struct Completion: Hashable, Sendable {
 
   /// The kind of the word after these; nil where nothing is expected.
   private static func kind(
-    after words: [String], in table: CommandTable, isOption: Bool
+    after words: [String], in table: CommandTable, isOption: Bool, _ session: Session
   ) -> ArgumentKind? {
     guard let name = words.first else { return .command }
     guard let command = table.prefixCommand(of: name) ?? table.command(named: name) else {
       return nil
     }
     if let declared = command.declared?() {
-      let assigned = AssignedWords(command.spelledOut(Array(words.dropFirst())), to: declared)
+      let assigned = AssignedWords(
+        command.spelledOut(Array(words.dropFirst()), session), to: declared)
       if isOption, assigned.open == nil {
         return .words(declared.filter(\.isShown).flatMap { $0.names.filter { $0.hasPrefix("--") } })
       }

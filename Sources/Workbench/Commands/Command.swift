@@ -30,7 +30,7 @@ public struct Command: Sendable {
   /// The arguments that a page may send, by their labels; nil where no page may run the command.
   var openToPages: Set<String>?
   /// The words of short forms, spelled out.
-  var spelledOut: @Sendable ([String]) -> [String] = { $0 }
+  var spelledOut: @Sendable ([String], Session) -> [String] = { words, _ in words }
   /// Runs the command on a session; never prints.
   let run: @Sendable (inout Session, inout Arguments) throws -> Reply
 
@@ -48,9 +48,9 @@ extension Command {
     self.init(
       name: record.name, aliases: record.aliases, summary: record.summary, detail: record.detail,
       needsOneSetup: record.needsOneSetup, declared: { V.arguments },
-      openToPages: record.openToPages, spelledOut: V.spelledOut
+      openToPages: record.openToPages, spelledOut: { V.spelledOut($0, in: $1) }
     ) { session, arguments in
-      try V.parsed(V.spelledOut(arguments.words)).reply(in: &session)
+      try V.parsed(V.spelledOut(arguments.words, in: session)).reply(in: &session)
     }
     examples = record.consoleExamples
   }

@@ -103,7 +103,7 @@ extension Session {
   }
 
   private static let visitorCommands = [
-    "accept", "check", "export", "filter", "get", "label", "nudge", "redo", "reset",
+    "accept", "check", "filter", "get", "label", "nudge", "redo", "reset",
     "restore", "scene", "set", "snapshot", "tune", "undo", "use",
   ]
 
@@ -124,13 +124,10 @@ extension Session {
       throw CommandError(
         .usage, "'\(words.first ?? "")': not a command that a page may run; type it in the console")
     }
-    try command.check(wordsOfPage: Array(words.dropFirst()))
+    try command.check(wordsOfPage: Array(words.dropFirst()), in: self)
     if name == "use", words.count == 2, Preset(named: words[1]) == nil {
       throw CommandError(
         .usage, "use: a page may use presets only; got '\(words[1])'; type it in the console")
-    }
-    if name == "export", words.count > 2 {
-      throw CommandError(.usage, "export: a page may write no file; leave out '\(words[2])'")
     }
     let parameter = words.dropFirst().first.map { $0.prefix { $0 != "=" } }
     let move = Drag(words: [name] + (parameter.map { [String($0)] } ?? []), depth: undoable.count)
@@ -148,9 +145,11 @@ extension Session {
 
 extension Command {
   /// Checks that a page may send these words: every argument needs a permission of its own.
-  fileprivate func check(wordsOfPage words: [String]) throws(CommandError) {
+  fileprivate func check(
+    wordsOfPage words: [String], in session: Session
+  ) throws(CommandError) {
     guard let declared = declared?(), let openToPages else { return }
-    let assigned = AssignedWords(spelledOut(words), to: declared)
+    let assigned = AssignedWords(spelledOut(words, session), to: declared)
     let refused =
       assigned.values.first { !openToPages.contains($0.argument.label) }?.argument.label
       ?? assigned.strangers.first

@@ -42,6 +42,11 @@ public protocol SessionEngine: Sendable {
     cache: inout RecognitionCache
   ) -> [Outcome]
 
+  /// Does a piece of work for each index below a count, in parallel where the settings allow it.
+  func map<Result: Sendable>(
+    _ count: Int, on settings: ReplaySettings, _ work: @Sendable (Int) -> Result
+  ) -> [Result]
+
   /// Runs long work, which takes the number of processors and a monitor that may stop it.
   ///
   /// `isEndable` work has a result even if it is stopped.
@@ -51,6 +56,12 @@ public protocol SessionEngine: Sendable {
 }
 
 extension SessionEngine {
+  public func map<Result: Sendable>(
+    _ count: Int, on settings: ReplaySettings, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    (0..<count).map(work)
+  }
+
   public func outcomes(
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache

@@ -1,7 +1,7 @@
-import Controllers
+package import Controllers
 package import Formats
-public import Replay
-public import Reports
+package import Replay
+package import Reports
 import Scenes
 import Traces
 
@@ -11,11 +11,11 @@ public struct PageSubject: Sendable {
   private let parts: [Session.Part]
   private let toolVersion: String
 
-  fileprivate init(_ session: Session) {
+  fileprivate init(_ session: Session, positions: [Int]) {
     let state = session.state
     self.state = state
     toolVersion = session.environment.toolVersion
-    let shown = session.parts(of: state.shown, in: state)
+    let shown = session.parts(of: positions, in: state)
     // A page without gestures still shows the controller.
     parts =
       shown.isEmpty
@@ -25,27 +25,40 @@ public struct PageSubject: Sendable {
       ] : shown
   }
 
-  /// The page with every gesture played.
+  /// The page with every gesture played, and beside them under other controllers; the phone moves for the first
+  /// `frames` of a group.
   ///
   /// `map` does a piece of work that number of times, and may do so in parallel where the settings allow it.
-  public func page(
+  package func page(
+    frames: Int = GesturePage.Setup.usualFrames, beside others: [Controller] = [],
+    _ changedWords: [String] = [],
     map: @escaping (ReplaySettings, Int, @Sendable (Int) -> PlayedGesture) -> [PlayedGesture] = {
       (0..<$1).map($2)
     }
   ) -> GesturePage {
     GesturePage(
       title: state.title, toolVersion: toolVersion,
-      setups: parts.map { part in
+      setups: parts.flatMap { part in
         let group = part.group.flatMap { state.suite?.groups[$0] }
         let base = group?.controller ?? state.base
         let changes = part.controller.changes(from: base).flatMap {
           ["--set", "\($0.name)=\($0.new)"]
         }
-        return GesturePage.Setup(
+        let own = (
           name: group?.name ?? part.controller.name, controller: part.controller,
-          words: ["--controller", group?.controller.name ?? state.word] + changes,
-          settings: part.settings, traces: part.positions.map { state.entries[$0].trace }
-        ) { map(part.settings, $0, $1) }
+          words: ["--controller", group?.controller.name ?? state.word] + changes
+        )
+        let choices =
+          [own]
+          + others.map {
+            ($0.name, $0, ["--controller", $0.name] + changedWords)
+          }
+        return choices.map { name, controller, words in
+          GesturePage.Setup(
+            name: name, controller: controller, words: words, settings: part.settings,
+            traces: part.positions.map { state.entries[$0].trace }, frames: frames
+          ) { map(part.settings, $0, $1) }
+        }
       })
   }
 
@@ -107,7 +120,27 @@ extension Controller {
 
 extension Session {
   /// What a page shows of the session.
-  public var pageSubject: PageSubject { PageSubject(self) }
+  public var pageSubject: PageSubject { PageSubject(self, positions: state.shown) }
+
+  /// A page of some traces, and of other controllers beside the session's.
+  func page(
+    of positions: [Int], beside words: [String], _ changes: [String], frames: Int
+  ) throws -> GesturePage {
+    let others = try words.map { word in
+      var other = try comparand(word)
+      for change in changes { try other.controller.set(change) }
+      return other
+    }
+    let engine = environment.engine
+    return PageSubject(self, positions: positions).page(
+      frames: frames,
+      beside: others.map {
+        var controller = $0.controller
+        controller.name = $0.title
+        return controller
+      }, changes.flatMap { ["--set", $0] }
+    ) { engine.map($1, on: $0, $2) }
+  }
 
   /// Where the session stands, for a page that follows it.
   package var standing: JSONValue {

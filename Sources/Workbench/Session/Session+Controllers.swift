@@ -74,7 +74,10 @@ extension Session {
 
   /// The state with a comparand's controller and scene.
   mutating func state(of comparand: Comparand) -> SessionState {
-    if comparand.controller == state.controller, comparand.scene == state.scene { return state }
+    let isEvaluated = state.outcomes.count == state.entries.count
+    if comparand.controller == state.controller, comparand.scene == state.scene, isEvaluated {
+      return state
+    }
     var other = state
     (other.controller, other.scene) = (comparand.controller, comparand.scene)
     other.outcomes = outcomes(of: other)

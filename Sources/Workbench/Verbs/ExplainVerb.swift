@@ -96,9 +96,9 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
 package struct DoctorVerb: ReportingVerb {
   package static let record = VerbRecord(
     name: "doctor",
-    summary: "Examine the controller for the faults that shipping libraries had",
+    summary: "Examine a controller for known faults",
     detail: """
-      Plays \(Scenario.all.count) scenarios with generated gestures and reports for each the action and the result; \
+      Looks for the faults that shipping libraries had: plays \(Scenario.all.count) scenarios with generated gestures and reports for each the action and the result; \
       for a fault, also why it matters and what to do. A scenario of severity error that shows a fault is a \
       failure: the exit code is 1.
       """,

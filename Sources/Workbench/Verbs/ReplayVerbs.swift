@@ -80,7 +80,7 @@ extension ReplayVerb {
 package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "replay",
-    summary: "Show one trace's replay, event by event and frame by frame",
+    summary: "Show every event and frame of one trace",
     detail: """
       One row per delivered event and per frame of the completion, then the outcome. With a scene, a gesture that \
       never starts its transition is a failure: the exit code is 1.
@@ -307,7 +307,7 @@ package struct StepVerb: ReplayVerb {
 
   package init() {}
 
-  package static func spelledOut(_ words: [String]) -> [String] {
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] {
     guard let last = words.last, Int(last) != nil, !(words.dropLast().last?.hasPrefix("-") ?? false)
     else { return words }
     return words.dropLast() + ["--frame", last]

@@ -9,13 +9,13 @@ package protocol Verb: ParsableArguments {
   /// What the verb is called and what it is for.
   static var record: VerbRecord { get }
   /// The words of the console's short forms, spelled out with the verb's options.
-  static func spelledOut(_ words: [String]) -> [String]
+  static func spelledOut(_ words: [String], in session: Session) -> [String]
   /// Acts on a session; never prints.
   func run(in session: inout Session) throws -> Reply
 }
 
 extension Verb {
-  package static func spelledOut(_ words: [String]) -> [String] { words }
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] { words }
 }
 
 /// A verb whose result has a format, and may go to a file.
@@ -52,6 +52,8 @@ package struct VerbRecord: Sendable {
   package let examples: [String]
   /// What the shell's examples act on, which the console has loaded; empty where nothing need be named.
   package var subject = ""
+  /// The same where it stands behind the words.
+  package var trailingSubject = ""
   /// Whether it needs one controller and one scene for all traces, which a suite has not.
   package var needsOneSetup = false
   /// The arguments and options that a page may send, by their labels; nil where no page may run the verb.
@@ -63,7 +65,8 @@ package struct VerbRecord: Sendable {
   /// The uses as they are typed in the shell.
   package var shellExamples: [String] {
     examples.map { words in
-      ["panlab", name, subject, words].filter { !$0.isEmpty }.joined(separator: " ")
+      ["panlab", name, subject, words, trailingSubject].filter { !$0.isEmpty }.joined(
+        separator: " ")
     }
   }
 }

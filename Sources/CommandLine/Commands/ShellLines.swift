@@ -1,0 +1,145 @@
+import ArgumentParser
+import Controllers
+import Formats
+import Foundation
+import Replay
+import Reports
+import Scenes
+import Traces
+import Workbench
+
+/// `panlab compare A B PATH…`: the controllers are words of the verb.
+struct CompareLine: SessionLine {
+  @OptionGroup var verb: CompareVerb
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var work: WorkOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func run() throws {
+    isolation.apply()
+    let scene = try scene.entry()
+    let session = Session(
+      environment: diskEnvironment(isStrict: work.strict, jobs: work.jobCount),
+      controller: .default, settings: delivery.settings(on: scene))
+    try run(in: session, loader: TraceLoader(isStrict: work.strict))
+  }
+}
+
+/// `panlab export [CONTROLLER]`: the controller is a word of the verb, and the session has the traces of
+/// `--evidence`.
+struct ExportLine: SessionLine {
+  @OptionGroup var verb: ExportVerb
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter to change, as in velocity-threshold=450; may be repeated.",
+      valueName: "name=value"), completion: .change)
+  var changes: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Replay these labelled traces, and report how many are decided as meant.", valueName: "PATH"),
+    completion: .file())
+  var evidence: [String] = []
+
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var delivery: DeliveryOptions
+
+  func run() throws {
+    var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
+    let entry = try scene.entry()
+    // Traces are replayed on a scene; without them the numbers of its code go along as they are.
+    func controller(_ changes: [String]) throws -> Controller {
+      options.changes = changes
+      return entry == nil && evidence.isEmpty
+        ? try options.controllerOfAnyScene() : try options.controller(for: entry)
+    }
+    var session = Session(
+      environment: diskEnvironment(), controller: try controller(changes),
+      base: try controller([]), settings: delivery.settings(on: entry), word: options.word)
+    let loaded = TraceLoader().load(paths: evidence)
+    loaded.announce()
+    if let code = loaded.exitCode { throw code }
+    if !evidence.isEmpty, loaded.traces.allSatisfy({ $0.label == nil }) {
+      throw CommandFailure.nothingSelected(
+        "--evidence: \(counted(loaded.traces.count, "trace")) and no label; label some, or leave it"
+          + " out")
+    }
+    session.take(loaded.traces, from: evidence.joined(separator: " "))
+    var verb = verb
+    verb.controller = nil
+    try finish(verb, in: session)
+  }
+}
+
+/// `panlab page PATH… -o FILE.html`: several controllers are the session's and those beside it.
+struct PageLine: SessionLine {
+  @OptionGroup var verb: PageVerb
+
+  @Option(
+    help: ArgumentHelp("The suite whose groups to show.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var suite: String?
+
+  @OptionGroup var scene: SceneOptions
+
+  @Option(
+    name: .customLong("controller"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A preset's name or a controller file; may be repeated, to compare them.",
+      valueName: "PRESET|FILE"),
+    completion: .controller)
+  var words: [String] = []
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter to change, as in velocity-threshold=450; may be repeated.",
+      valueName: "name=value"), completion: .change)
+  var changes: [String] = []
+
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var isolation: IsolationOptions
+  @OptionGroup var work: WorkOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func validate() throws {
+    if suite != nil, !verb.traces.isEmpty {
+      throw ValidationError("'--suite': a suite and paths; name one or the other")
+    }
+  }
+
+  func run() throws {
+    isolation.apply()
+    var verb = verb
+    let environment = diskEnvironment(
+      isStrict: work.strict, jobs: work.jobCount, delivery: delivery.settings())
+    guard verb.traces.isEmpty else {
+      let scene = try scene.entry()
+      var options = ControllerOptions(words.first ?? Controller.default.name, [])
+      let base = try options.controller(for: scene)
+      options.changes = changes
+      let session = Session(
+        environment: environment, controller: try options.controller(for: scene), base: base,
+        settings: delivery.settings(on: scene), word: options.word)
+      verb.beside = words.dropFirst() + verb.beside
+      verb.changes = changes
+      return try run(verb, in: session, loader: TraceLoader(isStrict: work.strict))
+    }
+    guard scene.scene == nil, words.isEmpty else {
+      throw CommandFailure.usage(
+        "'--controller' and '--scene': a suite sets them for each group; name traces, or"
+          + " change the suite")
+    }
+    var session = Session(environment: environment, controller: .default)
+    let reply = try session.open(suite: suite, by: nil)
+    LoadedTraces(problems: reply.problems).announce(repairs: reply.warnings)
+    if !changes.isEmpty { _ = try session.execute(Session.line(["set"] + changes)) }
+    try finish(verb, in: session)
+    if let code = LoadedTraces(problems: reply.problems).exitCode { throw code }
+  }
+}

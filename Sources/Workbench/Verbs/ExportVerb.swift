@@ -1,0 +1,125 @@
+package import ArgumentParser
+import Controllers
+package import Export
+import Formats
+import Replay
+import Reports
+
+/// `export [CONTROLLER]`: a controller for an app.
+package struct ExportVerb: ReportingVerb {
+  package static let record = VerbRecord(
+    name: "export",
+    summary: "Write a controller as Swift, JSON, CSS and others",
+    detail: """
+      \(ExportFormat.allCases.map { "\($0.rawValue): \($0.meaning)." }.joined(separator: " ")) \
+      Every file contains its controller's fingerprint, its evidence and a note of what the format cannot express. \
+      \(ExportFormat.allCases.filter(\.readsBack).map(\.rawValue).joined(separator: ", ")) are controllers again. The \
+      evidence is that of the labelled traces, and of a tuning or the controller's file if nothing was changed since. \
+      In the console 'export css a.css' is short for 'export --format css --output a.css'.
+      """,
+    examples: ["appcoda", "--format css", "wave --output wave.json"], openToPages: ["--format"])
+
+  /// What a schema describes.
+  package enum Subject: String, ExpressibleByArgument, CaseIterable {
+    case controller, suite
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A preset's name or a controller file (default: default; in the console the current controller).",
+      valueName: "PRESET|FILE"), completion: .list(Preset.all.map(\.name)))
+  package var controller: String?
+
+  @OptionGroup package var result: FormattedOptions<ExportFormat>
+
+  @Option(
+    help: ArgumentHelp(
+      "With json-schema: whose schema to write (default: controller).", valueName: "FILES"))
+  package var of: Subject?
+
+  @Option(
+    help: ArgumentHelp(
+      "The name for types and tokens (default: the controller's name).", valueName: "NAME"))
+  package var name: String?
+
+  @Option(
+    help: ArgumentHelp("The package of Kotlin code, for compose.", valueName: "com.example.app"))
+  package var package: String?
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if let package {
+      guard format == .compose else {
+        throw ValidationError(
+          "'--package \(package)': only Kotlin has packages; give --format compose, or leave it out"
+        )
+      }
+      guard KotlinPackage.isName(package) else {
+        throw ValidationError(
+          "'--package \(package)': not a name of a Kotlin package; write words with dots between"
+            + " them, as in com.example.app")
+      }
+    }
+    if let of, format != .jsonSchema {
+      throw ValidationError(
+        "'--of \(of.rawValue)': only a schema is of something; give --format json-schema, or leave it out"
+      )
+    }
+    if result.isExpanded {
+      throw ValidationError("'--expanded': an export has no table; leave it out")
+    }
+  }
+
+  /// The chosen format, else that of the file, else Swift.
+  private var format: ExportFormat { result.format ?? result.formatOfFile ?? .swift }
+
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] {
+    guard let first = words.first, ExportFormat(rawValue: first) != nil else { return words }
+    let file = words.dropFirst().first.map { $0.hasPrefix("-") ? [] : ["--output", $0] } ?? []
+    return ["--format", first] + file + words.dropFirst(file.isEmpty ? 1 : 2)
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    if of == .suite {
+      return Reply(document: SuiteSchema(toolVersion: session.environment.toolVersion).text)
+    }
+    var state = session.state
+    if let controller {
+      state = session.state(of: try session.comparand(controller))
+      state.word = controller
+    } else if session.state.outcomes.isEmpty {
+      session.evaluate()
+      state = session.state
+    }
+    let (evidence, warning) = session.evidence(for: state)
+    let text = ControllerExport(
+      state.controller, toolVersion: session.environment.toolVersion, evidence: evidence,
+      name: name, kotlinPackage: package
+    ).text(as: format)
+    var reply = Reply(document: text)
+    if format != .jsonSchema { reply.warnings = [warning].compactMap(\.self) }
+    return reply
+  }
+}
+
+extension ExportFormat: ResultFormat {}
+
+extension Session {
+  /// The evidence for the controller of a state, and a warning where its file's evidence is outdated.
+  fileprivate func evidence(for state: SessionState) -> (ExportEvidence?, warning: String?) {
+    let fingerprint = state.controller.fingerprint
+    let replayed = ExportEvidence(Summary(of: state.outcomes))
+    let tuned = findings[fingerprint]
+    let found =
+      state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
+      ?? .none
+    let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
+    // After a tuning in this session the file's evidence is known to be outdated.
+    guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
+    let remedy = replayed == nil ? "give it labelled traces" : "only the given traces count"
+    return (
+      ExportEvidence(all), found.warning(file: file, fingerprint: fingerprint, remedy: remedy)
+    )
+  }
+}

@@ -1,0 +1,68 @@
+package import ArgumentParser
+import Formats
+import Reports
+import Traces
+
+/// `page [TRACE…] -o FILE`: gestures, rule and phone as a page that opens anywhere.
+package struct PageVerb: TraceVerb, ReportingVerb {
+  /// What a page is.
+  package enum Format: String, ResultFormat { case html }
+
+  package static let record = VerbRecord(
+    name: "page",
+    summary: "Write a page on which thresholds are dragged and the gestures turn",
+    detail: """
+      One HTML file without a network: it decides in the browser, as Panlab does. It has the gestures, the phone with \
+      finger and views, progress over time, the numbers of the rule as sliders with a mark where each decision turns, \
+      and a map of the releases with the rule's boundary. What was changed can be copied as --set words or saved as a \
+      controller file. Several controllers are compared. In the shell, without a trace, the groups of a suite, as \
+      'panlab check' finds it. In the console 'page FILE' is short for 'page --output FILE'.
+      """,
+    examples: [
+      "--output page.html", "anna-drag-1 --output page.html", "--beside appcoda --output page.html",
+    ], subject: "traces/first-look")
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Another preset or controller file to compare; may be repeated.", valueName: "PRESET|FILE"))
+  package var beside: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "For how many gestures of a group the phone moves; the others have their decision alone.",
+      valueName: "N"))
+  package var frames = GesturePage.Setup.usualFrames
+
+  /// What `--set` changes in the controllers beside the session's, which has it already.
+  package var changes: [String] = []
+
+  @OptionGroup package var result: FormattedOptions<Format>
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if frames < 0 { throw ValidationError("'--frames \(frames)': less than 0; give 0 or more") }
+    if result.output == nil {
+      throw ValidationError("page: no file; name one with --output, or - for standard output")
+    }
+    if result.isExpanded {
+      throw ValidationError("'--expanded': a page has no such table; leave it out")
+    }
+  }
+
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] {
+    let isShort = words.count == 1 && !words[0].hasPrefix("-")
+    return isShort ? ["--output", words[0]] : words
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    let positions = try session.positions(of: traces, for: "page")
+    guard !positions.isEmpty else { throw CommandError.noTraces(command: "page") }
+    let page = try session.page(of: positions, beside: beside, changes, frames: frames)
+    return Reply(document: page.text)
+  }
+}
