@@ -25,7 +25,12 @@ final class SheetScene: StopScene {
   /// The view that moves.
   let sheet = UIView()
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  let ending: TransitionEnding? = nil
+  /// Only of a sheet that a program raises.
+  private(set) var ending: TransitionEnding?
+  /// Whether a controller has placed it.
+  private var isDriven = false
+  /// How long a program takes to raise it, in seconds; our choice.
+  private static let duration: TimeInterval = 0.4
   private let content = UIViewController()
 
   init(screen: CGSize) {
@@ -40,9 +45,23 @@ final class SheetScene: StopScene {
 
   var gestureView: UIView { content.view }
 
-  func start() {}
+  /// Raises the sheet as a program would, unless a controller drives it.
+  func start() {
+    guard !isDriven else { return }
+    place(at: 0, along: .up)
+    UIView.animate(withDuration: Self.duration) {
+      self.place(at: self.window.bounds.height, along: .up)
+    } completion: { _ in
+      self.ending = TransitionEnding(completed: true)
+    }
+  }
 
   func move(to travel: CGFloat, along direction: Direction) {
+    isDriven = true
+    place(at: travel, along: direction)
+  }
+
+  private func place(at travel: CGFloat, along direction: Direction) {
     let size = window.bounds.size
     let origin =
       switch direction {

@@ -62,6 +62,8 @@ struct ParameterTests {
     ("extent", "0.5h", "0.5h"),
     ("extent", "2 w", "2w"),
     ("clamp-progress", "off", "off"),
+    ("either-way", "on", "on"),
+    ("keeps-answer", "ON", "on"),
     ("edge", "bottom", "bottom"),
     ("edge-width", "30pt", "30pt"),
     ("hysteresis", "0", "0pt"),
@@ -137,11 +139,11 @@ struct ParameterTests {
   }
 
   @Test func `covers every parameter and every field with those values`() {
-    #expect(Set(Self.values.map(\.name)) == Set(Parameter.all.map(\.name)))
+    #expect(Set(Self.values.map(\.name)) == Set(Parameter.named.map(\.name)))
     // All fields but name, source, rule, stops, numbers, own parameters and narrower ranges are parameters.
     let fields = Mirror(reflecting: Controller.default).children.count
     let numbers = Mirror(reflecting: Controller.default.numbers).children.count
-    #expect(Parameter.all.count == fields - 5 + numbers - 2)
+    #expect(Parameter.named.count == fields - 5 + numbers - 2)
   }
 
   @Test func `takes every choice it offers`() throws {

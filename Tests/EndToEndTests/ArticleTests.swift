@@ -26,7 +26,7 @@ struct ArticleTests {
     }
   }
 
-  @Test func `the page has a line for every system`() { #expect(Self.rows.count == 34) }
+  @Test func `the page has a line for every system`() { #expect(Self.rows.count == 40) }
 
   @Test(arguments: rows)
   func `each line runs, and a scene as written is named for its fault`(row: Row) throws {
@@ -63,5 +63,34 @@ struct ArticleTests {
     let refused = try Panlab.run(
       ["replay", "catch.csv", "--scene", "panel-present", "--begin", "-1"], in: folder)
     #expect(refused.exitCode == 64)
+    let early = try Panlab.run(
+      ["replay", "catch.csv", "--scene", "fade-navigation", "--begin", "0.15"], in: folder)
+    #expect(early.exitCode == 64)
+    #expect(
+      early.error.hasPrefix(
+        "Error: '--begin 0.15': nothing runs before the finger touches; leave it out, or add --unattended\n"
+      ))
+  }
+
+  @Test func `a recording says when it begins`() throws {
+    let folder = try TemporaryFolder()
+    let points = """
+      t_ms,x,y,phase
+      0,195,800,began
+      16,195,815,moved
+      33,195,830,moved
+      500,195,840,ended
+      """
+    for (name, begins) in [("catch", "0.15"), ("wrong", "soon")] {
+      try "# begins: \(begins)\n\(points)".write(
+        to: folder.url.appendingPathComponent("\(name).csv"), atomically: true, encoding: .utf8)
+    }
+    let caught = try Panlab.run(["replay", "catch.csv", "--scene", "panel-present"], in: folder)
+    #expect(caught.output.contains("recognized at  0.167 s"))
+    let wrong = try Panlab.run(["replay", "wrong.csv", "--scene", "panel-present"], in: folder)
+    #expect(wrong.exitCode == 65)
+    #expect(
+      wrong.error.contains(
+        "wrong.csv:1: 'soon' in 'begins' is not a time; give seconds from 0 to 600"))
   }
 }

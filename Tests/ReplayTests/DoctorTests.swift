@@ -108,7 +108,7 @@ struct DoctorTests {
 
   @Test(arguments: [
     "panel", "panel-from-right", "elastic-panel-dismiss", "coordinated-dismiss", "custom-scale",
-    "vertical-pan", "page-flip", "skip-control", "spring-modal",
+    "vertical-pan", "page-flip", "skip-control", "spring-modal", "sheet-with-list",
   ])
   func `a sound scene passes, its finger being where its pan is`(scene: String) throws {
     var controller = Controller.default
@@ -121,6 +121,8 @@ struct DoctorTests {
   @Test(arguments: [
     ("fade-navigation-as-written", "completed-after-cancel"),
     ("page-flip-as-written", "view-left-behind"), ("diagonal-as-written", "view-missing"),
+    ("diagonal-present-as-written", "view-unsized"),
+    ("skip-control-as-written", "already-presenting"),
     ("circle-spread-dismiss-as-written", "explicit-animation"),
     ("spring-modal-as-written", "view-vanished"), ("skip-control-without", "two-transitions"),
     ("custom-scale-as-written", "finish, completed after 0.400 s"),

@@ -81,9 +81,59 @@ struct SkipControlSceneTests {
     #expect(scene.ending?.completed == false)
   }
 
+  @Test func `a call from the queue leaves the window free, and the next one meets it`() throws {
+    let (scene, simulation) = try play("skip-control-as-written")
+    #expect(
+      scene.lines.map { "\($0.time) \($0.text)" }.prefix(18) == [
+        "0.0 WILL push(inbox)",
+        "0.05 FAILED push(inbox, second tap)",
+        "0.1 QUEUED push(message)", "0.1 FAILED push(message)",
+        "0.15 QUEUED present(compose)", "0.15 FAILED present(compose)",
+        "0.2 QUEUED dismiss", "0.2 FAILED dismiss",
+        "0.25 QUEUED pop", "0.25 FAILED pop",
+        "0.3 QUEUED push(first alert)", "0.3 FAILED push(first alert)",
+        "0.32 QUEUED push(second alert)", "0.32 FAILED push(second alert)",
+        // The push of the message runs from 0.35 s to 0.7 s, and does not have the window.
+        "0.35 DID push(inbox)", "0.6 WILL popToRoot", "0.7 DID push(message)", "0.7 DID popToRoot",
+      ])
+    #expect(scene.stack.prefix(3) == ["home", "inbox", "message"])
+    #expect(
+      Set(simulation.diagnostics.map(\.code)).isSuperset(
+        of: ["two-transitions", "already-presenting"]))
+    #expect(scene.ending?.completed == false)
+  }
+
+  @Test(arguments: ["skip-control-delayed", "skip-control-flagged"])
+  func `delays and a flag on each screen do not help`(name: String) throws {
+    let (scene, simulation) = try play(name)
+    #expect(simulation.diagnostics.map(\.code).contains("two-transitions"))
+    #expect(scene.ending?.completed == false)
+    #expect(scene.lines == [])
+    // Only the flag keeps the second tap away.
+    #expect(scene.stack.contains("inbox, second tap") == (name == "skip-control-delayed"))
+  }
+
+  @Test func `a replay shows the whole storm, with the lock's log among its rows`() {
+    let record = ReplayEngine().replay(
+      Trace(name: "storm", samples: []), with: Preset.default.controller,
+      settings: ReplaySettings(scene: "skip-control"), keeping: [.steps])
+    let steps = Timeline(record).rows
+    #expect(steps.map(\.time) == steps.map(\.time).sorted())
+    #expect(
+      steps.filter { $0.event == "end" }.map { ($0.time * 1000).rounded() }
+        == [350, 700, 1100, 1500, 1850, 2200, 2550, 2900, 2900, 2900])
+    #expect(steps.compactMap(\.log).count == 32)
+    // Every transition begins at 0 again: a frame of the second one, at 366.667 ms, is 1/21 on its way.
+    let frame = steps.first { $0.event == "frame" && $0.time > 0.36 }
+    #expect(frame?.percentComplete.map { ($0 * 21 * 1e6).rounded() / 1e6 } == 1)
+  }
+
   @Test(arguments: [
-    ("skip-control", Outcome.Transition.completed, []),
-    ("skip-control-without", .cancelled, ["two-transitions", "already-presenting", "push-waited"]),
+    ("skip-control", Outcome.Transition.completed, ["refused-touch"]),
+    (
+      "skip-control-without", .cancelled,
+      ["refused-touch", "two-transitions", "already-presenting", "push-waited"]
+    ),
   ])
   func `a replay shows the end and the diagnostics, whatever the finger does`(
     scene: String, transition: Outcome.Transition, diagnostics: [String]

@@ -1,3 +1,4 @@
+import Controllers
 import Foundation
 import HeadlessUIKit
 import Rules
@@ -46,7 +47,22 @@ struct SlideDownMenuTests {
       Stroke(
         start: CGPoint(x: 200, y: 300), travel: CGVector(dx: 0, dy: 0), touches: 60, steps: 1))
     let replay = try ModalReplay(playing: tap, scene: "slide-down-menu")
-    replay.expect(.none, .completed)
+    replay.expect(.none, .completed, diagnostics: ["refused-touch"])
     #expect(replay.scene.presented.presentingViewController === replay.scene.presenter)
+  }
+
+  @Test func `a replay shows the second transition too`() throws {
+    let tap = Trace(
+      name: "tap", metadata: TraceMetadata(entries: [.init(key: "begins", value: "0.9")]),
+      samples: [
+        Trace.Sample(time: 0, x: 195, y: 780, phase: .began),
+        Trace.Sample(time: 0.06, x: 195, y: 780, phase: .ended),
+      ])
+    let record = ReplayEngine().replay(
+      tap, with: Preset.default.controller, settings: ReplaySettings(scene: "slide-down-menu"),
+      keeping: [.steps])
+    let ends = Timeline(record).rows.filter { $0.event == "end" }
+    #expect(ends.map { ($0.time * 1000).rounded() } == [500, 1467])
+    #expect(record.outcome.diagnostics == [])
   }
 }

@@ -35,7 +35,7 @@ struct SpringSlideTests {
   @Test func `runs by itself while a finger does something else`() throws {
     let drag = Trace(Stroke(start: CGPoint(x: 200, y: 200), travel: CGVector(dx: 0, dy: 300)))
     let replay = try ModalReplay(playing: drag, scene: "spring-slide")
-    replay.expect(.none, .completed)
+    replay.expect(.none, .completed, diagnostics: ["refused-touch"])
     replay.scene.expectPresented(in: ModalStage.bounds, keepsPresenter: false)
   }
 }

@@ -82,10 +82,10 @@ extension CompletionKind {
   }
 
   /// Parameters of every controller.
-  static var parameter: CompletionKind { .list(Parameter.all.map(\.name)) }
+  static var parameter: CompletionKind { .list(Parameter.named.map(\.name)) }
 
   /// Parameters with the sign that a value follows.
-  static var change: CompletionKind { .list(Parameter.all.map { $0.name + "=" }) }
+  static var change: CompletionKind { .list(Parameter.named.map { $0.name + "=" }) }
 
   /// Presets only.
   static var preset: CompletionKind { .list(Preset.all.map(\.name)) }

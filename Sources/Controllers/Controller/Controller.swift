@@ -19,6 +19,8 @@ public struct Controller: Hashable, Sendable {
   public var stops: [Stop] = []
   /// Whether progress is held within 0...1.
   public var clampsProgress = true
+  /// Whether travel against the direction counts as progress too; without effect between stops.
+  public var countsEitherWay = false
   /// The screen edge the gesture must start from; `.none` accepts a pan anywhere.
   public var edge = Edge.none
   /// The greatest distance from the edge at which the touch may start, in points.
@@ -33,6 +35,8 @@ public struct Controller: Hashable, Sendable {
   public var velocityEstimator = VelocityEstimator.uikit
   /// The moment at which the rule decides.
   public var decide = DecisionMoment.release
+  /// Whether the answer at the last change stays for a next gesture that ends before its first change.
+  public var keepsAnswer = false
   /// The reaction to a touch that the system cancels.
   public var cancelledTouch = CancelledTouch.cancel
   /// The rule that says finish.
@@ -199,6 +203,36 @@ extension Controller {
   package var ruler: ProgressRuler {
     ProgressRuler(
       direction: direction, extent: extent, clampsProgress: clampsProgress, stops: stops)
+  }
+}
+
+/// How a vector of the finger counts towards completion.
+package struct FingerAxis: Hashable, Sendable {
+  package let direction: Direction
+  /// Whether travel against the direction counts as well.
+  package let countsEitherWay: Bool
+
+  package init(_ direction: Direction, countsEitherWay: Bool = false) {
+    (self.direction, self.countsEitherWay) = (direction, countsEitherWay)
+  }
+
+  /// A travel in points.
+  package func travel(x: Double, y: Double) -> Double {
+    let along = direction.component(x: x, y: y)
+    return countsEitherWay ? abs(along) : along
+  }
+
+  /// A velocity in points per second after a travel in points, positive towards completion.
+  package func velocity(x: Double, y: Double, afterX travelX: Double, y travelY: Double) -> Double {
+    let along = direction.component(x: x, y: y)
+    return countsEitherWay && direction.component(x: travelX, y: travelY) < 0 ? -along : along
+  }
+}
+
+extension Controller {
+  /// How its finger's travel and velocity count.
+  package var axis: FingerAxis {
+    FingerAxis(direction, countsEitherWay: countsEitherWay && stops.isEmpty)
   }
 }
 

@@ -27,10 +27,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private final class Settings {
     let controller: Controller
     let ruler: ProgressRuler
+    let axis: FingerAxis
     let rule: BoundRule
 
     init(_ controller: Controller) {
-      (self.controller, ruler) = (controller, controller.ruler)
+      (self.controller, ruler, axis) = (controller, controller.ruler, controller.axis)
       rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
     }
   }
@@ -125,7 +126,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     pan.simulation.record("pan.began")
     measureView()
     peak = nil
-    lastDecision = nil
+    if !settings.controller.keepsAnswer { lastDecision = nil }
     record = InteractionRecord(recognizedAt: pan.simulation.now)
     hasStarted = false
     guard !gaps.isEmpty else { return }
@@ -269,7 +270,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Travel along the controller's direction, in points.
   private var translation: Double {
     let travel = pan.translation(in: nil)
-    return settings.controller.direction.component(x: travel.x, y: travel.y)
+    return settings.axis.travel(x: travel.x, y: travel.y)
   }
 
   /// Travel over extent: 0...1 when the controller clamps, else any number; with stops, where the finger
@@ -302,9 +303,11 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let size = view?.bounds.size ?? .zero
     let finger = pan.location(in: view)
     let direction = settings.controller.direction
+    let travel = pan.translation(in: nil)
     let moment = PanMoment(
       travel: translation, peak: max(peak ?? translation, translation),
-      velocity: direction.component(x: velocity.x, y: velocity.y),
+      velocity: settings.axis.velocity(
+        x: velocity.x, y: velocity.y, afterX: travel.x, y: travel.y),
       speed: hypot(velocity.x, velocity.y), elapsed: now - pan.firstContact,
       location: direction.distance(x: finger.x, y: finger.y, in: size))
     return (moment, size)

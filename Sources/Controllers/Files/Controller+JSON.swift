@@ -37,6 +37,12 @@ extension Controller: Encodable {
     for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
+    // A habit of the base is switched off by name.
+    let base = basePreset?.controller ?? .default
+    for habit in Parameter.habits
+    where habit.text(in: self) == "on" || habit.text(in: base) == "on" {
+      try encodeValue(of: habit, in: &container, forKey: Key(habit.name))
+    }
     try encodeParameters(in: &container)
   }
 

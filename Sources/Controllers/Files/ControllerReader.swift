@@ -7,7 +7,7 @@ extension Controller {
   /// Keys about the file, not the controller: its evidence and its origin.
   static let passedOverKeys: Set = ["$schema", "evidence", "export"]
   /// Every key of a file.
-  static let fileKeys = extraKeys + Parameter.all.map(\.name)
+  static let fileKeys = extraKeys + Parameter.named.map(\.name)
 
   /// Reads a controller file: a JSON object, comments and other JSON5 allowed, whose keys are
   /// parameter names.
@@ -162,7 +162,7 @@ struct ControllerReader {
     case "source": controller.source = try text(member, upTo: 2000)
     case "finish-when": try set(.finishWhen, to: text(member), in: &controller, line: member.line)
     default:
-      guard let parameter = Parameter.all.first(where: { $0.name == member.key }) else {
+      guard let parameter = Parameter.named.first(where: { $0.name == member.key }) else {
         let advice =
           advice(for: member.key, choices: Controller.fileKeys)
           ?? "'presets default' shows them all"
@@ -215,7 +215,7 @@ struct ControllerReader {
   ) throws(ControllerError) {
     let used = controller.usedParameterNames
     for member in declared where !used.contains(member.key) {
-      let near = nearest(to: member.key, in: Parameter.all.map(\.name))
+      let near = nearest(to: member.key, in: Parameter.named.map(\.name))
       throw failure(
         "'\(member.key)': neither the rule nor a speed nor the duration uses it; "
           + (near.map { "did you mean '\($0)'?" } ?? "use it in 'finish-when' or leave it out"),

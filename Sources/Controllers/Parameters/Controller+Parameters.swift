@@ -4,17 +4,23 @@ import MotionMath
 import Rules
 
 extension Controller {
-  /// Its settings: the table's, with the ranges it narrows, then its own; its stops, if it has some.
+  /// Its settings: the table's, with the ranges it narrows, then its own; its habits and stops, if it has some.
   public var parameters: [Parameter] {
-    Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + (stops.isEmpty ? [] : [.stops])
-      + ownParameters.map(Parameter.own)
+    Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + habits
+      + (stops.isEmpty ? [] : [.stops]) + ownParameters.map(Parameter.own)
+  }
+
+  /// The habits that it has.
+  var habits: [Parameter] {
+    guard countsEitherWay || keepsAnswer else { return [] }
+    return Parameter.habits.filter { $0.text(in: self) == "on" }
   }
 
   /// The parameter of this name, its own, its stops and the rule (`finish-when`) included.
   ///
   /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
   public func parameter(named name: String) throws(ParameterError) -> Parameter {
-    try Parameter.named(name, in: parameters + [.stops, .finishWhen])
+    try Parameter.named(name, in: parameters + Parameter.habits + [.stops, .finishWhen])
   }
 
   /// Changes the parameter of this name.
@@ -44,7 +50,7 @@ extension Controller {
     func note(_ name: String, _ oldText: String, _ newText: String) {
       if oldText != newText { changes.append(Change(name: name, old: oldText, new: newText)) }
     }
-    for parameter in Parameter.all {
+    for parameter in Parameter.named {
       note(parameter.name, parameter.text(in: old), parameter.text(in: self))
     }
     note(Parameter.stops.name, old.stopsText, stopsText)
@@ -73,6 +79,10 @@ extension Controller {
         + " none"
     case "completion-curve", "timing-curve":
       (unmatched(finishes: true) ?? unmatched(finishes: false))?.message
+    case "either-way" where countsEitherWay && !stops.isEmpty:
+      "either-way does nothing between stops, which lie on both sides of each other"
+    case "keeps-answer" where keepsAnswer && decide != .lastChange:
+      "keeps-answer does nothing while decide is \(decide.rawValue); set decide to last-change"
     default: nil
     }
   }

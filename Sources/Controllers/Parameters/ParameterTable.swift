@@ -20,7 +20,20 @@ extension Parameter {
     })
 
   /// The parameters of every controller, the rule included.
-  static let settable: [Parameter] = all + [stops, finishWhen]
+  static let settable: [Parameter] = named + [stops, finishWhen]
+
+  /// The table's parameters and the habits, which any controller may be given.
+  package static let named: [Parameter] = all + habits
+
+  /// Habits of single apps, listed where a controller has them.
+  static let habits: [Parameter] = [
+    .toggle(
+      "either-way", \.countsEitherWay,
+      "whether travel against the direction counts as progress too"),
+    .toggle(
+      "keeps-answer", \.keepsAnswer,
+      "whether the answer at the last change stays for a next gesture without one"),
+  ]
 
   /// The decision.
   private static let rule: [Parameter] = [

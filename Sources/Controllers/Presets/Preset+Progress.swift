@@ -10,29 +10,37 @@ extension Preset {
   /// The controller of AppCoda's navigation example, with the completion speed it means to set.
   public static let appcoda = appcoda(
     "appcoda", speed: .oneMinusProgress,
-    fault: "the speed 1 − progress is 0 at progress 1, where UIKit wants more than 0, and makes a "
-      + "cancel the slower the less is left to undo of a long drag")
+    faults: [
+      "the speed 1 − progress is 0 at progress 1, where UIKit wants more than 0, and makes a "
+        + "cancel the slower the less is left to undo of a long drag"
+    ])
 
   /// The same controller as its code is written: the speed goes to a misspelt property, so the
   /// transition completes at speed 1.
   public static let appcodaAsWritten = appcoda(
-    "appcoda-as-written", speed: .constant(1),
-    fault: "the completion speed is set on a misspelt property and has no effect")
+    "appcoda-as-written", speed: .constant(1), keepsAnswer: true,
+    faults: [
+      "the completion speed is set on a misspelt property and has no effect",
+      "the answer is not reset: a gesture that ends before its first change gets that of the one before",
+    ])
 
   private static let staleProgress =
     "the decision is made at the last change of the gesture and is stale when the finger lifts"
 
-  private static func appcoda(_ name: String, speed: SpeedRule, fault: String) -> Preset {
+  private static func appcoda(
+    _ name: String, speed: SpeedRule, keepsAnswer: Bool = false, faults: [String]
+  ) -> Preset {
     Preset(
       name, library: "AppCoda, navigation transition",
       source: "AppCoda's navigation transition: 200 pt of travel, cube animation",
       family: .progress, rule: progressOnly,
       faults: [
-        staleProgress, "velocity is ignored: a quick flick of less than 100 pt cancels", fault,
-      ]
+        staleProgress, "velocity is ignored: a quick flick of less than 100 pt cancels",
+      ] + faults
     ) {
       $0.extent = .points(200)
       $0.decide = .lastChange
+      $0.keepsAnswer = keepsAnswer
       $0.completionSpeed = speed
       $0.cancelSpeed = speed
       $0.duration = 1.5
@@ -50,9 +58,10 @@ extension Preset {
       "a cancelled touch finishes too",
       "progress is not clamped: it goes beyond 1",
     ],
-    notes: ["the original counts travel up as progress too"]
+    notes: ["travel up counts as progress too"]
   ) {
     $0.becomeSheet()
+    $0.countsEitherWay = true
     $0.translationOrigin = .recognition
     $0.clampsProgress = false
     $0.cancelledTouch = .release

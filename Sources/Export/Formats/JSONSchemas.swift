@@ -28,7 +28,7 @@ struct ControllerSchema {
       "export": EvidenceSchema.export,
       "parameters": parameters,
     ]
-    for parameter in Parameter.all {
+    for parameter in Parameter.named {
       properties[parameter.name] = Self.schema(parameter.kind, parameter.meaning)
     }
     return .object([

@@ -48,7 +48,9 @@ extension SwiftDriver {
     if !extentText.contains("size") { lines.remove(at: 1) }
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
     if keepsPeak { lines.append("  peak = 0.0") }
-    if controller.decide == .lastChange { lines.append("  lastAnswer = false") }
+    if controller.decide == .lastChange, !controller.keepsAnswer {
+      lines.append("  lastAnswer = false")
+    }
     lines.append("  isInProgress = true")
     if keepsStart { lines.append("  hasStarted = false") }
     lines += ["  start()", "}", ""]
@@ -134,7 +136,12 @@ extension SwiftDriver {
     lines.append("  let travel = pan.translation(in: pan.view?.window)")
     let (travelX, travelY) =
       isMovedToStart ? ("(travel.x - origin.x)", "(travel.y - origin.y)") : ("travel.x", "travel.y")
-    lines.append("  let translation = Double(\(controller.direction.component(travelX, travelY)))")
+    let along = "Double(\(controller.direction.component(travelX, travelY)))"
+    if controller.countsEitherWay {
+      lines += ["  let along = \(along)", "  let translation = abs(along)"]
+    } else {
+      lines.append("  let translation = \(along)")
+    }
     let ratio = "extent > 0 ? translation / extent : 0.0"
     lines.append(
       controller.clampsProgress
@@ -150,7 +157,7 @@ extension SwiftDriver {
     }
     if stored.contains(.location) { lines.append("  let finger = pan.location(in: pan.view)") }
     let arguments = gesture.stored.map {
-      "\($0.camelName): \($0.measured(along: controller.direction))"
+      "\($0.camelName): \($0.measured(along: controller.axis))"
     }
     lines.append("  return Gesture(")
     for (index, argument) in arguments.enumerated() {
@@ -212,10 +219,12 @@ extension Direction {
 
 extension Quantity {
   /// Its value where a gesture is measured, in Swift.
-  func measured(along direction: Direction) -> String {
-    switch self {
+  func measured(along axis: FingerAxis) -> String {
+    let direction = axis.direction
+    let velocity = "Double(\(direction.component("velocity.x", "velocity.y")))"
+    return switch self {
     case .progress, .translation, .extent: camelName
-    case .velocity: "Double(\(direction.component("velocity.x", "velocity.y")))"
+    case .velocity: axis.countsEitherWay ? "(along < 0 ? -\(velocity) : \(velocity))" : velocity
     case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
     case .peakProgress: "max(peak, progress)"
     case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"

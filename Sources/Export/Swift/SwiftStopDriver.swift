@@ -161,7 +161,9 @@ struct SwiftStopDriver {
   private var changes: [String] {
     var lines = ["private func begin() {", "  measureView()", "  peak = nil"]
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
-    if controller.decide == .lastChange { lines.append("  lastAnswer = stop") }
+    if controller.decide == .lastChange, !controller.keepsAnswer {
+      lines.append("  lastAnswer = stop")
+    }
     lines += [
       "  isInProgress = true", "}", "", "private func change() {",
       "  guard isInProgress else { return }", "  peak = max(peak ?? travel, travel)",
@@ -324,7 +326,7 @@ struct SwiftStopDriver {
     switch quantity {
     case .peakProgress: "peakProgress"
     case .origin: "origin"
-    default: quantity.measured(along: controller.direction)
+    default: quantity.measured(along: controller.axis)
     }
   }
 

@@ -103,6 +103,11 @@ package final class AnimationEngine: AnimationTimeline {
     return { group.leave(finished: true) }
   }
 
+  /// Whether an animation of the layer or a descendant has not ended; a held one counts.
+  package func isAnimating(below layer: CALayer) -> Bool {
+    active.contains { $0.layer.isDescendant(of: layer) }
+  }
+
   /// Whether an animation object of the app runs on the layer or a descendant.
   package func containsExplicit(below layer: CALayer) -> Bool {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }

@@ -31,6 +31,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case viewLeftBehind = "view-left-behind"
   case viewMissing = "view-missing"
   case viewVanished = "view-vanished"
+  case viewUnsized = "view-unsized"
   case appearanceUnbalanced = "appearance-unbalanced"
   case twoTransitions = "two-transitions"
   case completedWhileInteractive = "completed-while-interactive"
@@ -59,7 +60,7 @@ package enum DiagnosticCode: String, CaseIterable {
       .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
-      .completedWhileInteractive, .viewMissing, .animationTooLong, .explicitAnimation,
+      .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
       .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView,
       .unsatisfiableConstraints:
       .warning
@@ -93,7 +94,10 @@ package enum DiagnosticCode: String, CaseIterable {
         + " six zeros"
     case .pushWaited:
       "a push or a new stack was asked for during a transition and waited for its end; wait for didShow, since"
-        + " older systems corrupt the stack or crash here"
+        + " apps report a corrupt stack or a crash here"
+    case .viewUnsized:
+      "the view that comes starts without an area, as initialFrame(for:) is zero for a view that is not on screen;"
+        + " start from finalFrame(for:)"
     case .appearanceUnbalanced:
       "appearance callbacks do not balance; pair beginAppearanceTransition with"
         + " endAppearanceTransition"
@@ -171,4 +175,12 @@ public struct EventLog: Sendable {
   }
 
   public mutating func removeAll() { entries = [] }
+}
+
+extension Diagnostic {
+  /// A fault that the engine reports, prefixed with its subject if there is one.
+  package init(_ code: DiagnosticCode, _ subject: String? = nil) {
+    let message = subject.map { "\($0): \(code.sentence)" } ?? code.sentence
+    self.init(code: code.rawValue, severity: code.severity, message: message)
+  }
 }

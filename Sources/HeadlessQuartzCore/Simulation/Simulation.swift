@@ -31,7 +31,19 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) public var screenSize = CGSize(width: 390, height: 844)
   @exclusivity(unchecked) public var log = EventLog()
   /// The faults found so far, each code and message once, in order of appearance.
-  @exclusivity(unchecked) public private(set) var diagnostics: [Diagnostic] = []
+  ///
+  /// While nothing is scheduled any more, a transition that runs alone counts as one that never completes.
+  public var diagnostics: [Diagnostic] {
+    guard isIdle, MainThread.run({ windows?.hasRunningTransition ?? false }) else { return found }
+    let unfinished = Diagnostic(.neverCompleted)
+    return found.contains(unfinished) ? found : found + [unfinished]
+  }
+  @exclusivity(unchecked) private var found: [Diagnostic] = []
+
+  /// Whether nothing will happen any more without a call from outside.
+  private var isIdle: Bool {
+    turnDepth == 0 && mainQueue.isEmpty && endOfTurn.isEmpty && nextEventTime == nil
+  }
 
   @exclusivity(unchecked) private var events = EventQueue()
   @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
@@ -130,9 +142,8 @@ public final class Simulation: @unchecked Sendable {
   /// Records a fault once, optionally prefixed with its subject.
   package func report(_ code: DiagnosticCode, _ subject: String? = nil) {
     guard !isTornDown else { return }
-    let message = subject.map { "\($0): \(code.sentence)" } ?? code.sentence
-    let diagnostic = Diagnostic(code: code.rawValue, severity: code.severity, message: message)
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    let diagnostic = Diagnostic(code, subject)
+    if !found.contains(diagnostic) { found.append(diagnostic) }
   }
 
   /// Adds a line to the event log.
@@ -318,6 +329,8 @@ package protocol WindowScreen: AnyObject {
   func layOut()
   /// Runs what waits for the layout of the turn; returns whether there was something.
   func settle() -> Bool
+  /// Whether a transition has started, is not under a finger and has not ended.
+  var hasRunningTransition: Bool { get }
   /// Drops touches and transitions at the end of the run.
   func tearDown()
 }

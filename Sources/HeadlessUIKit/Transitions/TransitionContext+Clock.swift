@@ -117,6 +117,11 @@ extension TransitionContext {
 extension TransitionContext: RunningTransition {
   var isUnderFinger: Bool { phase == .interactive }
 
+  func isOverdue(in window: UIWindow) -> Bool {
+    phase == .running && simulation.now > startedAt + duration && containerView.window === window
+      && !simulation.animations.isAnimating(below: containerView.layer)
+  }
+
   var settling: Settling? {
     (interactor as? UIPercentDrivenInteractiveTransition)?.settling
       ?? (interruptible as? UIViewPropertyAnimator)?.segment

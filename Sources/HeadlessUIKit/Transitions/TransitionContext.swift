@@ -38,6 +38,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let interactor: (any UIViewControllerInteractiveTransitioning)?
   /// From the animator, asked once.
   @exclusivity(unchecked) private(set) var duration: Seconds = 0
+  /// On the simulation's clock; 0 before it starts.
+  @exclusivity(unchecked) private(set) var startedAt: Seconds = 0
   let targetTransform = CGAffineTransform.identity
   /// The clock of the animations under a percent-driven controller.
   @exclusivity(unchecked) var clock: AnimationClock?
@@ -57,6 +59,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private let initialSubviews: [ObjectIdentifier]
   /// Whether the views were in the container once the animator had begun.
   @exclusivity(unchecked) private var hadViews = (from: false, to: false)
+  /// Whether the animator was told that the view that comes has no initial frame.
+  @exclusivity(unchecked) private var hasNoInitialFrame = false
   private let owner: Owner
   /// Lets the transaction in which the transition was asked for complete.
   @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
@@ -91,6 +95,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
+    startedAt = simulation.now
     interface.openTransitions.append(self)
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
@@ -108,7 +113,17 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       animator.animateTransition(using: self)
     }
     hadViews.to = isInContainer(.to)
+    if hasNoInitialFrame { checkStart() }
     runAlongside()
+  }
+
+  /// Reports a view that comes and is shown without an area at first, by an animator that asked for its initial frame.
+  private func checkStart() {
+    guard let view = view(forKey: .to), hadViews.to else { return }
+    let shown = view.layer.presentation() ?? view.layer
+    if shown.bounds.width == 0, shown.bounds.height == 0 {
+      simulation.report(.viewUnsized, to.logName)
+    }
   }
 
   /// The animator's interruptible form, asked for once; nil when it has none.
@@ -256,8 +271,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   func initialFrame(for vc: UIViewController) -> CGRect {
-    if let stage { return stage.initialFrame(vc) }
-    return vc === from ? containerView.bounds : .zero
+    let frame = stage?.initialFrame(vc) ?? (vc === from ? containerView.bounds : .zero)
+    if vc === to, frame == .zero { hasNoInitialFrame = true }
+    return frame
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {

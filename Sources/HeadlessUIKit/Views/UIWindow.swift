@@ -227,6 +227,17 @@ final class InterfaceState: WindowScreen {
     forEachWindow { $0.updateSafeAreas(to: $0.safeAreaInsets) }
   }
 
+  var hasRunningTransition: Bool { openTransitions.contains { !$0.isUnderFinger } }
+
+  /// Whether a transition in a window is over to the eye and has not been completed.
+  ///
+  /// The window takes no touches then: a transition lasts until `completeTransition(_:)`, and UIKit lets no one
+  /// use its screens before. *Observed:* apps that forget the call report that the screen is dead. Which of its
+  /// views still take touches while the animation runs is our choice: all of them.
+  func isStuck(_ window: UIWindow) -> Bool {
+    openTransitions.contains { $0.isOverdue(in: window) }
+  }
+
   func tearDown() {
     for window in windows { window.object.touchDispatcher.forgetTouches() }
     openTransitions = []
@@ -275,6 +286,10 @@ protocol RunningTransition: AnyObject {
   /// The rest after the hand-off; nil before it, and where no curve describes it.
   var settling: Settling? { get }
   var isUnderFinger: Bool { get }
+  /// When it started, on the simulation's clock.
+  var startedAt: Seconds { get }
+  /// Whether it is in `window` and without a finger, its duration is over and nothing moves in it.
+  func isOverdue(in window: UIWindow) -> Bool
 }
 
 /// A transition that has started and not ended.
@@ -286,6 +301,8 @@ package struct OpenTransition: Hashable, Sendable {
   package let fraction: Double?
   /// The rest after the hand-off; nil before it, and where no curve describes it.
   package let settling: Settling?
+  /// When it started, on the simulation's clock.
+  package let startedAt: Seconds
 }
 
 @MainActor
@@ -295,7 +312,7 @@ extension Simulation {
     interface.openTransitions.last.map {
       OpenTransition(
         duration: $0.duration, fraction: $0.fraction.map { Double($0) },
-        settling: $0.settling)
+        settling: $0.settling, startedAt: $0.startedAt)
     }
   }
 

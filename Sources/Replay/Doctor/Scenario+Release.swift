@@ -116,7 +116,10 @@ extension Scenario {
     {
       return .notApplicable("the scene finishes wherever the finger lets go")
     }
-    let gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 500).then(to: 0, speed: 500)
+    var gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 500)
+    // A scene of its own may go the other way by a flick back; so the finger comes to its start slowly.
+    if subject.isSelfDriven { gesture = gesture.then(to: 10, speed: 500).then(to: 0, speed: 40) }
+    gesture = gesture.then(to: 0, speed: 500)
     let outcome = subject.play(gesture)
     return subject.resting(outcome, and: outcome.decision == .cancel)
   }

@@ -128,10 +128,10 @@ extension Scenario {
   func judge(_ subject: TestSubject) -> Finding {
     subject.faults.forget()
     let finding = examine(subject)
-    guard finding.verdict == .sound, let fault = subject.faults.first(except: provokes) else {
-      return finding
-    }
-    return .faulty("\(finding.happened); \(fault.code): \(fault.message)")
+    let faults = subject.faults.all(except: provokes)
+    guard finding.verdict == .sound, !faults.isEmpty else { return finding }
+    let list = faults.map { "\($0.code): \($0.message)" }
+    return .faulty(([finding.happened] + list).joined(separator: "; "))
   }
 
   static let runsToItsEnd = Scenario(

@@ -138,7 +138,7 @@ struct TestSubject: Sendable {
 /// The faults of the scene's code in everything that a scenario has played.
 final class PlayedFaults: Sendable {
   /// Warnings about what the user sees at the end, which count like errors.
-  private static let visible: Set<String> = ["view-missing", "explicit-animation"]
+  private static let visible: Set<String> = ["view-missing", "view-unsized", "explicit-animation"]
 
   private let found = Mutex<[Diagnostic]>([])
 
@@ -150,8 +150,13 @@ final class PlayedFaults: Sendable {
 
   func forget() { found.withLock { $0 = [] } }
 
-  func first(except provoked: Set<String>) -> Diagnostic? {
-    found.withLock { found in found.first { !provoked.contains($0.code) } }
+  /// Each once, in the order in which they showed.
+  func all(except provoked: Set<String>) -> [Diagnostic] {
+    found.withLock { found in
+      found.reduce(into: []) { faults, fault in
+        if !provoked.contains(fault.code), !faults.contains(fault) { faults.append(fault) }
+      }
+    }
   }
 }
 

@@ -251,7 +251,7 @@ extension RecognizerSettings {
   /// The settings by name, with units; what follows each recording is left out.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
-      "scene": .string(replay.entry.name), "direction": .string(direction.rawValue),
+      "scene": .string(replay.entry.name), "direction": .string(axis.direction.rawValue),
       "edge": .string(edge.rawValue), "edge_width_pt": .number(edgeWidth),
       "hysteresis_pt": .number(hysteresis), "recognition_test": .string(recognitionTest.rawValue),
       "translation_origin": .string(translationOrigin.rawValue),
@@ -260,6 +260,7 @@ extension RecognizerSettings {
     members["delivery"] = replay.delivery.map { .string($0.rawValue) }
     members["display_hz"] = replay.displayHz.map(JSONValue.number)
     members["screen"] = replay.screen.map { .string($0.description) }
+    if axis.countsEitherWay { members["either_way"] = .bool(true) }
     if keepsChanges { members["changes"] = .bool(true) }
     return .object(members)
   }

@@ -12,7 +12,7 @@ struct RecognitionPass {
   /// The changes of all gestures so far, one after the other, where the settings keep them.
   private(set) var changes: [GestureInstant] = []
 
-  private let direction: Direction
+  private let axis: FingerAxis
   private let estimator: VelocityEstimator
   private let keepsChanges: Bool
   private let settings: ReplaySettings
@@ -27,7 +27,7 @@ struct RecognitionPass {
 
   init(_ controller: Controller, settings: ReplaySettings) {
     let key = RecognizerSettings(controller, settings: settings)
-    direction = key.direction
+    axis = key.axis
     estimator = key.velocityEstimator
     keepsChanges = key.keepsChanges
     self.settings = settings
@@ -67,7 +67,7 @@ struct RecognitionPass {
   /// only the full stack can tell.
   func obstacle(of trace: Trace) -> Obstacle? {
     if gesture.course == .intricate { return nil }
-    let across = trace.across(direction)
+    let across = trace.across(axis.direction)
     guard gesture.course == .unrecognized, let first = trace.samples.first else { return across }
     let (x, y) = (0.5 * gesture.width, 0.5 * gesture.height)
     let bounds = CGRect(x: 0, y: 0, width: gesture.width, height: gesture.height)
@@ -186,15 +186,16 @@ struct RecognitionPass {
     }
     gesture.last.time = now
     gesture.last.translation = travel(reading.translation)
-    gesture.last.velocity = travel(velocity)
+    gesture.last.velocity = axis.velocity(
+      x: velocity.x, y: velocity.y, afterX: reading.translation.x, y: reading.translation.y)
     gesture.last.speed = hypot(velocity.x, velocity.y)
-    gesture.last.location = direction.distance(
+    gesture.last.location = axis.direction.distance(
       x: reading.location.x, y: reading.location.y,
       in: CGSize(width: gesture.width, height: gesture.height))
   }
 
   private func travel(_ vector: CGPoint) -> Double {
-    direction.component(x: vector.x, y: vector.y)
+    axis.travel(x: vector.x, y: vector.y)
   }
 }
 

@@ -88,7 +88,7 @@ extension RecognizedGesture {
 public struct RecognizerSettings: Hashable, Sendable {
   /// How traces are delivered, and the scene.
   public let replay: ReplaySettings
-  public let direction: Direction
+  package let axis: FingerAxis
   public let edge: Edge
   /// In points.
   public let edgeWidth: Double
@@ -103,7 +103,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   /// The settings of a controller.
   public init(_ controller: Controller, settings: ReplaySettings = ReplaySettings()) {
     replay = settings
-    direction = controller.direction
+    axis = controller.axis
     edge = controller.edge
     edgeWidth = controller.edgeWidth
     hysteresis = controller.hysteresis

@@ -23,6 +23,8 @@ enum Obstacle: Hashable, Sendable {
   case prevented
   /// The pan was recognised, and the scene started nothing.
   case nothingStarted
+  /// The scene runs alone, and nothing on the screen takes the touch.
+  case untaken
 
   /// The finding that says so.
   private var kind: FindingKind {
@@ -50,6 +52,7 @@ enum Obstacle: Hashable, Sendable {
     case .prevented:
       "no pan was recognised: another recogniser or the scene's code kept the pan from beginning"
     case .nothingStarted: "the pan was recognised and nothing followed"
+    case .untaken: "nothing on the screen takes the touch"
     }
   }
 
@@ -62,6 +65,8 @@ enum Obstacle: Hashable, Sendable {
     case .unrecognized: "choose a gesture that begins on the view that is dragged"
     case .prevented: "choose a gesture that begins elsewhere"
     case .nothingStarted: "see the diagnostics of replay"
+    case .untaken:
+      "touch something that takes it, or at another time with 'begins' in the recording or --begin"
     }
   }
 

@@ -78,7 +78,8 @@ final class GestureRun {
     // Setting up the screen is not part of a gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
-    guard isSelfDriven else { return }
+    if description.drive == .none { lookAtTouch() }
+    guard isSelfDriven || description.drive == .none else { return }
     // Unsafe, because every event comes this way: the end of the run clears the observer.
     simulation.gestureObserver = { [unowned(unsafe) self] recognizer, _ in note(recognizer) }
   }
@@ -109,9 +110,32 @@ final class GestureRun {
   /// When nothing more happened, on the simulation's clock; nil while something may.
   private(set) var restedAt: Seconds?
 
-  /// Looks at a recogniser after an event; only those of a scene that drives itself count.
+  /// Looks at a recogniser after an event; only those of a scene that drives itself count, and of one that runs
+  /// alone whether they take the touch.
   func note(_ recognizer: UIGestureRecognizer) {
     if isSelfDriven { watch?.note(recognizer) }
+    guard description.drive == .none else { return }
+    switch recognizer.state {
+    case .began, .changed, .ended: touchIsTaken = true
+    case .possible, .cancelled, .failed: break
+    }
+  }
+
+  /// Whether anything takes the touches of a scene that runs alone; true without touches.
+  private(set) var touchIsTaken = true
+
+  /// Looks at the view under the first contact when that comes: a control takes touches without a recogniser,
+  /// and a view of the app's own may.
+  private func lookAtTouch() {
+    guard let first = trace.samples.first else { return }
+    touchIsTaken = false
+    let time = device.delivery.time(
+      ofSampleAt: first.time, dispatch: first.dispatch, rate: simulation.displayHz)
+    simulation.schedule(at: max(time, simulation.now)) { [weak self] in
+      guard let self else { return }
+      let hit = scene.window.hitTest(CGPoint(x: first.x, y: first.y), with: nil)
+      if let hit { touchIsTaken = touchIsTaken || hit is UIControl || hit.isOfApp }
+    }
   }
 
   /// Lets everything happen that happens by itself.
@@ -173,7 +197,11 @@ extension GestureRun {
   /// The finger's rate of progress, per second; nil when ``fingerProgress`` is.
   var fingerRate: Double? {
     guard fingerProgress != nil, extent > 0 else { return nil }
-    return travel(pan.velocity(in: scene.window)) / extent
+    let velocity = pan.velocity(in: scene.window)
+    guard !isSelfDriven else { return travel(velocity) / extent }
+    let travel = pan.translation(in: nil)
+    return controller.axis.velocity(x: velocity.x, y: velocity.y, afterX: travel.x, y: travel.y)
+      / extent
   }
 
   /// The transition's own progress on screen; nil before it starts.
@@ -186,7 +214,7 @@ extension GestureRun {
     }
     if let fraction = open.fraction { return fraction }
     guard description.drive == .none, open.duration > 0 else { return nil }
-    return min(simulation.now / open.duration, 1)
+    return min((simulation.now - open.startedAt) / open.duration, 1)
   }
 
   /// How far the surface is on screen between the first stop and the last one; nil before it is moved.
@@ -331,7 +359,10 @@ extension GestureRun {
 
   /// Why the gesture says nothing about the scene; nil where it does.
   fileprivate var obstacle: Diagnostic? {
-    guard description.drive != .none, !trace.samples.isEmpty else { return nil }
+    guard !trace.samples.isEmpty else { return nil }
+    guard description.drive != .none else {
+      return touchIsTaken ? nil : Obstacle.untaken.diagnostic(isTunable: false)
+    }
     let across = trace.across(isSelfDriven ? description.direction : controller.direction)
     let found: Obstacle?
     if recognizedAt == nil {
@@ -383,4 +414,9 @@ extension GestureRun {
     }
     return faults
   }
+}
+
+extension UIView {
+  /// Whether its class is not one of UIKit's.
+  fileprivate var isOfApp: Bool { !String(reflecting: type(of: self)).hasPrefix("HeadlessUIKit.") }
 }

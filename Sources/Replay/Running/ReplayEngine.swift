@@ -40,6 +40,8 @@ public struct ReplayEngine: Sendable {
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
+    // Under a percent-driven controller nothing runs before the finger touches.
+    let trace = settings.entry.drive == .percent ? trace : trace.begun
     guard Isolation.isWanted(for: settings.entry) else {
       return played(trace, controller, settings, keeping: details)
     }
@@ -135,6 +137,21 @@ public struct ReplayEngine: Sendable {
   }
 }
 
+extension Trace {
+  /// The recording with its first contact where it says that it begins.
+  var begun: Trace {
+    guard let begins = metadata.begins, let first = samples.first, first.time != begins else {
+      return self
+    }
+    var trace = self
+    for index in samples.indices {
+      trace.samples[index].time += begins - first.time
+      trace.samples[index].dispatch = samples[index].dispatch.map { $0 + begins - first.time }
+    }
+    return trace
+  }
+}
+
 // MARK: Frames
 
 extension ReplayEngine {
@@ -193,37 +210,59 @@ extension ReplayEngine {
   }
 }
 
-/// Writes a step for everything that happens to the recogniser, and for every frame after it.
+/// Writes a step for everything that happens to the recogniser, for every frame after it and of a transition that
+/// runs without a finger, and for every line that the scene logs.
 @MainActor
 final class StepRecorder {
   private let run: GestureRun
+  private let journal: (any LoggingScene)?
+  private var loggedLines = 0
   /// Each with the pan that it shows; which of several drives the scene is known in the end.
-  private var allSteps: [(pan: UIPanGestureRecognizer, step: ReplayRecord.Step)] = []
-  var steps: [ReplayRecord.Step] { allSteps.filter { $0.pan === run.pan }.map(\.step) }
+  private var allSteps: [(pan: UIPanGestureRecognizer?, step: ReplayRecord.Step)] = []
+  var steps: [ReplayRecord.Step] {
+    allSteps.filter { $0.pan == nil || $0.pan === run.pan }.map(\.step)
+  }
 
   init(_ run: GestureRun) {
     self.run = run
+    journal = run.scene as? any LoggingScene
     run.simulation.gestureObserver = { [unowned self] recognizer, moment in
       run.note(recognizer)
       guard let pan = recognizer as? UIPanGestureRecognizer, run.isSelfDriven || pan === run.pan
       else { return }
       record(moment, of: pan)
     }
+    let observer = run.simulation.transitionObserver
+    run.simulation.transitionObserver = { [unowned self] event in
+      observer?(event)
+      guard case .ended(let completed) = event.kind else { return }
+      append("end", at: run.simulation.now, of: run.pan, percentComplete: completed ? 1 : 0)
+    }
   }
 
-  /// Plays the whole run, with a step per display frame from the decision to the end.
+  /// Plays the whole run, with a step per display frame while a transition runs that no finger drives.
   func play() {
     let simulation = run.simulation
     let limit = run.lastDelivery + GestureRun.patience
-    simulation.run(until: run.lastDelivery)
+    if run.description.drive != .none { simulation.run(until: run.lastDelivery) }
     var frame = (simulation.now * simulation.displayHz).rounded(.down) + 1
-    while run.ending == nil, let next = simulation.nextEventTime, next <= limit {
+    while let next = simulation.nextEventTime, next <= limit {
+      guard run.ending == nil || simulation.hasOpenTransitions else {
+        simulation.run(until: next)
+        frame = max(frame, (simulation.now * simulation.displayHz).rounded(.down) + 1)
+        continue
+      }
       let time = frame / simulation.displayHz
       simulation.run(until: time)
       frame += 1
-      if run.ending == nil { append("frame", at: time, of: run.pan) }
+      if run.ending == nil || simulation.hasOpenTransitions {
+        append("frame", at: time, of: run.pan)
+      }
     }
-    if let ending = run.ending { append("end", at: ending.time, of: run.pan) }
+    if let ending = run.ending, !allSteps.contains(where: { $0.step.event == "end" }) {
+      append("end", at: ending.time, of: run.pan)
+    }
+    takeLog()
   }
 
   private func record(_ moment: GestureMoment, of pan: UIPanGestureRecognizer) {
@@ -238,7 +277,20 @@ final class StepRecorder {
     }
   }
 
-  private func append(_ event: String, at time: Seconds, of pan: UIPanGestureRecognizer) {
+  /// Adds what the scene has logged since the last step.
+  private func takeLog() {
+    guard let lines = journal?.lines else { return }
+    for line in lines.dropFirst(loggedLines) {
+      allSteps.append((nil, ReplayRecord.Step(time: line.time, log: line.text)))
+    }
+    loggedLines = lines.count
+  }
+
+  private func append(
+    _ event: String, at time: Seconds, of pan: UIPanGestureRecognizer,
+    percentComplete: Double? = nil
+  ) {
+    takeLog()
     let window = run.scene.window
     let (location, travel) = (pan.location(in: window), pan.translation(in: window))
     let velocity = pan.velocity(in: window)
@@ -250,7 +302,7 @@ final class StepRecorder {
           locationY: location.y, translationX: travel.x, translationY: travel.y,
           velocityX: velocity.x, velocityY: velocity.y,
           progress: run.fingerProgress,
-          percentComplete: run.percentComplete)
+          percentComplete: percentComplete ?? run.percentComplete)
       ))
   }
 }

@@ -130,12 +130,13 @@ public struct ReplayRecord: Sendable {
 }
 
 extension ReplayRecord {
-  /// One delivered event, or one frame of the completion.
+  /// One delivered event, one frame of the completion, or one line of the scene's own log.
   public struct Step: Hashable, Sendable, Codable {
     /// Seconds after the first contact.
     public var time: Seconds
     /// `touch` (seen, nothing sent), `action` (targets told), `repeat` (told again, as UIKit does at
-    /// the first change), `frame` (of the completion) or `end` (of the transition).
+    /// the first change), `frame` (of the completion), `end` (of a transition) or `log` (of the scene; it has
+    /// nothing but ``time`` and ``log``).
     public var event: String
     /// The recogniser's state: `possible`, `began`, `changed`, `ended`, `cancelled`, `failed`.
     public var state: String
@@ -152,6 +153,8 @@ extension ReplayRecord {
     public var progress: Double?
     /// The transition's own progress on screen; nil before it starts.
     public var percentComplete: Double?
+    /// A line of the scene's own log; nil for other events.
+    public var log: String?
   }
 
   /// One call of a delegate, animator, view or transition context.
@@ -209,5 +212,14 @@ extension ReplayRecord {
 
   private var unrecognized: String {
     found.outcome.obstacle?.message ?? "nothing followed; see the diagnostics of replay"
+  }
+}
+
+extension ReplayRecord.Step {
+  /// Creates a line of the scene's own log.
+  init(time: Seconds, log: String) {
+    self.init(
+      time: time, event: "log", state: "", locationX: 0, locationY: 0, translationX: 0,
+      translationY: 0, velocityX: 0, velocityY: 0, log: log)
   }
 }

@@ -101,6 +101,7 @@ extension GestureRun {
     } else {
       velocity = estimator.velocity(of: pan.history, at: simulation.now)
     }
-    return controller.direction.component(x: velocity.x, y: velocity.y)
+    let travel = pan.translation(in: nil)
+    return controller.axis.velocity(x: velocity.x, y: velocity.y, afterX: travel.x, y: travel.y)
   }
 }

@@ -10,15 +10,22 @@ extension Timeline: Report {
     ])
   }
 
-  package var columns: [String] { TimelineColumn.allCases.map(\.rawValue) }
+  package var columns: [String] { shownColumns.map(\.rawValue) }
 
-  package var records: [[JSONValue]] { rows.map(\.values) }
+  package var records: [[JSONValue]] { rows.map { $0.values(shownColumns) } }
+
+  /// The last column is there if the scene keeps a log.
+  private var shownColumns: [TimelineColumn] {
+    let hasLog = rows.contains { $0.log != nil }
+    return TimelineColumn.allCases.filter { $0 != .log || hasLog }
+  }
 
   /// The rows in aligned columns, then the outcome value by value.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let columns = shownColumns
     let table = TextTable(
-      columns: TimelineColumn.allCases.map(\.tableColumn),
-      rows: records.map { zip(TimelineColumn.allCases, $0).map { $0.tableText($1) } })
+      columns: columns.map(\.tableColumn),
+      rows: records.map { zip(columns, $0).map { $0.tableText($1) } })
     return [.table(table), .space, .table(OutcomeSummary(outcome).table)]
   }
 }
@@ -38,6 +45,7 @@ enum TimelineColumn: String, CaseIterable {
   case velocityY = "velocity_y"
   case progress
   case percentComplete = "percent_complete"
+  case log
 
   /// The column of a table: its heading with the unit, texts to the left, numbers to the right.
   var tableColumn: TextTable.Column {
@@ -53,6 +61,7 @@ enum TimelineColumn: String, CaseIterable {
     case .velocityY: .right("vy (pt/s)", .useful)
     case .progress: .right("progress")
     case .percentComplete: .right("complete")
+    case .log: .left("log")
     }
   }
 
@@ -68,7 +77,7 @@ enum TimelineColumn: String, CaseIterable {
   private var tableDecimals: Int {
     switch self {
     case .time, .progress, .percentComplete: 3
-    case .event, .state: 0
+    case .event, .state, .log: 0
     case .locationX, .locationY, .translationX, .translationY: 2
     case .velocityX, .velocityY: 1
     }
@@ -76,23 +85,24 @@ enum TimelineColumn: String, CaseIterable {
 }
 
 extension Timeline.Row {
-  /// The values in the order of ``TimelineColumn``: nine significant digits for velocities, six
-  /// decimals for the rest.
-  var values: [JSONValue] {
-    TimelineColumn.allCases.map { column in
-      switch column {
-      case .time: .rounded(time * 1000)
-      case .event: .string(event)
-      case .state: .string(state)
-      case .locationX: .rounded(locationX)
-      case .locationY: .rounded(locationY)
-      case .translationX: .rounded(translationX)
-      case .translationY: .rounded(translationY)
-      case .velocityX: .significant(velocityX)
-      case .velocityY: .significant(velocityY)
-      case .progress: .rounded(progress)
-      case .percentComplete: .rounded(percentComplete)
-      }
+  /// The values of the columns: nine significant digits for velocities, six decimals for the rest.
+  func values(_ columns: [TimelineColumn]) -> [JSONValue] { columns.map(value) }
+
+  private func value(_ column: TimelineColumn) -> JSONValue {
+    switch column {
+    case .time: .rounded(time * 1000)
+    case .event: .string(event)
+    case .log: log.map { .string($0) } ?? .null
+    case _ where log != nil: .null
+    case .state: .string(state)
+    case .locationX: .rounded(locationX)
+    case .locationY: .rounded(locationY)
+    case .translationX: .rounded(translationX)
+    case .translationY: .rounded(translationY)
+    case .velocityX: .significant(velocityX)
+    case .velocityY: .significant(velocityY)
+    case .progress: .rounded(progress)
+    case .percentComplete: .rounded(percentComplete)
     }
   }
 }

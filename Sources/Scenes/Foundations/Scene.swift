@@ -103,6 +103,22 @@ extension TransitionScene {
   public var pan: UIPanGestureRecognizer? { nil }
 }
 
+/// A scene that keeps a log of its own, which a replay shows among its rows.
+@MainActor
+package protocol LoggingScene: TransitionScene {
+  /// Oldest first.
+  var lines: [SceneLogLine] { get }
+}
+
+/// One line of a scene's own log.
+package struct SceneLogLine: Hashable, Sendable {
+  /// On the simulation's clock, in seconds.
+  package let time: TimeInterval
+  package let text: String
+
+  package init(time: TimeInterval, text: String) { (self.time, self.text) = (time, text) }
+}
+
 /// The end of a transition.
 public struct TransitionEnding: Hashable, Sendable, Codable {
   /// Whether it completed rather than being cancelled.

@@ -4,25 +4,53 @@ import MotionMath
 
 extension Scene {
   /// A storm of transitions that the lock keeps apart.
-  static let skipControl = Scene(
-    name: "skip-control", kind: .push, drive: .none, article: "One transition at a time",
-    gesture: "", watch: "each call waits for the end of the one before; the double tap is dropped",
-    make: { screen, _ in SkipControlScene(screen: screen, usesLock: true) })
+  static let skipControl = storm(
+    "skip-control", .lock,
+    watch: "each call waits for the end of the one before; the double tap is dropped")
+
+  /// The same storm and the lock as the article writes it.
+  static let skipControlAsWritten = storm(
+    "skip-control-as-written", .writtenLock,
+    watch: "a call from the queue runs with the window free, and the next call meets it")
 
   /// The same storm, straight to UIKit.
-  static let skipControlWithout = Scene(
-    name: "skip-control-without", kind: .push, drive: .none, article: "One transition at a time",
-    gesture: "", watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen",
-    make: { screen, _ in SkipControlScene(screen: screen, usesLock: false) })
+  static let skipControlWithout = storm(
+    "skip-control-without", .nothing,
+    watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen")
+
+  /// The same storm, every call late: a remedy that does not help.
+  static let skipControlDelayed = storm(
+    "skip-control-delayed", .delay,
+    watch: "every call comes half a second late, and they meet as before")
+
+  /// The same storm and a flag on each screen: another remedy that does not help.
+  static let skipControlFlagged = storm(
+    "skip-control-flagged", .flag,
+    watch: "only the double tap is refused: the screen that has just come has a flag of its own")
+
+  private static func storm(
+    _ name: String, _ remedy: SkipControlScene.Remedy, watch: String
+  ) -> Scene {
+    Scene(
+      name: name, kind: .push, drive: .none, article: "One transition at a time", gesture: "",
+      watch: watch, make: { screen, _ in SkipControlScene(screen: screen, remedy: remedy) })
+  }
 }
 
-/// A storm of pushes, pops, presentations and dismissals, with and without the lock.
+/// A storm of pushes, pops, presentations and dismissals, and what is done about it.
 ///
-/// The scene is the navigation controller's delegate throughout, which the lock leaves alone.
-public final class SkipControlScene: NSObject, TransitionScene, UINavigationControllerDelegate {
-  /// How long after its last call the storm without the lock is looked at, in seconds: longer than any
-  /// of its transitions.
-  private static let aftermath: TimeInterval = 1
+/// The scene is the navigation controller's delegate throughout, which every remedy leaves alone.
+public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
+  /// What keeps the calls apart, or fails to.
+  enum Remedy {
+    case lock, writtenLock, nothing, delay, flag
+  }
+
+  /// How long after its last call a storm without the sound lock is looked at, in seconds: longer than what
+  /// is left of its transitions.
+  private static let aftermath: TimeInterval = 2
+  /// How late the calls come that are put off, in seconds: longer than a push.
+  private static let delay: TimeInterval = 0.5
 
   public let window: UIWindow
   public let navigationController: UINavigationController
@@ -33,7 +61,9 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
   /// The screens that the delegate was told about.
   public private(set) var shown: [String] = []
 
-  private let skipControl: SkipControl?
+  private let remedy: Remedy
+  private let simulation = Simulation.current
+  private let writtenLock: WrittenLock
   private let storm = StormStep.mail
   /// The calls that will not happen any more or have happened.
   private var settled = 0
@@ -41,18 +71,13 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
   private var failures = 0
 
   /// Builds the scene and shows it; call it inside a simulation.
-  public init(screen: CGSize, usesLock: Bool) {
+  init(screen: CGSize, remedy: Remedy) {
+    self.remedy = remedy
     let frame = CGRect(origin: .zero, size: screen)
-    if usesLock {
-      let window = SkipWindow(frame: frame)
-      self.window = window
-      skipControl = window.skipControl
-    } else {
-      window = UIWindow(frame: frame)
-      skipControl = nil
-    }
-    navigationController = UINavigationController(rootViewController: .titled("home"))
+    window = remedy == .lock ? SkipWindow(frame: frame) : UIWindow(frame: frame)
+    navigationController = UINavigationController(rootViewController: StormScreen("home"))
     navigationController.title = "navigation"
+    writtenLock = WrittenLock(of: navigationController)
     super.init()
     navigationController.delegate = self
     window.rootViewController = navigationController
@@ -61,14 +86,20 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
 
   public var gestureView: UIView { navigationController.view }
 
-  /// The events of every call; empty without the lock.
-  public var log: [SkipControl.Entry] { skipControl?.log ?? [] }
+  /// The events of every call; empty without the sound lock.
+  public var log: [SkipControl.Entry] { (window as? SkipWindow)?.skipControl.log ?? [] }
+
+  package var lines: [SceneLogLine] {
+    log.map { SceneLogLine(time: $0.time, text: $0.description) } + writtenLock.log
+  }
 
   /// The titles on the stack, the top last.
   public var stack: [String] { navigationController.viewControllers.map { $0.title ?? "" } }
 
   public func start() {
-    for step in storm { after(step.time) { $0.perform(step) } }
+    let wait = remedy == .delay ? Self.delay : 0
+    for step in storm { after(step.time + wait) { $0.perform(step) } }
+    if remedy != .lock { after((storm.last?.time ?? 0) + wait + Self.aftermath) { $0.end() } }
   }
 
   public func navigationController(
@@ -79,59 +110,72 @@ public final class SkipControlScene: NSObject, TransitionScene, UINavigationCont
   }
 
   private func after(_ delay: TimeInterval, _ body: @escaping (SkipControlScene) -> Void) {
-    let simulation = Simulation.current
     simulation.schedule(at: simulation.now + delay) { [weak self] in
       guard let self else { return }
       body(self)
     }
   }
 
+  private func end() { ending = TransitionEnding(completed: failures + writtenLock.failures == 0) }
+
   private func perform(_ step: StormStep) {
-    guard let skipControl else {
-      if askUIKit(step.call.operation, animated: step.animated) {
-        happened.append("\(step.call)")
-      } else {
-        failures += 1
-      }
-      settleOne(after: Self.aftermath)
-      return
+    switch remedy {
+    case .lock: askLock(step)
+    case .writtenLock:
+      writtenLock.ask(
+        step.call.operation, "\(step.call)", animated: step.animated, waits: step.waits)
+    case .nothing, .delay: askUIKit(step)
+    case .flag:
+      let asking = screen(asking: step)
+      guard !asking.isBusy else { return }
+      asking.isBusy = true
+      askUIKit(step)
     }
-    _ = skipControl.submit(
+  }
+
+  /// The screen whose code makes a call: the one that was tapped twice, else the one on top.
+  private func screen(asking step: StormStep) -> StormScreen {
+    let screens = navigationController.viewControllers.compactMap { $0 as? StormScreen }
+    return screens.first { $0.title == step.tapped } ?? screens.last ?? StormScreen("")
+  }
+
+  private func askLock(_ step: StormStep) {
+    _ = (window as? SkipWindow)?.skipControl.submit(
       step.call.operation, on: navigationController, animated: step.animated, policy: step.policy
     ) { [weak self] event in
+      guard let self else { return }
       switch event {
-      case .did(.finished): self?.happened.append("\(step.call)")
-      case .did: self?.failures += 1
+      case .did(.finished): happened.append("\(step.call)")
+      case .did: failures += 1
       case .will, .queued, .dropped: break
       }
-      self?.settleOne(after: 0)
+      settled += 1
+      if settled == storm.count { after(0) { $0.end() } }
     }
   }
 
-  private func settleOne(after delay: TimeInterval) {
-    settled += 1
-    guard settled == storm.count else { return }
-    after(delay) { $0.ending = TransitionEnding(completed: $0.failures == 0) }
+  private func askUIKit(_ step: StormStep) {
+    if step.call.operation.ask(navigationController, animated: step.animated) {
+      happened.append("\(step.call)")
+    } else {
+      failures += 1
+    }
+  }
+}
+
+/// A screen of the storm, with the flag of a remedy that does not help.
+private final class StormScreen: UIViewController {
+  /// Whether a transition that this screen has asked for counts as running.
+  var isBusy = false
+
+  convenience init(_ title: String) {
+    self.init()
+    self.title = title
   }
 
-  /// - Returns: Whether the controllers say that it happened.
-  private func askUIKit(_ operation: TransitionOperation, animated: Bool) -> Bool {
-    let navigation = navigationController
-    switch operation {
-    case .push(let screen):
-      navigation.pushViewController(screen, animated: animated)
-      return navigation.topViewController === screen
-    case .pop: return navigation.popViewController(animated: animated) != nil
-    case .popTo(let screen):
-      return navigation.popToViewController(screen, animated: animated) != nil
-    case .popToRoot: return navigation.popToRootViewController(animated: animated) != nil
-    case .present(let screen):
-      navigation.present(screen, animated: animated)
-      return navigation.presentedViewController === screen
-    case .dismiss:
-      navigation.dismiss(animated: animated)
-      return navigation.presentedViewController?.isBeingDismissed ?? true
-    }
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    isBusy = false
   }
 }
 
@@ -151,12 +195,16 @@ struct StormStep {
   let call: Call
   var animated = true
   let policy: TransitionRequest.Policy
+  /// The screen whose second tap it is; nil for a call of the screen on top.
+  var tapped: String?
+
+  var waits: Bool { policy != .drop }
 
   /// An impatient user and an eager app: a double tap, a push on top of a push, a sheet that is taken
   /// back before it has come, two messages of which only the later is worth showing.
   static let mail: [StormStep] = [
     StormStep(time: 0, call: .push("inbox"), policy: .drop),
-    StormStep(time: 0.05, call: .push("inbox, second tap"), policy: .drop),
+    StormStep(time: 0.05, call: .push("inbox, second tap"), policy: .drop, tapped: "home"),
     StormStep(time: 0.1, call: .push("message"), policy: .queue),
     StormStep(time: 0.15, call: .present("compose"), policy: .queue),
     StormStep(time: 0.2, call: .dismiss, policy: .queue),
@@ -170,23 +218,15 @@ struct StormStep {
   ]
 }
 
-extension UIViewController {
-  fileprivate static func titled(_ title: String) -> UIViewController {
-    let screen = UIViewController()
-    screen.title = title
-    return screen
-  }
-}
-
 extension StormStep.Call: CustomStringConvertible {
   /// The call with new screens.
   @MainActor
   fileprivate var operation: TransitionOperation {
     switch self {
-    case .push(let title): .push(.titled(title))
+    case .push(let title): .push(StormScreen(title))
     case .pop: .pop
     case .popToRoot: .popToRoot
-    case .present(let title): .present(.titled(title))
+    case .present(let title): .present(StormScreen(title))
     case .dismiss: .dismiss
     }
   }

@@ -69,6 +69,30 @@ enum TransitionOperation {
     }
   }
 
+  /// Asks UIKit without looking whether anything stands in the way; `completion` is that of a presentation or
+  /// a dismissal.
+  ///
+  /// - Returns: Whether the controllers say that it happened.
+  func ask(
+    _ navigation: UINavigationController, animated: Bool, completion: (() -> Void)? = nil
+  ) -> Bool {
+    switch self {
+    case .push(let screen):
+      navigation.pushViewController(screen, animated: animated)
+      return navigation.topViewController === screen
+    case .pop: return navigation.popViewController(animated: animated) != nil
+    case .popTo(let screen):
+      return navigation.popToViewController(screen, animated: animated) != nil
+    case .popToRoot: return navigation.popToRootViewController(animated: animated) != nil
+    case .present(let screen):
+      navigation.present(screen, animated: animated, completion: completion)
+      return navigation.presentedViewController === screen
+    case .dismiss:
+      navigation.dismiss(animated: animated, completion: completion)
+      return navigation.presentedViewController?.isBeingDismissed ?? true
+    }
+  }
+
   private func present(
     _ controller: UIViewController, on subject: UIViewController, animated: Bool
   ) -> (() -> Bool)? {

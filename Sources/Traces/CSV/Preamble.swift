@@ -167,6 +167,9 @@ extension Preamble {
       if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
         throw TraceError(file: file, line: line.number, problem: .notARate(text))
       }
+      if key == "begins", !(Double(text).map(TraceMetadata.beginnings.contains) ?? false) {
+        throw TraceError(file: file, line: line.number, problem: .notABeginning(text))
+      }
     }
   }
 }

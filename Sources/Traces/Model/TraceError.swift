@@ -39,6 +39,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A screen, a display's rate or a coordinate that no device has.
     case notAScreen(String)
     case notARate(String)
+    case notABeginning(String)
     case offEveryScreen(String, column: String)
     case arrivalStamped(close: Int, intervals: Int)
     case tooManyFingers(limit: Int)
@@ -141,6 +142,8 @@ extension TraceError.Problem: CustomStringConvertible {
       "'\(quoted(text))' is not a screen; write it like 390x844, with sides from"
         + " \(Number.shortest(ScreenSize.sides.lowerBound)) to"
         + " \(Number.shortest(ScreenSize.sides.upperBound)) pt"
+    case .notABeginning(let text):
+      "'\(text)' in 'begins' is not a time; give seconds from 0 to 600"
     case .notARate(let text):
       "'\(quoted(text))' is not a display's rate; write it like 60, from"
         + " \(Number.shortest(TraceMetadata.rates.lowerBound)) to"

@@ -40,6 +40,15 @@ public struct TraceMetadata: Hashable, Sendable {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
   }
 
+  /// When the finger touches, in seconds after the scene begins, from `begins: 0.15`; nil if absent or out of
+  /// range.
+  public var begins: Double? {
+    self["begins"].flatMap(Double.init).flatMap { Self.beginnings.contains($0) ? $0 : nil }
+  }
+
+  /// How long a scene may run before the finger touches, in seconds.
+  package static let beginnings = 0.0...600
+
   /// The rates that a display can have, in frames per second.
   package static let rates = 10.0...1000
 }

@@ -53,10 +53,14 @@ package struct ReplayedTrace: ParsableArguments {
     }
     var trace = try session.trace(words, for: command, isUnattended: unattended)
     if let begin {
-      for index in trace.samples.indices {
-        trace.samples[index].time += begin
-        trace.samples[index].dispatch = trace.samples[index].dispatch.map { $0 + begin }
+      let text = Number.shortest(begin)
+      guard unattended || session.state.sceneEntry.map({ $0.drive != .percent }) ?? false else {
+        throw CommandError(
+          .usage,
+          "'--begin \(text)': nothing runs before the finger touches; leave it out, or add --unattended"
+        )
       }
+      trace.metadata["begins"] = text
     }
     return session.record(of: trace, keeping: detail, isUnattended: unattended)
   }

@@ -21,6 +21,7 @@ struct PresetListingTests {
           decide = last-change
           extent = 200pt
           duration = 1.5s
+          keeps-answer = on
           finish-when = progress > progress-threshold
         listing-10-4: listings 10-3 and 10-4: any end of the touch finishes
           cancelled-touch = release
@@ -28,6 +29,7 @@ struct PresetListingTests {
           extent = 1h
           clamp-progress = off
           translation-origin = recognition
+          either-way = on
           finish-when = elapsed >= 0s
         pe: PEInteractiveTransition: the view's width in all four directions
           cancelled-touch = ignore

@@ -146,10 +146,10 @@ final class TouchDispatcher {
       timestamp: last.time)
   }
 
-  /// Puts a finger on screen; nil while the app ignores touches.
+  /// Puts a finger on screen; nil while the app ignores touches or a transition was never completed.
   private func begin(_ sample: TouchSample, in window: UIWindow) -> UITouch? {
     window.reportUnreachableRecognizers()
-    guard interface.ignoredInteractions == 0 else { return nil }
+    guard interface.ignoredInteractions == 0, !interface.isStuck(window) else { return nil }
     let touch = UITouch(sample, window: window)
     touch.tapCount = taps.begin(sample)
     fingers.append(touch)
