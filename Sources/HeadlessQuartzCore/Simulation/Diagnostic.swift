@@ -93,8 +93,8 @@ package enum DiagnosticCode: String, CaseIterable {
       "the view that stays ended without an area; end with its frame and .identity, since CGAffineTransform() is"
         + " six zeros"
     case .pushWaited:
-      "a push or a new stack was asked for during a transition and waited for its end; wait for didShow, since"
-        + " apps report a corrupt stack or a crash here"
+      "a push or a new stack was asked for during a transition and waited for its end, as from iOS 10 on; wait for"
+        + " didShow, since iOS 7 crashes here"
     case .viewUnsized:
       "the view that comes starts without an area, as initialFrame(for:) is zero for a view that is not on screen;"
         + " start from finalFrame(for:)"

@@ -283,6 +283,10 @@ open class UINavigationController: UIViewController {
   }
 
   /// Runs a change now, or after the transitions that are under way.
+  ///
+  /// *Observed:* the stack stays until then on iOS 11.4, during presentations too (radar 44091459), and a push is made by
+  /// the coordinator's completion on iOS 10 (a trace in WordPress-iOS #7284). On iOS 7.1.2 it crashes with "Can't add self
+  /// as subview" (WordPress-iOS #1955); radar 37068517 reports that of iOS 11.2 beside a new root.
   private func whenFree(_ work: @escaping () -> Void) {
     guard isBusy || !queue.isEmpty else { return work() }
     if let transition, transition.phase != .ended { simulation.report(.pushWaited, logName) }
