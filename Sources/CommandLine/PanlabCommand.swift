@@ -32,8 +32,8 @@ public struct PanlabCommand: ParsableCommand {
         CompareLine.self,
       ]),
     CommandGroup(name: "Judge", subcommands: [CheckCommand.self, SetupLine<DoctorVerb>.self]),
-    CommandGroup(name: "Tune", subcommands: [SweepCommand.self, TuneCommand.self]),
-    CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectCommand.self]),
+    CommandGroup(name: "Tune", subcommands: [SweepLine.self, TuneCommand.self]),
+    CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectLine.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
     CommandGroup(name: "Ship", subcommands: [ExportLine.self]),
   ]
@@ -109,14 +109,16 @@ public struct PanlabCommand: ParsableCommand {
   /// A subcommand parses its own words: by way of this one its options would be gathered four times, and those
   /// of the default one too. Whatever it cannot parse, help included, is told from here.
   private static func parsed() throws -> any ParsableCommand {
-    let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
+    let (words, warnings) = OldSpelling.spelledAnew(
+      Array(ProcessInfo.processInfo.arguments.dropFirst()))
+    for warning in warnings { StandardError.warning(warning) }
     if words.count == 1, helpWords.contains(words[0]) {
       throw CleanExit.message(FrontPage.helpMessage())
     }
     if words.count == 2, helpWords.contains(words[0]), words[1] == "all" {
       throw CleanExit.message(helpMessage())
     }
-    guard let first = words.first else { return try parseAsRoot() }
+    guard let first = words.first else { return try parseAsRoot(words) }
     let subcommand: any ParsableCommand.Type
     let rest: [String]
     if let named = verb(named: first) {
@@ -124,12 +126,12 @@ public struct PanlabCommand: ParsableCommand {
     } else if !first.hasPrefix("-"), first != "help" {
       (subcommand, rest) = (ReplCommand.self, words)
     } else {
-      return try parseAsRoot()
+      return try parseAsRoot(words)
     }
     if let command = try? subcommand.parseAsRoot(rest), type(of: command) == subcommand {
       return command
     }
-    return try parseAsRoot()
+    return try parseAsRoot(words)
   }
 
   private static let helpWords: Set = ["-h", "--help", "help"]

@@ -37,7 +37,7 @@ struct ExplainTests {
     #expect(old.output == named.output && old.exitCode == 0)
     #expect(
       old.error
-        == "Warning: '--trace': the trace is a word by itself now; leave '--trace' out\n")
+        == "Warning: '--trace': is written 'the trace's name by itself' now\n")
     // A name by itself is found where the file is.
     #expect(try Panlab.run(["explain", "swipes/long"], in: folder) == named)
     let all = try Panlab.run(["explain", "swipes"], in: folder)

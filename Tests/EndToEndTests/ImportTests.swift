@@ -72,7 +72,7 @@ struct ImportTests {
     let folder = try TemporaryFolder()
     try folder.write(Self.evemu, to: "swipe.evemu")
     _ = try Panlab.run(["import", "swipe.evemu", "-o", "out"], in: folder)
-    let run = try Panlab.run(["inspect", "out", "--min-samples", "9"], in: folder)
+    let run = try Panlab.run(["inspect", "out", "--limit", "samples=9"], in: folder)
     #expect(
       run.output == """
         trace      duration (s)  samples  interval (ms)  jitter (ms)  longest (ms)  gaps  repairs  hold (ms)  peak (pt/s)  release (pt/s)  travel (pt)  direction  scene

@@ -60,7 +60,7 @@ struct OwnScenesTests {
 
   @Test func `film, plot and explanations of isolated replays are the same`() throws {
     let folder = try Gestures.labelledFolder()
-    for words in ["film -o a.svg", "plot -o a.svg", "replay", "explain", "replay --views"] {
+    for words in ["film -o a.svg", "plot -o a.svg", "replay", "explain", "film"] {
       let line = "\(words) swipes/long.csv --scene sample-pop"
       func made(_ line: String) throws -> String {
         let result = try run(line, in: folder)

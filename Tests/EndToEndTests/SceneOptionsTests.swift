@@ -38,7 +38,7 @@ struct SceneOptionsTests {
 
   @Test func `replay shows the views in numbers`() throws {
     let result = try Panlab.run(
-      ["replay", "--scene", "slide-navigation", "--views", "--frames", "3", "--format", "csv"],
+      ["film", "--scene", "slide-navigation", "--frames", "3", "--format", "csv"],
       in: try folder())
     let rows = result.output.split(separator: "\n")
     #expect(rows.first?.hasPrefix("frame,t_ms,percent_complete,order,view,position_x,") == true)

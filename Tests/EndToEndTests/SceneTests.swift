@@ -94,7 +94,7 @@ struct SceneTests {
 
   @Test func `shows the views as numbers`() throws {
     let result = try Panlab.run([
-      "replay", "--scene", "circle-spread-dismiss", "--views", "--frames", "3", "--format", "csv",
+      "film", "--scene", "circle-spread-dismiss", "--frames", "3", "--format", "csv",
     ])
     #expect(result.exitCode == 0)
     let rows = result.output.split(separator: "\n").map {

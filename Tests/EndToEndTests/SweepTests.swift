@@ -226,7 +226,7 @@ struct SweepTests {
     #expect(nothing.exitCode == 64)
     #expect(
       nothing.error.hasPrefix(
-        "Error: '--show cost': nothing is drawn; give a file with --svg too\n"))
+        "Error: '--show cost': nothing is drawn; give --format plot or svg, or a file with --svg\n"))
   }
 
   @Test func `writes Markdown tables`() throws {

@@ -1,31 +1,17 @@
-public import ArgumentParser
+import ArgumentParser
 import Controllers
 import Formats
 import Foundation
-public import Replay
+import Replay
 import Reports
 import Traces
 import Workbench
 
 /// `panlab check [PATH…]`: replays labelled traces and compares the decisions with the labels.
 struct CheckCommand: ParsableCommand, SetupOptions {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Replay traces and compare decisions with labels.",
-    discussion: """
-      Without a path, runs a suite: panlab.json in this folder, in its folder traces, or in the \
-      nearest folder above, else the one that ships with panlab.
+  static var configuration: CommandConfiguration { CommandConfiguration(CheckVerb.record) }
 
-      Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file \
-      could not be read or nothing could be judged, 66 if a path does not exist or no trace was found; \
-      65 takes precedence over 66, and 66 over 1. Readable traces are always reported. Suites and baselines exit with 1 for \
-      every breach of level error. Ctrl-C ends a run with 130 and reports the results so far.
-      """)
-
-  @Argument(
-    help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),
-    completion: .file())
-  var paths: [String] = []
+  @OptionGroup var verb: CheckVerb
 
   @Option(
     help: ArgumentHelp("The suite to run.", valueName: "FILE"),
@@ -39,7 +25,6 @@ struct CheckCommand: ParsableCommand, SetupOptions {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var findings: FindingOptions
-  @OptionGroup var output: OutputOptions
   @OptionGroup var reports: ReportOptions
 
   @OptionGroup var work: WorkOptions
@@ -60,8 +45,10 @@ struct CheckCommand: ParsableCommand, SetupOptions {
   @Flag(name: .customLong("list"), help: "Print the names of the traces without running them.")
   var lists = false
 
+  private var output: ResultOptions { verb.result }
+
   func validate() throws {
-    if suite != nil, !paths.isEmpty {
+    if suite != nil, !verb.traces.isEmpty {
       throw ValidationError("'--suite': a suite and paths; name one or the other")
     }
   }
@@ -75,9 +62,11 @@ struct CheckCommand: ParsableCommand, SetupOptions {
   /// Runs once.
   func check() throws {
     isolation.apply()
-    var subject = try subject()
-    subject.change(findings.levels)
-    let selection = try selection.selection()
+    let words = try StreamWords(verb.traces, loader: TraceLoader(isStrict: work.strict))
+    var subject = try subject(of: words.paths)
+    subject.change(try findings.chosen())
+    var selection = try selection.selection()
+    selection.chosen = words.chosen
     let targets = try reports.targets()
     let comparison = try baseline.comparison(subject.tolerances)
     let file = try baselineFile(of: subject)
@@ -91,9 +80,9 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       subject: subject, selection: selection, loader: loader,
       jobs: work.jobCount, failsFast: failsFast, baseline: file?.baseline, comparison: comparison,
       explains: !targets.isEmpty || GitHubJob.isCurrent
-        || output.format != .table && (subject.isSuite || file != nil || selection.shard != nil),
-      keepsExact: output.format == .table || output.format == .markdown,
-      findsFlips: !targets.isEmpty || output.format != .table, verification: verify ?? .sample,
+        || output.chosen != .table && (subject.isSuite || file != nil || selection.shard != nil),
+      keepsExact: output.chosen == .table || output.chosen == .markdown,
+      findsFlips: !targets.isEmpty || output.chosen != .table, verification: verify ?? .sample,
       keepsPage: targets.contains(where: \.isPage), interruption: interruption
     ).result()
     let report = result.report
@@ -122,7 +111,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     try finish(report, isUpdated: isUpdated ?? false, isInterrupted: interruption.hasHappened)
   }
 
-  private func subject() throws -> CheckSubject {
+  private func subject(of paths: [String]) throws -> CheckSubject {
     if !paths.isEmpty {
       let setup = try setup()
       return CheckSubject(paths: paths, controller: setup.controller, settings: setup.settings)
@@ -185,7 +174,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
   /// Says on standard error what could not be judged, where no table of a suite does.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
     for group in report.groups {
-      let place = subject.isSuite ? group.name : paths.joined(separator: " ")
+      let place = subject.isSuite ? group.name : verb.traces.joined(separator: " ")
       for finding in group.findings {
         let line = "\(place): \(finding.sentence)"
         finding.level == .error ? StandardError.error(line) : StandardError.warning(line)
@@ -241,58 +230,46 @@ struct CheckResults {
   }
 }
 
-extension BudgetLevel: ExpressibleByArgument {}
-
-/// How much it matters that something cannot be judged: an option for each kind of finding.
+/// How much it matters that something cannot be judged.
 struct FindingOptions: ParsableArguments {
-  @Option(name: .finding(.unlabelled), help: .finding(.unlabelled))
-  var unlabelled: BudgetLevel?
-
-  @Option(name: .finding(.labelWithoutTrace), help: .finding(.labelWithoutTrace))
-  var labelWithoutTrace: BudgetLevel?
-
-  @Option(name: .finding(.nothingJudged), help: .finding(.nothingJudged))
-  var nothingJudged: BudgetLevel?
-
-  @Option(name: .finding(.removed), help: .finding(.removed))
-  var removed: BudgetLevel?
-
-  @Option(name: .finding(.acrossAxis), help: .finding(.acrossAxis))
-  var acrossAxis: BudgetLevel?
-
-  @Option(name: .finding(.refusedTouch), help: .finding(.refusedTouch))
-  var refusedTouch: BudgetLevel?
-
-  @Option(name: .finding(.noFinger), help: .finding(.noFinger))
-  var noFinger: BudgetLevel?
-
-  @Option(name: .finding(.noStop), help: .finding(.noStop))
-  var noStop: BudgetLevel?
+  @Option(
+    name: .customLong("level"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "How much a finding matters, as in unlabelled=off: off, warn or error; may be repeated. The findings: "
+        + FindingKind.allCases.map(\.sentence).joined(separator: "; ") + ".",
+      valueName: "KEY=LEVEL"),
+    completion: .list(FindingKind.allCases.map { $0.rawValue + "=" }))
+  var levels: [String] = []
 
   /// The levels that were given.
-  var levels: [FindingKind: BudgetLevel] {
-    let all: [FindingKind: BudgetLevel?] = [
-      .unlabelled: unlabelled, .labelWithoutTrace: labelWithoutTrace, .nothingJudged: nothingJudged,
-      .removed: removed, .acrossAxis: acrossAxis, .refusedTouch: refusedTouch, .noFinger: noFinger,
-      .noStop: noStop,
-    ]
-    return all.compactMapValues(\.self)
+  func chosen() throws -> [FindingKind: BudgetLevel] {
+    var chosen: [FindingKind: BudgetLevel] = [:]
+    for text in levels {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let kind = FindingKind(rawValue: parts[0]) else {
+        let near = parts.first.flatMap {
+          nearest(to: $0, in: FindingKind.allCases.map(\.rawValue))
+        }.map { "did you mean '\($0)'?" }
+        let all = FindingKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw CommandFailure.usage(
+          "'--level \(text)': not a finding and its level; \(near ?? "write unlabelled=off, with one of \(all)")"
+        )
+      }
+      guard let level = BudgetLevel(rawValue: parts[1]) else {
+        throw CommandFailure.usage(
+          "'--level \(text)': not a level; choose \(kind.rawValue)=off, warn or error")
+      }
+      chosen[kind] = level
+    }
+    return chosen
   }
 }
 
-extension NameSpecification {
-  fileprivate static func finding(_ kind: FindingKind) -> NameSpecification {
-    .customLong(kind.rawValue)
-  }
-}
-
-extension ArgumentHelp {
-  /// The help of a finding's option.
-  fileprivate static func finding(_ kind: FindingKind) -> ArgumentHelp {
-    let (suite, paths) = (kind.level.rawValue, kind.levelOfPaths.rawValue)
+extension FindingKind {
+  /// What it is, and its usual level.
+  fileprivate var sentence: String {
+    let (suite, paths) = (level.rawValue, levelOfPaths.rawValue)
     let standard = suite == paths ? suite : "\(suite) in a suite, \(paths) for paths"
-    return ArgumentHelp(
-      "The level where \(kind.meaning): off, warn or error (default: \(standard)).",
-      valueName: "LEVEL")
+    return "\(rawValue), \(meaning) (\(standard))"
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Replay
 import Traces
+import Workbench
 
 /// The files of a run, to run it again when one changes.
 struct CheckWatch {
@@ -82,7 +83,7 @@ extension CheckCommand {
   /// The paths of the command line, or the folders of a suite and its controller.
   private func watchedPaths() throws -> [String] {
     let controller = FileKind(controller.word) == .file ? [controller.word] : []
-    if !paths.isEmpty { return paths + controller }
+    if !verb.traces.isEmpty { return verb.traces + controller }
     let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
     let folders = (try? file.suite())?.groups.flatMap(\.patterns).map {
       file.join(Glob.isLiteral($0) ? $0 : Glob.literalFolder(of: $0))

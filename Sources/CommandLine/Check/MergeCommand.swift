@@ -31,7 +31,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Accept that shards are missing or partial.")
   var partial = false
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ResultOptions
   @OptionGroup var reports: ReportOptions
   @OptionGroup var reading: ReadingOptions
 
@@ -79,7 +79,7 @@ struct MergeCommand: ParsableCommand {
     }
     let report = try sweeps.report()
     warnOfMissing(sweeps.shards)
-    try output.write(report.text(as: output.format))
+    try output.write(report.text(as: output.chosen))
     let isPartial = sweeps.shards.first.map { sweeps.shards.count < $0.count } ?? false
     if isPartial, !partial { throw ExitCode.interrupted }
   }

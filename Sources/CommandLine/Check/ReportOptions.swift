@@ -2,6 +2,7 @@ import ArgumentParser
 import Formats
 import Foundation
 import Reports
+import Workbench
 
 /// Reports of a run beside its results.
 struct ReportOptions: ParsableArguments {
@@ -69,7 +70,7 @@ struct ReportOptions: ParsableArguments {
 /// Writes the results of a run to all destinations.
 struct ReportWriter {
   let targets: [ReportOptions.Target]
-  let output: OutputOptions
+  let output: ResultOptions
   let isQuiet: Bool
   /// The pictures of traces that failed or flipped, for the HTML report.
   var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
@@ -83,8 +84,8 @@ struct ReportWriter {
       do { try write() } catch { failure = failure ?? error }
     }
     // A report on standard output replaces the results.
-    if output.output != nil || !targets.contains(where: \.isStandardOutput) {
-      attempt { try output.write { results(output.format) } }
+    if output.file != nil || !targets.contains(where: \.isStandardOutput) {
+      attempt { try output.write { results(output.chosen) } }
     }
     for target in targets {
       attempt { try write(text(of: report, as: target), to: target) }

@@ -81,12 +81,15 @@ struct TraceSelection {
   var filters: [Filter] = []
   var shard: Shard?
   var failed: Set<TraceOfGroup>?
+  /// The names that words of the command line chose; nil for all.
+  var chosen: Set<String>?
 
   /// Whether it selects all traces.
-  var isEverything: Bool { filters.isEmpty && shard == nil && failed == nil }
+  var isEverything: Bool { filters.isEmpty && shard == nil && failed == nil && chosen == nil }
 
   /// Whether it selects a trace of a group.
   func takes(_ trace: Trace, of group: String) -> Bool {
+    if let chosen, !chosen.contains(trace.name) { return false }
     if !filters.isEmpty, !filters.contains(where: { $0.takes(trace.name) }) { return false }
     if let failed {
       let isFailed =

@@ -4,6 +4,7 @@ import Replay
 import Reports
 import ShippedFiles
 import Traces
+import Workbench
 
 /// `panlab native [CONTROLLER]`: compares a controller with what a system was measured to do.
 struct NativeCommand: ParsableCommand {
@@ -48,7 +49,7 @@ struct NativeCommand: ParsableCommand {
       valueName: "POSITION,SPEED"))
   var at: String?
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ResultOptions
 
   func validate() throws {
     let reports = [("all", all), ("record", record), ("feel", feel)].filter(\.1).map { "--\($0.0)" }
@@ -71,7 +72,7 @@ struct NativeCommand: ParsableCommand {
 
   func run() throws {
     let table = try measured()
-    try output.write(report(on: table).text(as: output.format))
+    try output.write(report(on: table).text(as: output.chosen))
   }
 
   private func report(on table: MeasuredOutcomes) throws -> any Report {

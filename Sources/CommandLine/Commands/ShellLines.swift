@@ -27,6 +27,21 @@ struct CompareLine: SessionLine {
   }
 }
 
+/// `panlab inspect PATH…`: recordings, which no controller has judged yet.
+struct InspectLine: SessionLine {
+  @OptionGroup var verb: InspectVerb
+  @OptionGroup var scene: SceneOptions
+  @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func run() throws {
+    let session = Session(
+      environment: diskEnvironment(), controller: .default,
+      settings: delivery.settings(on: try scene.entry()))
+    try run(in: session, loader: TraceLoader())
+  }
+}
+
 /// `panlab export [CONTROLLER]`: the controller is a word of the verb, and the session has the traces of
 /// `--evidence`.
 struct ExportLine: SessionLine {

@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import Reports
 import Synthesis
+import Workbench
 
 /// `panlab new FOLDER`: a package that brings an app's own transition into Panlab.
 struct NewCommand: ParsableCommand {
@@ -184,7 +185,7 @@ struct AdoptCommand: ParsableCommand {
     help: ArgumentHelp("Swift files, and folders of them.", valueName: "PATH"), completion: .file())
   var paths: [String]
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ResultOptions
 
   func run() throws {
     var files: [(path: String, text: String)] = []
@@ -204,7 +205,7 @@ struct AdoptCommand: ParsableCommand {
       }
     }
     let report = AppSourcesReport(AppModule(files))
-    try output.write(report.text(as: output.format))
+    try output.write(report.text(as: output.chosen))
     guard report.isComplete else { throw ExitCode.expectationFailed }
   }
 }

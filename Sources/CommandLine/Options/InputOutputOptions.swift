@@ -2,34 +2,25 @@ import ArgumentParser
 import Formats
 import Reports
 import Traces
+import Workbench
 
-/// The format of the results, and where they are written.
-struct OutputOptions: ParsableArguments {
-  @Option(help: "The format of the results.")
-  var format = ReportFormat.table
-
-  @Option(
-    help: "Write the results to this file instead of standard output; replaces an existing file.",
-    completion: .file())
-  var output: String?
-
-  @Flag(
-    name: [.customShort("x"), .customLong("expanded")],
-    help: "Write a block of lines for each row of a table instead of columns.")
-  var isExpanded = false
+// What a shell's command does with its results where no session writes them.
+extension FormattedOptions where Format == ReportFormat {
+  /// The chosen format, else that of the file's name, else a table.
+  var chosen: ReportFormat { format ?? formatOfFile ?? .table }
 
   /// Whether a table goes to standard output.
-  var isTable: Bool { format == .table && output == nil }
+  var isTable: Bool { chosen == .table && file == nil }
 
   /// Writes results, which are laid out here for the terminal or the file.
   func write(_ text: @autoclosure () throws -> String) throws {
-    try write(text(), isTable: format == .table)
+    try write(text(), isTable: chosen == .table)
   }
 
   /// Writes long results; those for programs go out while they are made.
   func write(_ text: () -> LongText) throws {
-    if format == .table || format == .markdown { return try write(text().whole) }
-    if let output { return try ResultFile(path: output).write(text()) }
+    if chosen == .table || chosen == .markdown { return try write(text().whole) }
+    if let file { return try ResultFile(path: file).write(text()) }
     let page = Page.ofStandardOutput
     if page.isTerminal { return try write(text().whole) }
     try StandardOutput.write(text())
@@ -37,7 +28,7 @@ struct OutputOptions: ParsableArguments {
 
   /// The same for results that are a table in every format.
   func write(_ text: @autoclosure () throws -> String, isTable: Bool) throws {
-    try StandardOutput.write(text(), orTo: output, isTable: isTable, isExpanded: isExpanded)
+    try StandardOutput.write(text(), orTo: file, isTable: isTable, isExpanded: isExpanded)
   }
 }
 

@@ -18,15 +18,21 @@ protocol SessionLine: ParsableCommand {
 extension SessionLine {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 
-  /// Runs the verb in a session and writes its reply.
+  /// Runs the verb in a session, or what stands in for it, and writes the reply.
   ///
   /// - Throws: What the verb throws, or the exit code of a reply that is no success.
-  func finish<V: Verb>(_ verb: V, in session: Session) throws {
+  func finish<V: Verb>(
+    _ verb: V, in session: Session, by run: ((Session) throws -> Reply)? = nil
+  ) throws {
     var session = session
     var page = Page.ofStandardOutput
     page.isExpanded = (verb as? any ReportingVerb)?.destination.isExpanded ?? false
     page.remedy = "-x or --format csv shows them"
-    let reply = try page.layingOut { try verb.reply(in: &session) }
+    let reply = try page.layingOut {
+      try verb.reply(in: &session) { session in
+        try run?(session) ?? verb.run(in: &session)
+      }
+    }
     if reply.writtenFile == nil {
       try StandardOutput.present(reply.text, on: page, isTable: !reply.isDocument)
     }

@@ -52,7 +52,8 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
     let setup = try setup()
     let shard = try shard.map(Shard.init(option:))
     if let output { try ResultFile(path: output).check() }
-    var parts = TraceParts { shard?.contains($0) ?? true }
+    let words = try StreamWords(paths, loader: TraceLoader(isStrict: work.strict))
+    var parts = TraceParts { words.takes($0) && shard?.contains($0) ?? true }
     // Without traces, which are gone when they are written.
     var lines: [String] = []
     let hasClosedForm = setup.evaluator([]).hasClosedForm
@@ -69,7 +70,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
       }
       lines += made.joined()
     }
-    let problems = TraceLoader(isStrict: work.strict).load(paths: paths) { delivery in
+    let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { delivery in
       parts.add(delivery)
       lines.removeLast(max(lines.count - parts.taken, 0))
       while let traces = parts.next() { extract(traces) }

@@ -153,8 +153,9 @@ struct TuneCommand: ParsableCommand {
     // Other rules may be asked during the drag, so that they need all touch points.
     let needed =
       rules == nil ? { try self.parameters(of: $0) } as TuningInputOptions.Parameters : nil
-    let input = try options.input(varying: names, needed)
-    let held = try options.judgeable(
+    let inputs = try options.inputs()
+    let input = try inputs.input(varying: names, needed)
+    let held = try inputs.judgeable(
       unseen, controller: input.controller, settings: input.settings, varied: names, needed,
       for: .unseen)
     let seen = try grouped(input.gestures.traces, for: .search)

@@ -7,7 +7,7 @@ import Traces
 import Tuning
 import Workbench
 
-/// The gestures, the controller and the objective of a sweep or a tuning.
+/// The options of a tuning's gestures, controller and objective.
 struct TuningInputOptions: SetupOptions {
   @Argument(
     help: ArgumentHelp(
@@ -20,22 +20,28 @@ struct TuningInputOptions: SetupOptions {
   @OptionGroup var controller: ControllerOptions
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var isolation: IsolationOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "The loss to minimize: agreement, optionally with margin=W, jump=W or completion=W.",
-      valueName: "TERMS"))
-  var objective = "agreement"
-
-  @Option(
-    name: .customLong("cost"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "The cost of a wrong decision, as in false-finish=3, or with stops half:full=3; may be repeated.",
-      valueName: "KIND=N"))
-  var costs: [String] = []
-
+  @OptionGroup var loss: ObjectiveOptions
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
+
+  var objective: String { loss.objective }
+  var costs: [String] { loss.costs }
+
+  typealias Input = TuningInputs.Input
+  typealias Parameters = TuningInputs.Parameters
+
+  /// Where the gestures come from.
+  func inputs() throws -> TuningInputs {
+    TuningInputs(paths: paths, setup: try setup(), objective: try loss.made(), work: work)
+  }
+}
+
+/// The gestures of a sweep or a tuning, which are read as a stream.
+struct TuningInputs {
+  let paths: [String]
+  let setup: Setup
+  let objective: Objective
+  let work: WorkOptions
 
   /// The gestures, the controller and the objective.
   struct Input {
@@ -100,10 +106,6 @@ struct TuningInputOptions: SetupOptions {
   func input(
     varying varied: [String], _ parameters: Parameters?, isPart: Bool = false, shard: Shard? = nil
   ) throws -> Input {
-    let setup = try setup()
-    var objective = Objective()
-    try objective.read(terms: self.objective)
-    for cost in costs { try objective.read(cost: cost) }
     var given = try gestures(
       paths, setup.controller, setup.settings, parameters, mayBeEmpty: isPart)
     if let shard {
@@ -156,14 +158,15 @@ struct TuningInputOptions: SetupOptions {
     _ parameters: Parameters?, mayBeEmpty: Bool = false
   ) throws -> FastEvaluator {
     let files = paths.filter { $0.hasSuffix(ExtractFile.ending) }
+    let words = try StreamWords(
+      paths.filter { !$0.hasSuffix(ExtractFile.ending) },
+      loader: TraceLoader(isStrict: work.strict))
     // What is wrong with the parameters is said after what is wrong with the traces.
     let varied = try? parameters?(controller)
     var read = RecognizedTraces(
       controller, settings, jobs: work.jobCount(for: settings),
-      spare: varied.map { SparePoints(controller, varying: $0) })
-    let problems = TraceLoader(isStrict: work.strict).load(
-      paths: paths.filter { !$0.hasSuffix(ExtractFile.ending) }
-    ) { read.take($0) }
+      spare: varied.map { SparePoints(controller, varying: $0) }, isWanted: words.takes)
+    let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { read.take($0) }
     read.finish()
     let loaded = LoadedTraces(problems: problems)
     loaded.announce(repairs: read.repairMessages)
@@ -193,12 +196,16 @@ private struct RecognizedTraces {
   private let jobs: Int
   /// Nil where all touch points are kept.
   private let spare: SparePoints?
-  private var parts = TraceParts { _ in true }
+  private var parts: TraceParts
 
   /// The number of traces that a worker recognises at a time.
   private static let batch = 512
 
-  init(_ controller: Controller, _ settings: ReplaySettings, jobs: Int, spare: SparePoints?) {
+  init(
+    _ controller: Controller, _ settings: ReplaySettings, jobs: Int, spare: SparePoints?,
+    isWanted: @escaping (Trace) -> Bool
+  ) {
+    parts = TraceParts(of: isWanted)
     (self.controller, self.settings, self.jobs) = (controller, settings, jobs)
     self.spare = spare
     gestures = FastEvaluator([], controller: controller, settings: settings)

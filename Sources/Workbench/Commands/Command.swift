@@ -126,7 +126,11 @@ struct CommandTable: Sendable {
   /// - Throws: ``CommandError`` if the line is not a command or fails; the session is then unchanged.
   func execute(_ line: String, in session: inout Session) throws(CommandError) -> Reply {
     do {
-      guard let (command, words) = try call(in: line) else { return Reply() }
+      guard var (command, words) = try call(in: line) else { return Reply() }
+      let anew = OldSpelling.spelledAnew([command.name] + words)
+      if !anew.warnings.isEmpty {
+        (command, words) = (try required(anew.words[0]), Array(anew.words.dropFirst()))
+      }
       var arguments = Arguments(words, of: command, in: self)
       if command.needsOneSetup, session.state.suite != nil {
         throw CommandError(
@@ -138,7 +142,8 @@ struct CommandTable: Sendable {
       var draft = session
       var page = Page.current
       page.isExpanded = page.isExpanded || session.isExpanded
-      let reply = try page.layingOut { try command.run(&draft, &arguments) }
+      var reply = try page.layingOut { try command.run(&draft, &arguments) }
+      reply.warnings = anew.warnings + reply.warnings
       session = draft
       return reply
     } catch {

@@ -103,7 +103,7 @@ extension Session {
   }
 
   private static let visitorCommands = [
-    "accept", "check", "filter", "get", "label", "nudge", "redo", "reset",
+    "accept", "filter", "get", "label", "nudge", "redo", "reset",
     "restore", "scene", "set", "snapshot", "tune", "undo", "use",
   ]
 

@@ -7,34 +7,6 @@ import Tuning
 
 // Commands that judge many controllers on the loaded traces.
 extension Command {
-  static let sweep: Command = .init(
-    name: "sweep", arguments: "NAME[=LOW:HIGH[:STEP|log]] [NAME…]",
-    summary: "Evaluate the loaded traces over the values of one or two parameters",
-    detail: """
-      A line over one parameter, a map over two; the best is marked. Nothing is changed. Ctrl-C ends
-      it without a result.
-          sweep progress-threshold
-          sweep progress-threshold=0.2:0.8:0.1 velocity-threshold=100:2000:log
-      """,
-    completes: [.parameter], needsOneSetup: true
-  ) { session, arguments in
-    guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
-    try session.requireTraces(for: "sweep")
-    let axes = try SweepAxis.axes(reading: arguments.words, in: session.state.controller)
-    let judgeable = try session.judgeable(varying: axes.map(\.parameter.name))
-    let traces = GroupedTraces.once(judgeable.traces).traces
-    let problem = try session.problem(
-      on: traces, axes.map(\.parameter), needsLabels: false)
-    let scene = session.state.sceneEntry
-    let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
-      Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)
-    }
-    guard let sweep else { return Reply(isInterrupted: true) }
-    let report = SweepReport(sweep)
-    return Reply(
-      report.plot + report.summary + "\n", warnings: judgeable.warnings.map(\.description))
-  }
-
   static let tune: Command = .init(
     name: "tune",
     arguments: "[NAME[=LOW:HIGH]…] [--choose WHICH] [--budget N] [--folds K] [--seed S]",
@@ -57,7 +29,7 @@ extension Command {
     let controller = session.state.controller
     let names = arguments.words.isEmpty ? controller.finishWhen.parameterNames : arguments.words
     let parameters = try names.map { try TunedParameter(reading: $0, in: controller) }
-    let judgeable = try session.judgeable(varying: parameters.map(\.name))
+    let judgeable = try session.judgeable([], for: "tune", varying: parameters.map(\.name))
     let traces = GroupedTraces.once(judgeable.traces).traces
     let problem = try session.problem(on: traces, parameters, needsLabels: true)
     let result = try session.tuned(problem, judgeable, options)
@@ -131,24 +103,6 @@ private struct TuneOptions {
 }
 
 extension Session {
-  /// The loaded traces that match the filter, without those that cannot be judged.
-  fileprivate func judgeable(varying varied: [String]) throws -> JudgeableTraces {
-    let shown = state.shown
-    return try JudgeableTraces(
-      shown.map { state.entries[$0].trace }, outcomes: shown.map { state.outcomes[$0] },
-      of: state.controller, varied: varied)
-  }
-
-  /// A tuning problem of traces and the current controller.
-  fileprivate func problem(
-    on traces: [Trace], _ parameters: [TunedParameter], needsLabels: Bool
-  ) throws -> TuningProblem {
-    try TuningProblem(
-      gestures: TunedGesture.gestures(of: traces, controller: state.controller, settings: settings),
-      controller: state.controller, parameters: parameters,
-      replayer: TuningProblem.replayer(of: traces, settings: settings), needsLabels: needsLabels)
-  }
-
   /// The best values, judged on held-out people where there are several.
   fileprivate func tuned(
     _ problem: TuningProblem, _ judgeable: JudgeableTraces, _ given: TuneOptions

@@ -23,8 +23,7 @@ extension Session {
   /// The positions of the traces that one word selects; never empty.
   func positions(of word: String, for command: String) throws -> [Int] {
     try requireTraces(for: command)
-    var positions = state.positions(of: word)
-    if positions.isEmpty { positions = try state.positions(alike: word) }
+    let positions = try state.names.positions(of: word)
     guard !positions.isEmpty else {
       throw CommandError.unknownTrace(
         word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))
@@ -36,7 +35,7 @@ extension Session {
   ///
   /// - Throws: ``CommandError`` if it is a part of several names, or a pattern that cannot be meant.
   package func selects(_ word: String) throws -> Bool {
-    try !state.positions(of: word).isEmpty || !state.positions(alike: word).isEmpty
+    try !state.names.positions(of: word).isEmpty
   }
 
   /// Checks that traces are loaded.

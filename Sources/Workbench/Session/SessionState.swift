@@ -120,42 +120,13 @@ extension SessionState {
     return replaced
   }
 
-  /// The positions of the traces that a word selects: the trace of that name, else all traces below
-  /// it (`swipe-back` selects `swipe-back/…`, `fast/many` selects `fast/many#…`), else those loaded
-  /// from that path.
-  func positions(of word: String) -> [Int] {
-    let exact = entries.indices.filter { entries[$0].trace.name == word }
-    if !exact.isEmpty { return exact }
-    let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
-    let below = entries.indices.filter {
-      let name = entries[$0].trace.name
-      return name.hasPrefix(stem + "/") || name.hasPrefix(stem + "#")
-    }
-    if !below.isEmpty { return below }
-    return entries.indices.filter { entries[$0].path == word }
-  }
-
-  /// The positions of the traces that a pattern matches, or of the only trace whose name has this part.
-  ///
-  /// - Throws: ``CommandError`` if several names have the part, or the pattern cannot be meant.
-  func positions(alike word: String) throws -> [Int] {
-    let names = entries.map(\.trace.name)
-    let found: [Int]
-    do throws(Glob.Problem) {
-      found = try Glob.positions(of: word, in: names)
-    } catch {
-      throw CommandError(.usage, "'\(word)': \(error.reason)")
-    }
-    guard found.count <= 1 || !Glob.isLiteral(word) else {
-      throw CommandError.ambiguousTrace(word, names: found.map { names[$0] })
-    }
-    return found
-  }
+  /// What words choose among.
+  var names: TraceNames { TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path)) }
 
   /// Whether a word names what may be several traces: a folder, a file or a pattern.
   func isCollective(_ word: String) -> Bool {
     guard Glob.isLiteral(word) else { return true }
-    let found = positions(of: word)
+    let found = names.positions(named: word)
     return !found.isEmpty && found.contains { entries[$0].trace.name != word }
   }
 

@@ -25,9 +25,6 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
 
   @OptionGroup package var result: ResultOptions
 
-  @Option(name: .customLong("trace"), help: ArgumentHelp(visibility: .hidden))
-  package var chosen: String?
-
   package init() {}
 
   package mutating func validate() throws {
@@ -36,18 +33,11 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
 
   package func run(in session: inout Session) throws -> Reply {
     let format = result.format(in: session)
-    var positions = try session.positions(of: traces, for: "explain")
-    var warnings: [String] = []
-    if let chosen {
-      warnings.append("'--trace': the trace is a word by itself now; leave '--trace' out")
-      positions = try session.positions(of: [chosen], for: "explain")
-    }
     try session.requireTraces(for: "explain")
+    let positions = try session.positions(of: traces, for: "explain")
     if positions.count == 1, let position = positions.first {
       let record = session.record(of: session.state.entries[position].trace, keeping: .gesture)
-      var reply = Reply(Explanation(record), as: format)
-      reply.warnings = warnings
-      return reply
+      return Reply(Explanation(record), as: format)
     }
     session.evaluate()
     let state = session.state
@@ -57,10 +47,8 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
         outcomes: part.positions.map { state.outcomes[$0] }, controller: part.controller,
         settings: part.settings, limit: limit)
     }.closest(limit)
-    var reply = Reply(
+    return Reply(
       CloseCallsReport(calls, controller: state.controller, settings: session.settings), as: format)
-    reply.warnings = warnings
-    return reply
   }
 }
 

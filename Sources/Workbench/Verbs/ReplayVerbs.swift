@@ -95,27 +95,11 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
   @OptionGroup package var subject: ReplayedTrace
   @OptionGroup package var result: ResultOptions
 
-  @Flag(help: ArgumentHelp(visibility: .hidden))
-  package var views = false
-
-  @Option(help: ArgumentHelp(visibility: .hidden))
-  package var frames = FilmVerb.usualFrames
-
   package init() {}
 
-  package mutating func validate() throws { try FilmVerb.check(frames) }
-
   package func run(in session: inout Session) throws -> Reply {
-    let format = result.format(in: session)
-    if views {
-      let film = try Film(
-        subject.record(in: session, for: "replay", keeping: .stills(frames)))
-      var reply = Reply(film, as: format)
-      reply.warnings = ["'replay --views': is 'film' now"]
-      return reply
-    }
     let timeline = Timeline(try subject.record(in: session, for: "replay", keeping: .steps))
-    var reply = Reply(timeline, as: format)
+    var reply = Reply(timeline, as: result.format(in: session))
     if session.state.sceneEntry != nil, timeline.outcome.transition == .notStarted {
       // The film's error says why there is nothing to see.
       do {
@@ -189,10 +173,7 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
 
   package init() {}
 
-  package mutating func validate() throws { try Self.check(frames) }
-
-  /// Checks a number of instants.
-  static func check(_ frames: Int) throws {
+  package mutating func validate() throws {
     let range = Film.frameCounts
     guard range.contains(frames) else {
       throw ValidationError(

@@ -89,12 +89,19 @@ extension Verb {
   }
 
   /// Runs the verb; its result goes to the file of `--output`, if there is one.
-  package func reply(in session: inout Session) throws -> Reply {
+  func reply(in session: inout Session) throws -> Reply {
+    try reply(in: &session) { try run(in: &$0) }
+  }
+
+  /// The same with what stands in for the verb, such as a stream of traces.
+  package func reply(
+    in session: inout Session, by run: (inout Session) throws -> Reply
+  ) throws -> Reply {
     let result = (self as? any ReportingVerb)?.destination
     let file = result?.file
     var page = file == nil ? Page.current : Page()
     page.isExpanded = page.isExpanded || session.isExpanded || result?.isExpanded ?? false
-    var reply = try page.layingOut { try run(in: &session) }
+    var reply = try page.layingOut { try run(&session) }
     guard let file else { return reply }
     if let bytes = reply.bytes {
       try session.environment.files.write(bytes: bytes, to: file)

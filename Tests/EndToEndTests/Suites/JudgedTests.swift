@@ -100,7 +100,7 @@ struct JudgedTests {
           + " set unlabelled to off\n")
       #expect(result.exitCode == 65)
     }
-    let allowed = try Panlab.run(["check", "swipes", "--unlabelled", "off"], in: folder)
+    let allowed = try Panlab.run(["check", "swipes", "--level", "unlabelled=off"], in: folder)
     #expect(allowed.error == "")
     #expect(allowed.exitCode == 0)
     try folder.write("trace,intent\nlong,finish\n", to: "swipes/labels.csv")
@@ -111,7 +111,7 @@ struct JudgedTests {
         + " set unlabelled to off\n")
     #expect(some.exitCode == 0)
     #expect(
-      try Panlab.run(["check", "swipes", "--unlabelled", "error"], in: folder).exitCode == 65)
+      try Panlab.run(["check", "swipes", "--level", "unlabelled=error"], in: folder).exitCode == 65)
   }
 
   @Test func `a suite fails for an unlabelled trace, and for an accuracy over none`() throws {
@@ -166,10 +166,11 @@ struct JudgedTests {
     let result = try Panlab.run(["check", "swipes"], in: folder)
     #expect(result.error == "Error: \(error)")
     #expect(result.exitCode == 65)
-    let warned = try Panlab.run(["check", "swipes", "--label-without-trace", "warn"], in: folder)
+    let warned = try Panlab.run(
+      ["check", "swipes", "--level", "label-without-trace=warn"], in: folder)
     #expect(warned.error == "Warning: \(error)")
     #expect(warned.exitCode == 0)
-    let off = try Panlab.run(["check", "swipes", "--label-without-trace", "off"], in: folder)
+    let off = try Panlab.run(["check", "swipes", "--level", "label-without-trace=off"], in: folder)
     #expect(off.error == "")
     #expect(off.exitCode == 0)
   }
@@ -183,7 +184,7 @@ struct JudgedTests {
     let result = try Panlab.run(words, in: folder)
     #expect(result.exitCode == 1)
     #expect(result.output.contains("removed               swipes/short  cancel: "))
-    #expect(try Panlab.run(words + ["--removed", "warn"], in: folder).exitCode == 0)
+    #expect(try Panlab.run(words + ["--level", "removed=warn"], in: folder).exitCode == 0)
     #expect(try Panlab.run(words + ["--update-baseline", "all"], in: folder).exitCode == 0)
     #expect(try Panlab.run(words, in: folder).exitCode == 0)
   }
@@ -205,7 +206,8 @@ struct JudgedTests {
         "[1] warning across-axis: \(fact); choose a gesture along the scene's axis\n"))
     #expect(result.exitCode == 0)
     #expect(
-      try Panlab.run(["check", "swipes", "--across-axis", "error"], in: folder).exitCode == 65)
+      try Panlab.run(["check", "swipes", "--level", "across-axis=error"], in: folder).exitCode == 65
+    )
     let others = [
       ["explain", "swipes/down.csv"], ["inspect", "swipes"],
       ["-c", "load swipes", "-c", "check swipes"],
@@ -268,7 +270,7 @@ struct JudgedTests {
         == "Error: swipes: the scene runs by itself, without a finger; choose a scene that a finger"
         + " drives, or set no-finger to off\n")
     #expect(result.exitCode == 65)
-    #expect(try Panlab.run(words + ["--no-finger", "off"], in: folder).exitCode == 0)
+    #expect(try Panlab.run(words + ["--level", "no-finger=off"], in: folder).exitCode == 0)
   }
 
   // MARK: Tuning

@@ -1,0 +1,42 @@
+import Traces
+import Workbench
+
+/// The words of a verb that reads its traces as a stream: files and folders, and names that choose among their
+/// traces as anywhere else.
+struct StreamWords {
+  /// The files and folders, and what is neither a path nor a name.
+  private(set) var paths: [String]
+  /// The names of the traces that are wanted; nil for all.
+  private(set) var chosen: Set<String>?
+
+  /// Tells names from paths; only names make it read the traces' names first.
+  ///
+  /// - Throws: ``CommandError`` for a part of several names.
+  init(_ words: [String], loader: TraceLoader) throws {
+    paths = words.filter { FileKind(reading: $0) != .missing }
+    guard !paths.isEmpty, paths.count < words.count else {
+      paths = words
+      return
+    }
+    var names: [String] = []
+    _ = loader.load(paths: paths) { delivery in
+      switch delivery {
+      case .traces(let traces): names += traces.map(\.name)
+      case .recall(let count): names.removeLast(min(count, names.count))
+      }
+      return true
+    }
+    let all = TraceNames(names: names, paths: names.map { _ in "" })
+    for word in words where !paths.contains(word) {
+      let found = try all.positions(of: word)
+      if found.isEmpty {
+        paths.append(word)
+      } else {
+        chosen = (chosen ?? []).union(found.map { names[$0] })
+      }
+    }
+  }
+
+  /// Whether a trace is wanted.
+  func takes(_ trace: Trace) -> Bool { chosen?.contains(trace.name) ?? true }
+}

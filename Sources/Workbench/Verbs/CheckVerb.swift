@@ -1,0 +1,59 @@
+package import ArgumentParser
+import Replay
+import Reports
+
+/// `check [TRACE…]`: decisions beside labels.
+package struct CheckVerb: TraceVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "check",
+    summary: "Replay traces and compare decisions with labels",
+    detail: """
+      Shows decision, reason, margin and verdict of every trace; one fails when its decision differs from its label. \
+      In the shell, without a path, runs a suite: panlab.json in this folder, in its folder traces, or in the nearest \
+      folder above, else the one that ships with panlab.
+
+      Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file could not be read or \
+      nothing could be judged, 66 if a path does not exist or no trace was found; 65 takes precedence over 66, and 66 \
+      over 1. Readable traces are always reported. Suites and baselines exit with 1 for every breach of level error. \
+      Ctrl-C ends a run with 130 and reports the results so far.
+      """,
+    examples: ["", "anna-flick-1 '*drag*'", "--format json"], subject: "traces/swipe-back",
+    openToPages: ["TRACE", "--format"])
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @OptionGroup package var result: ResultOptions
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    try session.requireTraces(for: "check")
+    session.evaluate()
+    let format = result.format(in: session)
+    let positions = try session.positions(of: traces, for: "check")
+    var evaluation = Evaluation(
+      controller: session.state.controller, settings: session.settings,
+      outcomes: positions.map { session.state.outcomes[$0] })
+    // Only the table has no column for them.
+    if format != .table {
+      evaluation.outcomes = session.parts(of: positions, in: session.state)
+        .flatMap { part in
+          zip(part.positions, session.evaluation(of: part).outcomes).map { ($0, $1) }
+        }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+    return Reply(
+      EvaluationReport(evaluation), as: format,
+      expectationsFailed: evaluation.summary.failed > 0)
+  }
+}
+
+extension Session {
+  /// The outcomes of a part with the changes that flip them.
+  fileprivate func evaluation(of part: Part) -> Evaluation {
+    Evaluation(
+      controller: part.controller, settings: part.settings,
+      outcomes: part.positions.map { state.outcomes[$0] }
+    ).withFlips(of: part.positions.map { state.entries[$0].trace })
+  }
+}

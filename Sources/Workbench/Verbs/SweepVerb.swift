@@ -1,0 +1,182 @@
+package import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Rules
+import Traces
+package import Tuning
+
+/// What a sweep or a tuning counts as a loss.
+package struct ObjectiveOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The loss to minimize: agreement, optionally with margin=W, jump=W or completion=W.",
+      valueName: "TERMS"))
+  package var objective = "agreement"
+
+  @Option(
+    name: .customLong("cost"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "The cost of a wrong decision, as in false-finish=3, or with stops half:full=3; may be repeated.",
+      valueName: "KIND=N"))
+  package var costs: [String] = []
+
+  package init() {}
+
+  /// The objective.
+  ///
+  /// - Throws: ``TuningError`` for a term or a cost that there is not.
+  package func made() throws -> Objective {
+    var made = Objective()
+    try made.read(terms: objective)
+    for cost in costs { try made.read(cost: cost) }
+    return made
+  }
+}
+
+/// `sweep [TRACE…] --over NAME=LOW:HIGH`: every controller of a grid.
+package struct SweepVerb: TraceVerb, ReportingVerb {
+  package enum Format: String, ResultFormat { case table, json, csv, markdown, plot, svg }
+
+  package static let record = VerbRecord(
+    name: "sweep",
+    summary: "Evaluate a grid of one or two parameters",
+    detail: """
+      A range may end in a step or in 'log': --over progress-threshold=0.1:0.9:0.05 --over \
+      velocity-threshold=100:3000:log. The plateau of the best is marked. As plot and svg, a line over one parameter \
+      and a map over two; the strongest colour is the greatest value, or the least for cost and closeness. Closeness \
+      is 0 if all gestures are well on their side of the boundary, 1 if all are on it or beyond. Nothing is changed; \
+      Ctrl-C ends it without a result. In the console 'sweep progress-threshold' is short for \
+      'sweep --over progress-threshold --format plot'.
+      """,
+    examples: [
+      "--over progress-threshold=0.2:0.8:0.1",
+      "--over progress-threshold=0.2:0.8:0.2 --over velocity-threshold=100:2000:log --format csv",
+      "--over progress-threshold --format plot",
+    ], subject: "traces/first-look", needsOneSetup: true)
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Labelled traces, by name, part or pattern; in the shell files, folders of them, and what 'panlab extract' made of some \
+      (FILE.jsonl).
+      """, valueName: "TRACE"),
+    completion: .file())
+  package var traces: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "A parameter and its values; once or twice.", valueName: "NAME=LOW:HIGH[:STEP|log]"),
+    completion: .list(Parameter.all.map { $0.name + "=" }))
+  package var over: [String]
+
+  @OptionGroup package var objective: ObjectiveOptions
+  @OptionGroup package var result: FormattedOptions<Format>
+
+  @Option(
+    help: ArgumentHelp("Also write a picture to this file.", valueName: "FILE.svg"),
+    completion: .file(extensions: ["svg"]))
+  package var svg: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The quantity in the picture (default: accuracy, or cost with --cost or --objective).",
+      valueName: "WHAT"))
+  package var show: SweepReport.Quantity?
+
+  package init() {}
+
+  /// The chosen format, else that of the file; nil for that of the session.
+  package var format: Format? { result.format ?? result.formatOfFile }
+
+  package mutating func validate() throws {
+    if let show, svg == nil, format != .plot, format != .svg {
+      throw ValidationError(
+        "'--show \(show.rawValue)': nothing is drawn; give --format plot or svg, or a file with --svg"
+      )
+    }
+  }
+
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] {
+    let hasFormat = words.contains {
+      $0.hasPrefix("--format") || $0.hasPrefix("--output") || $0 == "-o"
+    }
+    return ParameterWords(of: Self.self, option: "--over").spelledOut(
+      words, in: session,
+      adding: session.format == .table && !hasFormat ? ["--format", "plot"] : [])
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    try session.requireTraces(for: "sweep")
+    if let svg, svg == result.file {
+      throw CommandError(.usage, "'\(svg)': is the file of --output too; give each its own")
+    }
+    let controller = session.state.controller
+    let axes = try SweepAxis.axes(reading: over, in: controller)
+    let judgeable = try session.judgeable(traces, for: "sweep", varying: axes.map(\.parameter.name))
+    let problem = try session.problem(
+      on: GroupedTraces.once(judgeable.traces).traces, axes.map(\.parameter),
+      objective: objective.made(), needsLabels: false)
+    let scene = session.state.sceneEntry
+    let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
+      Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)
+    }
+    guard let sweep else { return Reply(isInterrupted: true) }
+    var reply = try reply(of: sweep, in: session)
+    reply.warnings = judgeable.warnings.map(\.description)
+    return reply
+  }
+
+  /// The report of a sweep; writes the picture of `--svg`.
+  package func reply(of sweep: Sweep, part: SweepPart? = nil, in session: Session) throws -> Reply {
+    let report = SweepReport(sweep, showing: show, part: part)
+    if let svg { try session.environment.files.write(report.svg, to: svg) }
+    switch format ?? Format(rawValue: session.format.rawValue) ?? .table {
+    case .plot: return Reply(report.plot + report.summary + "\n")
+    case .svg: return Reply(document: report.svg)
+    case .table: return Reply(report, as: .table)
+    case .json: return Reply(report, as: .json)
+    case .csv: return Reply(report, as: .csv)
+    case .markdown: return Reply(report, as: .markdown)
+    }
+  }
+}
+
+extension SweepReport.Quantity: ExpressibleByArgument {}
+
+/// The console's short form of an option that takes parameters: the words that are none of the loaded traces.
+struct ParameterWords {
+  private let option: String
+  /// The options that a value follows.
+  private let valued: Set<String>
+
+  init<V: Verb>(of verb: V.Type, option: String) {
+    self.option = option
+    valued = Set(V.arguments.filter { $0.kind == .option }.flatMap(\.names))
+  }
+
+  /// The words with the option before each parameter, and with `extra` where there was one.
+  func spelledOut(
+    _ words: [String], in session: Session, adding extra: [String] = []
+  ) -> [String] {
+    var spelled: [String] = []
+    var isValue = false
+    var hasShortForm = false
+    for word in words {
+      if !isValue, !word.hasPrefix("-"), isParameter(word, in: session) {
+        spelled += [option, word]
+        hasShortForm = true
+      } else {
+        spelled.append(word)
+      }
+      isValue = valued.contains(word)
+    }
+    return spelled + (hasShortForm ? extra : [])
+  }
+
+  private func isParameter(_ word: String, in session: Session) -> Bool {
+    let name = String(word.prefix { $0 != "=" })
+    return session.parameterNames.contains(name) || !((try? session.selects(word)) ?? true)
+  }
+}
