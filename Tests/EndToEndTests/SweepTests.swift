@@ -226,7 +226,8 @@ struct SweepTests {
     #expect(nothing.exitCode == 64)
     #expect(
       nothing.error.hasPrefix(
-        "Error: '--show cost': nothing is drawn; give --format plot or svg, or a file with --svg\n"))
+        "Error: '--show cost': nothing is drawn; give --format plot or svg, or a file with --svg\n")
+    )
   }
 
   @Test func `writes Markdown tables`() throws {
