@@ -56,20 +56,23 @@ let package = Package(
   targets: [
     // The pipeline. A target imports only what is listed here; arrows never point back.
     .target(name: "Formats"),
+    .target(name: "Devices"),
     .target(name: "MotionMath", dependencies: ["Formats"]),
     .target(
-      name: "Traces", dependencies: ["MotionMath", "Formats"], exclude: ["Recipes"],
+      name: "Traces", dependencies: ["MotionMath", "Formats", "Devices"], exclude: ["Recipes"],
       plugins: ["ShippedFilesPlugin"]),
     .target(name: "Synthesis", dependencies: ["MotionMath", "Traces"]),
-    .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath"]),
+    .target(name: "HeadlessQuartzCore", dependencies: ["MotionMath", "Devices"]),
     .target(name: "ConstraintSolver"),
     // For apps: numbers that can be tuned.
     .target(name: "Tunables"),
     .target(
-      name: "HeadlessUIKit", dependencies: ["MotionMath", "HeadlessQuartzCore", "ConstraintSolver"]),
+      name: "HeadlessUIKit",
+      dependencies: ["MotionMath", "HeadlessQuartzCore", "ConstraintSolver", "Devices"]),
     .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
     .target(
-      name: "Controllers", dependencies: ["MotionMath", "Formats", "Rules", "HeadlessUIKit"]),
+      name: "Controllers",
+      dependencies: ["MotionMath", "Formats", "Devices", "Rules", "HeadlessUIKit"]),
     .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(
       name: "Replay",
@@ -126,7 +129,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "AppSources", "MotionMath", "Formats", "Traces", "Synthesis", "Rules", "Controllers",
+        "AppSources", "MotionMath", "Devices", "Formats", "Traces", "Synthesis", "Rules",
+        "Controllers",
         "Scenes", "Replay",
         "Reports",
         "Export",
@@ -165,6 +169,7 @@ let package = Package(
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+    .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "MotionMath"]),
     .testTarget(name: "SynthesisTests", dependencies: ["Synthesis", "Traces", "MotionMath"]),
     .testTarget(name: "HeadlessQuartzCoreTests", dependencies: ["HeadlessQuartzCore"]),

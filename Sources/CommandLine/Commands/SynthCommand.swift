@@ -137,7 +137,7 @@ extension SynthCommand {
     let numbers = try numbers()
     return SynthesisRecipe(
       family: family, count: numbers.count, people: numbers.people, seed: numbers.seed,
-      screen: try screenSize() ?? ScreenSize(width: 390, height: 844), recordsDispatch: dispatch)
+      screen: try screenSize() ?? ScreenSize.usual, recordsDispatch: dispatch)
   }
 
   /// The numbers of gestures and people, and the seed.

@@ -1,5 +1,7 @@
 public import ArgumentParser
 import Controllers
+import Devices
+import Formats
 import Foundation
 public import Replay
 import Scenes
@@ -53,12 +55,40 @@ struct DeliveryOptions: ParsableArguments {
       valueName: "WxH"))
   var screen: ScreenSize?
 
+  @Option(
+    help: ArgumentHelp(
+      "The device whose screen and refresh rate to use, such as iphone-16-pro or ipad-pro-13-inch-m4-landscape.",
+      valueName: "NAME"),
+    completion: .list(DeviceModel.all.map(\.name)), transform: DeviceScreen.init(option:))
+  var device: DeviceScreen?
+
+  func validate() throws {
+    if device != nil, screen != nil {
+      throw ValidationError("'--device' and '--screen': both name a screen; give one of them")
+    }
+  }
+
   /// The options as replay settings on a scene; nil for the navigation pop.
   func settings(on scene: Scene? = nil) -> ReplaySettings {
     var settings = ReplaySettings(
-      delivery: delivery, displayHz: displayRate.flatMap { Double($0.rawValue) }, screen: screen)
+      delivery: delivery,
+      displayHz: displayRate.flatMap { Double($0.rawValue) } ?? device?.model.displayHz,
+      screen: screen ?? device.map { ScreenSize(width: $0.width, height: $0.height) })
     settings.scene = scene?.name
     return settings
+  }
+}
+
+extension DeviceScreen {
+  init(option text: String) throws {
+    guard let screen = DeviceScreen(text) else {
+      let names = DeviceModel.all.map(\.name)
+      let hint =
+        nearest(to: text, in: names).map { "did you mean '\($0)'?" }
+        ?? "write one of \(names.joined(separator: ", ")), on its side with -landscape behind it"
+      throw ValidationError("'\(text)': no such device; \(hint)")
+    }
+    self = screen
   }
 }
 

@@ -1,3 +1,4 @@
+import Devices
 import Formats
 public import MotionMath
 public import Rules
@@ -78,9 +79,9 @@ extension Controller {
     set { numbers.duration = newValue }
   }
 
-  /// The duration on a screen of 390 × 844 points; setting it makes it constant.
+  /// The duration on the screen of the usual phone, 390 × 844 points; setting it makes it constant.
   public var duration: Seconds {
-    get { duration(width: 390, height: 844) }
+    get { duration(width: DeviceModel.usual.width, height: DeviceModel.usual.height) }
     set { durationRule = .constant(newValue) }
   }
 

@@ -1,3 +1,4 @@
+import Devices
 import Formats
 package import MotionMath
 package import Rules
@@ -131,8 +132,10 @@ extension ProgressRuler {
     }
   }
 
-  /// What is wrong with the stops on a phone, 390 × 844 points; nil if nothing is.
-  var stopProblem: String? { stopProblem(width: 390, height: 844) }
+  /// What is wrong with the stops on the usual phone; nil if nothing is.
+  var stopProblem: String? {
+    stopProblem(width: DeviceModel.usual.width, height: DeviceModel.usual.height)
+  }
 
   /// What is wrong with the stops on a screen of a size in points, with the remedy; nil if nothing is.
   package func stopProblem(width: Double, height: Double) -> String? {

@@ -1,3 +1,4 @@
+import Devices
 import Formats
 import MotionMath
 import Rules
@@ -220,10 +221,11 @@ extension Controller {
       ? Parameter.noStops : stops.map { "\($0.name) \($0.position.text)" }.joined(separator: ", ")
   }
 
-  /// Stops in the order in which they lie on a phone of 390 × 844 points.
+  /// Stops in the order in which they lie on the usual phone.
   fileprivate func ordered(_ stops: [Stop]) throws(ParameterError.Problem) -> [Stop] {
     var controller = self
-    let places = stops.map { ruler.place(of: $0, width: 390, height: 844) }
+    let phone = DeviceModel.usual
+    let places = stops.map { ruler.place(of: $0, width: phone.width, height: phone.height) }
     controller.stops = zip(stops, places).enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
     if let problem = controller.ruler.stopProblem { throw .stopsOffTravel(problem) }

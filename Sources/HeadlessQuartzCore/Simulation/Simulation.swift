@@ -1,3 +1,4 @@
+import Devices
 public import MotionMath
 
 /// One virtual device: clock, main queue, windows, animations and event log.
@@ -28,7 +29,8 @@ public final class Simulation: @unchecked Sendable {
   /// Frames per second of the display; 60 by default.
   public let displayHz: Double
   /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
-  @exclusivity(unchecked) public var screenSize = CGSize(width: 390, height: 844)
+  @exclusivity(unchecked) public var screenSize = CGSize(
+    width: DeviceModel.usual.width, height: DeviceModel.usual.height)
   @exclusivity(unchecked) public var log = EventLog()
   /// The faults found so far, each code and message once, in order of appearance.
   ///

@@ -1,3 +1,5 @@
+import Devices
+
 /// What the controller on top wants of the status bar.
 ///
 /// It is asked after a controller's view entered or left a window, after a presentation began or ended,
@@ -77,25 +79,12 @@ open class UIStatusBarManager: NSObject {
 
 /// What the housing of a screen and its bars take from a window that fills it, by its size.
 ///
-/// The table, in points: an upright screen's size, top inset, bottom inset, height of the status bar.
-///
-/// | screens | top | bottom | status bar |
-/// |---|---|---|---|
-/// | 320 × 480, 320 × 568, 375 × 667, 414 × 736 | 20 | 0 | 20 |
-/// | 375 × 812, 414 × 896 | 44 | 34 | 44 |
-/// | 390 × 844, 428 × 926 | 47 | 34 | 47 |
-/// | 393 × 852, 430 × 932 | 59 | 34 | 54 |
-/// | 402 × 874, 440 × 956 | 62 | 34 | 54 |
-/// | 768 × 1024, 810 × 1080, 834 × 1112 | 20 | 0 | 20 |
-/// | 744 × 1133, 820 × 1180, 834 × 1194, 834 × 1210, 1024 × 1366, 1032 × 1376 | 24 | 20 | 24 |
-///
 /// On its side, a phone has no status bar and no top inset; one with a notch has the upright top inset
 /// at both sides and 21 points at the bottom. A tablet has the same insets either way. Windows of other
 /// sizes have none.
 ///
-/// *Observed* by others, in published tables of device metrics: Apple documents none of these figures, and
-/// none was measured for this project. Where devices of one size differ (48 and 50 instead of 44), the
-/// smaller number.
+/// The table is that of the devices (`DeviceModel`). Where devices of one size differ (48 and 50 instead of
+/// 44), the smaller number.
 struct ScreenInsets {
   let size: CGSize
   let safeArea: UIEdgeInsets
@@ -103,18 +92,17 @@ struct ScreenInsets {
 
   init(size: CGSize) {
     self.size = size
-    let isUpright = size.width <= size.height
-    let sides = isUpright ? [size.width, size.height] : [size.height, size.width]
-    guard let row = Self.table.first(where: { $0.sizes.contains(sides) }) else {
+    guard let model = DeviceModel.model(width: size.width, height: size.height) else {
       (safeArea, statusBarHeight) = (.zero, 0)
       return
     }
-    if isUpright || sides[0] >= Self.leastTabletWidth {
-      safeArea = UIEdgeInsets(top: row.top, left: 0, bottom: row.bottom, right: 0)
-      statusBarHeight = row.statusBar
+    if size.width <= size.height || model.idiom == .pad {
+      safeArea = UIEdgeInsets(top: model.topInset, left: 0, bottom: model.bottomInset, right: 0)
+      statusBarHeight = model.statusBar
     } else {
-      let side = row.bottom > 0 ? row.top : 0
-      safeArea = UIEdgeInsets(top: 0, left: side, bottom: row.bottom > 0 ? 21 : 0, right: side)
+      let side = model.bottomInset > 0 ? model.topInset : 0
+      safeArea = UIEdgeInsets(
+        top: 0, left: side, bottom: model.bottomInset > 0 ? 21 : 0, right: side)
       statusBarHeight = 0
     }
   }
@@ -124,25 +112,4 @@ struct ScreenInsets {
     guard hidesStatusBar, safeArea.bottom == 0 else { return safeArea }
     return UIEdgeInsets(top: 0, left: safeArea.left, bottom: 0, right: safeArea.right)
   }
-
-  private static let leastTabletWidth: CGFloat = 744
-
-  private struct Row {
-    let sizes: [[CGFloat]]
-    let top, bottom, statusBar: CGFloat
-  }
-
-  private static let table = [
-    Row(
-      sizes: [[320, 480], [320, 568], [375, 667], [414, 736]], top: 20, bottom: 0, statusBar: 20),
-    Row(sizes: [[375, 812], [414, 896]], top: 44, bottom: 34, statusBar: 44),
-    Row(sizes: [[390, 844], [428, 926]], top: 47, bottom: 34, statusBar: 47),
-    Row(sizes: [[393, 852], [430, 932]], top: 59, bottom: 34, statusBar: 54),
-    Row(sizes: [[402, 874], [440, 956]], top: 62, bottom: 34, statusBar: 54),
-    Row(sizes: [[768, 1024], [810, 1080], [834, 1112]], top: 20, bottom: 0, statusBar: 20),
-    Row(
-      sizes: [
-        [744, 1133], [820, 1180], [834, 1194], [834, 1210], [1024, 1366], [1032, 1376],
-      ], top: 24, bottom: 20, statusBar: 24),
-  ]
 }

@@ -1,3 +1,5 @@
+import Devices
+
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified, compact, regular
 }
@@ -5,11 +7,9 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 /// The traits of a screen, as far as presentations depend on them.
 ///
 /// ## Differences from UIKit
-/// Size classes and the interface style only. A side of less than 600 points counts as compact, which is our choice.
+/// Size classes and the interface style only. They follow from the window's size: of the device with such a
+/// screen, or else by our choice of a phone, whose shorter side is less than 600 points, or a tablet.
 open class UITraitCollection: NSObject {
-  /// In points; our choice, between the widest phone and the narrowest tablet.
-  static let leastRegularLength: CGFloat = 600
-
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
 
@@ -44,10 +44,11 @@ open class UITraitCollection: NSObject {
 
   /// The traits of a screen or window of this size, in points.
   convenience init(size: CGSize) {
-    func sizeClass(_ length: CGFloat) -> UIUserInterfaceSizeClass {
-      length < Self.leastRegularLength ? .compact : .regular
+    let traits = ScreenTraits(width: size.width, height: size.height)
+    func sizeClass(_ own: DeviceModel.SizeClass) -> UIUserInterfaceSizeClass {
+      own == .compact ? .compact : .regular
     }
-    self.init(sizeClass(size.width), sizeClass(size.height), .light)
+    self.init(sizeClass(traits.horizontal), sizeClass(traits.vertical), .light)
   }
 
   private init(
@@ -86,12 +87,12 @@ open class UITraitCollection: NSObject {
 }
 
 extension UITraitCollection {
-  /// A tablet if regular in width.
+  /// A tablet if regular in width, except in a compact height, which only large phones on their side have.
   public var userInterfaceIdiom: UIUserInterfaceIdiom {
     switch horizontalSizeClass {
     case .unspecified: .unspecified
     case .compact: .phone
-    case .regular: .pad
+    case .regular: verticalSizeClass == .compact ? .phone : .pad
     }
   }
 

@@ -185,31 +185,52 @@ extension Outcome {
   }
 }
 
-/// The metrics of an outcome.
+/// The metrics of an outcome, by their places.
 ///
-/// A check keeps as many as it has traces, so they take half the space of optional numbers.
-private struct MetricValues: Hashable, Codable {
-  /// A bit for each metric that has a value.
+/// A check keeps as many as it has traces, so the first twelve take half the space of optional numbers.
+struct MetricValues: Hashable, Codable {
+  /// A bit for each of the first twelve that has a value.
   private var known: UInt16 = 0
   private var first = SIMD8<Double>()
-  private var last = SIMD4<Double>()
+  private var next = SIMD4<Double>()
+  /// All further ones; nil while none has a value.
+  private var more: [Double?]?
+
+  private static let inPlace = 12
 
   subscript(place: Metric.Place) -> Double? {
+    get { self[place.rawValue] }
+    set { self[place.rawValue] = newValue }
+  }
+
+  subscript(index: Int) -> Double? {
     get {
-      let index = place.rawValue
+      guard index < Self.inPlace else {
+        let further = index - Self.inPlace
+        return more.flatMap { $0.indices.contains(further) ? $0[further] : nil }
+      }
       guard known >> index & 1 == 1 else { return nil }
-      return index < first.scalarCount ? first[index] : last[index - first.scalarCount]
+      return index < first.scalarCount ? first[index] : next[index - first.scalarCount]
     }
     set {
-      let index = place.rawValue
+      guard index < Self.inPlace else { return setFurther(index - Self.inPlace, newValue) }
       known = newValue == nil ? known & ~(1 << index) : known | 1 << index
       let value = newValue ?? 0
       if index < first.scalarCount {
         first[index] = value
       } else {
-        last[index - first.scalarCount] = value
+        next[index - first.scalarCount] = value
       }
     }
+  }
+
+  /// Without trailing nils, so that equal values are equal.
+  private mutating func setFurther(_ index: Int, _ value: Double?) {
+    var numbers = more ?? []
+    while numbers.count <= index { numbers.append(nil) }
+    numbers[index] = value
+    while let last = numbers.last, last == nil { numbers.removeLast() }
+    more = numbers.isEmpty ? nil : numbers
   }
 }
 

@@ -49,7 +49,7 @@ struct Device {
 
 extension ReplaySettings {
   /// The screen where neither the settings nor the recording name one, in points.
-  public static let defaultScreen = ScreenSize(width: 390, height: 844)
+  public static let defaultScreen = ScreenSize.usual
   /// The display's rate where neither the settings nor the recording name one.
   static let defaultDisplayHz = 60.0
 

@@ -27,7 +27,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   /// - Precondition: The count and the screen lie in their ranges.
   package init(
     family: SynthesisFamily, count: Int = 24, people: PersonGroup = 12, seed: UInt64 = 1,
-    screen: ScreenSize = ScreenSize(width: 390, height: 844), recordsDispatch: Bool = false
+    screen: ScreenSize = .usual, recordsDispatch: Bool = false
   ) {
     precondition(Self.counts.contains(count), "count is \(count); it needs \(Self.counts)")
     precondition(

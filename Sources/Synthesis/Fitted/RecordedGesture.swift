@@ -65,7 +65,7 @@ struct RecordingScreens: Hashable, Sendable {
   /// Finds the screens of recordings; a recording without one gets 390 × 844 points, or as many as its
   /// samples need.
   init(_ traces: [Trace]) {
-    var unnamed = ScreenSize(width: 390, height: 844)
+    var unnamed = ScreenSize.usual
     for sample in traces.filter({ $0.metadata.screen == nil }).flatMap(\.samples) {
       unnamed.width = max(unnamed.width, sample.x.rounded(.up))
       unnamed.height = max(unnamed.height, sample.y.rounded(.up))

@@ -123,13 +123,10 @@ struct PanelScale {
   private let factorX: Double
   private let factorY: Double
 
-  /// The screen of a panel with a known range and an unknown screen.
-  static let usualScreen = ScreenSize(width: 390, height: 844)
-
   /// Creates the scale for a recording, with a screen and a panel that override its own.
   init(of recording: ContactRecording, screen given: ScreenSize?, panel size: PanelSize?) {
     if let size, size.isShare {
-      let screen = given ?? recording.screen ?? Self.usualScreen
+      let screen = given ?? recording.screen ?? .usual
       self.screen = screen
       (originX, originY) = (0, 0)
       (factorX, factorY) = (screen.width / size.width, screen.height / size.height)
@@ -143,7 +140,7 @@ struct PanelScale {
       screen = given ?? recording.screen
       return
     }
-    let screen = given ?? recording.screen ?? Self.usualScreen
+    let screen = given ?? recording.screen ?? .usual
     self.screen = screen
     (originX, originY) = (panel.x.lowerBound, panel.y.lowerBound)
     factorX = screen.width / (panel.x.upperBound - panel.x.lowerBound + 1)

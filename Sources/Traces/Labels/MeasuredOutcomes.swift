@@ -106,7 +106,7 @@ extension MeasuredOutcomes {
       return seconds
     }
     (self.file, self.metadata, self.rows, self.direction) = (file, metadata, rows, direction)
-    screen = metadata.screen ?? ScreenSize(width: 390, height: 844)
+    screen = metadata.screen ?? ScreenSize.usual
   }
 
   private static func row(

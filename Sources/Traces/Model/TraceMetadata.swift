@@ -1,3 +1,5 @@
+import Devices
+
 /// The metadata of a recording: its leading `# key: value` lines.
 ///
 /// Keys are lower-case and keep the order of the file. Unknown keys are kept and written back.
@@ -60,6 +62,10 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// Creates a size from two positive lengths in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// The usual phone's, 390 × 844 points: taken where nothing names a screen.
+  public static let usual = ScreenSize(
+    width: DeviceModel.usual.width, height: DeviceModel.usual.height)
 
   /// The sides that a screen can have, in points: from a watch to a wall.
   package static let sides = 50.0...20_000

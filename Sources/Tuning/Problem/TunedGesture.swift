@@ -15,9 +15,7 @@ public struct TunedGesture: Hashable, Sendable {
     /// The animation's first progress rate minus the finger's, per second.
     package var handoffJump: Double?
     /// The other metrics whose means a sweep shows, in the order of ``otherMetrics``.
-    ///
-    /// Infinite where there is none. No array, which would count references whenever a gesture is judged.
-    var others = SIMD4<Double>(repeating: .infinity)
+    var others = SweptNumbers()
     /// Whether it settles at another stop than the one where the drag began.
     var movesOn = false
   }
@@ -41,6 +39,38 @@ public struct TunedGesture: Hashable, Sendable {
     let endings: [Ending]
     /// The outcome where the rule yields no stop.
     let nowhere: Ending
+  }
+}
+
+/// Finite numbers by index.
+///
+/// The first four need no array, which would count references whenever a gesture is judged.
+struct SweptNumbers: Hashable, Sendable {
+  /// Infinite where there is none.
+  private var first = SIMD4<Double>(repeating: .infinity)
+  private var more: [Double]?
+
+  subscript(index: Int) -> Double? {
+    get {
+      let further = index - first.scalarCount
+      let number =
+        further < 0
+        ? first[index]
+        : more.flatMap { $0.indices.contains(further) ? $0[further] : nil } ?? .infinity
+      return number.isFinite ? number : nil
+    }
+    set {
+      let further = index - first.scalarCount
+      guard further >= 0 else {
+        first[index] = newValue ?? .infinity
+        return
+      }
+      var numbers = more ?? []
+      while numbers.count <= further { numbers.append(.infinity) }
+      numbers[further] = newValue ?? .infinity
+      while numbers.last == .infinity { numbers.removeLast() }
+      more = numbers.isEmpty ? nil : numbers
+    }
   }
 }
 
@@ -105,11 +135,10 @@ extension TunedGesture.Ending {
       handoffJump: outcome.handoffJump)
     movesOn = outcome.start != nil && outcome.transition == .completed
     for (index, metric) in Self.otherMetrics.enumerated() {
-      others[index] = outcome[metric] ?? .infinity
+      others[index] = outcome[metric]
     }
   }
 
-  /// At most four, as many as ``others`` holds.
   private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
 
   /// What reads each of ``Metric/swept``, in their order.
@@ -121,7 +150,7 @@ extension TunedGesture.Ending {
     case .handoffJump: return { $0.handoffJump }
     default:
       guard let index = otherMetrics.firstIndex(of: metric) else { return { _ in nil } }
-      return { $0.others[index].isFinite ? $0.others[index] : nil }
+      return { $0.others[index] }
     }
   }
 }

@@ -70,7 +70,8 @@ open class UISheetPresentationController: UIPresentationController {
   open func invalidateDetents() { place() }
 
   private var isCompact: Bool {
-    (containerView?.bounds.width ?? 0) < UITraitCollection.leastRegularLength
+    guard let size = containerView?.bounds.size else { return true }
+    return UITraitCollection(size: size).horizontalSizeClass == .compact
   }
 
   /// The heights of the detents, in points, smallest first; empty for a card.
