@@ -75,8 +75,8 @@ struct ImportTests {
     let run = try Panlab.run(["inspect", "out", "--limit", "samples=9"], in: folder)
     #expect(
       run.output == """
-        trace      duration (s)  samples  interval (ms)  jitter (ms)  longest (ms)  gaps  repairs  hold (ms)  peak (pt/s)  release (pt/s)  travel (pt)  direction  scene
-        out/swipe         0.058        5           17.0          0.3          17.0     0        0       25.0       5294.1          5294.1        240.0  right      yes
+        trace      duration (s)  samples  interval (ms)  jitter (ms)  longest (ms)  gaps  repairs  hold (ms)  peak (pt/s)  release (pt/s)  travel (pt)  direction  times      contacts  jumps  up moved (pt)  scale  scene  quality
+        out/swipe         0.058        5           17.0          0.3          17.0     0        0       25.0       5294.1          5294.1        240.0  right      ms, named         1      0            0.0  1      yes    good for velocity rules
         1 trace; medians: 0.058 s, 5 samples, 17.0 ms apart, travel 240.0 pt, peak 5294.1 pt/s, release 5294.1 pt/s
         out/swipe: 5 samples; at least 9 asked
 
@@ -160,7 +160,7 @@ struct ImportTests {
       run.error == """
         Error: min.yml: no finger touches in this libinput file; record one, or name the format with --from
         Error: 'out/swipe.csv': already written for a recording of the same name; import it into another folder
-        Error: min.csv: the phases -9223372036854775808, 1 have no single reading; say which is which with import --phase -9223372036854775808=began,…
+        Error: min.csv: phases -9223372036854775808, 1 are numbers of no known system; say which is which, as in import --phase -9223372036854775808=began,1=ended
 
         """)
     #expect(run.exitCode == 65)

@@ -103,7 +103,7 @@ struct LabelFileTests {
     #expect(
       labels.repairs.map(\.description) == [
         "labels.csv:1: a byte-order mark; skipped",
-        "labels.csv:1: fields separated by semicolons or tabs; read as if by commas",
+        "labels.csv:1: fields separated by semicolons, tabs or spaces; read as if by commas",
         "labels.csv:2: a line that ends in \\r\\r\\n or in \\r alone; read as one line end",
         "labels.csv:3: text that is not UTF-8; unreadable letters replaced",
       ])

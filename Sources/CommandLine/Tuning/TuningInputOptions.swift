@@ -1,5 +1,6 @@
 import ArgumentParser
 import Controllers
+import Formats
 import Foundation
 import Replay
 import Scenes
@@ -170,6 +171,7 @@ struct TuningInputs {
     read.finish()
     let loaded = LoadedTraces(problems: problems)
     loaded.announce(repairs: read.repairMessages)
+    if let note = read.screenNote { StandardError.warning(note) }
     if let code = loaded.exitCode { throw code }
     let traces = read.gestures
     if files.isEmpty { return traces }
@@ -197,6 +199,10 @@ private struct RecognizedTraces {
   /// Nil where all touch points are kept.
   private let spare: SparePoints?
   private var parts: TraceParts
+  /// Whether each gesture's screen was assumed.
+  private var areAssumed: [Bool] = []
+  /// The first gesture whose screen was assumed.
+  private var firstAssumed: (index: Int, name: String, screen: ScreenSize)?
 
   /// The number of traces that a worker recognises at a time.
   private static let batch = 512
@@ -214,10 +220,23 @@ private struct RecognizedTraces {
   /// The repairs of the traces, each once.
   var repairMessages: [String] { parts.repairMessages }
 
+  /// Says how many gestures leave a phone's screen without naming their own; nil if none does.
+  var screenNote: String? {
+    guard let first = firstAssumed else { return nil }
+    let count = areAssumed.count { $0 }
+    return
+      "\(first.name): \(count) of \(counted(areAssumed.count, "gesture")) \(count == 1 ? "does" : "do") not name"
+      + " the screen and leave \(ReplaySettings.defaultScreen), this one for \(first.screen); give --screen or a"
+      + " line '# screen: WxH'"
+  }
+
   /// Takes what is read; returns whether to read on.
   mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
     parts.add(delivery)
-    gestures.removeLast(max(gestures.traces.count - parts.taken, 0))
+    let surplus = max(gestures.traces.count - parts.taken, 0)
+    gestures.removeLast(surplus)
+    areAssumed.removeLast(surplus)
+    if let first = firstAssumed, first.index >= areAssumed.count { firstAssumed = nil }
     while let traces = parts.next() { recognize(traces) }
     return true
   }
@@ -226,6 +245,11 @@ private struct RecognizedTraces {
   mutating func finish() { recognize(parts.rest()) }
 
   private mutating func recognize(_ traces: [Trace]) {
+    for trace in traces {
+      let screen = settings.assumedScreen(for: trace)
+      if let screen { firstAssumed = firstAssumed ?? (areAssumed.count, trace.name, screen) }
+      areAssumed.append(screen != nil)
+    }
     let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
     let parts = concurrentMap(starts.count, jobs: jobs) { [controller, settings, spare] index in
       let batch = traces[starts[index]..<min(starts[index] + Self.batch, traces.count)]

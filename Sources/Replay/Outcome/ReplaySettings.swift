@@ -78,6 +78,14 @@ extension ReplaySettings {
   }
 }
 
+extension ReplaySettings {
+  /// The screen that is assumed for a trace whose touches leave a phone's; nil if it is named, or they do not.
+  package func assumedScreen(for trace: Trace) -> ScreenSize? {
+    let device = device(for: trace)
+    return screenNote(for: trace, on: device).map { _ in device.screen }
+  }
+}
+
 /// Chooses the devices of traces by the same settings.
 struct DeviceChoice {
   private let settings: ReplaySettings

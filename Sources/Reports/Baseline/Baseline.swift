@@ -74,12 +74,13 @@ extension Baseline.Group {
     }
     if isWhole {
       let known = Set(keys)
+      let names = Set(outcomes.map(\.trace))
       for (key, outcome) in zip(OutcomeKey.keys(of: self.outcomes.map(\.trace)), self.outcomes)
       where !known.contains(key) {
         changes.append(
           BaselineChange(
             trace: outcome.trace, kind: .removed, before: BaselineChange.Side(outcome),
-            after: nil))
+            after: nil, isSplit: names.contains("\(outcome.trace)#1")))
       }
     }
     return BaselineChange.Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }

@@ -46,13 +46,16 @@ public struct BaselineChange: Hashable, Sendable {
   public var after: Side?
   /// The metrics that moved, in the order of the outcome's fields.
   public var metrics: [Metric]
+  /// Whether the run has several gestures of a removed trace's file.
+  public var isSplit: Bool
 
   public init(
     trace: String, kind: Kind, level: BudgetLevel = .warn, before: Side?, after: Side?,
-    metrics: [Metric] = []
+    metrics: [Metric] = [], isSplit: Bool = false
   ) {
     (self.trace, self.kind, self.level) = (trace, kind, level)
     (self.before, self.after, self.metrics) = (before, after, metrics)
+    self.isSplit = isSplit
   }
 }
 
@@ -64,6 +67,9 @@ extension BaselineChange {
       "flipped from \(before?.text ?? TextTable.missing) to \(after?.text ?? TextTable.missing)"
     case .changed: metrics.map(\.text).joined(separator: ", ")
     case .added: "not in the baseline: \(after?.text ?? TextTable.missing)"
+    case .removed where isSplit:
+      "in the baseline, and now read as several gestures, '\(trace)#1' and so on; accept them with"
+        + " --update-baseline all"
     case .removed: "in the baseline but not in the run: \(before?.text ?? TextTable.missing)"
     }
   }

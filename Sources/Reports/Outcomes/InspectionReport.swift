@@ -29,14 +29,17 @@ package struct InspectionReport: Report {
         .right("longest (ms)", .detail), .right("gaps"), .right("repairs"),
         .right("hold (ms)", .detail), .right("peak (pt/s)", .detail),
         .right("release (pt/s)", .useful), .right("travel (pt)", .detail),
-        .left("direction", .detail), "scene",
+        .left("direction", .detail), .left("times", .detail), .right("contacts", .detail),
+        .right("jumps", .detail), .right("up moved (pt)", .detail), .left("scale", .detail),
+        "scene",
+        "quality",
       ],
       rows: inspections.map(Self.row))
   }
 
   private static func row(of inspection: TraceInspection) -> [String] {
     func ms(_ time: Seconds) -> String { Number.fixed(time * 1000, decimals: 1) }
-    let sampling = inspection.sampling
+    let (sampling, reading) = (inspection.sampling, inspection.reading)
     return [
       inspection.trace, Number.fixed(inspection.duration, decimals: 3),
       String(inspection.samples), ms(sampling.interval), ms(sampling.jitter),
@@ -45,7 +48,9 @@ package struct InspectionReport: Report {
       Number.fixed(inspection.peakSpeed, decimals: 1),
       Number.fixed(inspection.releaseSpeeds[.uikit] ?? 0, decimals: 1),
       Number.fixed(inspection.path.travel, decimals: 1), inspection.path.direction.rawValue,
-      inspection.obstacle ?? "yes",
+      reading.times, String(reading.contacts), String(reading.clockJumps),
+      Number.fixed(reading.upMoved, decimals: 1), reading.scale, inspection.obstacle ?? "yes",
+      inspection.verdict,
     ]
   }
 
@@ -74,7 +79,10 @@ package struct InspectionReport: Report {
     return [
       "trace", "duration_s", "samples", "fingers", "interval_s", "jitter_s", "longest_interval_s",
       "gaps", "repairs", "hold_s", "direction", "travel_pt", "reach_pt", "peak_pt_per_s",
-    ] + releases + ["obstacle", "breaches"]
+    ] + releases + [
+      "obstacle", "breaches", "times", "contacts", "clock_jumps", "thinned", "up_moved_pt", "scale",
+      "quality", "doubts",
+    ]
   }
 
   package var records: [[JSONValue]] { inspections.map(record) }
@@ -93,7 +101,17 @@ package struct InspectionReport: Report {
     let breaches = inspection.breaches(of: limits).map { JSONValue.string("\($0)") }
     return start
       + VelocityEstimator.allCases.map { .significant(inspection.releaseSpeeds[$0]) }
-      + [.text(inspection.obstacle), .array(breaches)]
+      + [.text(inspection.obstacle), .array(breaches)] + reading(of: inspection)
+  }
+
+  private func reading(of inspection: TraceInspection) -> [JSONValue] {
+    let reading = inspection.reading
+    return [
+      .string(reading.times), .number(Double(reading.contacts)),
+      .number(Double(reading.clockJumps)),
+      .bool(reading.isThinned), .rounded(reading.upMoved), .string(reading.scale),
+      .string(inspection.quality.word), .array(inspection.doubts.map { .string($0.text) }),
+    ]
   }
 
   package var json: JSONValue {

@@ -27,7 +27,8 @@ extension CheckedGroup {
     levels[.removed] = self.levels[.removed]
     let changes = found.map { change in
       var change = change
-      change.level = comparison.accepts(change.kind) ? .warn : levels[change.kind] ?? .warn
+      change.level =
+        comparison.accepts(change.kind) || change.isSplit ? .warn : levels[change.kind] ?? .warn
       return change
     }
     var judged = judged(

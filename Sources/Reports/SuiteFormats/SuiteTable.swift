@@ -60,7 +60,8 @@ public struct SuiteTable {
     for group in report.groups {
       for change in group.changes where change.kind != .changed {
         table.rows.append([
-          change.kind.rawValue, change.trace, side(change.before), side(change.after),
+          change.kind.rawValue, change.trace, side(change.before),
+          change.isSplit ? "several gestures, \(change.trace)#1 and so on" : side(change.after),
           change.level.rawValue,
         ])
       }

@@ -8,19 +8,28 @@ enum ClockText {
     return DecimalNumber(whole: bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 })
   }
 
-  /// Seconds from a date and a time of day, or since midnight; nil for anything else.
+  /// A time of a clock.
+  struct Clock {
+    /// Since 1970, or since midnight.
+    var seconds: DecimalNumber
+    var hasDate: Bool
+  }
+
+  /// A date and a time of day, or a time of day; nil for anything else.
   ///
   /// Reads `2024-06-01T10:02:03.456Z`, also with a space, an underscore, slashes, a decimal comma or an offset from UTC,
-  /// `2024-08-06_14-49-11_281052`, `06-20 18:58:06.100` of a log without a year, and `10:02:03.456`.
-  static func clock(_ bytes: ArraySlice<UInt8>) -> DecimalNumber? {
+  /// `2024-08-06_14-49-11_281052`, `01.06.2024 10:02:03,456`, `6/1/2024 10:02:03.456 AM`, `06-20 18:58:06.100` of a log
+  /// without a year, and `10:02:03.456`.
+  static func clock(_ bytes: ArraySlice<UInt8>) -> Clock? {
     guard bytes.count <= 48, bytes.first.map(isDigit) == true else { return nil }
     var (text, zone) = (bytes, Int64(0))
-    if let cut = zoneStart(bytes) {
+    let half = halfDay(&text)
+    if half == nil, let cut = zoneStart(bytes) {
       guard let offset = offset(bytes[cut...]) else { return nil }
       (text, zone) = (bytes[..<cut], offset)
     }
     guard let (groups, marks) = groups(text) else { return nil }
-    let dates = ["--", "//", "-", "/", ""]
+    let dates = ["--", "//", "..", "-", "/", ""]
     for date in dates {
       let count = date.isEmpty ? 0 : date.utf8.count + 1
       guard marks.count >= count + 2,
@@ -32,10 +41,23 @@ enum ClockText {
         time[0] == UInt8(ascii: ":") || (count == 3 && time[0] == UInt8(ascii: "-"))
       else { continue }
       guard time.count == 2 || time.count == 3 && ".,_".utf8.contains(time[2]) else { continue }
-      guard let days = days(groups[..<count]) else { return nil }
-      return seconds(days: days, Array(groups[count...]), zone: zone)
+      let (first, isMonthFirst) = (groups[..<count], date == "//")
+      guard let days = days(first, isMonthFirst: isMonthFirst) else { return nil }
+      return seconds(days: days, Array(groups[count...]), half: half, zone: zone).map {
+        Clock(seconds: $0, hasDate: count > 0)
+      }
     }
     return nil
+  }
+
+  /// Takes `AM` or `PM` off; the hours to add to those of a clock with twelve.
+  private static func halfDay(_ text: inout ArraySlice<UInt8>) -> Int64? {
+    guard let last = text.last, last | 0x20 == UInt8(ascii: "m") else { return nil }
+    let letter = text.dropLast().last.map { $0 | 0x20 }
+    guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
+    text = text.dropLast(2)
+    if text.last == UInt8(ascii: " ") { text = text.dropLast() }
+    return letter == UInt8(ascii: "p") ? 12 : 0
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
@@ -90,8 +112,11 @@ enum ClockText {
 
   /// Days since 1970, in the Gregorian calendar; a date without a year is in a leap year.
   ///
+  /// A year at the end comes after day and month, or with slashes after month and day. Where that is wrong, times around
+  /// midnight lie days apart, which no gesture does.
+  ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
-  private static func days(_ date: ArraySlice<ArraySlice<UInt8>>) -> Int64? {
+  private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {
     let parts = Array(date)
     if parts.isEmpty { return 0 }
     var numbers: [Int64] = []
@@ -100,7 +125,10 @@ enum ClockText {
       numbers.append(number)
     }
     if numbers.count == 2 { numbers.insert(2000, at: 0) }
-    // 01.06.2024 and 06/01/2024 mean different days to different people; neither is needed for a difference of times.
+    if numbers[0] < 1000, numbers[2] >= 1000 {
+      let swaps = isMonthFirst && numbers[0] <= 12
+      numbers = [numbers[2], numbers[swaps ? 0 : 1], numbers[swaps ? 1 : 0]]
+    }
     guard numbers[0] >= 1000, 1...12 ~= numbers[1], 1...31 ~= numbers[2] else { return nil }
     let year = numbers[1] <= 2 ? numbers[0] - 1 : numbers[0]
     let (era, month) = (year / 400, (numbers[1] + 9) % 12)
@@ -109,12 +137,14 @@ enum ClockText {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  private static func seconds(days: Int64, _ time: [ArraySlice<UInt8>], zone: Int64)
-    -> DecimalNumber?
-  {
-    guard let hours = value(time[0], 0...23), let minutes = value(time[1], 0...59),
+  private static func seconds(
+    days: Int64, _ time: [ArraySlice<UInt8>], half: Int64?, zone: Int64
+  ) -> DecimalNumber? {
+    guard var hours = value(time[0], half == nil ? 0...23 : 1...12),
+      let minutes = value(time[1], 0...59),
       let seconds = value(time[2], 0...60), time[0].count <= 2
     else { return nil }
+    if let half { hours = hours % 12 + half }
     let whole = days * 86_400 + hours * 3600 + minutes * 60 + seconds - zone
     guard time.count > 3 else { return DecimalNumber(mantissa: whole, exponent: 0) }
     let digits = time[3].prefix(9)
@@ -122,5 +152,19 @@ enum ClockText {
     var scale: Int64 = 1
     for _ in digits { scale *= 10 }
     return DecimalNumber(mantissa: whole * scale + fraction, exponent: -digits.count)
+  }
+}
+
+/// Counts the days of a clock without a date: a time half a day before the last one is of the next day.
+struct DayCount {
+  private var last: DecimalNumber?
+  private var days: Int64 = 0
+
+  /// The seconds since the first midnight, or those of a clock with a date.
+  mutating func seconds(_ clock: ClockText.Clock) -> DecimalNumber {
+    guard !clock.hasDate else { return clock.seconds }
+    if let last, clock.seconds.minus(last) < -43_200 { days += 1 }
+    last = clock.seconds
+    return clock.seconds.plus(DecimalNumber(mantissa: days * 86_400, exponent: 0))
   }
 }

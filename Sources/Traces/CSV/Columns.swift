@@ -173,6 +173,8 @@ struct ColumnVocabulary {
       [
         "timestamp", "time", "eventtime", "uptime", "when", "datetime", "date", "clock",
         "elapsed", "elapsedtime", "at", "epoch", "times", "timestamps", "ts", "tick",
+        "frametime", "touchtime", "sampletime", "eventtimestamp", "touchtimestamp", "systemtime",
+        "unixtime", "localtime", "hosttime", "zeit", "zeitstempel", "temps", "tiempo",
       ]
     ),
     (

@@ -63,7 +63,7 @@ struct PhaseWords: Hashable, Sendable {
       (.began, "began begin begins beginning begun start started starts down press pressed d b s"),
       (
         .moved,
-        "moved move moves moving motion change changed changes update updated drag dragged dragging m"
+        "moved move moves moving motion change changed changes update updated drag dragged dragging continue continued m"
       ),
       (.stationary, "stationary still hold held"),
       (
@@ -100,6 +100,11 @@ extension PhaseWords {
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
     // A recording that was cut off has fingers that are still down.
     let whole = numberings(fitting: fingers, mayEndDown: false)
+    // Of several readings, one in which a finger goes up is likelier than those in which all are cancelled.
+    let ended = whole.filter { words in
+      fingers.joined().contains { words.words[$0] == .ended }
+    }
+    if ended.count == 1 { return ended }
     return whole.isEmpty ? numberings(fitting: fingers, mayEndDown: true) : whole
   }
 
@@ -114,6 +119,17 @@ extension PhaseWords {
       found.append(words)
     }
     return found
+  }
+
+  /// What it makes of the words of some fingers: `0=began,1=moved,2=ended`.
+  func reading(of fingers: [[String]]) -> String {
+    Set(fingers.joined()).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+      .compactMap { word in words[word].map { "\(word)=\($0.rawValue)" } }.joined(separator: ",")
+  }
+
+  /// The error for numbers with several readings, or none.
+  static func open(_ fingers: [[String]], _ found: [PhaseWords]) -> TraceError.Problem {
+    .phasesOpen(Set(fingers.joined()).sorted(), readings: found.map { $0.reading(of: fingers) })
   }
 
   private func fits(_ finger: [String], _ mayEndDown: Bool, _ reading: inout [Trace.Phase]) -> Bool

@@ -69,7 +69,7 @@ extension RowReader {
       switch role {
       case .time:
         if let clock = ClockText.clock(splitter.bytes(column)) {
-          row.time = clock
+          row.time = days.seconds(clock)
         } else {
           row.time = try number(column, line).decimal
           row.time.exponent += timeExponent

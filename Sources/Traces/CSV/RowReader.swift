@@ -19,6 +19,8 @@ struct RowReader {
   let timeExponent: Int
   /// The sum of the differences of each finger, where a table has differences instead of places.
   var places: [[UInt8]: (x: Double, y: Double)] = [:]
+  /// The days of times without a date.
+  var days = DayCount()
   /// The screen that the first row names.
   var screen: (width: Double?, height: Double?) = (nil, nil)
   private var index: Int

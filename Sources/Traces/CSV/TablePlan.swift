@@ -5,6 +5,8 @@ struct TablePlan {
   let columns: Columns
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
+  /// How times are understood.
+  let times: TimeReading
   /// Whether places are shares of the screen.
   let areFractions: Bool
 
@@ -24,20 +26,28 @@ struct TablePlan {
   ) throws(TraceError) {
     guard columns.timeHasNoUnit || columns.words != nil else {
       (self.columns, timeExponent, areFractions) = (columns, columns.timeExponent, false)
+      times = .named(TimeUnit(exponent: timeExponent))
       return
     }
     let survey = TableSurvey(text, preamble, columns)
     let line = preamble.endLine
-    var exponent = columns.timeExponent
-    if columns.timeHasNoUnit, !survey.isClock, survey.evidence.span != nil {
-      let unit = try Self.unit(survey.evidence, preamble, siblings, findings)
-      exponent = unit.exponent
-      if unit != .seconds {
-        try findings.note(
-          .timeUnit, line: line, remedy: "read as \(unit.words) by its intervals")
-      }
+    if survey.isClock {
+      times = .clock
+    } else if columns.timeHasNoUnit, survey.evidence.span != nil {
+      times = try Self.times(survey.evidence, preamble, siblings, findings)
+    } else {
+      times = .named(TimeUnit(exponent: columns.timeExponent))
     }
-    timeExponent = exponent
+    switch times {
+    case .intervals(let unit), .folder(let unit):
+      timeExponent = unit.exponent
+      if unit != .seconds {
+        let whose = times == .intervals(unit) ? "its" : "its folder's"
+        try findings.note(
+          .timeUnit, line: line, remedy: "read as \(unit.words) by \(whose) intervals")
+      }
+    case .named, .clock: timeExponent = columns.timeExponent
+    }
     areFractions =
       recipe?.places.map { $0 == .fractions } ?? (columns.words != nil && survey.areFractions)
     if areFractions, recipe?.places == nil { try findings.note(.fractions, line: line) }
@@ -52,18 +62,18 @@ struct TablePlan {
     let found = PhaseWords.numberings(fitting: survey.fingers)
     guard found.count == 1, let only = found.first else {
       throw TraceError(
-        file: findings.file, problem: .phasesOpen(Set(survey.fingers.joined()).sorted()))
+        file: findings.file, problem: PhaseWords.open(survey.fingers, found))
     }
     self.columns = columns.with(only)
   }
 
   /// The unit that a file shows by itself, or else together with the other files of its folder.
-  private static func unit(
+  private static func times(
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
-  ) throws(TraceError) -> TimeUnit {
-    if let unit = evidence.unit { return unit }
+  ) throws(TraceError) -> TimeReading {
+    if let unit = evidence.unit { return .intervals(unit) }
     // The file itself is among those of its folder.
-    if let unit = siblings?.evidence(preamble.names).unit { return unit }
+    if let unit = siblings?.evidence(preamble.names).unit { return .folder(unit) }
     throw TraceError(file: findings.file, problem: .unitOpen(evidence))
   }
 }
@@ -121,7 +131,7 @@ extension Recipe {
       let plan = try? TablePlan(
         text, preamble, columns, recipe: .table, siblings: nil, findings: &findings)
       let exponent = plan?.timeExponent ?? columns.timeExponent
-      unit = TimeUnit.allCases.first { $0.exponent == exponent }
+      unit = TimeUnit(exponent: exponent)
       if plan?.areFractions == true { places = .fractions }
       if columns.hasDifferences { places = .deltas }
       let survey = TableSurvey(text, preamble, columns)

@@ -26,6 +26,7 @@ struct TableSurvey {
       [.touch, .trace, .person].contains(columns.roles[$0])
     }
     let hasComma = preamble.separator != UInt8(ascii: ",")
+    var days = DayCount()
     var (index, count, inside, between) = (preamble.end, 0, 0, 0)
     while index < text.count, count < Self.rows {
       splitter.split(text, at: index)
@@ -34,7 +35,7 @@ struct TableSurvey {
       count += 1
       var now = ClockText.number(splitter.bytes(time), hasComma: hasComma)
       if now == nil, let clock = ClockText.clock(splitter.bytes(time)) {
-        (now, isClock) = (clock, true)
+        (now, isClock) = (days.seconds(clock), true)
       }
       guard let now else { continue }
       evidence.add(time: now.value)

@@ -40,6 +40,33 @@ public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// How the times of a recording were understood.
+public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
+  /// In the unit that the header or a recipe names.
+  case named(TimeUnit)
+  /// In the unit that the recording's own intervals show.
+  case intervals(TimeUnit)
+  /// In the unit that the intervals of its folder's files show.
+  case folder(TimeUnit)
+  /// As a clock's, with hours and minutes.
+  case clock
+
+  /// The unit and the reason: `ms, by its intervals`.
+  public var description: String {
+    switch self {
+    case .named(let unit): "\(unit.rawValue), named"
+    case .intervals(let unit): "\(unit.rawValue), by its intervals"
+    case .folder(let unit): "\(unit.rawValue), by its folder's intervals"
+    case .clock: "a clock's"
+    }
+  }
+}
+
+extension TimeUnit {
+  /// The unit of a power of ten; seconds for any other.
+  init(exponent: Int) { self = Self.allCases.first { $0.exponent == exponent } ?? .seconds }
+}
+
 extension DecimalNumber {
   /// A value times 10 to the power of `exponent`.
   static func shifted(_ value: Double, by exponent: Int) -> Double {

@@ -158,8 +158,9 @@ public enum TraceReader {
         var trace = Trace(
           name: own, metadata: head.metadata, samples: repair.samples, label: head.label,
           repairs: repair.findings.repairs)
+        trace.times = plan.times
         if columns.words != nil { rows.addDevice(to: &trace, plan, person: person) }
-        traces += repair.hasOneContact ? [trace] : trace.strokes
+        traces += repair.hasOneContact ? [trace] : trace.strokes(repair)
       }
       if !repairs.isEmpty { traces[0].repairs = (repairs + traces[0].repairs).sortedByLine() }
       if count < rows.recordings.drafts.count { rows.recordings.forget(count) }
@@ -189,6 +190,8 @@ public enum TraceReader {
     }
 
     var drafts: [Draft] { recordings.drafts }
+    /// How times are understood.
+    var times: TimeReading { plan.times }
 
     /// Moves a contact out, so that its samples are in memory only once.
     mutating func take(_ index: Int) -> Draft {

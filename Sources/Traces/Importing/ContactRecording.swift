@@ -10,6 +10,8 @@ struct ContactRecording {
   var panel: PanelRange?
   /// The screen in points, if the file has it; positions are then in points too.
   var screen: ScreenSize?
+  /// How its times were understood.
+  var times = TimeReading.named(.seconds)
   /// Further metadata for the traces.
   var notes: [TraceMetadata.Entry] = []
   /// The contacts that are down, by the pointer's name.

@@ -55,6 +55,8 @@ public struct Recipe: Hashable, Sendable {
   public var listsFingers = false
   /// Whether moves of a pointer that is up are left out.
   public var hovers = false
+  /// What to record instead, if such a file has no paths of fingers.
+  public var instead: String?
 
   /// Creates a recipe with nothing but its name and shape.
   public init(format: String, shape: Shape = .rows) { (self.format, self.shape) = (format, shape) }
@@ -146,6 +148,7 @@ extension Recipe {
       case "skip": skipped = Set(try list(value, "skip"))
       case "lists-fingers": listsFingers = value.flag ?? false
       case "hovers": hovers = value.flag ?? false
+      case "instead": instead = value.text
       default: throw refuse(member.key, "to be one of \(Self.keys.joined(separator: ", "))")
       }
     }
@@ -154,6 +157,7 @@ extension Recipe {
   static let keys = [
     "format", "about", "shape", "marks", "names", "unit", "phases", "places", "screen", "panel",
     "separator", "columns", "patterns", "skip", "lists-fingers", "hovers",
+    "instead",
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 
@@ -205,6 +209,7 @@ extension Recipe {
     if !skipped.isEmpty { json["skip"] = list(skipped.sorted()) }
     if listsFingers { json["lists-fingers"] = .bool(true) }
     if hovers { json["hovers"] = .bool(true) }
+    if let instead { json["instead"] = .string(instead) }
     return JSONValue.object(json).document(linesToDepth: 1) + "\n"
   }
 }

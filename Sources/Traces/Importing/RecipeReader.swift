@@ -13,8 +13,8 @@ struct TouchRecord {
   var force: Double?
   /// Added to the time, as written.
   var delay: DecimalNumber?
-  /// Whether the time is in seconds, because it was a clock's.
-  var isClock = false
+  /// The time of a clock, whose seconds are ``time``.
+  var clock: ClockText.Clock?
   var line = 0
 
   /// Takes a value that was written for a role; false if it is none.
@@ -23,9 +23,9 @@ struct TouchRecord {
     switch role {
     case "t":
       if let number = DecimalNumber(whole: bytes) {
-        (time, isClock) = (number, false)
-      } else if let clock = ClockText.clock(bytes[...]) {
-        (time, isClock) = (clock, true)
+        (time, clock) = (number, nil)
+      } else if let found = ClockText.clock(bytes[...]) {
+        (time, clock) = (found.seconds, found)
       } else {
         return false
       }
@@ -71,7 +71,7 @@ struct RecipeReader {
     }
     recording.screen = recipe.screen ?? recording.screen
     guard !records.isEmpty else { return recording }
-    try settleTimes(&records, &findings)
+    recording.times = try settleTimes(&records, &findings)
     let order = records.indices.sorted { one, two in
       let difference = Self.time(records[one]).minus(Self.time(records[two]))
       return difference == 0 ? one < two : difference < 0
@@ -102,12 +102,13 @@ struct RecipeReader {
 
   // MARK: - Times
 
-  /// Turns the times into seconds.
+  /// Turns the times into seconds; returns how they were understood.
   private func settleTimes(
     _ records: inout [TouchRecord], _ findings: inout Findings
-  ) throws(TraceError) {
+  ) throws(TraceError) -> TimeReading {
     var unit = recipe.unit
-    if unit == nil, !records.allSatisfy({ $0.time == nil || $0.isClock }) {
+    var times = unit.map(TimeReading.named) ?? .clock
+    if unit == nil, !records.allSatisfy({ $0.time == nil || $0.clock != nil }) {
       var evidence = UnitEvidence()
       var last: [String: DecimalNumber] = [:]
       for record in records {
@@ -122,7 +123,7 @@ struct RecipeReader {
       guard let found = evidence.unit else {
         throw TraceError(file: findings.file, problem: .unitOpen(evidence))
       }
-      unit = found
+      (unit, times) = (found, .intervals(found))
       if found != .seconds {
         try findings.note(
           .timeUnit, line: max(records[0].line, 1),
@@ -130,15 +131,21 @@ struct RecipeReader {
       }
     }
     let exponent = unit?.exponent ?? 0
+    var days = DayCount()
     for index in records.indices {
       guard var time = records[index].time else { continue }
-      if !records[index].isClock { time.exponent += exponent }
+      if let clock = records[index].clock {
+        time = days.seconds(clock)
+      } else {
+        time.exponent += exponent
+      }
       if var delay = records[index].delay {
         delay.exponent += exponent
         time = time.plus(delay)
       }
       records[index].time = time
     }
+    return times
   }
 
   // MARK: - Contacts
@@ -209,10 +216,10 @@ struct RecipeReader {
     for record in records {
       fingers["\(record.person)\0\(record.id)", default: []].append(record.phase)
     }
-    let found = PhaseWords.numberings(fitting: fingers.sorted { $0.key < $1.key }.map(\.value))
+    let words = fingers.sorted { $0.key < $1.key }.map(\.value)
+    let found = PhaseWords.numberings(fitting: words)
     guard found.count == 1, let only = found.first else {
-      throw TraceError(
-        file: findings.file, problem: .phasesOpen(Array(Set(records.map(\.phase))).sorted()))
+      throw TraceError(file: findings.file, problem: PhaseWords.open(words, found))
     }
     return only
   }
@@ -424,8 +431,18 @@ struct JSONWalk {
     for member in members where vocabulary.means(member.key, role) {
       if let text = member.value.scalarText { return (text, member.key) }
     }
+    guard let index = ["x", "y"].firstIndex(of: role) else { return nil }
+    for member in members where Self.pairs.contains(ColumnVocabulary.bare(member.key)) {
+      guard let pair = member.value.elements, pair.count == 2 else { continue }
+      if let text = pair[index].scalarText { return (text, member.key) }
+    }
     return nil
   }
+
+  /// The names of places that are written as pairs of numbers.
+  private static let pairs: Set<String> = [
+    "location", "position", "point", "pos", "coordinates", "coords", "xy", "place", "pt",
+  ]
 }
 
 extension JSONValue {

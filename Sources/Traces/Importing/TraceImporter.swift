@@ -64,6 +64,9 @@ public enum TraceImporter {
       ?? .detected(in: bytes)
     let reader = options.recipe == nil ? readers.first { $0.format == format } : nil
     let recipe = options.recipe ?? Recipe.shipped.first { $0.format == format.rawValue } ?? .table
+    if reader == nil, let instead = recipe.instead {
+      throw TraceError(file: file, problem: .hasNoPaths(format, remedy: instead))
+    }
     if reader == nil, recipe.shape == .rows {
       return try rows(bytes, file: file, name: name, recipe, format, options)
     }
@@ -130,6 +133,8 @@ public enum TraceImporter {
           strict: options.strict)
         trace.metadata = metadata(of: recording, scale, format: format, file: findings.file)
         if !contact.person.isEmpty { trace.metadata["person"] = contact.person }
+        trace.times = recording.times
+        trace.noteRecorder()
         result.traces.append(trace)
       } catch {
         result.refusals.append(error)
@@ -176,6 +181,8 @@ public enum TraceImporter {
           name: several ? "\(name)#\(index + 1)" : name, metadata: contacts.metadata,
           samples: repair.samples, label: contacts.label, repairs: repair.findings.repairs)
         if !person.isEmpty { trace.metadata["person"] = person }
+        trace.times = contacts.times
+        trace.noteRecorder()
         if format != .csv {
           // The folder is private.
           trace.metadata["source"] = file.split(separator: "/").last.map(String.init)
@@ -191,6 +198,13 @@ public enum TraceImporter {
     }
     result.traces[0].repairs = (contacts.repairs + result.traces[0].repairs).sortedByLine()
     return result
+  }
+}
+
+extension Trace {
+  /// Writes down that moves were added, because no reader of the trace sees that any more.
+  fileprivate mutating func noteRecorder() {
+    if isThinned { metadata[Self.thinnedKey] = "yes" }
   }
 }
 

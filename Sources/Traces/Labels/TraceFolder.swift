@@ -184,8 +184,29 @@ package struct TraceFolder {
           labelErrors.append(conflict)
         }
       }
+      warnOfStrokes(&traces[position], of: labels)
       if isFirst { traces[position].repairs.insert(contentsOf: labels.repairs, at: 0) }
     }
+  }
+
+  /// Warns of a label for a recording that was split into gestures, with the first of them.
+  private mutating func warnOfStrokes(_ trace: inout Trace, of labels: LabelFile) {
+    guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
+    let key = TraceName.key(of: trace.name)
+    guard let hash = key.lastIndex(of: "#"), let place = entries[String(key[..<hash])] else {
+      return
+    }
+    if !found[place] {
+      found[place] = true
+      start.found.append(place)
+    }
+    let entry = labels.entries[place]
+    trace.repairs.append(
+      Repair(
+        file: labels.file, line: entry.line, count: 1, code: Dirt.labelOfStrokes.code,
+        message:
+          "\(Dirt.labelOfStrokes.found), '\(entry.trace)'; label '\(entry.trace)#1' and so on instead"
+      ))
   }
 
   private static func problem(_ error: TraceError) -> LoadedTraces.Problem {

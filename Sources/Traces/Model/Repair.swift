@@ -40,6 +40,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case timeUnit = "time-unit"
   case negativeTime = "negative-time"
   case rowsOutOfOrder = "rows-out-of-order"
+  case clockJump = "clock-jump"
   case duplicateRow = "duplicate-row"
   case duplicateTime = "duplicate-time"
   case upAtOrigin = "up-at-origin"
@@ -56,6 +57,8 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case unitDoubtful = "unit-doubtful"
   case upMoved = "up-moved"
   case thinned = "thinned"
+  case strokes = "strokes"
+  case labelOfStrokes = "label-of-strokes"
   case fractions = "fractions"
   case differences = "differences"
 
@@ -72,7 +75,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .byteOrderMark: ("a byte-order mark", "skipped")
     case .notUTF8: ("text that is not UTF-8", "unreadable letters replaced")
-    case .separator: ("fields separated by semicolons or tabs", "read as if by commas")
+    case .separator: ("fields separated by semicolons, tabs or spaces", "read as if by commas")
     case .lineEndings: ("a line that ends in \\r\\r\\n or in \\r alone", "read as one line end")
     case .blankLine: ("a blank line between rows", "skipped")
     case .strayComment: ("a comment between rows", "skipped")
@@ -84,6 +87,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("times without a unit", "read by their intervals")
     case .negativeTime: ("a time before zero", "counted from the first sample")
     case .rowsOutOfOrder: ("rows out of order", "sorted by time")
+    case .clockJump: ("a clock that jumps", "counted on from the row before")
     case .duplicateRow: ("a row that repeats the one before", "dropped")
     case .duplicateTime:
       ("a finger at two places at one time", "kept the later row, or the touch-down")
@@ -103,9 +107,13 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
       ("events that the system dropped", "the fingers that were down end there as cancelled")
     case .unitDoubtful:
       ("no interval of a touch panel in the unit of the time column", "read as written")
-    case .upMoved: ("an up beyond the last move", "counted as a move")
+    case .upMoved: ("an up beyond the last move", "counted as moves")
     case .thinned:
       ("a recorder that leaves out short moves", "the speed of a slow finger is unknown")
+    case .strokes:
+      ("a contact that begins after all has come to rest", "read as a gesture of its own")
+    case .labelOfStrokes:
+      ("a label for a file with several gestures", "label its gestures #1, #2 and so on instead")
     case .fractions: ("places from 0 to 1", "read as shares of the screen")
     case .differences: ("places as differences", "counted from (0, 0)")
     }

@@ -18,6 +18,8 @@ public struct Trace: Hashable, Sendable {
   public var label: Label?
   /// The repairs made on reading, in the order of the file; empty for a clean recording.
   public var repairs: [Repair]
+  /// How its times were understood.
+  public var times = TimeReading.named(.milliseconds)
   /// The path of the file it was read from; nil for a generated trace.
   public var file: String?
   /// The row of its label in the label file.
@@ -33,6 +35,16 @@ public struct Trace: Hashable, Sendable {
 
   /// The time of the last sample, in seconds after the first.
   public var duration: Seconds { samples.last?.time ?? 0 }
+}
+
+extension Trace {
+  /// The metadata key of an imported recording whose recorder left out short moves.
+  static let thinnedKey = "thinned"
+
+  /// Whether its recorder left out short moves, so that the speed of a slow finger is unknown.
+  package var isThinned: Bool {
+    metadata[Self.thinnedKey] == "yes" || repairs.contains { $0.code == Dirt.thinned.code }
+  }
 }
 
 extension Trace: CustomStringConvertible {

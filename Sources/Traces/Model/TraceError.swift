@@ -65,8 +65,10 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case timesTooFarApart
     /// The unit of times without one, which their intervals do not show.
     case unitOpen(UnitEvidence)
-    /// Numbers or words for phases that have more than one reading, or none.
-    case phasesOpen([String])
+    /// Numbers for phases that have more than one reading, or none: the numbers, and the readings as `0=began,1=moved`.
+    case phasesOpen([String], readings: [String])
+    /// A file that says where fingers went, but has no way of a finger, and what to record instead.
+    case hasNoPaths(RecordingFormat, remedy: String)
     /// A recipe that cannot be used: a key, and what it needs.
     case recipe(key: String, needs: String)
     case notJSON
@@ -189,9 +191,13 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unitOpen(let evidence):
       "\(evidence.question); say import --unit \(evidence.readings[0].unit.rawValue), or name the column"
         + " t_\(evidence.readings[0].unit.rawValue)"
-    case .phasesOpen(let words):
-      "the phases \(list(words)) have no single reading; say which is which with import"
-        + " --phase \(quoted(words.first ?? "0"))=began,…"
+    case .phasesOpen(let words, let readings):
+      readings.count > 1
+        ? "phases \(list(words)) may be \(readings[0]) or \(readings[1]); say import --phase \(readings[0])"
+        : "phases \(list(words)) are numbers of no known system; say which is which, as in import --phase"
+          + " \(quoted(words.first ?? "0"))=began,\(quoted(words.last ?? "1"))=ended"
+    case .hasNoPaths(let format, let remedy):
+      "no paths of fingers in this \(format.rawValue) file; \(remedy)"
     case .recipe(let key, let needs):
       key.isEmpty
         ? "not a recipe; it needs \(needs)" : "'\(quoted(key))' of the recipe needs \(needs)"

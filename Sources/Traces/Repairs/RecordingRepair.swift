@@ -72,14 +72,9 @@ struct RecordingRepair {
 
   // MARK: - Doubts
 
-  /// The farthest that an up lies from the last move of a finger that is not reported on its way, in points: the
-  /// distance within which a finger counts as resting.
-  static let stillness = 2.0
-
   /// Notes what makes the speed of a recording doubtful.
   private mutating func doubt() throws(TraceError) {
     try doubtUnit()
-    guard hasOneContact, samples.count > 2 else { return }
     try doubtSteps()
   }
 
@@ -114,59 +109,56 @@ struct RecordingRepair {
         "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
   }
 
-  /// Notes an up beyond the last move, which becomes a move of its own, and a recorder that leaves out short moves.
+  /// Repairs what a recorder left out while a finger crept, and the times of a clock that was set forward.
   private mutating func doubtSteps() throws(TraceError) {
-    let up = samples.count - 1
-    let (end, move) = (samples[up], samples[up - 1])
-    let way = Self.distance(move, end)
-    guard end.phase == .ended || end.phase == .cancelled else { return }
-    let isThinned = thinnedStep != nil
-    if isThinned { try findings.note(.thinned, line: line(up)) }
-    guard isThinned, way > Self.stillness, end.time > move.time else { return }
-    try findings.note(
-      .upMoved, line: line(up),
-      remedy: "\(Number.shortest((way * 10).rounded() / 10)) pt, counted as a move")
-    var last = end
-    last.phase = .moved
-    if rows == nil { rows = Array(samples.indices) }
-    samples.insert(last, at: up)
-    rows?.insert(up, at: up)
-  }
-
-  /// The shortest step of a recorder that leaves out shorter ones; nil if it leaves none out.
-  ///
-  /// Such a recorder is silent while a finger creeps: after a pause the finger is somewhere else, yet no farther than
-  /// one step away. A finger that rests is where it was, and reports that are lost leave a longer way.
-  private var thinnedStep: Double? {
-    let up = samples.count - 1
-    guard up >= 4 else { return nil }
-    var longest = 0.0
-    for index in 1...up { longest = max(longest, samples[index].time - samples[index - 1].time) }
-    guard longest > Self.shortestPause else { return nil }
-    let usual = (1..<up).map { samples[$0].time - samples[$0 - 1].time }.median
-    let steps = (1..<up).map { Self.distance(samples[$0 - 1], samples[$0]) }
-    guard let least = steps.min(), least >= Self.shortestStep else { return nil }
-    let creeps = (1...up).contains { index in
-      let way = Self.distance(samples[index - 1], samples[index])
-      return samples[index].time - samples[index - 1].time > max(3 * usual, Self.shortestPause)
-        && way > 0.5 && way <= 1.5 * least
+    guard samples.count > 3, RecorderGaps.longestPause(in: samples) > RecorderGaps.shortestPause
+    else { return }
+    let jumps = ClockJumps.forward(in: samples)
+    for jump in jumps {
+      try findings.note(
+        .clockJump, line: line(jump.index),
+        remedy:
+          "\(UnitEvidence.time(jump.time)) taken out, in which the finger goes on at full speed")
     }
-    return creeps ? least : nil
+    ClockJumps.close(jumps, in: &samples)
+    let gaps = RecorderGaps(samples)
+    guard let gap = gaps.all.first else { return }
+    try findings.note(.thinned, line: line(gap.end))
+    for gap in gaps.all where gap.isUp && gap.way > RecorderGaps.stillness {
+      try findings.note(
+        .upMoved, line: line(gap.end),
+        remedy:
+          "\(Number.shortest((gap.way * 10).rounded() / 10)) pt in \(UnitEvidence.time(gap.time)), counted as moves"
+      )
+    }
+    fill(gaps)
   }
 
-  /// The shortest pause that shows that moves were left out, in seconds: longer than the interval of any panel.
-  private static let shortestPause: Seconds = 0.05
-  /// The shortest step of a recorder that leaves out shorter ones, in points; panels report less.
-  private static let shortestStep = 3.0
-
-  private static func distance(_ a: Trace.Sample, _ b: Trace.Sample) -> Double {
-    let (x, y) = (a.x - b.x, a.y - b.y)
-    return (x * x + y * y).squareRoot()
+  /// Adds the moves that a recorder left out, evenly along the way.
+  private mutating func fill(_ gaps: RecorderGaps) {
+    let before = rows ?? Array(samples.indices)
+    var filled = Trace.Samples()
+    var filledRows: [Int] = []
+    filled.reserveCapacity(samples.count)
+    for (sample, row) in gaps.filled(samples) {
+      filled.append(sample)
+      filledRows.append(before[row])
+    }
+    (samples, rows) = (filled, filledRows)
   }
 
   /// The one-based line of a sample.
   private func line(_ index: Int) -> Int {
     draft.lines[rows.flatMap { index < $0.count ? $0[index] : nil } ?? index]
+  }
+
+  /// The repair of a recording that was split into gestures, the second of which begins with a sample.
+  func strokes(_ count: Int, second index: Int) -> Repair {
+    Repair(
+      file: findings.file, line: line(index), count: 1, code: Dirt.strokes.code,
+      message:
+        "\(Dirt.strokes.found); read as \(count) gestures, #1 to #\(count); a line '# strokes: together' joins them"
+    )
   }
 
   private func failure(_ problem: TraceError.Problem, _ index: Int) -> TraceError {
@@ -183,10 +175,15 @@ struct RecordingRepair {
       latest = max(latest, time)
     }
     guard let late else { return }
-    try findings.note(.rowsOutOfOrder, line: line(late.first), count: late.count)
-    let order = samples.indices.sorted {
-      (samples[$0].time, $0) < (samples[$1].time, $1)
+    let order = samples.indices.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
+    if ClockJumps.wasSetBack(samples, order: order) {
+      let jumps = ClockJumps.back(in: samples)
+      ClockJumps.close(jumps, in: &samples)
+      return try findings.note(
+        .clockJump, line: line(late.first), count: jumps.count,
+        remedy: "counted on from the row before")
     }
+    try findings.note(.rowsOutOfOrder, line: line(late.first), count: late.count)
     samples = Trace.Samples(order.map { samples[$0] })
     rows = order
   }

@@ -5,17 +5,20 @@ extension Trace {
   ///
   /// A contact is a gesture of its own if it begins once everything has come to rest after the one before, or begins
   /// again where that one began. A contact before that catches a surface in flight, and fingers at one time belong
-  /// together. The line `# strokes: together` or `# strokes: apart` decides instead.
-  var strokes: [Trace] {
+  /// together. The line `# strokes: together` or `# strokes: apart` decides instead; without one, a repair of the first
+  /// gesture says that there are several.
+  func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
     guard rule != "together" else { return [self] }
     var parts: [Samples] = []
+    var second: Int?
     var down: Set<Int> = []
     var last: (start: Sample, end: Sample)?
-    for sample in samples {
+    for (index, sample) in samples.enumerated() {
       if sample.phase == .began, down.isEmpty {
         let isNew = last.map { rule == "apart" || Self.isApart($0.start, $0.end, sample) } ?? true
         if isNew { parts.append([]) }
+        if parts.count == 2 { second = second ?? index }
         last = (sample, sample)
       }
       if parts.isEmpty { parts.append([]) }
@@ -27,12 +30,13 @@ extension Trace {
       }
       parts[parts.count - 1].append(sample)
     }
-    guard parts.count > 1 else { return [self] }
+    guard parts.count > 1, let second else { return [self] }
+    let first = repairs + (rule == nil ? [repair.strokes(parts.count, second: second)] : [])
     return parts.enumerated().map { index, samples in
       var stroke = self
       stroke.name += "#\(index + 1)"
       stroke.samples = Self.fromZero(samples)
-      if index > 0 { stroke.repairs = [] }
+      stroke.repairs = index == 0 ? first.sortedByLine() : []
       return stroke
     }
   }

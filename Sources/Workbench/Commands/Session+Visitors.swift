@@ -28,7 +28,7 @@ extension Session {
 
   /// What a recording must keep to, so that it can be tuned on.
   private static let limits = InspectionLimits(
-    fewestSamples: 4, gaps: 0, repairs: 0, drivesScene: true)
+    [.samples: 4, .gaps: 0, .repairs: 0, .scene: 1])
 
   /// Judges a recording that a page made.
   ///

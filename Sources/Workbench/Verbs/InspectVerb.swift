@@ -10,28 +10,12 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     name: "inspect",
     summary: "Report the quality of recordings",
     detail: """
-      Reports sampling, gaps, repairs, holds, speeds and suitability. A recording that breaks a given limit is a \
-      failure: the exit code is 1. JSON and CSV contain the release speed of every estimator.
+      Reports the unit of time and why, sampling, gaps, clock jumps, moves that were left out, repairs, holds and \
+      speeds, and last whether a recording can drive the scene and what it is good for: velocity rules, distance rules \
+      only, or neither. A recording that breaks a given limit is a failure: the exit code is 1. JSON and CSV contain the release speed of every estimator.
       """,
     examples: ["", "--limit samples=4 --limit interval=200", "--format csv"],
-    subject: "traces/first-look", openToPages: ["TRACE", "--limit", "--require-scene", "--format"])
-
-  /// What a limit is about.
-  private enum Key: String, CaseIterable {
-    case samples, interval, jitter, gaps, repairs
-
-    var meaning: String {
-      switch self {
-      case .samples: "the fewest samples"
-      case .interval: "the longest time without a report, in ms"
-      case .jitter: "the largest jitter between reports, in ms"
-      case .gaps: "how many gaps"
-      case .repairs: "how many repairs"
-      }
-    }
-
-    var isCount: Bool { self != .interval && self != .jitter }
-  }
+    subject: "traces/first-look", openToPages: ["TRACE", "--limit", "--format"])
 
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
@@ -39,13 +23,11 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
   @Option(
     name: .customLong("limit"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a recording must keep to, as in samples=4: \(Key.allCases.map { "\($0.rawValue), \($0.meaning)" }.joined(separator: "; ")); may be repeated.",
-      valueName: "KEY=N"),
-    completion: .list(Key.allCases.map { $0.rawValue + "=" }))
+      "What a recording must keep to, may be repeated: "
+        + InspectionLimits.Key.allCases.map(\.usage).joined(separator: ", ") + ".",
+      valueName: "KEY=VALUE"),
+    completion: .list(InspectionLimits.Key.allCases.map { $0.rawValue + "=" }))
   package var limits: [String] = []
-
-  @Flag(help: "Fail for a recording that cannot drive the scene.")
-  package var requireScene = false
 
   @OptionGroup package var result: ResultOptions
 
@@ -54,28 +36,9 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
   package mutating func validate() throws { _ = try readLimits() }
 
   private func readLimits() throws -> InspectionLimits {
-    var read = InspectionLimits(drivesScene: requireScene)
+    var read = InspectionLimits()
     for limit in limits {
-      let parts = limit.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let key = Key(rawValue: parts[0]) else {
-        throw ValidationError(
-          "'--limit \(limit)': not a limit; write samples=4, with one of"
-            + " \(Key.allCases.map(\.rawValue).joined(separator: ", "))")
-      }
-      guard let number = Double(parts[1]), number.isFinite, number >= 0,
-        !key.isCount || Int(exactly: number) != nil
-      else {
-        throw ValidationError(
-          "'--limit \(limit)': not a valid \(key.isCount ? "number" : "time"); give 0 or more"
-            + (key.isCount ? "" : " milliseconds"))
-      }
-      switch key {
-      case .samples: read.fewestSamples = Int(number)
-      case .interval: read.longestInterval = number / 1000
-      case .jitter: read.jitter = number / 1000
-      case .gaps: read.gaps = Int(number)
-      case .repairs: read.repairs = Int(number)
-      }
+      if let problem = read.read(limit) { throw ValidationError("'--limit \(limit)': \(problem)") }
     }
     return read
   }

@@ -30,6 +30,9 @@ package struct OldSpelling: Sendable {
         replacement: { ["--limit", "\(key)=\($0)"] }, advice: "--limit \(key)=N")
     } + [
       OldSpelling(
+        verb: "inspect", option: "--require-scene", takesValue: false,
+        replacement: { _ in ["--limit", "scene=yes"] }, advice: "--limit scene=yes"),
+      OldSpelling(
         verb: "explain", option: "--trace", takesValue: true, replacement: { [$0] },
         advice: "the trace's name by itself"),
       OldSpelling(

@@ -152,8 +152,8 @@ struct LivePageTests {
     // What was kept is as good a recording as the page said, and is decided as it said.
     let inspection = try Panlab.run(
       [
-        "inspect", "traces/swipes/recorded-1.csv", "--limit", "samples=4", "--limit", "repairs=0",
-        "--limit", "gaps=0", "--require-scene",
+        "inspect", "traces/swipes/recorded-1.csv", "--limit", "samples=4", "--limit",
+        "repairs=0", "--limit", "gaps=0", "--limit", "scene=yes",
       ], in: folder)
     #expect((inspection.exitCode == 0) == isGood, "\(inspection)")
     let recorded = "panlab.state.setup.outcomes[2]"

@@ -215,7 +215,7 @@ struct JudgedTests {
     for words in others {
       #expect(try Panlab.run(words, in: folder).output.contains(fact), "\(words)")
     }
-    let strict = try Panlab.run(["inspect", "swipes", "--require-scene"], in: folder)
+    let strict = try Panlab.run(["inspect", "swipes", "--limit", "scene=yes"], in: folder)
     #expect(strict.exitCode == 1)
     #expect(strict.output.hasSuffix("swipes/down: cannot drive the scene: \(fact)\n"))
   }

@@ -71,18 +71,60 @@ struct TraceInspectionTests {
     dirty.repairs = [
       Repair(file: "a.csv", line: 3, count: 2, code: "duplicate-row", message: "twice")
     ]
-    let limits = InspectionLimits(
-      fewestSamples: 10, longestInterval: 0.0205, jitter: 0.001, gaps: 0, repairs: 1,
-      drivesScene: true)
+    var limits = InspectionLimits()
+    let words = [
+      "samples=10", "interval=20.5", "jitter=1", "gaps=0", "repairs=1", "scene=yes",
+      "quality=velocity",
+    ]
+    for word in words { #expect(limits.read(word) == nil, "\(word)") }
     #expect(
       inspection(dirty).breaches(of: limits) == [
-        "5 samples; at least 10 asked", "50 ms without a report; at most 20.5 asked",
+        "5 samples; at least 10 asked", "50 ms without a report; at most 20.5 ms asked",
         "2 repairs; at most 1 asked",
+        "for distance rules only: reports 50 ms apart; 'good for velocity rules' asked",
       ])
     #expect(
       inspection(trace([0, 1])).breaches(of: limits).last
         == "cannot drive the scene: no pan was recognised: the finger moves 1 pt sideways, and a pan needs 10 pt"
     )
     #expect(inspection(dirty).breaches(of: InspectionLimits()).isEmpty)
+  }
+
+  @Test func `a limit that is none says which there are`() {
+    var limits = InspectionLimits()
+    #expect(
+      limits.read("gap=0")
+        == "no such limit; use samples=N, interval=MS, jitter=MS, gaps=N, repairs=N, contacts=N, jumps=N,"
+        + " up-moved=PT, quality=distance|velocity, scene=yes")
+    #expect(
+      limits.read("quality=good")
+        == "not a value of this limit; write it like quality=distance|velocity")
+    #expect(limits.read("gaps=-1") == "not a value of this limit; write it like gaps=N")
+  }
+
+  @Test func `what a recording is good for has its reasons`() throws {
+    #expect(inspection(trace((0...20).map { Double($0) * 8 })).verdict == "good for velocity rules")
+    #expect(
+      inspection(trace([0, 30], lift: 0)).verdict == "for distance rules only: only 3 samples")
+    #expect(
+      inspection(trace([0], lift: 0.002)).verdict == "not usable: a contact of 2 samples in 2 ms")
+    let thin =
+      "0,30,500,began\n" + (1..<8).map { "\($0 * 16),\(30 + $0 * 20),500,moved\n" }.joined()
+    let read = { (rows: String) in
+      try TraceReader.read(bytes: Array("t_ms,x,y,phase\n\(rows)".utf8), file: "a.csv", name: "a")[
+        0]
+    }
+    #expect(
+      inspection(try read(thin + "512,178,500,ended\n")).verdict
+        == "for distance rules only: short moves were left out")
+    let seconds = (0..<8).map {
+      "\($0 * 16000),\($0 * 20),500,\($0 == 7 ? "ended" : $0 == 0 ? "began" : "moved")\n"
+    }
+    #expect(
+      inspection(try read(seconds.joined())).verdict == "not usable: its unit of time is doubtful")
+    var pixels = trace((0...20).map { Double($0) * 80 })
+    #expect(inspection(pixels).verdict == "not usable: places up to 1620, 400 are no points")
+    pixels.metadata["screen"] = "1800x900"
+    #expect(inspection(pixels).verdict == "good for velocity rules")
   }
 }

@@ -103,12 +103,117 @@ struct RecipeTests {
     #expect(try traces(in: "# strokes: apart\n" + caught).count == 2)
   }
 
-  @Test func `a recorder that leaves out short moves is told, and its up is a move`() throws {
+  @Test func `moves that a recorder left out are filled in, so that a creeping finger is slow`()
+    throws
+  {
     let steps = (0..<8).map { "\($0 * 16),\(30 + $0 * 20),500,\($0 == 0 ? "began" : "moved")\n" }
     let trace = try traces(in: "t_ms,x,y,phase\n\(steps.joined())512,178,500,ended\n")[0]
-    #expect(trace.repairs.map(\.code) == ["up-moved", "thinned"])
+    #expect(
+      trace.repairs.map(\.description) == [
+        "swipe.csv:10: an up beyond the last move; 8 pt in 400 ms, counted as moves",
+        "swipe.csv:10: a recorder that leaves out short moves; the speed of a slow finger is unknown",
+      ])
+    #expect(trace.samples.count == 9 + 24)
+    #expect(trace.samples[20].time == 0.32)
+    #expect(abs(trace.samples[20].x - 174.16) < 1e-9)
     #expect(trace.samples.suffix(2).map(\.phase) == [.moved, .ended])
-    #expect(trace.samples.suffix(2).map(\.x) == [178, 178])
+  }
+
+  @Test func `a creep between two moves is filled in too, in every stroke`() throws {
+    func stroke(_ start: Int) -> String {
+      (0..<8).map { "\(start + $0 * 16),\(30 + $0 * 20),500,\($0 == 0 ? "began" : "moved")\n" }
+        .joined()
+        + "\(start + 600),\(182),500,moved\n\(start + 700),190,500,ended\n"
+    }
+    let strokes = try traces(in: "t_ms,x,y,phase\n" + stroke(0) + stroke(2000))
+    #expect(strokes.map(\.name) == ["test/swipe#1", "test/swipe#2"])
+    #expect(strokes[0].repairs.map(\.code) == ["thinned", "up-moved", "strokes"])
+    for stroke in strokes { #expect(stroke.samples.count == 10 + 29 + 5) }
+  }
+
+  @Test func `a script that pauses before it moves leaves nothing out`() throws {
+    let moves = (0..<8).map { "\(100 + $0 * 16),\(30 + $0 * 20),500,moved\n" }.joined()
+    let trace = try traces(in: "t_ms,x,y,phase\n0,10,500,began\n\(moves)240,170,500,ended\n")[0]
+    #expect(trace.repairs.isEmpty)
+  }
+
+  /// A swift drag of twelve reports; the clock is set after the sixth.
+  private static func drag(set jump: Int) -> String {
+    (0..<12).map { step in
+      let time = 5000 + step * 16 + (step > 5 ? jump : 0)
+      return
+        "\(time),\(20 + step * 25),400,\(step == 0 ? "began" : step == 11 ? "ended" : "moved")\n"
+    }.joined()
+  }
+
+  @Test(arguments: [3600, 250, -700, -50])
+  func `a clock that was set on the way is told, and its time taken out`(_ jump: Int) throws {
+    let expected = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 0))[0]
+    let trace = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: jump))[0]
+    #expect(trace.samples == expected.samples)
+    #expect(trace.repairs.map(\.code) == ["clock-jump"])
+  }
+
+  @Test func `rows out of order are sorted, and a rest is no jump`() throws {
+    var rows = Self.drag(set: 0).split(separator: "\n")
+    rows.swapAt(6, 8)
+    let sorted = try traces(in: "t_ms,x,y,phase\n" + rows.joined(separator: "\n") + "\n")[0]
+    #expect(sorted.repairs.map(\.code) == ["rows-out-of-order"])
+    let rest = """
+      t_ms,x,y,phase
+      0,20,400,began
+      16,40,400,moved
+      32,55,400,moved
+      48,58,400,moved
+      64,59,400,moved
+      900,61,400,moved
+      916,70,400,moved
+      932,90,400,moved
+      948,120,400,ended
+
+      """
+    #expect(try traces(in: rest)[0].repairs.isEmpty)
+  }
+
+  @Test func `a clock that starts again with each contact makes gestures`() throws {
+    let once = (0..<8).map { step in
+      "\(step * 16),\(20 + step * 25),400,\(step == 0 ? "began" : step == 7 ? "ended" : "moved")\n"
+    }.joined()
+    let strokes = try traces(in: "t_ms,x,y,phase\n" + once + once.replacing(",400,", with: ",420,"))
+    #expect(strokes.map(\.name) == ["test/swipe#1", "test/swipe#2"])
+    #expect(strokes.map(\.samples.count) == [8, 8])
+    #expect(strokes[0].repairs.map(\.code) == ["clock-jump", "strokes"])
+  }
+
+  @Test func `a clock runs on past midnight`() throws {
+    let times = ["23:59:59.968", "23:59:59.984", "00:00:00.000", "00:00:00.016", "00:00:00.032"]
+    let rows = times.enumerated().map { index, time in
+      "\(time),\(20 + index * 30),400,\(index == 0 ? "down" : index == 4 ? "up" : "move")\n"
+    }
+    let trace = try traces(in: "time,x,y,event\n" + rows.joined())[0]
+    #expect(trace.samples.map(\.time) == [0, 0.016, 0.032, 0.048, 0.064])
+  }
+
+  @Test func `numbers for phases with two readings are asked for with both`() {
+    let rows = "t_ms,x,y,action\n0,1,2,0\n16,30,2,1\n32,60,2,1\n48,90,2,1\n"
+    #expect(throws: Never.self) { try imported(rows) }
+    let open = "t_ms,x,y,action\n0,1,2,7\n16,30,2,8\n32,60,2,9\n"
+    expectRefusal(
+      Array(open.utf8),
+      "swipe.csv: phases 7, 8, 9 are numbers of no known system; say which is which, as in import --phase"
+        + " 7=began,9=ended")
+  }
+
+  @Test func `a recording without ways says what to record instead`() {
+    let text =
+      ##"{"title": "tap", "steps": [{"type": "click", "selectors": [["#a"]], "offsetX": 5, "offsetY": 5}]}"##
+    #expect {
+      try imported(text)
+    } throws: {
+      "\($0)"
+        == "rec.txt: no paths of fingers in this devtools-recorder file; log Input.dispatchTouchEvent of the"
+        + " DevTools protocol, or the page's TouchEvents"
+    }
   }
 
   @Test func `shares of the screen are scaled, and a screen that was given is written`() throws {

@@ -107,6 +107,8 @@ private struct SlotState: ProtocolState {
     var force: Double?
     /// The finger in the slot, if any.
     var finger: Int?
+    /// The number that the panel gave it.
+    var id: Int?
     /// Whether the finger's down was recorded.
     var began = false
     var hasMoved = false
@@ -142,10 +144,11 @@ private struct SlotState: ProtocolState {
     // Some kernels write the greatest number of 31 bits where others write −1.
     if event.value < 0 || event.value == Int(Int32.max) {
       slot.endsNow = slot.finger != nil
-    } else {
+    } else if slot.finger == nil || slot.id != event.value {
       if let finger = slot.finger { log.end(finger, .ended, at: event) }
       fingers += 1
       (slot.finger, slot.began, slot.hasMoved, slot.endsNow) = (fingers, true, true, false)
+      slot.id = event.value
     }
     slots[current] = slot
   }

@@ -11,6 +11,7 @@ extension Subject {
     switch name {
     case "csv": [Self.swipe, Self.twoFingers, Self.foreign]
     case "labels": [Self.labels]
+    case "recipe": Self.recipes
     case "rule":
       // Without the rules over parameters of a controller's own.
       Preset.all.map(\.controller.finishWhen.text).filter {
@@ -27,6 +28,25 @@ extension Subject {
     default: RecordingFormat(rawValue: name).map(Self.recordings) ?? []
     }
   }
+
+  /// The recipes that ship with an object or a line for each, and one of a log.
+  private static let recipes: [String] = {
+    let mark = String(decoding: [Subject.separator], as: UTF8.self)
+    let log = "at 5: finger 1 plop (1|2)\nat 21: finger 1 move (9|2)\nat 37: finger 1 up (30|2)\n"
+    let own = """
+      {"format": "ours", "shape": "lines", "unit": "ms",
+       "patterns": ["at {time}: finger {id} {phase} ({x}|{y})"], "phases": {"plop": "began"}}
+      """
+    let json = """
+      [{"timestamp": 1, "phase": "began", "location": [20, 400]},
+       {"timestamp": 17, "phase": "moved", "location": [90, 400]},
+       {"timestamp": 33, "phase": "ended", "location": [200, 400]}]
+      """
+    return [own + mark + log]
+      + Recipe.shipped.map {
+        $0.text + mark + ($0.shape == .rows ? foreign : $0.shape == .json ? json : log)
+      }
+  }()
 
   private static let labels = """
     trace,intent,weight,tags,note

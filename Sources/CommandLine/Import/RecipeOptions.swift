@@ -55,6 +55,7 @@ struct RecipeOptions: ParsableArguments {
         "'\(file)': this format says how it is read; drop --columns, --time-column, --phase, --unit and --separator"
       )
     }
+    try refuseWithoutEffect(on: made, file)
     if let columns { try take(columns: columns, &made) }
     if let timeColumn {
       let parts = timeColumn.split(separator: "=", maxSplits: 1).map(String.init)
@@ -76,6 +77,17 @@ struct RecipeOptions: ParsableArguments {
       made.separator = byte
     }
     return made
+  }
+
+  /// Refuses options about tables for a recording that is none.
+  private func refuseWithoutEffect(on recipe: Recipe, _ file: String) throws {
+    guard recipe.shape != .rows else { return }
+    let isHeader = columns.map { !$0.contains("=") } ?? false
+    guard let option = separator != nil ? "--separator" : isHeader ? "--columns" : nil else {
+      return
+    }
+    throw CommandFailure.usage(
+      "'\(option)': '\(file)' is no table (\(recipe.format)); leave it out")
   }
 
   private func take(columns: String, _ recipe: inout Recipe) throws {

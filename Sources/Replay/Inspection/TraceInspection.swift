@@ -28,6 +28,10 @@ public struct TraceInspection: Hashable, Sendable {
   public var peakSpeed: Double
   /// The speed at the up along ``Path/direction``, in points per second, by estimator.
   public var releaseSpeeds: [VelocityEstimator: Double]
+  /// How the recording was understood.
+  public var reading: Reading
+  /// What speaks against its use, the worst first.
+  public var doubts: [RecordingDoubt]
   /// Why the gesture cannot drive the scene; nil where it can.
   public var obstacle: String?
 
@@ -44,6 +48,23 @@ public struct TraceInspection: Hashable, Sendable {
     /// More than three intervals pass, and the finger is more than 10 pt farther: one that rests is not
     /// reported, which is not a gap.
     public var gaps: Int
+  }
+
+  /// How a recording was understood, and what was found in it.
+  public struct Reading: Hashable, Sendable {
+    /// The unit of its times, and why: `ms, by its intervals`.
+    public var times: String
+    /// How often a finger went down; one that catches the surface counts again.
+    public var contacts: Int
+    /// How often its clock was set while a finger moved.
+    public var clockJumps: Int
+    /// Whether its recorder left out short moves.
+    public var isThinned: Bool
+    /// From the last move to the up, in points.
+    public var upMoved: Double
+    /// The points per unit of the panel, `1` for places in points; `screen assumed` if the touches leave a phone's screen
+    /// and the recording names none.
+    public var scale: String
   }
 
   /// Where a finger went.
@@ -81,7 +102,25 @@ public struct TraceInspection: Hashable, Sendable {
         let velocity = estimator.velocity(of: points, at: lift)
         return (estimator, direction.component(x: velocity.x, y: velocity.y))
       })
+    reading = Reading(trace, finger, isScreenAssumed: settings.assumedScreen(for: trace) != nil)
+    doubts = []
     obstacle = trace.obstacle(on: scene, settings: settings)
+    doubts = RecordingDoubt.doubts(of: trace, finger, self)
+  }
+}
+
+extension TraceInspection.Reading {
+  fileprivate init(_ trace: Trace, _ finger: [Trace.Sample], isScreenAssumed: Bool) {
+    times = trace.times.description
+    contacts = trace.samples.count { $0.phase == .began }
+    clockJumps = trace.repairs.reduce(0) { $1.code == Dirt.clockJump.code ? $0 + $1.count : $0 }
+    isThinned = trace.isThinned
+    upMoved = 0
+    if let up = finger.last, let move = finger.dropLast().last {
+      let (x, y) = (up.x - move.x, up.y - move.y)
+      upMoved = (x * x + y * y).squareRoot()
+    }
+    scale = isScreenAssumed ? "screen assumed" : trace.metadata["scale"] ?? "1"
   }
 }
 
@@ -127,65 +166,5 @@ extension Trace {
       self, with: Controller.default.turned(to: scene), settings: settings
     ).outcome
     return outcome.obstacle?.fact
-  }
-}
-
-/// Limits for recordings, so that CI can refuse bad ones; nil means no limit.
-public struct InspectionLimits: Hashable, Sendable {
-  public var fewestSamples: Int?
-  /// In seconds.
-  public var longestInterval: Seconds?
-  /// In seconds.
-  public var jitter: Seconds?
-  public var gaps: Int?
-  public var repairs: Int?
-  /// Whether the gesture must be able to drive the scene.
-  public var drivesScene: Bool
-
-  /// Creates limits; those left out are not checked.
-  public init(
-    fewestSamples: Int? = nil, longestInterval: Seconds? = nil, jitter: Seconds? = nil,
-    gaps: Int? = nil, repairs: Int? = nil, drivesScene: Bool = false
-  ) {
-    (self.fewestSamples, self.longestInterval) = (fewestSamples, longestInterval)
-    (self.jitter, self.gaps) = (jitter, gaps)
-    (self.repairs, self.drivesScene) = (repairs, drivesScene)
-  }
-}
-
-extension TraceInspection {
-  /// Why the recording does not keep to some limits, one sentence each; none where it does.
-  public func breaches(of limits: InspectionLimits) -> [String] {
-    var breaches: [String] = []
-    if let least = limits.fewestSamples, samples < least {
-      breaches.append("\(counted(samples, "sample")); at least \(least) asked")
-    }
-    if let most = limits.longestInterval, sampling.longest > most {
-      breaches.append(
-        "\(Self.milliseconds(sampling.longest)) ms without a report; at most"
-          + " \(Self.milliseconds(most)) asked")
-    }
-    if let most = limits.jitter, sampling.jitter > most {
-      breaches.append(
-        "jitter of \(Self.milliseconds(sampling.jitter)) ms; at most \(Self.milliseconds(most)) asked"
-      )
-    }
-    if let most = limits.gaps, sampling.gaps > most {
-      breaches.append("\(counted(sampling.gaps, "gap")); at most \(most) asked")
-    }
-    let repaired = repairs.reduce(0) { $0 + $1.count }
-    if let most = limits.repairs, repaired > most {
-      breaches.append("\(counted(repaired, "repair")); at most \(most) asked")
-    }
-    if limits.drivesScene, let obstacle {
-      breaches.append("cannot drive the scene: \(obstacle)")
-    }
-    return breaches
-  }
-
-  /// With one decimal, where it is needed.
-  private static func milliseconds(_ time: Seconds) -> String {
-    let tenths = Int((time * 10_000).rounded())
-    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

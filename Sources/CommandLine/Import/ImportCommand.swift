@@ -73,6 +73,7 @@ struct ImportCommand: ParsableCommand {
     }
     var folder = ImportFolder(path: output, overwrites: force)
     try createFolder(folder.path)
+    var question = ImportQuestion()
     for file in files {
       if interruption.isNow {
         StandardError.remark(
@@ -81,7 +82,7 @@ struct ImportCommand: ParsableCommand {
         break
       }
       do {
-        let result = try read(file, recipe.made(for: file))
+        let result = try read(file, &question)
         for refusal in result.refusals { StandardError.error(refusal.description) }
         if !result.refusals.isEmpty { note(.unreadable) }
         for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
@@ -99,13 +100,27 @@ struct ImportCommand: ParsableCommand {
     if code != .success { throw code }
   }
 
-  private func read(_ file: String, _ recipe: Recipe?) throws(TraceError) -> TraceImporter.Result {
+  /// Reads a file; asks which reading is right where that is open and someone can answer.
+  private func read(_ file: String, _ question: inout ImportQuestion) throws -> TraceImporter.Result
+  {
     guard Reach([FolderWalk.folder(of: file)]).permits(file) else {
       throw TraceError(file: file, problem: .leadsOut)
     }
-    let options = TraceImporter.Options(
-      format: from, screen: screen, panel: panel, recipe: recipe, strict: strict)
-    return try TraceImporter.read(path: file, options: options)
+    let given = try recipe.made(for: file)
+    func read(_ recipe: Recipe?) throws(TraceError) -> TraceImporter.Result {
+      let options = TraceImporter.Options(
+        format: from, screen: screen, panel: panel, recipe: recipe, strict: strict)
+      return try TraceImporter.read(path: file, options: options)
+    }
+    do throws(TraceError) {
+      return try read(given)
+    } catch {
+      let known = try? TraceImporter.adjustableRecipe(for: MappedFile(path: file).content)
+      guard let recipe = given ?? known,
+        let choice = question.choice(for: error, reading: { try? read($0.applied(to: recipe)) })
+      else { throw error }
+      return try read(choice.applied(to: recipe))
+    }
   }
 
   private func row(of result: TraceImporter.Result, file: String) -> [String] {
@@ -123,43 +138,3 @@ extension PanelSize: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 extension TimeUnit: ExpressibleByArgument {}
-
-/// The folder that `import` writes: one file for each trace; existing files need `--force`.
-struct ImportFolder {
-  /// The path as typed.
-  let path: String
-  let overwrites: Bool
-  /// What this import has written: recordings of two folders may have one name.
-  private var written: Set<String> = []
-
-  init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }
-
-  /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
-  ///
-  /// Nothing is written where a file of one of the names is not to be overwritten.
-  mutating func write(_ traces: [Trace]) throws(CommandFailure) {
-    let digits = max(String(traces.count).count, 2)
-    var files: [(path: String, trace: Trace)] = []
-    for (index, trace) in traces.enumerated() {
-      let number = String(index + 1)
-      let padding = String(repeating: "0", count: max(digits - number.count, 0))
-      let suffix = traces.count > 1 ? "-\(padding)\(number)" : ""
-      let stem = trace.name.split(separator: "#", maxSplits: 1).first.map(String.init) ?? trace.name
-      let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
-      guard !written.contains(file) else {
-        throw CommandFailure.usage(
-          "'\(file)': already written for a recording of the same name; import it into another folder"
-        )
-      }
-      if !overwrites, FileKind(file) != .missing {
-        throw CommandFailure.usage(
-          "'\(file)': already exists; choose another folder, or overwrite it with --force")
-      }
-      files.append((file, trace))
-    }
-    for (file, trace) in files {
-      written.insert(file)
-      try ResultFile(path: file).write(TraceWriter.csv(for: trace))
-    }
-  }
-}

@@ -1,0 +1,42 @@
+import Formats
+import Traces
+
+/// The folder that `import` writes: one file for each trace; existing files need `--force`.
+struct ImportFolder {
+  /// The path as typed.
+  let path: String
+  let overwrites: Bool
+  /// What this import has written: recordings of two folders may have one name.
+  private var written: Set<String> = []
+
+  init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }
+
+  /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
+  ///
+  /// Nothing is written where a file of one of the names is not to be overwritten.
+  mutating func write(_ traces: [Trace]) throws(CommandFailure) {
+    let digits = max(String(traces.count).count, 2)
+    var files: [(path: String, trace: Trace)] = []
+    for (index, trace) in traces.enumerated() {
+      let number = String(index + 1)
+      let padding = String(repeating: "0", count: max(digits - number.count, 0))
+      let suffix = traces.count > 1 ? "-\(padding)\(number)" : ""
+      let stem = trace.name.split(separator: "#", maxSplits: 1).first.map(String.init) ?? trace.name
+      let file = FolderWalk.path(of: "\(stem)\(suffix).csv", in: path)
+      guard !written.contains(file) else {
+        throw CommandFailure.usage(
+          "'\(file)': already written for a recording of the same name; import it into another folder"
+        )
+      }
+      if !overwrites, FileKind(file) != .missing {
+        throw CommandFailure.usage(
+          "'\(file)': already exists; choose another folder, or overwrite it with --force")
+      }
+      files.append((file, trace))
+    }
+    for (file, trace) in files {
+      written.insert(file)
+      try ResultFile(path: file).write(TraceWriter.csv(for: trace))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Formats
+import Foundation
+import Reports
+import Traces
+
+/// Asks on a terminal which of two readings of a recording is right.
+struct ImportQuestion {
+  /// What was answered so far; files of one recorder leave the same choice.
+  private var answers: [ReadingChoice] = []
+  /// Whether there is someone to ask.
+  private let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+
+  /// The choice for a recording that was refused; nil without a choice, a terminal or an answer.
+  ///
+  /// - Parameters:
+  ///   - error: Why it was refused.
+  ///   - read: Reads it with a choice made.
+  mutating func choice(
+    for error: TraceError, reading read: (ReadingChoice) -> TraceImporter.Result?
+  ) -> ReadingChoice? {
+    let choices = error.choices
+    guard isTerminal, choices.count > 1 else { return nil }
+    if let known = choices.first(where: answers.contains) {
+      StandardError.remark("\(error.file): read with \(known.option), as answered before")
+      return known
+    }
+    StandardError.write(Self.question(error, choices, choices.map { read($0)?.traces.first }))
+    guard let line = readLine(), let number = Int(line.filter { !$0.isWhitespace }),
+      choices.indices.contains(number - 1)
+    else { return nil }
+    answers.append(choices[number - 1])
+    return choices[number - 1]
+  }
+
+  /// The sentence, the first gesture as a picture, and what each reading makes of it.
+  private static func question(
+    _ error: TraceError, _ choices: [ReadingChoice], _ traces: [Trace?]
+  ) -> String {
+    var lines = [error.description]
+    if let trace = traces.lazy.compactMap(\.self).first {
+      lines += PathPicture(trace).lines.map { "  \($0)" }
+    }
+    for (number, choice) in choices.enumerated() {
+      let gesture =
+        traces[number].map { trace in
+          "the first gesture takes \(Number.shortest((trace.duration * 1e6).rounded() / 1e6)) s with"
+            + " \(counted(trace.samples.count, "sample"))"
+        } ?? "cannot be replayed"
+      lines.append("  \(number + 1)  \(choice.option): \(gesture)")
+    }
+    let last = choices.count == 2 ? "1 or 2" : "1 to \(choices.count)"
+    return lines.map { $0 + "\n" }.joined()
+      + "Which one? \(last), or nothing to leave the file out: "
+  }
+}

@@ -1,0 +1,122 @@
+import Formats
+import MotionMath
+import Traces
+
+/// Limits for recordings, so that CI can refuse bad ones.
+public struct InspectionLimits: Hashable, Sendable {
+  /// What a limit is about, by its word in `--limit key=value`.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// The fewest samples.
+    case samples
+    /// The longest time without a report, in milliseconds.
+    case interval
+    /// The largest jitter between reports, in milliseconds.
+    case jitter
+    /// The most gaps.
+    case gaps
+    /// The most repairs.
+    case repairs
+    /// The most contacts.
+    case contacts
+    /// The most clock jumps.
+    case jumps
+    /// The farthest that the up may lie from the last move, in points.
+    case upMoved = "up-moved"
+    /// The least quality: `distance` or `velocity`.
+    case quality
+    /// `yes` if the recording must be able to drive the scene.
+    case scene
+
+    /// The key with its value, for help.
+    public var usage: String {
+      switch self {
+      case .samples, .gaps, .repairs, .contacts, .jumps: "\(rawValue)=N"
+      case .interval, .jitter: "\(rawValue)=MS"
+      case .upMoved: "\(rawValue)=PT"
+      case .quality: "quality=distance|velocity"
+      case .scene: "scene=yes"
+      }
+    }
+  }
+
+  private var values: [Key: Double] = [:]
+
+  /// Creates limits; what is not given is not checked. `quality` is the raw value of a ``RecordingQuality``, `scene` 1.
+  public init(_ values: [Key: Double] = [:]) { self.values = values }
+
+  /// Adds a limit such as `gaps=0`.
+  ///
+  /// - Returns: What is wrong with it and what would be right; nil if it was read.
+  public mutating func read(_ text: String) -> String? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let key = Key(rawValue: String(parts[0])) else {
+      let usages = Key.allCases.map(\.usage).joined(separator: ", ")
+      return "no such limit; use \(usages)"
+    }
+    guard let value = Self.value(String(parts[1]), of: key) else {
+      return "not a value of this limit; write it like \(key.usage)"
+    }
+    values[key] = value
+    return nil
+  }
+
+  private static func value(_ text: String, of key: Key) -> Double? {
+    switch key {
+    case .quality:
+      RecordingQuality.allCases.first { $0.word == text }.map { Double($0.rawValue) }
+    case .scene: text == "yes" ? 1 : nil
+    case .samples, .gaps, .repairs, .contacts, .jumps:
+      Int(text).flatMap { $0 < 0 ? nil : Double($0) }
+    case .interval, .jitter, .upMoved:
+      Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    }
+  }
+
+  /// The limit of a key; nil if there is none.
+  subscript(key: Key) -> Double? { values[key] }
+}
+
+extension TraceInspection {
+  /// Why the recording does not keep to some limits, one sentence each; none where it does.
+  public func breaches(of limits: InspectionLimits) -> [String] {
+    InspectionLimits.Key.allCases.compactMap { key in
+      limits[key].flatMap { breach(of: key, $0) }
+    }
+  }
+
+  private func breach(of key: InspectionLimits.Key, _ limit: Double) -> String? {
+    func most(_ value: Double, _ text: String, _ unit: String = "") -> String? {
+      value > limit + 1e-9 ? "\(text); at most \(Number.shortest(limit))\(unit) asked" : nil
+    }
+    switch key {
+    case .samples:
+      guard Double(samples) < limit else { return nil }
+      return "\(counted(samples, "sample")); at least \(Number.shortest(limit)) asked"
+    case .interval:
+      return most(
+        sampling.longest * 1000, "\(Self.tenths(sampling.longest * 1000)) ms without a report",
+        " ms")
+    case .jitter:
+      return most(
+        sampling.jitter * 1000, "jitter of \(Self.tenths(sampling.jitter * 1000)) ms", " ms")
+    case .gaps: return most(Double(sampling.gaps), counted(sampling.gaps, "gap"))
+    case .repairs:
+      let repaired = repairs.reduce(0) { $0 + $1.count }
+      return most(Double(repaired), counted(repaired, "repair"))
+    case .contacts: return most(Double(reading.contacts), counted(reading.contacts, "contact"))
+    case .jumps: return most(Double(reading.clockJumps), counted(reading.clockJumps, "clock jump"))
+    case .upMoved:
+      return most(
+        reading.upMoved, "an up \(Self.tenths(reading.upMoved)) pt from the last move", " pt")
+    case .quality:
+      guard let least = RecordingQuality(rawValue: Int(limit)), quality < least else { return nil }
+      return "\(verdict); '\(least.text)' asked"
+    case .scene: return obstacle.map { "cannot drive the scene: \($0)" }
+    }
+  }
+
+  /// With one decimal, where it is needed.
+  private static func tenths(_ value: Double) -> String {
+    Number.shortest((value * 10).rounded() / 10)
+  }
+}

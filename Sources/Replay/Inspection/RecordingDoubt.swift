@@ -1,0 +1,151 @@
+import Formats
+import MotionMath
+import Traces
+
+/// What a recording can be used for.
+public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable {
+  case unusable, distance, velocity
+
+  /// The word in limits.
+  public var word: String {
+    switch self {
+    case .unusable: "unusable"
+    case .distance: "distance"
+    case .velocity: "velocity"
+    }
+  }
+
+  /// The quality in words.
+  public var text: String {
+    switch self {
+    case .unusable: "not usable"
+    case .distance: "for distance rules only"
+    case .velocity: "good for velocity rules"
+    }
+  }
+
+  public static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
+}
+
+/// Something in a recording that speaks against its use.
+public struct RecordingDoubt: Hashable, Sendable {
+  /// The best that it leaves of the recording.
+  public var quality: RecordingQuality
+  /// What it is, in a few words.
+  public var text: String
+
+  init(_ quality: RecordingQuality, _ text: String) { (self.quality, self.text) = (quality, text) }
+}
+
+extension TraceInspection {
+  /// What the recording can be used for.
+  public var quality: RecordingQuality { doubts.map(\.quality).min() ?? .velocity }
+
+  /// The quality and its reasons: `for distance rules only: its clock jumps`.
+  public var verdict: String {
+    let reasons = doubts.filter { $0.quality == quality }.map(\.text)
+    return quality.text + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", "))
+  }
+}
+
+extension RecordingDoubt {
+  /// The fewest samples from which a speed follows: a down, two moves and an up.
+  private static let fewestSamples = 4
+  /// The longest median interval of a panel, in seconds.
+  private static let longestInterval: Seconds = 0.042
+  /// The longest contact of a panel's noise, in seconds.
+  private static let noise: Seconds = 0.01
+  /// The time before the up in which reports decide on the speed, in seconds.
+  private static let tail: Seconds = 0.1
+  /// How far an up may lie from the last move, in points, before it shows that moves are missing.
+  private static let upReach = 10.0
+  /// More than the points of any screen that a hand holds.
+  private static let farthest = 1400.0
+
+  /// All doubts about a recording, the worst first.
+  static func doubts(
+    of trace: Trace, _ finger: [Trace.Sample], _ inspection: TraceInspection
+  ) -> [RecordingDoubt] {
+    let all = ofRepairs(trace) + ofPlaces(trace, inspection) + ofReports(finger, inspection)
+    return RecordingQuality.allCases.flatMap { quality in all.filter { $0.quality == quality } }
+  }
+
+  private static func ofRepairs(_ trace: Trace) -> [RecordingDoubt] {
+    let codes = Set(trace.repairs.map(\.code))
+    let found: [(Dirt, RecordingDoubt)] = [
+      (.unitDoubtful, RecordingDoubt(.unusable, "its unit of time is doubtful")),
+      (.clockJump, RecordingDoubt(.distance, "its clock jumps")),
+      (.eventsDropped, RecordingDoubt(.distance, "the system dropped events")),
+      (.missingEnded, RecordingDoubt(.distance, "it ends without an up")),
+    ]
+    return found.filter { codes.contains($0.0.code) }.map(\.1)
+      + (trace.isThinned ? [RecordingDoubt(.distance, "short moves were left out")] : [])
+  }
+
+  private static func ofPlaces(
+    _ trace: Trace, _ inspection: TraceInspection
+  ) -> [RecordingDoubt] {
+    let (x, y) = (trace.samples.map(\.x).max() ?? 0, trace.samples.map(\.y).max() ?? 0)
+    if trace.metadata.screen == nil, max(x, y) > farthest {
+      return [
+        RecordingDoubt(
+          .unusable,
+          "places up to \(Number.shortest(x.rounded())), \(Number.shortest(y.rounded())) are no points"
+        )
+      ]
+    }
+    let isInside = trace.samples.allSatisfy { 0...1 ~= $0.x && 0...1 ~= $0.y }
+    return isInside && inspection.path.reach > 0
+      ? [RecordingDoubt(.unusable, "places from 0 to 1 are no points")] : []
+  }
+
+  private static func ofReports(
+    _ finger: [Trace.Sample], _ inspection: TraceInspection
+  ) -> [RecordingDoubt] {
+    let (samples, sampling) = (inspection.samples, inspection.sampling)
+    if samples < 3 || inspection.duration < noise {
+      return [
+        RecordingDoubt(
+          .unusable,
+          "a contact of \(counted(samples, "sample")) in \(milliseconds(inspection.duration)) ms")
+      ]
+    }
+    var doubts: [RecordingDoubt] = []
+    if samples < fewestSamples {
+      doubts.append(RecordingDoubt(.distance, "only \(samples) samples"))
+    }
+    if sampling.interval > longestInterval {
+      doubts.append(
+        RecordingDoubt(.distance, "reports \(milliseconds(sampling.interval)) ms apart"))
+    } else if sampling.jitter > sampling.interval / 2 {
+      doubts.append(RecordingDoubt(.distance, "irregular reports"))
+    }
+    if hasGap(finger, sampling.interval) {
+      doubts.append(RecordingDoubt(.distance, "a gap before the up"))
+    }
+    if let up = finger.last, let move = finger.dropLast().last, up.time - move.time > tail / 2,
+      inspection.reading.upMoved > upReach
+    {
+      doubts.append(
+        RecordingDoubt(
+          .distance,
+          "an up \(Number.shortest(inspection.reading.upMoved.rounded())) pt from the last move"))
+    }
+    return doubts
+  }
+
+  /// Whether reports are missing of the time that decides on the speed.
+  private static func hasGap(_ finger: [Trace.Sample], _ interval: Seconds) -> Bool {
+    let reports = finger.reports
+    let end = reports.last?.time ?? 0
+    return zip(reports, reports.dropFirst()).contains { before, after in
+      let (x, y) = (after.x - before.x, after.y - before.y)
+      return after.time > end - tail && after.time - before.time > 3 * interval
+        && x * x + y * y > 100
+    }
+  }
+
+  private static func milliseconds(_ time: Seconds) -> String {
+    Number.shortest((time * 1e4).rounded() / 10)
+  }
+}

@@ -1,0 +1,139 @@
+import MotionMath
+
+/// Where a recorder's clock was set while a finger was on its way.
+struct ClockJumps {
+  /// One jump: the sample after it, and the time that it adds.
+  struct Jump {
+    let index: Int
+    /// In seconds; negative for a clock that was set back.
+    let time: Seconds
+  }
+
+  /// The interval that stands in for one that no report shows, in seconds: that of 60 reports a second.
+  private static let usual: Seconds = 1.0 / 60
+  /// The time between two contacts on a clock that starts again with each, in seconds: longer than any transition, so
+  /// that each contact is a gesture of its own.
+  private static let between: Seconds = 1
+
+  // MARK: - Set back
+
+  /// Whether times that run backwards are those of a clock that was set back, rather than of rows out of order: only in
+  /// the order of the rows do fingers go down before they move and go up last, or else they go a shorter way.
+  static func wasSetBack(_ samples: Trace.Samples, order: [Int]) -> Bool {
+    let written = Array(samples.indices)
+    let isWritten = areTouches(samples, in: written)
+    if isWritten != areTouches(samples, in: order) { return isWritten }
+    return path(of: samples, in: written) < 0.9 * path(of: samples, in: order) - 1
+  }
+
+  /// Whether every finger goes down, moves and goes up in this order.
+  private static func areTouches(_ samples: Trace.Samples, in order: [Int]) -> Bool {
+    var down: Set<Int> = []
+    return order.allSatisfy { index in
+      let touch = samples[index].touch
+      switch samples[index].phase {
+      case .began: return down.insert(touch).inserted
+      case .moved, .stationary: return down.contains(touch)
+      case .ended, .cancelled: return down.remove(touch) != nil
+      }
+    }
+  }
+
+  private static func path(of samples: Trace.Samples, in order: [Int]) -> Double {
+    var last: [Int: Trace.Sample] = [:]
+    var path = 0.0
+    for index in order {
+      let sample = samples[index]
+      // The way between two contacts says nothing about their order.
+      if sample.phase != .began, let before = last[sample.touch] {
+        path += before.distance(to: sample)
+      }
+      last[sample.touch] = sample
+    }
+    return path
+  }
+
+  /// The jumps back.
+  static func back(in samples: Trace.Samples) -> [Jump] {
+    let interval = interval(of: samples)
+    var jumps: [Jump] = []
+    var down: Set<Int> = []
+    for index in samples.indices {
+      let sample = samples[index]
+      if index > 0, sample.time < samples[index - 1].time {
+        let isNew = sample.phase == .began && down.isEmpty
+        let next = samples[index - 1].time + (isNew ? between : interval)
+        jumps.append(Jump(index: index, time: sample.time - next))
+      }
+      switch sample.phase {
+      case .began, .moved, .stationary: down.insert(sample.touch)
+      case .ended, .cancelled: down.remove(sample.touch)
+      }
+    }
+    return jumps
+  }
+
+  private static func interval(of samples: Trace.Samples) -> Seconds {
+    let intervals = zip(samples, samples.dropFirst()).map { $1.time - $0.time }
+      .filter(TimeUnit.seconds.fits)
+    return intervals.isEmpty ? usual : intervals.median
+  }
+
+  // MARK: - Set forward
+
+  /// The jumps forward: a pause between two steps at full speed, over which the finger goes no farther than a step.
+  ///
+  /// A finger that rests slows down before and starts slowly, and reports that are lost leave a longer way.
+  static func forward(in samples: Trace.Samples) -> [Jump] {
+    let interval = interval(of: samples)
+    var jumps: [Jump] = []
+    for contact in samples.contacts where contact.count > 4 {
+      for k in 2..<contact.count - 2 {
+        let pause = samples[contact[k]].time - samples[contact[k - 1]].time
+        guard pause > max(6 * interval, shortestPause), contact[k] == contact[k - 1] + 1,
+          goesOn((-2...1).map { samples[contact[k + $0]] }, interval)
+        else { continue }
+        jumps.append(Jump(index: contact[k], time: pause - interval))
+      }
+    }
+    return jumps.sorted { $0.index < $1.index }
+  }
+
+  /// The shortest pause that shows a jump, in seconds.
+  private static let shortestPause: Seconds = 0.1
+  /// The shortest step at full speed, in points.
+  private static let shortestStep = 3.0
+
+  /// Whether the second of three steps is like the others, which take no longer than usual.
+  private static func goesOn(_ samples: [Trace.Sample], _ interval: Seconds) -> Bool {
+    let (before, after) = (samples[1].time - samples[0].time, samples[3].time - samples[2].time)
+    let steps = (1...3).map { samples[$0 - 1].distance(to: samples[$0]) }
+    let mean = (steps[0] + steps[2]) / 2
+    guard max(before, after) <= 2 * interval,
+      min(steps[0], steps[2]) >= max(shortestStep, mean / 2),
+      (mean / 2...mean * 2).contains(steps[1])
+    else { return false }
+    let ways = (1...3).map {
+      (samples[$0].x - samples[$0 - 1].x, samples[$0].y - samples[$0 - 1].y)
+    }
+    func turns(_ a: Int, _ b: Int) -> Bool {
+      ways[a].0 * ways[b].0 + ways[a].1 * ways[b].1 < 0.5 * steps[a] * steps[b]
+    }
+    return !turns(0, 1) && !turns(1, 2)
+  }
+
+  /// Takes the jumps out of all later times.
+  static func close(_ jumps: [Jump], in samples: inout Trace.Samples) {
+    guard let first = jumps.first else { return }
+    var next = jumps[...]
+    var time = 0.0
+    for index in first.index..<samples.count {
+      if let jump = next.first, jump.index == index {
+        time += jump.time
+        next.removeFirst()
+      }
+      samples[index].time = ((samples[index].time - time) * 1e9).rounded() / 1e9
+      samples[index].dispatch = samples[index].dispatch.map { (($0 - time) * 1e9).rounded() / 1e9 }
+    }
+  }
+}
