@@ -23,11 +23,13 @@ struct DirtTests {
       repair: "swipe.csv:1: a byte-order mark; skipped", line: 1, mended: clean),
     DirtCase(
       dirt: .separator, csv: (header + clean).replacing(",", with: ";"),
-      repair: "swipe.csv:1: fields separated by semicolons, tabs or spaces; read as if by commas", line: 1,
+      repair: "swipe.csv:1: fields separated by semicolons, tabs or spaces; read as if by commas",
+      line: 1,
       mended: clean),
     DirtCase(
       dirt: .separator, csv: (header + clean).replacing(",", with: "\t"),
-      repair: "swipe.csv:1: fields separated by semicolons, tabs or spaces; read as if by commas", line: 1,
+      repair: "swipe.csv:1: fields separated by semicolons, tabs or spaces; read as if by commas",
+      line: 1,
       mended: clean),
     DirtCase(
       dirt: .lineEndings, csv: (header + clean).replacing("\n", with: "\r\r\n"),

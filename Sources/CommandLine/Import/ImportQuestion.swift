@@ -10,11 +10,8 @@ struct ImportQuestion {
   /// Whether there is someone to ask.
   private let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
 
-  /// The choice for a recording that was refused; nil without a choice, a terminal or an answer.
-  ///
-  /// - Parameters:
-  ///   - error: Why it was refused.
-  ///   - read: Reads it with a choice made.
+  /// Asks for a recording that was refused, which `read` reads with a choice made; nil without a choice, a terminal or an
+  /// answer.
   mutating func choice(
     for error: TraceError, reading read: (ReadingChoice) -> TraceImporter.Result?
   ) -> ReadingChoice? {

@@ -41,7 +41,9 @@ public struct InspectionLimits: Hashable, Sendable {
 
   private var values: [Key: Double] = [:]
 
-  /// Creates limits; what is not given is not checked. `quality` is the raw value of a ``RecordingQuality``, `scene` 1.
+  /// Creates limits; what is not given is not checked.
+  ///
+  /// `quality` is the raw value of a ``RecordingQuality``, `scene` 1.
   public init(_ values: [Key: Double] = [:]) { self.values = values }
 
   /// Adds a limit such as `gaps=0`.

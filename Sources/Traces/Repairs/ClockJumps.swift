@@ -88,10 +88,18 @@ struct ClockJumps {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
     for contact in samples.contacts where contact.count > 4 {
-      for k in 2..<contact.count - 2 {
+      // Where short steps are never reported, a pause before the last move may be one of a finger that crept.
+      let steps = contact.indices.dropFirst().dropLast().map {
+        samples[contact[$0 - 1]].distance(to: samples[contact[$0]])
+      }
+      let isThinned = steps.allSatisfy { $0 >= shortestStep }
+      for k in 2..<contact.count - 1 {
         let pause = samples[contact[k]].time - samples[contact[k - 1]].time
         guard pause > max(6 * interval, shortestPause), contact[k] == contact[k - 1] + 1,
-          goesOn((-2...1).map { samples[contact[k + $0]] }, interval)
+          k < contact.count - 2
+            ? goesOn((-2...1).map { samples[contact[k + $0]] }, interval)
+            : k > 2 && !isThinned
+              && goesOn((-3...0).map { samples[contact[k + $0]] }, interval, at: 3)
         else { continue }
         jumps.append(Jump(index: contact[k], time: pause - interval))
       }
@@ -104,14 +112,18 @@ struct ClockJumps {
   /// The shortest step at full speed, in points.
   private static let shortestStep = 3.0
 
-  /// Whether the second of three steps is like the others, which take no longer than usual.
-  private static func goesOn(_ samples: [Trace.Sample], _ interval: Seconds) -> Bool {
-    let (before, after) = (samples[1].time - samples[0].time, samples[3].time - samples[2].time)
+  /// Whether one of three steps, the one at the pause, is like the others, which take no longer than usual.
+  private static func goesOn(
+    _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int = 2
+  ) -> Bool {
     let steps = (1...3).map { samples[$0 - 1].distance(to: samples[$0]) }
-    let mean = (steps[0] + steps[2]) / 2
-    guard max(before, after) <= 2 * interval,
-      min(steps[0], steps[2]) >= max(shortestStep, mean / 2),
-      (mean / 2...mean * 2).contains(steps[1])
+    let others = (1...3).filter { $0 != pause }
+    let mean = others.reduce(0) { $0 + steps[$1 - 1] } / 2
+    guard
+      others.allSatisfy({ index in
+        samples[index].time - samples[index - 1].time <= 2 * interval
+          && steps[index - 1] >= max(shortestStep, mean / 2)
+      }), (mean / 2...mean * 2).contains(steps[pause - 1])
     else { return false }
     let ways = (1...3).map {
       (samples[$0].x - samples[$0 - 1].x, samples[$0].y - samples[$0 - 1].y)

@@ -22,11 +22,15 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
+  /// The first sample after moves that were left out, without a pause that shows where they were; nil if there is none.
+  private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
 
   /// The shortest pause that shows that moves were left out, in seconds: longer than the interval of any panel.
   static let shortestPause: Seconds = 0.05
+  /// Longer than the interval of a panel at 50 reports a second, in seconds.
+  static let longestInterval: Seconds = 0.0225
   /// The shortest step of a recorder that leaves out shorter ones, in points; panels report less.
   private static let shortestStep = 3.0
   /// The distance within which a finger counts as resting, in points.
@@ -61,13 +65,23 @@ struct RecorderGaps {
     guard let least = steps.min(), let most = steps.max(), least >= Self.shortestStep else {
       return
     }
+    let middle = steps.median
     let pauses = (1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
+      if k == up { return way(k) <= 1.5 * least }
       // A script moves at one speed, also after a pause in which it rests.
-      return k == up ? way(k) <= 1.5 * least : way(k) <= 1.25 * least && most > 1.5 * least
+      return way(k) <= 1.25 * least && (most > 1.5 * least || way(k) < 0.97 * middle)
     }
+    // A panel's interval that is longer, because a report is lost, has a longer step.
+    let intervals = (1..<up).map(time).sorted()
+    let interval = intervals[intervals.count / 4]
+    let uneven = (2...up).first { k in
+      time(k) > max(1.4 * interval, Self.longestInterval) && way(k) > 0.5 && way(k) <= 1.5 * least
+        && (most > 1.5 * least || way(k) < 0.97 * middle)
+    }
+    if let uneven, pauses.isEmpty { unevenEnd = unevenEnd ?? contact[uneven] }
     guard !pauses.isEmpty else { return }
-    interval = usual
+    self.interval = usual
     all += pauses.map { k in
       Gap(
         start: contact[k - 1], end: contact[k], time: time(k), way: way(k), isUp: k == up)

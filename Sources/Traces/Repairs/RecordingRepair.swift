@@ -111,7 +111,7 @@ struct RecordingRepair {
 
   /// Repairs what a recorder left out while a finger crept, and the times of a clock that was set forward.
   private mutating func doubtSteps() throws(TraceError) {
-    guard samples.count > 3, RecorderGaps.longestPause(in: samples) > RecorderGaps.shortestPause
+    guard samples.count > 3, RecorderGaps.longestPause(in: samples) > RecorderGaps.longestInterval
     else { return }
     let jumps = ClockJumps.forward(in: samples)
     for jump in jumps {
@@ -122,7 +122,10 @@ struct RecordingRepair {
     }
     ClockJumps.close(jumps, in: &samples)
     let gaps = RecorderGaps(samples)
-    guard let gap = gaps.all.first else { return }
+    guard let gap = gaps.all.first else {
+      if let end = gaps.unevenEnd { try findings.note(.thinned, line: line(end)) }
+      return
+    }
     try findings.note(.thinned, line: line(gap.end))
     for gap in gaps.all where gap.isUp && gap.way > RecorderGaps.stillness {
       try findings.note(

@@ -5,8 +5,9 @@ import Replay
 import Testing
 import Traces
 
-/// Recordings made from known gestures: in a wrong unit, with several strokes, with moves left out, on a clock that
-/// jumps. A decision that differs from the gesture's own must not be silent.
+/// Recordings made from known gestures: in a wrong unit, with several strokes, with moves left out, on clocks that jump.
+///
+/// A decision that differs from the gesture's own must not be silent.
 struct GeneratedRecordingsTests {
   /// What was done to a gesture.
   enum Kind: String, CaseIterable {
@@ -139,7 +140,7 @@ struct GeneratedRecordingsTests {
     }
   }
 
-  /// 400 recordings of each kind in a hundredth of the time of all; `PANLAB_RECORDINGS` is the number of all kinds together.
+  /// 400 recordings, or as many as `PANLAB_RECORDINGS` says.
   @Test func `no recording is decided wrongly in silence`() {
     let all = ProcessInfo.processInfo.environment["PANLAB_RECORDINGS"].flatMap(Int.init) ?? 400
     var counts: [Kind: [Result: Int]] = [:]
