@@ -32,9 +32,9 @@ struct RecordingRepair {
   /// - Throws: ``TraceError`` if the recording cannot be repaired, or dirt was found while reading
   ///   strictly.
   mutating func repairAll() throws(TraceError) {
-    if draft.negative == nil, isClean {
+    if draft.negative == nil, let pause = pauseIfClean {
       hasOneContact = true
-      return try doubt()
+      return try doubt(longestPause: pause)
     }
     if let negative = draft.negative {
       try findings.note(.negativeTime, line: negative.line, count: negative.count)
@@ -47,35 +47,36 @@ struct RecordingRepair {
     renumberTouches()
     try repairDispatch()
     hasOneContact = samples.count { $0.phase == .began } == 1
-    try doubt()
+    try doubt(longestPause: RecorderGaps.longestPause(in: samples))
   }
 
-  /// Whether one finger goes down, moves and goes up, at times from 0 on that a panel can have: most recordings,
-  /// in which nothing below would find anything.
-  private var isClean: Bool {
+  /// The longest time between two samples, if one finger goes down, moves and goes up, at times from 0 on that a panel
+  /// can have: most recordings, in which no repair would find anything; nil for any other.
+  private var pauseIfClean: Seconds? {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
       last.phase == .ended || last.phase == .cancelled, last.x != 0 || last.y != 0
-    else { return false }
-    var time = 0.0
+    else { return nil }
+    var (time, longest) = (0.0, 0.0)
     for index in 1..<samples.count {
       let sample = samples[index]
       // The up may have the time of the last move.
       let isUp = index == samples.count - 1
       guard sample.time - time >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
         sample.dispatch == nil, isUp || sample.phase == .moved || sample.phase == .stationary
-      else { return false }
+      else { return nil }
+      longest = max(longest, sample.time - time)
       time = sample.time
     }
-    return true
+    return longest
   }
 
   // MARK: - Doubts
 
   /// Notes what makes the speed of a recording doubtful.
-  private mutating func doubt() throws(TraceError) {
+  private mutating func doubt(longestPause: Seconds) throws(TraceError) {
     try doubtUnit()
-    try doubtSteps()
+    if samples.count > 3, longestPause > RecorderGaps.longestInterval { try doubtSteps() }
   }
 
   /// Notes that no interval is one of a touch panel, and another unit would make them so.
@@ -111,8 +112,6 @@ struct RecordingRepair {
 
   /// Repairs what a recorder left out while a finger crept, and the times of a clock that was set forward.
   private mutating func doubtSteps() throws(TraceError) {
-    guard samples.count > 3, RecorderGaps.longestPause(in: samples) > RecorderGaps.longestInterval
-    else { return }
     let jumps = ClockJumps.forward(in: samples)
     for jump in jumps {
       try findings.note(
