@@ -126,7 +126,7 @@ struct StrokesOfFilesTests {
     #expect(
       try Panlab.run(words + ["--update-baseline", "all"], in: folder).exitCode == 0)
     try folder.write(twice, to: "swipes/twice.csv")
-    let run = try Panlab.run(words + ["--unlabelled", "off"], in: folder)
+    let run = try Panlab.run(words + ["--level", "unlabelled=off"], in: folder)
     #expect(
       run.error == """
         Warning: swipes/twice.csv:14: a contact that begins after all has come to rest; read as 2 gestures, #1 to #2; a \
