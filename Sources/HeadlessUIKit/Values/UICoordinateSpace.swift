@@ -31,16 +31,21 @@ final class ScreenSpace: NSObject, UICoordinateSpace {
   }
 }
 
+// Inlined, because Swift 6.3.1 crashes when it specialises them for a view.
 extension UIView: UICoordinateSpace {
+  @inline(__always)
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
     convert(point, to: viewOf(coordinateSpace))
   }
+  @inline(__always)
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
     convert(point, from: viewOf(coordinateSpace))
   }
+  @inline(__always)
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
     convert(rect, to: viewOf(coordinateSpace))
   }
+  @inline(__always)
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
     convert(rect, from: viewOf(coordinateSpace))
   }
