@@ -45,10 +45,6 @@ struct TuneEvidenceTests {
         /// points better than 'side-menu' (95 % interval -17.9 to +26.7); 4.2 points better than
         /// 'default' (95 % interval -17.9 to +26.7).
         ///
-        /// Evidence, gestures held out in 12 folds: 87.5 % of 24 decided as meant (95 % interval
-        /// 67.1-96.0 %); 4.2 points worse than 'side-menu' (95 % interval -23.7 to +14.0); 4.2 points
-        /// worse than 'default' (95 % interval -23.7 to +14.0).
-        ///
         /// Evidence, training gestures: 95.8 % of 24 decided as meant (95 % interval 76.3-99.4 %); 4.2
         /// points better than 'side-menu' (95 % interval -14.0 to +23.7); 4.2 points better than
         /// 'default' (95 % interval -14.0 to +23.7).

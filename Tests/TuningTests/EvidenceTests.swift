@@ -39,7 +39,7 @@ struct EvidenceTests {
           + " range",
         "velocity-threshold: no gesture was seen to depend on it; leave it out, or record gestures"
           + " that do",
-        "gestures: of only 4 people or groups, too few to tell a gain from chance; record 5 or more",
+        "gestures: of only 4 people or groups, too few to tell a gain from chance; record 6 or more",
       ])
     #expect(result.wrong.map(\.name) == ["b"])
   }

@@ -31,17 +31,17 @@ struct IntervalTests {
     #expect(interval.upper - interval.lower > 0.6)
   }
 
-  @Test func `a gain is not told from chance below five groups`() throws {
+  @Test func `a gain is not told from chance below six groups`() throws {
     let before = (0..<40).map { _ in false }
     let after = (0..<40).map { _ in true }
-    for count in 1...4 {
+    for count in 1...5 {
       #expect(Self.gain(before, after, (0..<40).map { "person \($0 % count)" }) == nil)
     }
     #expect(Self.gain([false, true], [true, true], ["anna", "anna"]) == nil)
     #expect(Self.gain([false, true], [true, true], ["a", "b"]) == nil)
-    let five = try #require(Self.gain(before, after, (0..<40).map { "person \($0 % 5)" }))
-    #expect(five.excludesZero)
-    #expect(five.lower > 0.5 && five.lower < 0.9)
+    let six = try #require(Self.gain(before, after, (0..<40).map { "person \($0 % 6)" }))
+    #expect(six.excludesZero)
+    #expect(six.lower > 0.5 && six.lower < 0.9)
   }
 
   @Test func `has a width where all gestures are right, or nothing changes`() throws {

@@ -163,16 +163,16 @@ struct ParetoFrontTests {
     }
     let front = try Self.front(problem, .falseFinish).points
     for (index, point) in front.enumerated() {
-      let found = try choice("false-finish=\(point.rival)")
+      let found = try choice("false-finish=\(point.rival):mean")
       #expect(found.point == point)
       #expect(found.free == front[0])
       #expect(found.point.error - found.free.error >= 0)
       let heldOut = try #require(found.heldOut)
-      #expect(heldOut.error >= 0 && heldOut.rival <= 1, "\(index)")
+      #expect(heldOut.error >= 0 && heldOut.rival.mean <= 1, "\(index)")
     }
     let least = front.map(\.rival).min() ?? 0
     if least > 0 {
-      #expect(throws: TuningError.self) { _ = try choice("false-finish=\(least / 2)") }
+      #expect(throws: TuningError.self) { _ = try choice("false-finish=\(least / 2):mean") }
     }
     #expect {
       _ = try LimitedChoice.Limit(reading: "speed=1")

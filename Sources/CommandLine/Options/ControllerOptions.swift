@@ -29,6 +29,9 @@ struct ControllerOptions: ParsableArguments {
     (self.word, self.changes) = (word, changes)
   }
 
+  /// Whether a file is named rather than a preset.
+  var isFile: Bool { Preset(named: word) == nil }
+
   /// The controller for a scene: a preset takes the scene's direction, unless one was set.
   ///
   /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit

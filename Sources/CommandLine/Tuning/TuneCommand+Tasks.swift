@@ -50,6 +50,7 @@ extension TuneCommand {
     jobs: Int
   ) throws {
     var others = [problem.controller]
+    var leftOut: [RuleComparison.Refusal] = []
     if names == "all" {
       others += Preset.all.map(\.controller)
     } else {
@@ -58,17 +59,21 @@ extension TuneCommand {
       }
     }
     if gestures.omitsPoints {
-      let stranger = others.first { !gestures.fits(problem.controller.with(ruleOf: $0)) }
-      if let stranger {
+      let reason = "decides during the drag, and the extracts hold the release only"
+      let strangers = others.filter { !gestures.fits(problem.controller.with(ruleOf: $0)) }
+      if names != "all", let stranger = strangers.first {
         throw CommandFailure.usage(
-          "--rules: '\(stranger.name)' decides during the drag, and the extracts hold the release only; extract"
-            + " with a controller that decides so, or name the traces themselves")
+          "--rules: '\(stranger.name)' \(reason); extract with a controller that decides so, or name the traces"
+            + " themselves")
       }
+      leftOut = strangers.map { RuleComparison.Refusal(name: $0.name, reason: reason) }
+      let names = Set(strangers.map(\.name))
+      others.removeAll { names.contains($0.name) }
     }
     let monitor = DirectMonitor()
     defer { monitor.wipe() }
     let comparison = try RuleComparison(
-      problem, others: others, groups: groups, options: tuningOptions,
+      problem, others: others, leftOut: leftOut, groups: groups, options: tuningOptions,
       workers: Workers(jobs: jobs) { monitor.isStopped }
     ) { monitor.show("rule \($0 + 1) of \($1)") }
     let written = Swift.Result {
@@ -118,6 +123,7 @@ extension TuneCommand {
       try refuse(
         [
           ("--resume", resume != nil), ("--folds", folds != nil), ("--choose", choose != nil),
+          ("--current", current != nil), ("--take", take != nil),
           ("--report", !reports.isEmpty), ("--objective", options.objective != "agreement"),
           ("--cost", !options.costs.isEmpty),
         ], besides: "--at-most", why: "the fewest wrong decisions within the limit are chosen")
@@ -126,7 +132,8 @@ extension TuneCommand {
       try refuse(
         [
           ("--tune", !names.isEmpty), ("--resume", resume != nil), ("--unseen", !unseen.isEmpty),
-          ("--report", !reports.isEmpty), ("--folds", folds == 0),
+          ("--report", !reports.isEmpty), ("--folds", folds == 0), ("--current", current != nil),
+          ("--take", take != nil),
         ], besides: "--rules",
         why: "every number of each rule is tuned, and judged on people who are held out")
     }
@@ -135,7 +142,7 @@ extension TuneCommand {
         [
           ("--resume", resume != nil), ("--unseen", !unseen.isEmpty),
           ("--report", !reports.isEmpty), ("--folds", folds != nil), ("--choose", choose != nil),
-          ("--group-by", groupBy != nil),
+          ("--group-by", groupBy != nil), ("--current", current != nil), ("--take", take != nil),
           ("--objective", options.objective != "agreement"), ("--cost", !options.costs.isEmpty),
         ], besides: "--pareto",
         why: "a front is searched from the start, and judged on its own gestures only")
@@ -144,7 +151,7 @@ extension TuneCommand {
       try refuse(
         [
           ("--resume", resume != nil), ("--folds", folds != nil), ("--choose", choose != nil),
-          ("--budget", budget != nil),
+          ("--budget", budget != nil), ("--current", current != nil), ("--take", take != nil),
           ("--seed", seed != nil), ("--format", format != nil), ("--report", !reports.isEmpty),
         ], besides: "--ask-tell", why: "another optimiser searches, and is answered in JSON")
     }

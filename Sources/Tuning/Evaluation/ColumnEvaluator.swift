@@ -2,7 +2,7 @@ import Controllers
 import Replay
 import Rules
 
-/// Judges all gestures at once, column by column, from their release values.
+/// Judges all gestures at once, column by column, from their release values: a row for each question to the rule.
 final class ColumnEvaluator: Evaluator {
   let problem: TuningProblem
   let releaseColumns: ReleaseColumns
@@ -10,8 +10,10 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// The cost of each gesture when cancelled, and the extra cost of finishing for those that the rule decides.
-  private let cancelCosts, finishExtras: [Double]
+  /// What the rule is asked, in the order of the rows.
+  private let questions: [TunedGesture.Question]
+  /// The cost of each gesture if the rule never holds, and the extra cost where it does, for each row.
+  private let heldCosts, extras: [Double]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
@@ -20,12 +22,13 @@ final class ColumnEvaluator: Evaluator {
     (self.problem, self.isStopped) = (problem, isStopped)
     let objective = problem.objective
     costs = CostTable(problem.gestures, cost: objective.cost)
-    cancelCosts = problem.gestures.map { objective.cost(of: $0, $0.cancelled) }
-    finishExtras = costs.decided.map {
-      objective.cost(of: problem.gestures[$0], problem.gestures[$0].finished)
-        - objective.cost(of: problem.gestures[$0], problem.gestures[$0].cancelled)
+    questions = problem.gestures.flatMap(\.questions)
+    heldCosts = problem.gestures.map { objective.cost(of: $0, $0.held) }
+    extras = zip(costs.decided, questions).map { position, question in
+      let gesture = problem.gestures[position]
+      return objective.cost(of: gesture, question.yes) - objective.cost(of: gesture, question.no)
     }
-    releaseColumns = ReleaseColumns(costs.decided.compactMap { problem.gestures[$0].release })
+    releaseColumns = ReleaseColumns(questions.map(\.release))
     program = ColumnProgram(
       problem.controller.finishWhen, releaseColumns, varying: problem.varyingNumbers,
       numbers: problem.controller.numbers)
@@ -48,10 +51,10 @@ final class ColumnEvaluator: Evaluator {
   }
 
   func costs(_ values: [Double]) -> [Double] {
-    var sums = cancelCosts
+    var sums = heldCosts
     program.run(values) { start, rows, mask in
       for row in 0..<rows where mask[row] != 0 {
-        sums[costs.decided[start + row]] += finishExtras[start + row]
+        sums[costs.decided[start + row]] += extras[start + row]
       }
     }
     return sums
@@ -64,7 +67,7 @@ final class ColumnEvaluator: Evaluator {
       && problem.controller.finishWhen.hasClause(with: names)
   }
 
-  /// Whether the rule holds for each of the gestures that it decides.
+  /// Whether the rule holds for each question.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
   /// Every boundary between the cells is crossed once; other evaluators examine each cell by itself, as this one does
@@ -79,7 +82,7 @@ final class ColumnEvaluator: Evaluator {
     }
     // In whole units, which add up the same in any order.
     var current = [Int64](repeating: 0, count: groups.count)
-    for (group, cost) in zip(groups.ofGestures, cancelCosts) {
+    for (group, cost) in zip(groups.ofGestures, heldCosts) {
       if let group { current[group] += costs.units(cost) }
     }
     var cells: [GroupedCell] = []
@@ -95,9 +98,10 @@ final class ColumnEvaluator: Evaluator {
   }
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
-    var endings = problem.gestures.map(\.cancelled)
-    for (position, answer) in zip(costs.decided, program.answers(values)) where answer {
-      endings[position] = problem.gestures[position].finished
+    var endings = problem.gestures.map(\.held)
+    // Upwards, so that the last boundary that is passed counts.
+    for (row, answer) in program.answers(values).enumerated() where answer {
+      endings[costs.decided[row]] = questions[row].yes
     }
     return endings
   }

@@ -113,7 +113,7 @@ final class ReplayEvaluator: Evaluator {
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     judgements(under: problem.controller(values))?.map(\.ending)
-      ?? problem.gestures.map(\.cancelled)
+      ?? problem.gestures.map(\.held)
   }
 
   /// The judgements at some positions, or at all; nil once stopped.
@@ -153,7 +153,7 @@ final class ReplayEvaluator: Evaluator {
     var changes = [[Double]](repeating: [], count: problem.gestures.count)
     let flips = columns.columnLine(parameter).flips(through: values, exact: exact)
     for (gesture, flips) in zip(columns.costs.decided, flips.rows) {
-      changes[gesture] = flips.flatMap { [$0.lower, $0.upper] }
+      changes[gesture] += flips.flatMap { [$0.lower, $0.upper] }
     }
     return changes
   }

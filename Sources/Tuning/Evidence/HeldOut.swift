@@ -72,7 +72,7 @@ package struct Folds: Hashable, Sendable {
     }
   }
 
-  /// The gestures of all other parts of the same division.
+  /// The judged gestures of all other parts of the same division.
   func others(than part: Int) -> [Int] {
     let first = part / count * count
     return (first..<first + count).filter { $0 != part }.flatMap { parts[$0] }.sorted()
@@ -124,26 +124,69 @@ struct HeldOutJudgements: Sendable {
 }
 
 extension Folds {
-  /// Judges every gesture by values that are chosen without its part; nil when stopped, and without parts.
+  /// Judges every gesture by values that are chosen without its part, from a table that has every cell; nil when
+  /// stopped, and without parts.
   func judgements(
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
-    guard !parts.isEmpty else { return nil }
     let excluded = parts.map(chooser.table.groups.set)
     let resampled = (0..<repeats).compactMap { division in
       let parts = Array(excluded[division * count..<(division + 1) * count])
       return chooser.resampled(withoutEach: parts, workers)
     }.flatMap(\.self)
     guard resampled.count == parts.count else { return nil }
-    let found = workers.map(
-      parts.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
-    ) { evaluator, part -> (values: [Double], judgements: [Judgement])? in
-      if workers.isStopped() { return nil }
+    return judgements(
+      problem, workers, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
+    ) { evaluator, part in
       let values = chooser.values(
         without: excluded[part], best: chooser.table.best(without: excluded[part]),
         resampled: resampled[part], evaluator
       ).values
-      if evaluator.isCutShort { return nil }
+      return evaluator.isCutShort ? nil : values
+    }
+  }
+
+  /// Judges every gesture by what a whole tuning of the other parts chooses; nil when stopped, and without parts.
+  ///
+  /// Where a search has not looked everywhere, what it found for everyone would tell it about those who are held out.
+  func judgements(
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
+  ) -> HeldOutJudgements? {
+    let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+    return judgements(problem, workers, with: {}) { _, part in
+      let others = others(than: part)
+      return TuningRun.chosenValues(
+        problem.restricted(to: others), others.map { groups[$0] }, options, alone)
+    }
+  }
+
+  /// How often the most frequent intent of the other parts is that of each gesture, 0...1.
+  func rightnessOfMostFrequent(_ gestures: [TunedGesture]) -> [Double] {
+    var right = gestures.map { $0.isJudged ? 0.0 : 1 }
+    for (index, part) in parts.enumerated() {
+      var weights: [Label.Intent: Double] = [:]
+      for position in others(than: index) {
+        guard let intent = gestures[position].label?.intent else { continue }
+        weights[intent, default: 0] += gestures[position].weight
+      }
+      // In the order of the words, so that equal weights always give the same.
+      let most = weights.sorted { $0.key.rawValue < $1.key.rawValue }.max { $0.value < $1.value }
+      for position in part where gestures[position].label?.intent == most?.key {
+        right[position] += 1 / Double(repeats)
+      }
+    }
+    return right
+  }
+
+  /// Judges the gestures of each part by the values that are chosen without it.
+  private func judgements<Tool>(
+    _ problem: TuningProblem, _ workers: Workers, with makeTool: @Sendable () -> Tool,
+    _ choose: @Sendable (Tool, Int) -> [Double]?
+  ) -> HeldOutJudgements? {
+    guard !parts.isEmpty else { return nil }
+    let found = workers.map(parts.count, with: makeTool) {
+      tool, part -> (values: [Double], judgements: [Judgement])? in
+      guard !workers.isStopped(), let values = choose(tool, part) else { return nil }
       let part = problem.restricted(to: parts[part])
       return (values, part.judgements(under: problem.controller(values)))
     }

@@ -42,6 +42,22 @@ public struct Interval95: Hashable, Sendable {
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
+  /// How much wider an interval is that was found by values chosen without each person, while the truth is about the values
+  /// chosen with all: these differ by chance too. By the studies in `Tests/Benchmarks`.
+  private static let heldOutWidening = 1.15
+
+  /// The interval of a gain on held-out gestures, made wider for the truth about the values chosen with all of them.
+  var widenedForHeldOut: Interval95 {
+    let middle = lower + (upper - lower) / 2
+    let half = (upper - lower) / 2 * Self.heldOutWidening
+    return Interval95(self, max(middle - half, -1), min(middle + half, 1))
+  }
+
+  private init(_ interval: Interval95, _ lower: Double, _ upper: Double) {
+    (self.lower, self.upper) = (lower, upper)
+    (method, independentGestures) = (interval.method, interval.independentGestures)
+  }
+
   /// The interval of the weighted share that is right after a change minus the share before; nil with too
   /// few groups.
   ///
@@ -56,7 +72,7 @@ public struct Interval95: Hashable, Sendable {
     let count = EffectiveCount(changes, weights: weights, groups: groups)
     let changed = Set(changes.indices.filter { changes[$0] != 0 }.map { groups[$0] }).count
     if count.isGrouped, changed >= enoughChanged {
-      let half = count.groupedError * StudentQuantile.deviations(degreesOfFreedom: count.groups - 1)
+      let half = count.groupedError * StudentQuantile.deviations(degreesOfFreedom: count.freedom)
       return Interval95(
         max(count.mean - half, -1), min(count.mean + half, 1), .pairedByGroup, count)
     }
@@ -97,21 +113,15 @@ struct EffectiveCount {
   let count: Double
   /// The number of groups.
   let groups: Int
-  /// The standard error of the mean by whole groups.
+  /// The number of equally heavy groups that would tell as much, less one: at least 2.
+  let freedom: Int
+  /// The standard error of the mean by whole groups, found by leaving out each in turn.
   let groupedError: Double
   /// Whether any group has more than one gesture.
   let isGrouped: Bool
 
-  /// The number of groups of whom a mean as large as this one would be told from 0 in four cases of five; nil
-  /// for a mean of 0, and beyond a million.
-  ///
-  /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
-  ///   quantiles of 0.975 and 0.8.
-  var groupsNeeded: Int? {
-    let deviation = groupedError * Double(groups).squareRoot()
-    let ratio = (StudentQuantile.limit + 0.841_621_233_572_914) * deviation / abs(mean)
-    return ratio < 1000 ? max(Int((ratio * ratio).rounded(.up)), groups + 1) : nil
-  }
+  /// The standard deviation of the groups' means.
+  var deviation: Double { groupedError * Double(groups).squareRoot() }
 
   /// Counts gestures by their values, weights and group names.
   init(_ values: [Double], weights: [Double], groups: [String]) {
@@ -121,7 +131,7 @@ struct EffectiveCount {
     isGrouped = members.count < values.count
     self.groups = members.count
     guard total > 0 else {
-      (mean, count, groupedError) = (0, 0, 0)
+      (mean, count, freedom, groupedError) = (0, 0, 2, 0)
       return
     }
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
@@ -136,9 +146,15 @@ struct EffectiveCount {
       }
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
+    freedom = max(Int(groups.rounded()) - 1, 2)
+    // A heavy group pulls the mean towards itself, which hides how far from it the others lie.
+    let squares = sums.reduce(0) { sum, group in
+      let others = total - group.weight
+      let excess = others > 0 ? group.excess / others : group.excess / total
+      return sum + excess * excess
+    }
     let grouped =
-      sums.reduce(0) { $0 + $1.excess * $1.excess } / (total * total)
-      * Double(sums.count) / Double(max(sums.count - 1, 1))
+      squares * (sums.count > 1 ? Double(sums.count - 1) / Double(sums.count) : 1)
     groupedError = grouped.squareRoot()
     guard isGrouped else {
       count = gestures
@@ -148,12 +164,12 @@ struct EffectiveCount {
       count = min(groups, gestures)
       return
     }
-    let squares = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
-    let independent = (squares - mean * mean) / gestures
+    let power = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
+    let independent = (power - mean * mean) / gestures
     // Where all values are equal the effect is unknown, and the gestures count as they are.
     let effect =
       independent > 1e-12 ? min(max(grouped / independent, 0.5), max(gestures / groups, 1)) : 1
-    let deviations = StudentQuantile.deviations(degreesOfFreedom: sums.count - 1)
+    let deviations = StudentQuantile.deviations(degreesOfFreedom: freedom)
     let certainty = StudentQuantile.limit / deviations
     count = gestures / effect * certainty * certainty
   }
@@ -161,8 +177,8 @@ struct EffectiveCount {
 
 /// How often two controllers do what was meant, on the same gestures.
 public struct AgreementComparison: Hashable, Sendable {
-  /// The number of judged gestures, and of their groups.
-  package let gestures, groups: Int
+  /// The number of judged gestures, of their groups, and of the groups that are named: people.
+  package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
   public let start: Double
   /// The weighted share that the tuned controller gets right, and its interval.
@@ -171,9 +187,9 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The interval of the gain; nil with fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The number of people, each with as many gestures, of whom a true gain as large as this one would be told
-  /// from chance in four cases of five; nil where it is, where there is no gain, and with too few groups.
-  package let peopleNeeded: Int?
+  /// The people of whom a gain would be told that these do not tell; nil where they tell every one, and with too few
+  /// groups.
+  package let peopleNeeded: PeopleNeeded?
 
   /// The tuned share minus the starting one.
   public var gain: Double { tuned - start }
@@ -183,26 +199,35 @@ public struct AgreementComparison: Hashable, Sendable {
 
   /// Compares how often each gesture is right under two controllers, 0...1; gestures of one group count for
   /// less than as many of different groups.
+  ///
+  /// `isHeldOut`: whether the later decisions are by values chosen without each person.
   init(
-    _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double]
+    _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double],
+    isHeldOut: Bool = false
   ) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     let weights = judged.map { gestures[$0].weight }
     let names = judged.map { groups[$0] }
     self.gestures = judged.count
-    self.groups = Set(names).count
+    let known = Set(names)
+    self.groups = known.count
+    named = known.count { !Grouping.isUnnamed($0) }
     start = TunedGesture.agreement(of: gestures, before)
     tuned = TunedGesture.agreement(of: gestures, after)
     interval = .share(judged.map { after[$0] }, weights: weights, groups: names)
-    let interval = Interval95.gain(
+    let found = Interval95.gain(
       from: judged.map { before[$0] }, to: judged.map { after[$0] }, weights: weights, groups: names
     )
-    gainInterval = interval
-    peopleNeeded =
-      interval?.excludesZero ?? true
-      ? nil
-      : EffectiveCount(judged.map { after[$0] - before[$0] }, weights: weights, groups: names)
-        .groupsNeeded
+    let gain = isHeldOut ? found?.widenedForHeldOut : found
+    gainInterval = gain
+    peopleNeeded = gain.flatMap { interval in
+      if interval.excludesZero { return nil }
+      let count = EffectiveCount(
+        judged.map { after[$0] - before[$0] }, weights: weights, groups: names)
+      return PeopleNeeded(
+        deviation: count.deviation, people: count.groups,
+        each: Double(judged.count) / Double(max(count.groups, 1)))
+    }
   }
 }
 

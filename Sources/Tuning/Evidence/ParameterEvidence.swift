@@ -5,6 +5,12 @@ import Traces
 
 /// Findings about one tuned parameter.
 public struct ParameterEvidence: Hashable, Sendable {
+  /// Which ends of an interval are open.
+  public struct OpenEnds: Hashable, Sendable {
+    public internal(set) var lower = false
+    public internal(set) var upper = false
+  }
+
   /// An end of the range that the best values reach.
   package struct Edge: Hashable, Sendable {
     package let bound: Double
@@ -14,11 +20,15 @@ public struct ParameterEvidence: Hashable, Sendable {
 
   package let parameter: TunedParameter
   /// The starting value.
-  package let start: Double
+  public let start: Double
   /// The value that was chosen.
   public let value: Double
   /// The 95 % interval of the best value for everyone, from resamples of the people; nil with too few of them.
-  public internal(set) var interval: ClosedRange<Double>?
+  ///
+  /// An end that lies at an end of the range which could be widened is open: the best value may lie beyond it.
+  public private(set) var interval: ClosedRange<Double>?
+  /// Which ends of the interval are open.
+  public private(set) var opens = OpenEnds()
   /// The values around it that are equally good; this and the rest is nil where a search was
   /// interrupted before the surroundings were examined.
   package let plateau: ClosedRange<Double>?
@@ -29,13 +39,29 @@ public struct ParameterEvidence: Hashable, Sendable {
   /// The greatest difference of the objective within the plateau; 0 where it only changes in steps.
   package let tolerance: Double
   /// Whether any decision, or the objective, was seen to depend on it.
-  package let hasEffect: Bool?
+  public let hasEffect: Bool?
   /// The ends of the range that limit the result.
   ///
   /// An end that could be widened counts where the plateau reaches it or the best value lies within a
   /// fiftieth of the range of it: in a wider range the middle may lie elsewhere. An end that is the
   /// controller's own counts where the best value is that near: the rule may do without the number.
-  package let edges: [Edge]
+  package private(set) var edges: [Edge]
+
+  /// Records the interval, and the ends of the range that it reaches.
+  mutating func set(_ interval: ClosedRange<Double>, in controller: Controller) {
+    self.interval = interval
+    guard hasEffect ?? false else { return }
+    let near = (parameter.upper - parameter.lower) * TunedParameter.edgeShare
+    let (low, high) = (parameter.lower, parameter.upper)
+    opens.lower =
+      interval.lowerBound <= low + near && !parameter.isLimit(low, outwards: -1, in: controller)
+    opens.upper =
+      interval.upperBound >= high - near && !parameter.isLimit(high, outwards: 1, in: controller)
+    for (bound, isOpen) in [(low, opens.lower), (high, opens.upper)]
+    where isOpen && !edges.contains(where: { $0.bound == bound }) {
+      edges.append(Edge(bound: bound, isLimit: false))
+    }
+  }
 
   /// Examines one axis through the best values, and looks for an effect elsewhere too.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
@@ -67,7 +93,13 @@ public struct ParameterEvidence: Hashable, Sendable {
 
 extension TunedParameter {
   /// The fraction of the range that counts as its end.
-  private static let edgeShare = 0.02
+  fileprivate static let edgeShare = 0.02
+
+  /// Whether the controller accepts no value a little beyond an end of the range.
+  fileprivate func isLimit(_ bound: Double, outwards: Double, in controller: Controller) -> Bool {
+    var trial = controller
+    return (try? trial.set(name, to: text(bound + outwards * (upper - lower) / 1000))) == nil
+  }
 
   fileprivate func edges(
     of plateau: ClosedRange<Double>, around value: Double, in controller: Controller
@@ -76,8 +108,7 @@ extension TunedParameter {
     func edge(_ bound: Double, outwards: Double, isReached: Bool) -> ParameterEvidence.Edge? {
       let isNear = abs(value - bound) <= width * Self.edgeShare
       guard isReached || isNear else { return nil }
-      var trial = controller
-      let isLimit = (try? trial.set(name, to: text(bound + outwards * width / 1000))) == nil
+      let isLimit = isLimit(bound, outwards: outwards, in: controller)
       return isLimit && !isNear ? nil : ParameterEvidence.Edge(bound: bound, isLimit: isLimit)
     }
     return [

@@ -1,4 +1,5 @@
 import Formats
+import Foundation
 import Replay
 import Traces
 
@@ -9,10 +10,30 @@ package struct PersonChange: Hashable, Sendable {
   /// The weighted share that is right under the starting controller, and under values that were chosen without
   /// this person.
   package let start, tuned: Double
+  /// How many gestures turn right, and how many wrong.
+  package let turnedRight, turnedWrong: Int
   /// The values that are chosen without this person; nil where people are not held out one by one.
   package let valuesWithout: [Double]?
 
   package var gain: Double { tuned - start }
+
+  /// Whether the person loses by more than chance, where so many people are looked at: changed gestures would turn
+  /// right or wrong alike.
+  func losesSurely(among people: Int) -> Bool {
+    let changed = turnedRight + turnedWrong
+    guard turnedWrong > turnedRight else { return false }
+    // The share of all ways to divide the changes in which as many turn wrong.
+    var (ways, tail) = (1.0, 0.0)
+    for count in 0...changed {
+      if count >= turnedWrong { tail += ways }
+      ways *= Double(changed - count) / Double(count + 1)
+    }
+    let chance =
+      changed < 1000
+      ? tail / (0..<changed).reduce(1.0) { power, _ in power * 2 }
+      : 0.5 * erfc(Double(turnedWrong - turnedRight) / Double(2 * changed).squareRoot())
+    return chance * Double(people) <= 0.05
+  }
 }
 
 /// What single people and gestures say about a result.
@@ -103,11 +124,14 @@ extension PeopleEvidence {
     let totals = groups.sums(of: weights)
     let before = groups.sums(of: zip(weights, start).map { $0 * $1 })
     let after = groups.sums(of: zip(weights, tuned).map { $0 * $1 })
+    let right = groups.sums(of: zip(start, tuned).map { max($1 - $0, 0) })
+    let wrong = groups.sums(of: zip(start, tuned).map { max($0 - $1, 0) })
     return groups.names.indices.filter { !Grouping.isUnnamed(groups.names[$0]) && totals[$0] > 0 }
       .map {
         PersonChange(
           name: groups.names[$0], gestures: Int(counts[$0]), start: before[$0] / totals[$0],
-          tuned: after[$0] / totals[$0], valuesWithout: values.isEmpty ? nil : values[$0])
+          tuned: after[$0] / totals[$0], turnedRight: Int(right[$0].rounded()),
+          turnedWrong: Int(wrong[$0].rounded()), valuesWithout: values.isEmpty ? nil : values[$0])
       }
   }
 

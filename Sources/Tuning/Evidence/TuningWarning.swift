@@ -16,7 +16,8 @@ package enum TuningWarning: Hashable, Sendable {
   /// The best values reach an end of a range that could be widened.
   case onEdge(String, value: String, bound: String)
   /// The best value is next to the least or the greatest that the controller accepts.
-  case atLimit(String, value: String, limit: String)
+  /// The rule may do without it where it hardly matters.
+  case atLimit(String, value: String, limit: String, isSpare: Bool)
   /// The rule cannot tell two gestures apart that were meant differently.
   case contradiction(String, String)
   /// Too few gestures of an intent to learn a share from.
@@ -38,7 +39,7 @@ package enum TuningWarning: Hashable, Sendable {
   /// Groups of unseen gestures that were part of the search.
   case knownGroups([String])
   /// A few people pay for the gain of the others.
-  case minorityPays([String], winners: Int)
+  case minorityPays([String], winners: Int, isSure: Bool)
   /// The result is no better on held-out gestures.
   case noGain
   /// The search was interrupted.
@@ -50,6 +51,8 @@ package enum TuningWarning: Hashable, Sendable {
   static let enough = 10
   /// The share of the weight from which a single group is warned of: our choice.
   static let dominantShare = 0.25
+  /// The importance below which a rule may do without a number: one wrong decision in a hundred, our choice.
+  static let spareImportance = 0.01
 }
 
 extension TuningWarning: CustomStringConvertible {
@@ -62,9 +65,11 @@ extension TuningWarning: CustomStringConvertible {
       value == bound
         ? "\(name): the best value \(value) is at the end of its range; widen the range"
         : "\(name): values as good as \(value) reach the end of its range at \(bound); widen the range"
-    case .atLimit(let name, let value, let limit):
-      "\(name): the best value \(value) is next to \(limit), beyond which there is none; see whether"
-        + " the rule can do without it"
+    case .atLimit(let name, let value, let limit, let isSpare):
+      "\(name): the best value \(value) is next to \(limit), beyond which there is none; "
+        + (isSpare
+          ? "it hardly matters, so see whether the rule can do without it"
+          : "see whether the rule is the right one")
     case .contradiction(let first, let second):
       "\(first): looks the same to the rule as \(second), which was meant otherwise; check both"
         + " labels"
@@ -92,9 +97,10 @@ extension TuningWarning: CustomStringConvertible {
     case .knownGroups(let names):
       "unseen gestures: \(Self.list(names)) had a part in the search with other gestures; give"
         + " gestures of others, the gain may be less with them"
-    case .minorityPays(let names, let winners):
+    case .minorityPays(let names, let winners, let isSure):
       "people: \(Self.list(names)) \(names.count == 1 ? "gets" : "get") less right than before, for the gain of"
-        + " \(counted(winners, "other")); look at their gestures, or give them values of their own"
+        + " \(counted(winners, "other")); look at their gestures"
+        + (isSure ? ", or give them values of their own" : "")
     case .noGain:
       "held-out gestures: the tuned controller is not better than the starting one; keep that, or"
         + " record more"

@@ -18,9 +18,11 @@ extension CandidateTable {
   /// For one parameter, and for two that share no clause, it has every cell. For two that do, it has every
   /// cell along one of them, at many values of the other. For more, and where gestures are replayed, it has
   /// the cells on the lines through the best solution, the first one, and on the lines through what these have
-  /// best for some of the people.
+  /// best for some of the people: these lines depend on the labels, so that a table of only some of the people must be
+  /// made from theirs alone; see ``TuningProblem/hasEveryCell``.
   init?(
-    _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]], _ workers: Workers
+    _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]],
+    draws: Int = Resamples.count, _ workers: Workers
   ) {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
@@ -33,7 +35,9 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    let centers = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
+    // Fewer draws have fewer different winners, and whoever asks for fewer asks for many tables.
+    let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
+    let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
     let places = problem.usesColumns ? share : min(share, Self.replayedPlaces)
     func candidates(on lines: [Line]) -> [Rated] {
@@ -43,7 +47,7 @@ extension CandidateTable {
     self.init(
       problem, groups, candidates(on: Self.lines(problem, through: [best])) + known, workers)
     var seen: Set = [best]
-    let weights = Self.subsets(of: groups.count)
+    let weights = Self.subsets(of: groups.count, draws)
     for _ in 0..<Self.rounds {
       let centers = winners(under: weights, near: best, workers).map { self.candidates[$0].values }
         .filter { !seen.contains($0) }.prefix(centers)
@@ -65,9 +69,9 @@ extension CandidateTable {
   }
 
   /// How often each group counts: in turn each is left out, and then they are drawn as for resamples.
-  private static func subsets(of groups: Int) -> [[Double]] {
+  private static func subsets(of groups: Int, _ draws: Int) -> [[Double]] {
     (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
-      + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups) : [])
+      + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups, draws) : [])
   }
 
   private static func cells(

@@ -100,7 +100,7 @@ struct Resamples: Sendable {
   /// The number of resamples.
   static let count = 1000
   /// The number of resamples that is enough for a value without some of the people.
-  private static let enough = 200
+  static let enough = 200
 
   private let table: CandidateTable
   /// How often each group was drawn.
@@ -109,16 +109,16 @@ struct Resamples: Sendable {
   let best: [[Double]]
 
   /// Draws resamples and finds their best values; nil with too few groups, and when stopped.
-  init?(_ table: CandidateTable, _ workers: Workers) {
+  init?(_ table: CandidateTable, draws: Int = Resamples.count, _ workers: Workers) {
     let groups = table.groups.count
     guard groups >= GroupNumbers.enough else { return nil }
-    weights = Self.draws(of: groups)
+    weights = Self.draws(of: groups, draws)
     guard let best = table.best(under: weights, workers) else { return nil }
     (self.table, self.best) = (table, best)
   }
 
   /// How often each group is drawn into each resample.
-  static func draws(of groups: Int) -> [[Double]] {
+  static func draws(of groups: Int, _ count: Int = Resamples.count) -> [[Double]] {
     var random = RandomGenerator(seed: 1, purpose: "people")
     return (0..<count).map { _ in
       var weights = [Double](repeating: 0, count: groups)

@@ -75,35 +75,48 @@ public struct Objective: Hashable, Sendable, Codable {
 /// Two costs of the same gestures, each in its own units: those of an objective, and of its rival on a front.
 typealias CostPair = SIMD2<Int64>
 
-/// The cost of each gesture when it finishes and when it does not, in whole units.
+/// The cost of each gesture where the rule holds and where it does not, in whole units.
 ///
 /// Whole numbers add up the same in any order, so equal decisions cost exactly the same, and sums can
 /// be vectorised. A unit is a power of two, fine enough that all costs together stay below 2⁵².
+///
+/// Between two ends the rule is asked once about a gesture; between stops at every boundary; see ``StopOrder``.
 struct CostTable: Sendable {
-  /// The cost of all gestures when every one that the rule decides is cancelled.
+  /// The cost of all gestures if the rule never holds.
   let base: Int64
-  /// The extra cost of finishing, for each gesture that the rule decides.
+  /// The extra cost where the rule holds, for each question.
   let deltas: [Int64]
   /// The objective of one unit.
   let unit: Double
   /// The number of units of a cost of 1.
   let scale: Double
-  /// The positions of the gestures that the rule decides.
+  /// The position of the gesture of each question.
   let decided: [Int]
 
-  /// Computes the cost of both endings of each gesture.
+  /// Computes the cost of every ending of each gesture.
   init(_ gestures: [TunedGesture], cost: (TunedGesture, TunedGesture.Ending) -> Double) {
     let total = gestures.reduce(0) { $0 + $1.weight }
-    let costs = gestures.map { (finish: cost($0, $0.finished), cancel: cost($0, $0.cancelled)) }
-    let greatest = costs.reduce(0) { $0 + max($1.finish, $1.cancel) }
+    let held = gestures.map { cost($0, $0.held) }
+    var (decided, steps): ([Int], [(no: Double, yes: Double)]) = ([], [])
+    var greatest = 0.0
+    for (position, gesture) in gestures.enumerated() {
+      var most = held[position]
+      for question in gesture.questions {
+        decided.append(position)
+        steps.append((cost(gesture, question.no), cost(gesture, question.yes)))
+        most = max(most, steps[steps.count - 1].no, steps[steps.count - 1].yes)
+      }
+      // Each gesture ends once.
+      greatest += most
+    }
     var scale = 1.0
     while scale * max(greatest, 1e-6) < 0x1p51 { scale *= 2 }
     while scale * greatest > 0x1p52 { scale /= 2 }
     self.scale = scale
     func units(_ cost: Double) -> Int64 { Self.units(cost, scale) }
-    base = costs.reduce(0) { $0 + units($1.cancel) }
-    decided = gestures.indices.filter { gestures[$0].isDecidedByRule }
-    deltas = decided.map { units(costs[$0].finish) - units(costs[$0].cancel) }
+    base = held.reduce(0) { $0 + units($1) }
+    self.decided = decided
+    deltas = steps.map { units($0.yes) - units($0.no) }
     unit = total > 0 ? 1 / scale / total : 0
   }
 

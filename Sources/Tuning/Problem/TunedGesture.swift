@@ -187,8 +187,8 @@ public struct Judgement: Hashable, Sendable {
 
 /// The groups of a problem's judged gestures, by number in the order of their names.
 struct GroupNumbers: Sendable {
-  /// The number of groups that is enough to show how alike the gestures of one group are.
-  static let enough = 5
+  /// The number of groups that is enough to show how alike the gestures of one group are, and to call anything better.
+  static let enough = 6
   /// The greatest number of groups that are drawn and held out by themselves.
   static let most = 4000
 

@@ -5,7 +5,7 @@ import Rules
 /// A numeric parameter of a controller, and the range in which it is searched.
 public struct TunedParameter: Hashable, Sendable, Codable {
   /// The parameter's name.
-  package let name: String
+  public let name: String
   /// The unit after its numbers: `pt/s`, `/s`, `w`; empty for fractions and plain numbers.
   package let suffix: String
   /// The ends of the range.

@@ -20,6 +20,8 @@ public struct TuningProblem: Sendable {
   private let replayer: Replayer?
   /// Answers searches from few replays; nil where each question needs its own.
   private(set) var surface: DecisionSurface?
+  /// Whether the number of boundaries that the rule passes tells the stop that is reached; see ``StopOrder``.
+  private var ordersStops = false
   /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
   private var positions: [Int]?
 
@@ -50,6 +52,7 @@ public struct TuningProblem: Sendable {
     }
     try objective.checkCosts(between: controller.stops.map(\.name))
     try checkParameters(isSearch: needsLabels)
+    ordersStops = !controller.stops.isEmpty && StopOrder.isCertain(of: self)
     guard needsLabels else { return }
     try checkLabels()
     weighSummably()
@@ -150,6 +153,22 @@ extension TuningProblem {
       gestures: gestures, controller: controller, parameters: parameters, objective: objective,
       replayer: replayer)
   }
+
+  /// The same problem with the weight of each judged gesture multiplied by a factor for its position.
+  func weighingGestures(by factor: (Int) -> Double) -> TuningProblem {
+    var problem = self
+    problem.gestures = gestures.enumerated().map { position, gesture in
+      var gesture = gesture
+      if gesture.isJudged { gesture.label?.weight *= factor(position) }
+      return gesture
+    }
+    problem.weighSummably()
+    return problem
+  }
+
+  /// Whether a table of candidates has every cell whatever the labels say, so that a choice without some of the
+  /// people needs no search of its own.
+  var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
 
   /// The same problem with an objective that ignores margins.
   var withoutMargin: TuningProblem {
@@ -283,15 +302,17 @@ extension TuningProblem {
 
   /// The replayer, where the parameters change more than the rule's answer.
   private var neededReplayer: Replayer? {
-    // Between stops the full stack may be needed to tell where a gesture can settle.
-    let knowsStops =
-      controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
     let onlyRuleChanges =
       controller.decide == .release && knowsStops
       && parameters.allSatisfy {
         !controller.changesRelease($0.name) && !controller.changesCompletion($0.name)
       }
     return onlyRuleChanges ? nil : replayer
+  }
+
+  /// Whether it is known where each gesture can settle; between stops the full stack may be needed to tell.
+  private var knowsStops: Bool {
+    controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
   }
 
   /// Whether release values tell everything, so that gestures can be judged column by column.
@@ -303,7 +324,7 @@ extension TuningProblem {
 
   /// Whether release values tell every decision of the rule, column by column.
   private var isDecidedByColumns: Bool {
-    controller.decide == .release && controller.stops.isEmpty
+    controller.decide == .release && (controller.stops.isEmpty || ordersStops && knowsStops)
       && parameters.allSatisfy {
         controller.finishWhen.parameterNames.contains($0.name)
           && controller.allowsColumns(for: $0.name)

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Runs pieces of work in parallel; the results keep the order of the pieces.
-package struct Workers: Sendable {
+public struct Workers: Sendable {
   /// The number of pieces that run at a time, at least 1.
   package let jobs: Int
   /// Whether long work should end early; every worker asks often.
@@ -13,7 +13,7 @@ package struct Workers: Sendable {
   ///   - jobs: The number of pieces that run at a time.
   ///   - isStopped: Whether long work should end early with what it has; once true, it stays true.
   /// - Precondition: `jobs` is at least 1.
-  package init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
+  public init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
     precondition(jobs >= 1, "\(jobs) jobs")
     (self.jobs, self.isStopped) = (jobs, isStopped)
   }

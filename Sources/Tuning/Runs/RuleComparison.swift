@@ -23,12 +23,17 @@ package struct RuleComparison: Sendable {
 
     /// Whether the best rule may be no better.
     package var isTied: Bool { interval?.contains(0) ?? true }
+
+    /// The conclusion about this rule beside the best one.
+    package var verdict: Verdict { Verdict(of: interval.map { -$0.upperBound ... -$0.lowerBound }) }
   }
 
   /// A rule that was left out, and why.
   package struct Refusal: Hashable, Sendable {
     package let name: String
     package let reason: String
+
+    package init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
   }
 
   /// The best rule first; among equals the one with fewer numbers.
@@ -50,19 +55,20 @@ package struct RuleComparison: Sendable {
   /// - Parameters:
   ///   - problem: The gestures, with the controller whose recogniser, extent and direction all rules get.
   ///   - others: The controllers whose rules are compared.
+  ///   - leftOut: Rules that cannot be judged on these gestures, and why.
   ///   - groups: One name for each gesture.
   ///   - options: Budget and folds.
   ///   - workers: Who does it.
   ///   - show: Gets the number of rules that are done, and of all.
   /// - Throws: ``TuningError`` where nothing can be held out.
   package init(
-    _ problem: TuningProblem, others: [Controller], groups: [String], options: TuningOptions,
-    workers: Workers, show: (Int, Int) -> Void
+    _ problem: TuningProblem, others: [Controller], leftOut: [Refusal] = [], groups: [String],
+    options: TuningOptions, workers: Workers, show: (Int, Int) -> Void
   ) throws(TuningError) {
     let numbers = GroupNumbers(
       problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
     self.groups = GroupNumbers(problem.gestures, groups).count
-    var refusals: [Refusal] = []
+    var refusals = leftOut
     var tasks: [Task] = []
     for other in others {
       do {

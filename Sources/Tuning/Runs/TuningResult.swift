@@ -6,8 +6,11 @@ package import Traces
 
 /// The result of a tuning, with its evidence.
 public struct TuningResult: Sendable {
+  /// What the tuned controller is compared with: the one that ships today, else the one that tuning started from.
   package let start: Controller
   package let tuned: Controller
+  /// Whether ``start`` ships today, so that it is kept unless held-out people gain.
+  package let startShips: Bool
   package let objective: Objective
   package let options: TuningOptions
   /// One for each tuned parameter, in their order.
@@ -24,6 +27,11 @@ public struct TuningResult: Sendable {
   /// On held-out gestures, each under values that were chosen without its group: what is said of the way in which
   /// values are chosen, which are hardly ever the tuned ones; nil where none were.
   public let heldOut: AgreementComparison?
+  /// The same values on held-out gestures against the most frequent intent of the others; nil where none were held out.
+  package let versusConstant: AgreementComparison?
+  /// What ships by ``taken`` on held-out gestures, each decided by a whole tuning without its group; nil where nothing
+  /// ships today, and where none were held out.
+  package internal(set) var policy: AgreementComparison?
   /// How they were held out.
   package let folds: Folds
   /// The least and the greatest held-out agreement where gestures were divided several times.
@@ -53,9 +61,40 @@ public struct TuningResult: Sendable {
   /// How far the values lie from the best ones towards the choice, 0...1; 0 for the best ones.
   package let part: Double
 
-  /// The held-out comparison where it says something about the tuned controller: not where that changes nothing, and
-  /// the gain is of other values alone.
-  package var heldOutEvidence: AgreementComparison? { changesNothing ? nil : heldOut }
+  /// What people who were held out let one say of the tuned controller; nil where it changes nothing, and without
+  /// them.
+  public var heldOutClaim: GainClaim? {
+    changesNothing ? nil : heldOut.map { GainClaim(heldOut: $0, own: training) }
+  }
+
+  /// Whether the labels tell values: those that are chosen without a person are right more often for them than the
+  /// most frequent intent is, by more than a standard error.
+  ///
+  /// Otherwise labels are random, people contradict each other, or the rule looks at something else. Too few people tell
+  /// neither, which a warning says.
+  public var tellsValues: Bool {
+    guard let versusConstant, !isInterrupted, let interval = versusConstant.gainInterval else {
+      return true
+    }
+    return versusConstant.gain - (versusConstant.gain - interval.lower) / 2 > 0
+  }
+
+  /// Whether an end of a range that could be widened limits the result, so that the labels are not to blame.
+  public var isCramped: Bool { parameters.contains { $0.edges.contains { !$0.isLimit } } }
+
+  /// Which controller is to ship.
+  public enum Taken: String, Hashable, Sendable, CaseIterable {
+    case tuned, current
+
+    package static let words = alternatives(allCases.map(\.rawValue))
+  }
+
+  /// What the report would take: the tuned controller, unless another ships today and held-out people do not gain by
+  /// the change for certain, or the labels tell no values.
+  public var taken: Taken {
+    if !tellsValues { return .current }
+    return startShips && heldOutClaim?.verdict != .better ? .current : .tuned
+  }
 
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
@@ -88,7 +127,9 @@ public struct TuningResult: Sendable {
         let bound = parameter.text(edge.bound)
         warnings.append(
           edge.isLimit
-            ? .atLimit(parameter.name, value: parameter.text(value), limit: bound)
+            ? .atLimit(
+              parameter.name, value: parameter.text(value), limit: bound,
+              isSpare: (evidence.importance ?? 1) < TuningWarning.spareImportance)
             : .onEdge(parameter.name, value: parameter.text(value), bound: bound))
       }
     }
@@ -99,7 +140,9 @@ public struct TuningResult: Sendable {
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
       if !payers.isEmpty {
         warnings.append(
-          .minorityPays(payers.map(\.name), winners: people.winners.count))
+          .minorityPays(
+            payers.map(\.name), winners: people.winners.count,
+            isSure: payers.allSatisfy { $0.losesSurely(among: people.people.count) }))
       }
     }
     return warnings

@@ -1,4 +1,4 @@
-import Controllers
+package import Controllers
 import Formats
 import Foundation
 import Replay
@@ -12,19 +12,37 @@ extension TuningRun {
   /// resamples are drawn, the best values are chosen, and where gestures must be replayed they stay as they were
   /// found, and their surroundings are not examined.
   ///
-  /// The groups are those that the run was prepared with.
+  /// The groups are those that the run was prepared with. `current` is the controller that ships today, which differs
+  /// from the problem's in its rule at most.
   package func result(
-    _ problem: TuningProblem, groups: [String], workers: Workers = Workers(jobs: 1)
+    _ problem: TuningProblem, groups: [String], current: Controller? = nil,
+    workers: Workers = Workers(jobs: 1)
+  ) -> TuningResult {
+    var result = resultAlone(problem, groups, current, workers)
+    if let current, !result.isInterrupted {
+      result.policy = policy(problem, groups, current, workers)
+      if result.policy == nil, !folds.parts.isEmpty { result.warnings.append(.interrupted) }
+    }
+    return result
+  }
+
+  /// The result without a judgement of what ships by it.
+  private func resultAlone(
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller?, _ workers: Workers
   ) -> TuningResult {
     let (isDone, isStopped) = (isDone, workers.isStopped)
     let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
-    let start = problem.judgements(under: problem.controller, workers)
+    let start = problem.judgements(under: current ?? problem.controller, workers)
     let judged = judged(problem, groups, start, stopping)
     let values = judged?.values ?? foundValues(problem)
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
-    func comparison(_ start: [Judgement], _ tuned: [Double]) -> AgreementComparison {
-      AgreementComparison(problem.gestures, groups, start: start.map(\.rightness), tuned: tuned)
+    func comparison(
+      _ start: [Judgement], _ tuned: [Double], isHeldOut: Bool = false
+    ) -> AgreementComparison {
+      AgreementComparison(
+        problem.gestures, groups, start: start.map(\.rightness), tuned: tuned,
+        isHeldOut: isHeldOut)
     }
     let training = judgements.map(\.rightness)
     let heldOut = judged?.heldOut?.rightness
@@ -32,21 +50,28 @@ extension TuningRun {
       let found = problem.judgements(under: preset, workers)
       return DefaultComparison(
         controller: preset, training: comparison(found, training),
-        heldOut: heldOut.map { comparison(found, $0) })
+        heldOut: heldOut.map { comparison(found, $0, isHeldOut: true) })
     }
     let count = problem.gestures.count(where: \.isJudged)
     tuned.name = problem.controller.tunedName
     tuned.source =
       "'\(problem.controller.name)' tuned on \(counted(count, "gesture"))"
     let loss = problem.loss(judgements)
+    let constant = heldOut == nil ? nil : folds.rightnessOfMostFrequent(problem.gestures)
     var result = TuningResult(
-      start: problem.controller, tuned: tuned, objective: problem.objective, options: options,
+      start: current ?? problem.controller, tuned: tuned, startShips: current != nil, objective: problem.objective, options: options,
       parameters: judged?.parameters
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
       training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,
       leastLoss: judged.map { min($0.leastLoss, loss) } ?? loss,
       changesNothing: start.map(\.ending.decision) == judgements.map(\.ending.decision),
-      heldOut: heldOut.map { comparison(start, $0) }, folds: folds,
+      heldOut: heldOut.map { comparison(start, $0, isHeldOut: true) },
+      versusConstant: heldOut.flatMap { found in
+        constant.map {
+          AgreementComparison(problem.gestures, groups, start: $0, tuned: found)
+        }
+      },
+      folds: folds,
       heldOutSpread: judged?.heldOut?.spread(problem.gestures), heldOutRightness: heldOut ?? [],
       people: judged?.people,
       heldOutGestures: judged?.heldOut.map { folds.gestures(problem, $0) } ?? [], unseen: nil,
@@ -78,39 +103,121 @@ extension TuningRun {
   ) -> Judged? {
     guard let best = bestValues(problem, unless: workers.isStopped) else { return nil }
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    func evidence(_ values: [Double]) -> [ParameterEvidence] {
-      problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values, evaluator) }
+    /// Values with their evidence; those that nothing depends on stay as they are.
+    func examined(_ values: [Double]) -> (values: [Double], evidence: [ParameterEvidence]) {
+      var values = values
+      let evidence = problem.parameters.indices.map { index in
+        let found = ParameterEvidence(of: index, problem, values, evaluator)
+        if found.hasEffect ?? true { return found }
+        values[index] = problem.startValues[index]
+        return ParameterEvidence(of: index, problem, values, evaluator)
+      }
+      return (values, evidence)
     }
     func whole() -> Judged? {
-      let drawn = GroupNumbers(
-        problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
       guard
-        let table = CandidateTable(problem, drawn, solutions: [best] + solutions(problem), workers)
+        let (chooser, chosen) = chosen(
+          problem, groups, best: best, draws: Resamples.count, evaluator, workers)
       else { return nil }
-      let resamples = Resamples(table, workers)
-      if resamples == nil, drawn.count >= GroupNumbers.enough { return nil }
-      let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
-      let (values, part) = chooser.values(
-        without: [], best: best, resampled: resamples?.best ?? [], rounds: true, evaluator)
-      let heldOut = folds.judgements(problem, chooser, workers)
+      let heldOut =
+        problem.hasEveryCell
+        ? folds.judgements(problem, chooser, workers)
+        : folds.judgements(problem, groups, options, workers)
       if heldOut == nil, !folds.parts.isEmpty { return nil }
-      var parameters = evidence(values)
-      if let resamples {
-        let intervals = resamples.intervals(of: resamples.best, groups: drawn.count)
-        for index in parameters.indices { parameters[index].interval = intervals[index] }
+      let (values, evidence) = examined(chosen.values)
+      var parameters = evidence
+      if let resamples = chooser.resamples {
+        let intervals = resamples.intervals(of: resamples.best, groups: chooser.table.groups.count)
+        for index in parameters.indices where parameters[index].hasEffect ?? false {
+          parameters[index].set(intervals[index], in: problem.controller)
+        }
       }
       let people = PeopleEvidence(
         problem, chooser, GroupNumbers(problem.gestures, groups), folds: folds, start: start,
         heldOut: heldOut, values: heldOut?.values ?? [], workers)
       guard !evaluator.isCutShort, let people, !workers.isStopped() else { return nil }
       return Judged(
-        values: values, choice: values == best ? .best : options.choice,
-        part: values == best ? 0 : part,
+        values: values, choice: chosen.values == best ? .best : options.choice,
+        part: chosen.values == best ? 0 : chosen.part,
         leastLoss: evaluator.loss(best), parameters: parameters, heldOut: heldOut, people: people)
     }
     if let judged = whole() { return judged }
-    let plain = Judged(values: best, leastLoss: evaluator.loss(best), parameters: evidence(best))
+    let (values, evidence) = examined(best)
+    let plain = Judged(values: values, leastLoss: evaluator.loss(best), parameters: evidence)
     return evaluator.isCutShort ? nil : plain
+  }
+
+  /// How often what ships is right for people who had no part in the whole tuning that decided it; nil without a
+  /// controller that ships today, without held-out people, and when stopped.
+  private func policy(
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
+  ) -> AgreementComparison? {
+    if folds.parts.isEmpty { return nil }
+    var inner = options
+    // A search of its own for each person out of each fold would take long.
+    inner.folds = problem.hasEveryCell ? nil : Self.innerFolds
+    let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+    let found = workers.map(folds.parts.count) { [folds, inner] part -> [Judgement]? in
+      let positions = folds.others(than: part)
+      let (others, names) = (problem.restricted(to: positions), positions.map { groups[$0] })
+      guard var run = try? TuningRun(others, groups: names, options: inner) else { return nil }
+      while !run.isDone, !workers.isStopped() { run.advance(others, alone) }
+      let result = run.resultAlone(others, names, current, alone)
+      let held = problem.restricted(to: folds.parts[part])
+      return result.isInterrupted
+        ? nil : held.judgements(under: result.taken == .tuned ? result.tuned : current)
+    }
+    var right = [Double](repeating: 0, count: problem.gestures.count)
+    for (part, judgements) in zip(folds.parts, found) {
+      guard let judgements else { return nil }
+      for (position, judgement) in zip(part, judgements) {
+        right[position] += judgement.rightness / Double(folds.repeats)
+      }
+    }
+    return AgreementComparison(
+      problem.gestures, groups,
+      start: problem.judgements(under: current, workers).map(\.rightness), tuned: right,
+      isHeldOut: true)
+  }
+
+  /// The number of folds inside each fold.
+  private static let innerFolds = 5
+
+  /// Chooses values by the people's resamples once the search is done; nil when stopped.
+  private func chosen(
+    _ problem: TuningProblem, _ groups: [String], best: [Double], draws: Int,
+    _ evaluator: any Evaluator, _ workers: Workers
+  ) -> (Chooser, Chooser.Chosen)? {
+    let drawn = GroupNumbers(problem.gestures, GroupNumbers.bundled(problem.gestures, groups))
+    guard
+      let table = CandidateTable(
+        problem, drawn, solutions: [best] + solutions(problem), draws: draws, workers)
+    else { return nil }
+    let resamples = Resamples(table, draws: draws, workers)
+    if resamples == nil, drawn.count >= GroupNumbers.enough { return nil }
+    let chooser = Chooser(table: table, resamples: resamples, choice: options.choice)
+    let chosen = chooser.values(
+      without: [], best: best, resampled: resamples?.best ?? [], rounds: true, evaluator)
+    return evaluator.isCutShort ? nil : (chooser, chosen)
+  }
+
+  /// The values that a whole tuning of some gestures chooses, from the first look on; nil when stopped.
+  ///
+  /// With fewer resamples than for all gestures, which is enough for their medians.
+  static func chosenValues(
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
+  ) -> [Double]? {
+    var options = options
+    options.folds = 0
+    guard var run = try? TuningRun(problem, groups: groups, options: options) else { return nil }
+    while !run.isDone {
+      if workers.isStopped() { return nil }
+      run.advance(problem, workers)
+    }
+    guard let best = run.bestValues(problem, unless: workers.isStopped) else { return nil }
+    let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
+    return run.chosen(
+      problem, groups, best: best, draws: Resamples.enough, evaluator, workers)?.1.values
   }
 }
 

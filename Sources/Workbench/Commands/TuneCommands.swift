@@ -34,11 +34,14 @@ extension Command {
     let problem = try session.problem(on: traces, parameters, needsLabels: true)
     let result = try session.tuned(problem, judgeable, options)
     session.findings[result.tuned.fingerprint] = result.evidence
-    session.proposal = Session.Proposal(
-      base: controller,
-      changes: zip(result.parameters, parameters).map { ($1.name, $1.text($0.value)) })
+    session.proposal =
+      result.tellsValues
+      ? Session.Proposal(
+        base: controller,
+        changes: zip(result.parameters, parameters).map { ($1.name, $1.text($0.value)) }) : nil
     return Reply(
-      TuningReport(result).text(as: .table) + "'accept' sets the tuned values\n",
+      TuningReport(result).text(as: .table)
+        + (result.tellsValues ? "'accept' sets the tuned values\n" : ""),
       isInterrupted: result.isInterrupted)
   }
 
@@ -115,6 +118,7 @@ extension Session {
     options.budget = given.budget
     options.folds = given.folds ?? (judged.count < 2 ? 0 : nil)
     options.choice = given.choice
+    let problem = problem.weighing(.people, by: grouped.groups)
     let scene = state.sceneEntry
     var result = try environment.engine.run(isEndable: true) { jobs, monitor in
       var run = try TuningRun(problem, groups: grouped.groups, options: options)

@@ -6,15 +6,13 @@ import Reports
 public import Tuning
 
 extension TuningResult {
-  /// The evidence for the tuned controller, for every export format.
+  /// The evidence for the tuned controller's own numbers, for every export format.
+  ///
+  /// Held-out people are no part of it: they judged the way of choosing, by other numbers.
   public var evidence: ExportEvidence? {
     ExportEvidence(
       [
         EvidenceFinding(.training, training, over: startName, versusDefault?.training),
-        heldOutEvidence.map {
-          EvidenceFinding(
-            .heldOut(folds: folds.count), $0, over: startName, versusDefault?.heldOut)
-        },
         unseen.map { EvidenceFinding(.unseen, $0, over: startName, versusDefault?.unseen) },
       ].compactMap(\.self))
   }
@@ -95,8 +93,8 @@ extension TuningRun {
   /// There is a group for each gesture; gestures of the same group are held out together. `afterRound`
   /// may save the run.
   package mutating func result<Failure: Error>(
-    _ problem: TuningProblem, groups: [String], jobs: Int, monitor: any WorkMonitor,
-    afterRound: (TuningRun) throws(Failure) -> Void
+    _ problem: TuningProblem, groups: [String], current: Controller? = nil, jobs: Int,
+    monitor: any WorkMonitor, afterRound: (TuningRun) throws(Failure) -> Void
   ) throws(Failure) -> TuningResult {
     let workers = Workers(jobs: jobs) { monitor.isStopped }
     monitor.show("0 %")
@@ -106,7 +104,7 @@ extension TuningRun {
       monitor.show("\(Int(progress * 100)) %, \(progressWords)")
     } while !isDone && !monitor.isStopped
     monitor.show("judging the best values, \(progressWords)")
-    return result(problem, groups: groups, workers: workers)
+    return result(problem, groups: groups, current: current, workers: workers)
   }
 
   private var progressWords: String {

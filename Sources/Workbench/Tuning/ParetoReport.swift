@@ -68,45 +68,65 @@ extension LimitedChoice: Report {
 
   private var rivalName: String { limit.rival.columnName }
 
-  private var rows: [(name: String, values: [Double]?, error: Double, rival: Double)] {
-    let points = [("without a limit", free), ("within the limit", point)]
-    return points.map { ($0, $1.values, $1.error, $1.rival) }
-      + (heldOut.map { [("within, held out", nil, $0.error, $0.rival)] } ?? [])
+  private typealias Row = (name: String, values: [Double]?, error: Double, rival: Estimate)
+
+  private var rows: [Row] {
+    let points: [Row] = [
+      ("without a limit", free.values, free.error, Estimate(mean: free.rival, interval: nil)),
+      ("within the limit", point.values, point.error, estimate),
+    ]
+    return points + (heldOut.map { [("within, held out", nil, $0.error, $0.rival)] } ?? [])
   }
 
   private var table: TextTable {
     TextTable(
       columns: [.left("")] + front.parameters.map { .right($0.name) }
-        + [.right("error"), .right(rivalName)],
+        + [.right("error"), .right(rivalName), .left("95 %")],
       rows: rows.map { row in
         [row.name]
           + front.parameters.enumerated().map { index, parameter in
             row.values.map { parameter.text($0[index]) } ?? TextTable.missing
           }
-          + [Number.fixed(row.error, decimals: 4), Number.fixed(row.rival, decimals: 4)]
+          + [
+            Number.fixed(row.error, decimals: 4), Number.fixed(row.rival.mean, decimals: 4),
+            row.rival.interval.map {
+              Number.fixed($0.lowerBound, decimals: 4) + "…"
+                + Number.fixed($0.upperBound, decimals: 4)
+            } ?? TextTable.missing,
+          ]
       })
   }
 
   private var sentence: String {
     let price = point.error - free.error
     let limit = "\(rivalName) at most \(Number.shortest(limit.value))"
-    return price > 1e-12
+    let cost =
+      price > 1e-12
       ? "\(limit) costs \(Number.fixed(price * 100, decimals: 1)) points of agreement:"
         + " \(Number.fixed(1 - point.error, decimals: 4)) instead of"
         + " \(Number.fixed(1 - free.error, decimals: 4))"
       : "\(limit) costs nothing"
+    return cost
+      + (self.limit.isOnMean
+        ? "; it is kept on these gestures, and new people may exceed it"
+        : "; the upper end of the 95 % interval keeps it, so that it holds in 19 of 20 worlds like this")
   }
 
   package var columns: [String] {
-    ["choice"] + front.parameters.map(\.columnName) + ["error", rivalName]
+    ["choice"] + front.parameters.map(\.columnName)
+      + ["error", rivalName, "\(rivalName)_low", "\(rivalName)_high"]
   }
 
   package var records: [[JSONValue]] {
     rows.map { row in
       [.string(row.name)]
         + front.parameters.indices.map { index in row.values.map { .number($0[index]) } ?? .null }
-        + [.rounded(row.error), .rounded(row.rival)]
+        + [.rounded(row.error), .rounded(row.rival.mean)] + ends(row.rival)
     }
+  }
+
+  private func ends(_ estimate: Estimate) -> [JSONValue] {
+    [.rounded(estimate.interval?.lowerBound), .rounded(estimate.interval?.upperBound)]
   }
 
   package var json: JSONValue {
@@ -118,10 +138,13 @@ extension LimitedChoice: Report {
     return .object([
       "schema": .string("panlab.at-most/1"), "interrupted": .bool(front.isInterrupted),
       "exact": .bool(front.isExact), "rival": .string(limit.rival.rawValue),
-      "limit": .number(limit.value), "point": json(point), "free": json(free),
+      "limit": .number(limit.value), "on": .string(limit.isOnMean ? "mean" : "upper bound"),
+      "point": json(point), "point_interval": .array(ends(estimate)), "free": json(free),
       "price": .rounded(point.error - free.error),
       "held_out": heldOut.map {
-        .object(["error", rivalName], [.rounded($0.error), .rounded($0.rival)])
+        .object(
+          ["error", rivalName, "interval"],
+          [.rounded($0.error), .rounded($0.rival.mean), .array(ends($0.rival))])
       } ?? .null,
     ])
   }

@@ -44,7 +44,7 @@ extension RuleComparison: Report {
 
   private func verdict(_ entry: Entry) -> String {
     if entry.names == entries.first?.names { return "best" }
-    return entry.interval == nil ? TextTable.missing : entry.isTied ? "tie" : "worse"
+    return entry.interval == nil ? TextTable.missing : entry.verdict.rawValue
   }
 
   private func fixed(_ value: Double) -> String { Number.fixed(value, decimals: 3) }

@@ -20,7 +20,7 @@ extension TuningReport {
     result.parameters.map { evidence in
       [.string(evidence.parameter.name), .string(evidence.parameter.suffix)]
         + [.rounded(evidence.start), .rounded(evidence.value)]
-        + ends(of: evidence.interval) + ends(of: evidence.plateau) + ends(of: evidence.room) + [
+        + interval(of: evidence) + ends(of: evidence.plateau) + ends(of: evidence.room) + [
           .rounded(evidence.importance)
         ]
     }
@@ -40,6 +40,10 @@ extension TuningReport {
       "parameters": .array(result.parameters.map(json)),
       "training": json(result.training), "held_out": result.heldOut.map(json) ?? .null,
       "unseen": result.unseen.map(json) ?? .null,
+      "claim": result.heldOutClaim.map(json) ?? .null,
+      "tells_values": .bool(result.tellsValues), "taken": .string(result.taken.rawValue),
+      "versus_constant": result.versusConstant.map(json) ?? .null,
+      "policy": result.policy.map(json) ?? .null,
       "held_out_spread": .array(
         result.heldOutSpread.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
       "people": result.people.map(json) ?? .null,
@@ -61,7 +65,8 @@ extension TuningReport {
     .object([
       "name": .string(evidence.parameter.name), "unit": .string(evidence.parameter.suffix),
       "start": .number(evidence.start), "tuned": .number(evidence.value),
-      "interval": json(evidence.interval), "plateau": json(evidence.plateau),
+      "interval": evidence.interval == nil ? .null : .array(interval(of: evidence)),
+      "plateau": json(evidence.plateau),
       "room": json(evidence.room),
       "importance": .rounded(evidence.importance),
       "has_effect": evidence.hasEffect.map(JSONValue.bool) ?? .null,
@@ -77,6 +82,21 @@ extension TuningReport {
     guard let range else { return [.null, .null] }
     let inner = range.roundedInwards(decimals: 6) ?? range
     return [.number(inner.lowerBound), .number(inner.upperBound)]
+  }
+
+  /// The ends of the 95 % interval; null for an open one.
+  private func interval(of evidence: ParameterEvidence) -> [JSONValue] {
+    guard result.tellsValues else { return [.null, .null] }
+    let ends = ends(of: evidence.interval)
+    return [evidence.opens.lower ? .null : ends[0], evidence.opens.upper ? .null : ends[1]]
+  }
+
+  private func json(_ claim: GainClaim) -> JSONValue {
+    .object([
+      "verdict": .string(claim.verdict.rawValue), "gain": .rounded(claim.gain),
+      "interval": .array(
+        claim.interval.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
+    ])
   }
 
   private func json(_ gesture: HeldOutGesture) -> JSONValue {
@@ -126,7 +146,9 @@ extension TuningReport {
       "tuned": .rounded(comparison.tuned), "interval": json(comparison.interval),
       "gain": .rounded(comparison.gain),
       "gain_interval": comparison.gainInterval.map(json) ?? .null,
-      "people_needed": .rounded(comparison.peopleNeeded.map(Double.init)),
+      "people_needed": comparison.peopleNeeded.map {
+        .object(["gain": .rounded($0.gain), "people": .number(Double($0.people))])
+      } ?? .null,
     ])
   }
 
@@ -161,12 +183,10 @@ extension TuningReport {
         HTMLPage.figure(PagePicture(caption: $0.caption, svg: $0.chart.svg))
       }
     }
-    let values = result.parameters.map { "\($0.parameter.name) \($0.parameter.text($0.value))" }
     let head = head.rows.map { MarkupElement("p", ["class": "quiet"], text: "\($0[0]): \($0[1])") }
     let hasPeople = !peopleTable.rows.isEmpty
     let body =
-      [MarkupElement("h1", text: title), MarkupElement("p", text: values.joined(separator: ", "))]
-      + head + list(sentences)
+      [MarkupElement("h1", text: title)] + list(answer) + head + list(sentences)
       + section(
         "How sure each value is",
         figure(Self.captions.values)
@@ -209,7 +229,7 @@ extension TuningReport {
           range: parameter.range, stretches: [evidence.interval, evidence.room].compactMap(\.self),
           marks: [evidence.start, evidence.value],
           text: parameter.text(evidence.value)
-            + (evidence.interval == nil ? "" : " (\(span(evidence.interval, evidence)))"))
+            + (evidence.interval == nil ? "" : " (\(interval(evidence)))"))
       })
     let importances = result.parameters.map { $0.importance ?? 0 }
     let greatest = max(importances.max() ?? 0, 1e-9)

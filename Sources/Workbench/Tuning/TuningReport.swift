@@ -16,7 +16,7 @@ package struct TuningReport: Report {
     let warnings = result.warnings.map { "warning: \($0)" }
     let people = peopleSentences
     return [
-      .table(head), .space, .table(parameterTable), .paragraph(legend), .space,
+      .list(answer), .space, .table(head), .space, .table(parameterTable), .paragraph(legend), .space,
       .table(agreementTable), .list(sentences),
     ] + (peopleTable.rows.isEmpty ? [] : [.space, .table(peopleTable)])
       + (people.isEmpty ? [] : [.list(people)])
@@ -65,7 +65,8 @@ package struct TuningReport: Report {
       rows: result.parameters.map { evidence in
         [
           evidence.parameter.name, evidence.parameter.text(evidence.start),
-          evidence.parameter.text(evidence.value), span(evidence.interval, evidence),
+          result.tellsValues ? evidence.parameter.text(evidence.value) : TextTable.missing,
+          interval(evidence),
           span(evidence.room, evidence),
           evidence.importance.map { fixed($0, 4) } ?? TextTable.missing,
         ]
@@ -82,10 +83,24 @@ package struct TuningReport: Report {
       + " worse the objective is on average over its range"
   }
 
-  /// `12 people`, or `146 gestures, each by itself` where there is one for each group.
+  /// `12 people`, `146 gestures, each by itself` where nobody is named, or both.
   private var judges: String {
-    result.training.groups == result.training.gestures
-      ? "\(result.training.gestures) gestures, each by itself" : "\(result.training.groups) people"
+    let named = result.training.named
+    let others = result.training.groups - named
+    let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")
+    if named == 0 { return gestures }
+    return others == 0 ? counted(named, "person", "people") : "\(named) people and \(gestures)"
+  }
+
+  /// `0.35…0.47`, or with an open end `≥ 0.35`.
+  func interval(_ evidence: ParameterEvidence) -> String {
+    guard let interval = evidence.interval, result.tellsValues else { return TextTable.missing }
+    switch (evidence.opens.lower, evidence.opens.upper) {
+    case (true, true): return "any"
+    case (true, false): return "≤ " + text(interval.upperBound, evidence, decimals: 4)
+    case (false, true): return "≥ " + text(interval.lowerBound, evidence, decimals: 4)
+    case (false, false): return span(interval, evidence)
+    }
   }
 
   /// A range with a precision that suits the parameter's range, rounded inwards; more precise where
@@ -150,7 +165,7 @@ package struct TuningReport: Report {
   }
 }
 
-/// The comparison with other controllers, in rows and in words.
+/// The comparison with other controllers, in rows and in words, by the conclusions of ``Verdict``.
 extension TuningReport {
   /// The rows of the table of agreement.
   private var agreements: [(name: String, comparison: AgreementComparison)] {
@@ -162,17 +177,59 @@ extension TuningReport {
     return rows
   }
 
-  /// One sentence for each set of unseen gestures, without full stops.
+  /// The answer in a few sentences, without full stops: the values, what they are worth, what to ship, who loses, and
+  /// what to record next.
+  var answer: [String] {
+    guard result.tellsValues else { return [noValues] }
+    let values = result.parameters.map { evidence in
+      let within = evidence.interval == nil ? "" : " (95 %: \(interval(evidence)))"
+      return "\(evidence.parameter.name) \(evidence.parameter.text(evidence.value))\(within)"
+    }
+    return [values.joined(separator: ", ")] + (result.changesNothing ? [noChange] : [])
+      + verdicts + (result.startShips ? [shipping] : [])
+      + [whoGains, recordNext].compactMap(\.self)
+  }
+
+  /// That the labels tell no values.
+  private var noValues: String {
+    guard let constant = result.versusConstant else { return "" }
+    return "cannot tell: values chosen without a person are right for them in \(fixed(constant.tuned, 3)), and always"
+      + " expecting the most frequent intent in \(fixed(constant.start, 3)); labels may be random, people may contradict"
+      + " each other, or the rule may look at something else"
+  }
+
+  /// One sentence for held-out people and one for unseen gestures.
+  private var verdicts: [String] {
+    let claims = [
+      ("held-out", result.heldOutClaim), ("unseen", result.unseen.map { GainClaim($0) }),
+    ]
+    return claims.compactMap { place, claim in
+      claim.map {
+        "on \(place) gestures " + Self.sentence(of: $0, than: "'\(result.startName)'")
+      }
+    }
+  }
+
+  /// What to ship, and what that rule is worth for people who had no part in it.
+  private var shipping: String {
+    let taken =
+      result.taken == .tuned
+      ? "take the tuned values" : "keep '\(result.startName)': held-out people do not gain for certain"
+    guard let policy = result.policy else { return taken }
+    return taken + "; a whole tuning that decides so without each person gets"
+      + " \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"
+      + " \(fixed(policy.start, 3))"
+  }
+
+  /// More about the comparison, without full stops.
   ///
-  /// More follow about the preset `default` where tuning started from another controller; on the
-  /// training gestures where there are no others.
+  /// The preset `default` is among it where tuning started from another controller; on the training gestures where there
+  /// are no others.
   var sentences: [String] {
-    let start = [("held-out", result.heldOutEvidence), ("unseen", result.unseen)]
-      .compactMap(Self.row)
-    var sentences = result.changesNothing ? [noChange] : []
-    sentences += start.map { place, comparison in
-      "on \(place) gestures the tuned controller is"
-        + " \(verdict(of: comparison, than: "'\(result.startName)'"))"
+    var sentences: [String] = []
+    if result.heldOut != nil {
+      sentences.append(
+        "held out: the way of choosing, by values that were found without the people they are judged on")
     }
     if let spread = result.heldOutSpread {
       sentences.append(
@@ -180,13 +237,16 @@ extension TuningReport {
           + "\(fixed(spread.upperBound, 3)) of the held-out gestures are right")
     }
     guard let preset = result.versusDefault else { return sentences }
-    let unseen = [
-      ("held-out", result.changesNothing ? nil : preset.heldOut), ("unseen", preset.unseen),
-    ].compactMap(Self.row)
-    sentences += (unseen.isEmpty ? [("training", preset.training)] : unseen).map {
-      place, comparison in
-      "on \(place) gestures the preset 'default' gets \(fixed(comparison.start, 3)): the tuned"
-        + " controller is \(verdict(of: comparison, than: nil))"
+    let heldOut =
+      result.changesNothing
+      ? nil : preset.heldOut.map { GainClaim(heldOut: $0, own: preset.training) }
+    let unseen = [("held-out", heldOut), ("unseen", preset.unseen.map { GainClaim($0) })]
+      .compactMap { place, claim in claim.map { (place, $0) } }
+    let shares = ["held-out": preset.heldOut, "unseen": preset.unseen, "training": preset.training]
+    sentences += (unseen.isEmpty ? [("training", GainClaim(preset.training))] : unseen).map {
+      place, claim in
+      "on \(place) gestures the preset 'default' gets"
+        + " \(fixed(shares[place]??.start ?? 0, 3)): \(Self.sentence(of: claim, than: nil))"
     }
     return sentences
   }
@@ -208,30 +268,35 @@ extension TuningReport {
     return counted(folds.count, "fold") + (folds.repeats > 1 ? " \(folds.repeats) times" : "")
   }
 
-  private static func row(
-    _ place: String, _ comparison: AgreementComparison?
-  ) -> (String, AgreementComparison)? {
-    comparison.map { (place, $0) }
-  }
-
-  /// `better by 4.2 points than 'side-menu' (95 %: -0.042…+0.125; the interval includes 0: it may be no
-  /// better)`.
-  private func verdict(of comparison: AgreementComparison, than other: String?) -> String {
-    let points = "\(fixed(abs(comparison.gain) * 100, 1)) points"
-    let better = comparison.gain > 0 ? "better" : "worse"
-    let words =
-      comparison.gain == 0
-      ? "as good" + (other.map { " as \($0)" } ?? "")
-      : "\(better) by \(points)" + (other.map { " than \($0)" } ?? "")
-    guard let interval = comparison.gainInterval else {
-      return "\(words) (too few groups to tell it from chance)"
+  /// `the tuned controller is better than 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
+  private static func sentence(of claim: GainClaim, than other: String?) -> String {
+    let points = "\(Number.fixed(abs(claim.gain) * 100, decimals: 1)) points"
+    let than = other.map { " than \($0)" } ?? ""
+    let span = claim.interval.map {
+      "95 %: " + Number.fixed($0.lowerBound, decimals: 3, signed: true) + "…"
+        + Number.fixed($0.upperBound, decimals: 3, signed: true)
     }
-    let isDoubtful = comparison.gain != 0 && !comparison.isSure
-    let needed =
-      comparison.peopleNeeded.map { ", and about \(counted($0, "person", "people")) would tell" }
-      ?? ""
-    let doubt = isDoubtful ? "; the interval includes 0: it may be no \(better)\(needed)" : ""
-    return "\(words) (95 %: \(span(interval, signed: true))\(doubt))"
+    let seen = "\(points) \(claim.gain > 0 ? "better" : "worse")"
+    let groups = counted(claim.groups, "person or group", "people or groups")
+    switch claim.verdict {
+    case .better, .worse:
+      return "the tuned controller is \(claim.verdict.rawValue)\(than) by \(points) (\(span ?? ""))"
+    case .asGood:
+      let margin = Number.fixed(Verdict.margin * 100, decimals: 0)
+      return "the tuned controller is as good\(other.map { " as \($0)" } ?? ""), within \(margin) points"
+        + " (\(span ?? ""))"
+    case .cannotTell:
+      let needed =
+        claim.peopleNeeded.map {
+          "; about \($0.people) would tell a gain of"
+            + " \(Number.fixed($0.gain * 100, decimals: 0)) points"
+        } ?? ""
+      return "\(groups) cannot tell whether the tuned controller is better\(than):"
+        + " \(claim.gain == 0 ? "no difference" : seen) (\(span ?? ""))\(needed)"
+    case .tooFew:
+      let does = claim.gain == 0 ? "no better\(than)" : "\(seen)\(than)"
+      return "the tuned controller is \(does), but \(groups) are too few to tell that from chance"
+    }
   }
 }
 
@@ -258,22 +323,38 @@ extension TuningReport {
   }
 
   /// A value with as many digits as intervals have.
-  private func text(_ value: Double, _ evidence: ParameterEvidence) -> String {
+  fileprivate func text(
+    _ value: Double, _ evidence: ParameterEvidence, decimals: Int = 3
+  ) -> String {
     let width = evidence.parameter.upper - evidence.parameter.lower
-    return fixed(value, width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : 3)
+    return fixed(value, width >= 500 ? 0 : width >= 50 ? 1 : width >= 5 ? 2 : decimals)
       + evidence.parameter.suffix
   }
 
-  var peopleSentences: [String] {
-    guard let people = result.people else { return [] }
-    var sentences: [String] = []
-    if !people.people.isEmpty, !result.changesNothing {
-      let (gain, lose) = (people.winners.count, people.losers.count)
-      let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
-      sentences.append(
-        "held out, \(gain) of \(people.people.count) gain by the change, \(lose) \(lose == 1 ? "loses" : "lose")\(names)"
-      )
+  /// Who gains and who loses by the change; nil where nothing changes, and without several people.
+  fileprivate var whoGains: String? {
+    guard let people = result.people, !people.people.isEmpty, !result.changesNothing else {
+      return nil
     }
+    let (gain, lose) = (people.winners.count, people.losers.count)
+    let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
+    return "held out, \(gain) of \(people.people.count) gain by the change, \(lose)"
+      + " \(lose == 1 ? "loses" : "lose")\(names)"
+  }
+
+  /// Which gestures would help most; nil where good values decide all of them alike.
+  fileprivate var recordNext: String? {
+    guard let people = result.people, !people.open.isEmpty else { return nil }
+    let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
+    let like = kinds.isEmpty ? "" : ", most of them \(kinds.joined(separator: ", "))"
+    return "more gestures like these would help most, since good values decide them differently: "
+      + Self.list(people.open.map(\.name)) + like
+  }
+
+  /// What else people and gestures say.
+  var peopleSentences: [String] {
+    guard let people = result.people, result.tellsValues else { return [] }
+    var sentences: [String] = []
     for (index, evidence) in result.parameters.enumerated() {
       guard let person = people.mostInfluential(on: index, of: evidence.value),
         let values = person.valuesWithout
@@ -282,14 +363,7 @@ extension TuningReport {
         "\(evidence.parameter.name) moves most without \(person.name), to"
           + " \(text(values[index], evidence))")
     }
-    if !people.open.isEmpty {
-      let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
-      let like = kinds.isEmpty ? "" : ", most of them \(kinds.joined(separator: ", "))"
-      sentences.append(
-        "more gestures like these would help most, since good values decide them differently: "
-          + Self.list(people.open.map(\.name)) + like)
-    }
-    if !people.secondLooks.isEmpty {
+    if !people.secondLooks.isEmpty, !result.isCramped {
       sentences.append(
         "labels worth a second look, since no good value decides as they say: "
           + Self.list(people.secondLooks))

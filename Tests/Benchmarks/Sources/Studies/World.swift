@@ -7,35 +7,20 @@ import Tuning
 
 /// People with thresholds of their own, and what is true of all of them.
 ///
-/// A tenth of the labels is wrong. Progress is even over 0…1 and the release velocity over −400…1600 pt/s. How
-/// a person decides is told by ``Kind``.
+/// Progress is over 0…1 and the release velocity even over −400…1600 pt/s.
 struct World {
-  /// What people mean.
-  enum Kind: String, CaseIterable {
-    /// To finish beyond a progress of their own.
-    case travel
-    /// To finish beyond a progress or above a velocity of their own.
-    case fling
-    /// To finish where the gesture would be a moment later, beyond a progress of their own.
-    case lookahead
-    /// To finish above a velocity of their own, or beyond a progress unless the finger goes back faster than
-    /// a velocity of their own.
-    case veto
-  }
-
-  static let people = 24
-  static let wrongLabels = 0.1
   private static let velocities = -400.0...1600.0
   private static let extent = 390.0
 
-  let kind: Kind
+  let kind: WorldKind
   /// The mean and the deviation of the people's thresholds: of progress, and of velocity in pt/s.
-  private let progress, velocity, reverse: (mean: Double, deviation: Double)
+  private let progress, velocity, reverse, hurdle: (mean: Double, deviation: Double)
   /// In seconds.
   private let lookahead: Double
   private var numbers: SeededNumbers
+  private var places: [(release: Release, share: Double)]
 
-  init(_ kind: Kind, seed: UInt64) {
+  init(_ kind: WorldKind, seed: UInt64) {
     self.kind = kind
     numbers = SeededNumbers(seed: seed &* 1_000_003)
     progress = (
@@ -49,22 +34,30 @@ struct World {
     reverse = (
       Double.random(in: 80...250, using: &others), Double.random(in: 20...80, using: &others)
     )
+    hurdle = (
+      Double.random(in: 0.1...0.2, using: &others), Double.random(in: 0.02...0.06, using: &others)
+    )
+    places = []
+    places = Self.evenPlaces(kind.power).map { ($0, share($0.progress, $0.velocity)) }
   }
 
   // MARK: Gestures
 
-  /// Labelled gestures of new people, ten to twenty-four each, with the names of the people.
+  private typealias Person = (progress: Double, velocity: Double, reverse: Double, hurdle: Double)
+
+  /// Labelled gestures of new people, with the names of the people.
   mutating func gestures() -> (gestures: [TunedGesture], people: [String]) {
     var (gestures, people): ([TunedGesture], [String]) = ([], [])
-    for person in 0..<Self.people {
-      let own = (normal(progress), normal(velocity), kind == .veto ? normal(reverse) : 0)
-      for _ in 0..<Int.random(in: 10...24, using: &numbers) {
+    for person in 0..<kind.people {
+      let own = self.person()
+      for _ in 0..<count(person) {
         let (travel, speed) = (
-          Double.random(in: 0...1, using: &numbers),
+          pow(Double.random(in: 0...1, using: &numbers), kind.power),
           Double.random(in: Self.velocities, using: &numbers)
         )
         var means = meansToFinish(travel, speed, own)
-        if Double.random(in: 0..<1, using: &numbers) < Self.wrongLabels { means.toggle() }
+        let wrong = (person < 2 ? kind.wrongLabelsOfTwo : nil) ?? kind.wrongLabels
+        if Double.random(in: 0..<1, using: &numbers) < wrong { means.toggle() }
         gestures.append(
           TunedGesture(
             name: "g\(gestures.count)", intent: means ? .finish : .cancel,
@@ -75,6 +68,32 @@ struct World {
     return (gestures, people)
   }
 
+  private mutating func count(_ person: Int) -> Int {
+    switch kind.share {
+    case .between(let range): Int.random(in: range, using: &numbers)
+    case .dominated(let total, let part):
+      person == 0
+        ? Int(Double(total) * part) : Int(Double(total) * (1 - part)) / (kind.people - 1)
+    }
+  }
+
+  private mutating func person() -> Person {
+    let own: Double
+    switch kind.spread {
+    case .normal: own = normal(progress)
+    case .bimodal:
+      let side = Double.random(in: 0..<1, using: &numbers) < 0.6 ? -0.5 : 0.5
+      own = normal((progress.mean + side * 2.5 * progress.deviation, progress.deviation / 2))
+    case .heavy:
+      // The quantile of Student's t with two degrees of freedom.
+      let share = Double.random(in: 0.0001...0.9999, using: &numbers)
+      let t = (2 * share - 1) / (2 * share * (1 - share)).squareRoot()
+      own = progress.mean + progress.deviation / 2 * t
+    }
+    let reverse = kind.rule == .veto || kind.rule == .hurdle ? normal(reverse) : 0
+    return (own, normal(velocity), reverse, kind.rule == .hurdle ? normal(hurdle) : 0)
+  }
+
   private mutating func normal(_ shape: (mean: Double, deviation: Double)) -> Double {
     let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude..<1, using: &numbers)))
       .squareRoot()
@@ -82,20 +101,21 @@ struct World {
     return shape.mean + shape.deviation * radius * cos(angle)
   }
 
-  static func release(_ travel: Double, _ speed: Double) -> Release {
+  private static func release(_ travel: Double, _ speed: Double) -> Release {
     Release(
       progress: travel, translation: travel * extent, velocity: speed, peakProgress: travel,
       elapsed: 0.5, extent: extent)
   }
 
-  private func meansToFinish(
-    _ travel: Double, _ speed: Double, _ own: (progress: Double, velocity: Double, reverse: Double)
-  ) -> Bool {
-    switch kind {
-    case .travel: travel > own.progress
+  private func meansToFinish(_ travel: Double, _ speed: Double, _ own: Person) -> Bool {
+    switch kind.rule {
+    case .travel: travel + kind.hurry * speed / 1600 > own.progress
     case .fling: travel > own.progress || speed > own.velocity
     case .lookahead: travel + speed * lookahead / Self.extent > own.progress
     case .veto: speed > own.velocity || (speed > -own.reverse && travel > own.progress)
+    case .hurdle:
+      (speed > own.velocity && travel > own.hurdle)
+        || (speed > -own.reverse && travel > own.progress)
     }
   }
 
@@ -106,97 +126,84 @@ struct World {
     func below(_ value: Double, _ shape: (mean: Double, deviation: Double)) -> Double {
       0.5 * erfc((shape.mean - value) / shape.deviation / 2.0.squareRoot())
     }
-    return switch kind {
-    case .travel: below(travel, progress)
-    case .fling: 1 - (1 - below(travel, progress)) * (1 - below(speed, velocity))
-    case .lookahead: below(travel + speed * lookahead / Self.extent, progress)
+    func far(_ value: Double) -> Double {
+      switch kind.spread {
+      case .normal: return below(value, progress)
+      case .bimodal:
+        let (step, deviation) = (1.25 * progress.deviation, progress.deviation / 2)
+        return 0.6 * below(value, (progress.mean - step, deviation))
+          + 0.4 * below(value, (progress.mean + step, deviation))
+      case .heavy:
+        let t = (value - progress.mean) / (progress.deviation / 2)
+        return 0.5 + t / (2 * (2 + t * t).squareRoot())
+      }
+    }
+    switch kind.rule {
+    case .travel: return far(travel + kind.hurry * speed / 1600)
+    case .lookahead: return far(travel + speed * lookahead / Self.extent)
+    case .fling: return 1 - (1 - far(travel)) * (1 - below(speed, velocity))
     case .veto:
-      1 - (1 - below(speed, velocity))
-        * (1 - (1 - below(-speed, reverse)) * below(travel, progress))
+      return 1 - (1 - below(speed, velocity)) * (1 - (1 - below(-speed, reverse)) * far(travel))
+    case .hurdle:
+      // One who means both ways has one threshold of each kind; they are independent.
+      let fast = below(speed, velocity) * below(travel, hurdle)
+      return 1 - (1 - fast) * (1 - (1 - below(-speed, reverse)) * far(travel))
     }
   }
 
   /// Places spread evenly over all gestures: a sequence of fractions.
-  private static let places: [Release] = (1...20_000).map { index in
-    func fraction(_ step: Double) -> Double {
-      let product = Double(index) * step
-      return product - product.rounded(.down)
+  private static func evenPlaces(_ power: Double) -> [Release] {
+    (1...12_000).map { index in
+      func fraction(_ step: Double) -> Double {
+        let product = Double(index) * step
+        return product - product.rounded(.down)
+      }
+      let (x, y) = (fraction(0.754_877_666_246_693), fraction(0.569_840_290_998_053))
+      let width = velocities.upperBound - velocities.lowerBound
+      return release(pow(x, power), velocities.lowerBound + y * width)
     }
-    let (x, y) = (fraction(0.754_877_666_246_693), fraction(0.569_840_290_998_053))
-    let width = velocities.upperBound - velocities.lowerBound
-    return release(x, velocities.lowerBound + y * width)
   }
 
   /// The agreement of decisions with the labels of everyone.
   func agreement(_ finishes: (Release) -> Bool) -> Double {
-    let sum = Self.places.reduce(0.0) { sum, place in
-      let share = share(place.progress, place.velocity)
-      return sum + (finishes(place) ? share : 1 - share)
-    }
-    return Self.wrongLabels + (1 - 2 * Self.wrongLabels) * sum / Double(Self.places.count)
+    let sum = places.reduce(0.0) { $0 + (finishes($1.release) ? $1.share : 1 - $1.share) }
+    let wrong =
+      kind.wrongLabelsOfTwo.map {
+        kind.wrongLabels + ($0 - kind.wrongLabels) * 2 / Double(kind.people)
+      } ?? kind.wrongLabels
+    return wrong + (1 - 2 * wrong) * sum / Double(places.count)
   }
 
-  /// The values of the rule that agree with the most labels of everyone.
-  ///
-  /// The mean threshold is the best one, since as many people are on either side of it. Where two thresholds
-  /// are joined by `or`, they compensate for each other's spread, and the best are searched on a grid.
-  var best: [Double] {
-    switch kind {
-    case .travel: return [progress.mean]
-    case .lookahead: return [progress.mean, lookahead]
-    case .veto: return bestOfThree
-    case .fling: break
-    }
-    let steps = 400
-    let (low, width) = (
-      Self.velocities.lowerBound, Self.velocities.upperBound - Self.velocities.lowerBound
-    )
-    /// The mean share of gestures below both a person's threshold and a value, for each value.
-    func shared(_ shape: (mean: Double, deviation: Double), _ low: Double, _ width: Double)
-      -> [Double]
-    {
-      var sum = 0.0
-      return (0...steps).map { step in
-        defer {
-          let value = low + width * (Double(step) + 0.5) / Double(steps)
-          sum +=
-            0.5 * erfc((value - shape.mean) / shape.deviation / 2.0.squareRoot()) / Double(steps)
-        }
-        return sum
+  /// The values of the tuned rule that agree with the most labels of everyone: each in turn moves to the best of a grid
+  /// around it, which becomes ever finer.
+  func best(_ controller: Controller, _ parameters: [TunedParameter]) -> [Double] {
+    let widths = parameters.map { $0.range.upperBound - $0.range.lowerBound }
+    func agreement(_ values: [Double]) -> Double {
+      let controller = controller.setting(parameters, to: values)
+      return self.agreement {
+        controller.finishWhen.decide($0, numbers: controller.numbers).finishes
       }
     }
-    let (first, second) = (shared(progress, 0, 1), shared(velocity, low, width))
-    var found: (loss: Double, values: [Double]) = (.infinity, [])
-    for x in 0...steps {
-      for y in 0...steps {
-        let (a, b) = (Double(x) / Double(steps), Double(y) / Double(steps))
-        let loss = a * b - 2 * first[x] * second[y]
-        if loss < found.loss { found = (loss, [a, low + width * b]) }
+    var best = parameters.map { parameter in
+      switch parameter.name {
+      case "progress-threshold": progress.mean
+      case "velocity-threshold": velocity.mean
+      case "lookahead": lookahead
+      case "reverse-limit": reverse.mean
+      default: hurdle.mean
       }
     }
-    return found.values
-  }
-
-  /// The best values of `veto`: each in turn moves to the best of a grid around it, which becomes ever finer.
-  private var bestOfThree: [Double] {
-    let shares = Self.places.map { share($0.progress, $0.velocity) }
-    func loss(_ values: [Double]) -> Double {
-      zip(Self.places, shares).reduce(0) { sum, place in
-        let (travel, speed) = (place.0.progress, place.0.velocity)
-        let finishes = speed >= values[1] || (speed >= -values[2] && travel >= values[0])
-        return sum + (finishes ? 1 - place.1 : place.1)
-      }
-    }
-    var best = [progress.mean, velocity.mean, reverse.mean]
-    for size in [0.1, 0.03, 0.01] {
-      for _ in 0..<2 {
-        for (index, width) in [1.0, 2000, 400].enumerated() {
+    for size in parameters.count == 1 ? [0.3, 0.05, 0.008, 0.002] : [0.1, 0.03, 0.01] {
+      for _ in 0..<(parameters.count == 1 ? 1 : 2) {
+        for index in parameters.indices {
+          let range = parameters[index].range
           let trials = (-6...6).map { step in
             var trial = best
-            trial[index] += Double(step) * size * width / 6
-            return (trial, loss(trial))
+            trial[index] += Double(step) * size * widths[index] / 6
+            trial[index] = min(max(trial[index], range.lowerBound), range.upperBound)
+            return (trial, agreement(trial))
           }
-          best = trials.min { $0.1 < $1.1 }?.0 ?? best
+          best = trials.max { $0.1 < $1.1 }?.0 ?? best
         }
       }
     }
@@ -205,10 +212,12 @@ struct World {
 
   // MARK: Rules
 
-  /// A controller with the rule of this world.
+  private var tunedRule: WorldKind.Rule { kind.tunedRule ?? kind.rule }
+
+  /// A controller with the rule that is tuned in this world.
   func controller() throws -> Controller {
     var controller = Controller.default
-    switch kind {
+    switch tunedRule {
     case .travel: controller.finishWhen = try DecisionRule(reading: "progress > progress-threshold")
     case .fling:
       controller.finishWhen = try DecisionRule(
@@ -225,18 +234,38 @@ struct World {
       controller.finishWhen = try DecisionRule(
         reading: "velocity >= velocity-threshold or "
           + "(velocity >= -reverse-limit and progress >= progress-threshold)", parameters: [own])
+    case .hurdle:
+      let own = [
+        NamedParameter("reverse-limit", default: 50, .pointsPerSecond, range: 0...5000),
+        NamedParameter("hurdle", default: 0.1, .fraction, range: 0...1),
+      ]
+      for parameter in own { controller.declare(parameter) }
+      controller.finishWhen = try DecisionRule(
+        reading: "(velocity >= velocity-threshold and progress >= hurdle) or "
+          + "(velocity >= -reverse-limit and progress >= progress-threshold)", parameters: own)
     }
     return controller
   }
 
-  /// The names of the rule's parameters with their ranges, in the order of ``best``.
+  /// The names of the rule's parameters with their ranges.
   var parameters: [String] {
-    switch kind {
-    case .travel: ["progress-threshold=0.05:0.95"]
-    case .fling: ["progress-threshold=0.05:0.95", "velocity-threshold=50:1550"]
+    switch tunedRule {
+    case .travel:
+      kind.aim == .outsideRange
+        ? ["progress-threshold=0.05:\(progress.mean - 0.5 * progress.deviation)"]
+        : ["progress-threshold=0.05:0.95"]
+    case .fling:
+      kind.aim == .idleClause
+        ? ["progress-threshold=0.05:0.95", "velocity-threshold=1700:3000"]
+        : ["progress-threshold=0.05:0.95", "velocity-threshold=50:1550"]
     case .lookahead: ["progress-threshold=0.05:1", "lookahead=0:0.6"]
     case .veto:
       ["progress-threshold=0.05:0.95", "velocity-threshold=50:1550", "reverse-limit=0:400"]
+    case .hurdle:
+      [
+        "progress-threshold=0.05:0.95", "velocity-threshold=50:1550", "reverse-limit=0:400",
+        "hurdle=0:0.4",
+      ]
     }
   }
 }

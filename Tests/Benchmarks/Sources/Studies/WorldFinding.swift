@@ -17,67 +17,95 @@ struct WorldFinding {
   private(set) var checks: [Check] = []
   /// The agreement that each way of choosing loses against the best values, with everyone.
   private(set) var regrets: [(name: String, value: Double)] = []
-  /// Whether a controller that is no better than the start is called better.
-  private(set) var falseBetter: [(name: String, isFalse: Bool)] = []
+  /// What is said of the tuned controller, held out, and whether it is truly better than the start.
+  private(set) var claims: [(verdict: Verdict, isBetter: Bool)] = []
+  /// Whether values equal to the start are called better.
+  private(set) var equalCalledBetter = 0
+  /// Whether no values are given.
+  private(set) var abstains = false
+  /// Whether what the kind aims at is said; nil for other kinds.
+  private(set) var isSaid: Bool?
 
-  /// Tunes in a world; every other one starts from what is truly best.
-  init(_ kind: World.Kind, seed: UInt64) throws {
+  /// Tunes in a world.
+  init(_ kind: WorldKind, seed: UInt64) throws {
     var world = World(kind, seed: seed)
-    let best = world.best
     var start = try world.controller()
     let parameters = try world.parameters.map { try TunedParameter(reading: $0, in: start) }
-    if seed.isMultiple(of: 2) { start = Self.setting(start, parameters, best) }
-    let (seen, others) = (world.gestures(), world.gestures())
-    let problem = try TuningProblem(
-      gestures: seen.gestures, controller: start, parameters: parameters)
-    let unseen = try TuningProblem(
-      gestures: others.gestures, controller: start, parameters: parameters)
+    let best = world.best(start, parameters)
     func truth(_ controller: Controller) -> Double {
       world.agreement { controller.finishWhen.decide($0, numbers: controller.numbers).finishes }
     }
-    let (ideal, before) = (truth(Self.setting(start, parameters, best)), truth(start))
+    let ideal = truth(start.setting(parameters, to: best))
+    switch kind.start {
+    case .alternating: if seed.isMultiple(of: 2) { start = start.setting(parameters, to: best) }
+    case .best: start = start.setting(parameters, to: best)
+    case .tenPointsBelow:
+      var (near, far) = (best[0], 0.95)
+      for _ in 0..<30 {
+        let middle = (near + far) / 2
+        let loss = ideal - truth(start.setting(parameters, to: [middle]))
+        if loss < 0.1 { near = middle } else { far = middle }
+      }
+      start = start.setting(parameters, to: [near])
+    }
+    let (seen, others) = (world.gestures(), world.gestures())
+    func problem(_ made: (gestures: [TunedGesture], people: [String])) throws -> TuningProblem {
+      try TuningProblem(gestures: made.gestures, controller: start, parameters: parameters)
+        .weighing(.people, by: made.people)
+    }
+    let (search, unseen) = (try problem(seen), try problem(others))
+    let before = truth(start)
     for choice in Choice.allCases {
       var options = TuningOptions()
       options.choice = choice
-      var result = try TuningRun.result(
-        of: problem, groups: seen.people, options: options, jobs: 1)
-      result.judge(onUnseen: unseen, groups: others.people)
-      let after = truth(Self.setting(start, parameters, result.parameters.map(\.value)))
+      let isUsual = choice == TuningOptions().choice
+      if !isUsual { options.folds = 0 }
+      var result = try TuningRun.result(of: search, groups: seen.people, options: options, jobs: 1)
+      let values = result.parameters.map(\.value)
+      let after = truth(start.setting(parameters, to: values))
       regrets.append((choice.rawValue, ideal - after))
-      check(result, choice, best, parameters, before, after)
+      guard isUsual else { continue }
+      result.judge(onUnseen: unseen, groups: others.people)
+      check(result, kind, best, parameters, before, after)
     }
-    try compareRules(world, seen, parameters.map(\.range), ideal)
-  }
-
-  private static func setting(
-    _ controller: Controller, _ parameters: [TunedParameter], _ values: [Double]
-  ) -> Controller {
-    controller.setting(
-      parameters,
-      to: zip(parameters, values).map { min(max($1, $0.range.lowerBound), $0.range.upperBound) })
+    let logistic = LogisticRule(seen.gestures)
+    regrets.append(("logistic", ideal - world.agreement(logistic.finishes)))
   }
 
   private mutating func check(
-    _ result: TuningResult, _ choice: Choice, _ best: [Double], _ parameters: [TunedParameter],
+    _ result: TuningResult, _ kind: WorldKind, _ best: [Double], _ parameters: [TunedParameter],
     _ before: Double, _ after: Double
   ) {
-    if choice == TuningOptions().choice {
-      for (index, evidence) in result.parameters.enumerated() {
-        guard let interval = evidence.interval else { continue }
-        let width = parameters[index].range.upperBound - parameters[index].range.lowerBound
-        checks.append(
-          Check(
-            name: "parameter \(index + 1)", holds: interval.contains(best[index]),
-            width: (interval.upperBound - interval.lowerBound) / width))
-      }
+    abstains = !result.tellsValues
+    switch kind.aim {
+    case .coverage: isSaid = nil
+    case .randomLabels: isSaid = abstains
+    case .idleClause:
+      isSaid = result.parameters[1].hasEffect == false && result.parameters[0].hasEffect == true
+    case .outsideRange: isSaid = result.isCramped && result.parameters[0].opens.upper
+    }
+    if let claim = result.heldOutClaim {
+      claims.append((claim.verdict, after > before + 1e-9))
+      let values = result.parameters.map(\.value)
+      let isEqual = zip(values, result.parameters).allSatisfy { $0 == $1.start }
+      if isEqual, claim.verdict == .better { equalCalledBetter += 1 }
+    }
+    guard kind.aim == .coverage, !abstains else { return }
+    for (index, evidence) in result.parameters.enumerated() {
+      guard let interval = evidence.interval else { continue }
+      let range = parameters[index].range
+      let low = evidence.opens.lower ? -.infinity : interval.lowerBound
+      let high = evidence.opens.upper ? .infinity : interval.upperBound
+      checks.append(
+        Check(
+          name: "parameter", holds: low <= best[index] && best[index] <= high,
+          width: (interval.upperBound - interval.lowerBound) / (range.upperBound - range.lowerBound)
+        ))
     }
     for (place, comparison) in [("held-out", result.heldOut), ("unseen", result.unseen)] {
-      guard let comparison, choice == TuningOptions().choice else { continue }
+      guard let comparison else { continue }
       add("\(place) share", comparison.interval, after)
-      if let gain = comparison.gainInterval {
-        add("\(place) gain", gain, after - before)
-        if after <= before { falseBetter.append((place, gain.lower > 0)) }
-      }
+      if let gain = comparison.gainInterval { add("\(place) gain", gain, after - before) }
     }
   }
 
@@ -87,107 +115,54 @@ struct WorldFinding {
         name: name, holds: (interval.lower...interval.upper).contains(truth),
         width: interval.upper - interval.lower))
   }
-
-  /// What other rules lose when tuned on the same gestures.
-  private mutating func compareRules(
-    _ world: World, _ seen: (gestures: [TunedGesture], people: [String]),
-    _ ranges: [ClosedRange<Double>], _ ideal: Double
-  ) throws {
-    let logistic = LogisticRule(seen.gestures)
-    regrets.append(("logistic regression", ideal - world.agreement(logistic.finishes)))
-    let rich = try FourParameterRule.controller()
-    let problem = try TuningProblem(
-      gestures: seen.gestures, controller: rich,
-      parameters: try FourParameterRule.parameters.map { try TunedParameter(reading: $0, in: rich) }
-    )
-    var options = TuningOptions()
-    (options.folds, options.choice, options.budget) = (0, .best, 3000)
-    let result = try TuningRun.result(of: problem, groups: seen.people, options: options, jobs: 1)
-    let tuned = Self.setting(rich, problem.parameters, result.parameters.map(\.value))
-    let share = world.agreement { tuned.finishWhen.decide($0, numbers: tuned.numbers).finishes }
-    regrets.append(("four parameters", ideal - share))
-  }
 }
 
 extension WorldFinding {
-  /// The figures of many worlds.
-  static func table(_ findings: [WorldFinding], _ kind: World.Kind) -> String {
-    func names(_ names: [String]) -> [String] {
-      names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
-    }
+  private static let names = [
+    "parameter", "held-out share", "held-out gain", "unseen share", "unseen gain",
+  ]
+
+  /// The figures of many worlds, in a few lines.
+  static func table(_ findings: [WorldFinding], _ kind: WorldKind) -> String {
     func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
-    var lines = ["\(kind.rawValue), \(findings.count) worlds of \(World.people) people"]
+    func percent(_ value: Double) -> String { String(format: "%.1f", 100 * value) }
+    let count = findings.count
+    var lines = ["\(kind.name), \(count) worlds"]
     let checks = findings.flatMap(\.checks)
-    for name in names(checks.map(\.name)) {
+    let covers = names.compactMap { name -> String? in
       let own = checks.filter { $0.name == name }
-      lines.append(
-        String(
-          format: "  %@ interval: covers %.1f %%, mean width %.3f", name,
-          100 * mean(own.map { $0.holds ? 1 : 0 }), mean(own.map(\.width))))
+      if own.isEmpty { return nil }
+      let share = mean(own.map { $0.holds ? 1 : 0 })
+      let room = 2 * (0.95 * 0.05 / Double(own.count)).squareRoot()
+      let widths = own.map(\.width).sorted()
+      let mark = share < 0.92 - room ? " LOW" : share > 0.98 + room ? " HIGH" : ""
+      return String(
+        format: "%@ %@ (width %.3f)%@", name, percent(share), widths[widths.count / 2], mark)
     }
-    let better = findings.flatMap(\.falseBetter)
-    for name in names(better.map(\.name)) {
-      let own = better.filter { $0.name == name }
-      lines.append(
-        "  \(name): \(own.count(where: \.isFalse)) of \(own.count) called better falsely")
+    if !covers.isEmpty { lines.append("  covers: " + covers.joined(separator: ", ")) }
+    let claims = findings.flatMap(\.claims)
+    let worse = claims.filter { !$0.isBetter }
+    let better = claims.count { $0.verdict == .better }
+    lines.append(
+      "  called better \(better) of \(count), falsely \(worse.count { $0.verdict == .better }) of"
+        + " \(worse.count) that are not, equal to the start"
+        + " \(findings.reduce(0) { $0 + $1.equalCalledBetter }); no values given in"
+        + " \(findings.count(where: \.abstains))")
+    let said = findings.compactMap(\.isSaid)
+    if !said.isEmpty { lines.append("  said what it aims at: \(said.count { $0 }) of \(said.count)") }
+    let ways = Choice.allCases.map(\.rawValue) + ["logistic"]
+    let regrets = ways.map { way in
+      findings.compactMap { $0.regrets.first { $0.name == way }?.value }
     }
-    let regrets = findings.flatMap(\.regrets)
-    for name in names(regrets.map(\.name)) {
-      let own = regrets.filter { $0.name == name }.map(\.value)
-      let deviation = mean(own.map { ($0 - mean(own)) * ($0 - mean(own)) }).squareRoot()
-      lines.append(
-        String(
-          format: "  regret, %@: %.4f ± %.4f", name, mean(own),
-          deviation / Double(own.count).squareRoot()))
+    let usual = regrets[ways.firstIndex(of: TuningOptions().choice.rawValue) ?? 0]
+    let texts = zip(ways, regrets).map { way, own in
+      let behind = zip(usual, own).map { $0 - $1 }
+      let deviation = mean(behind.map { ($0 - mean(behind)) * ($0 - mean(behind)) }).squareRoot()
+      return String(
+        format: "%@ %.4f (%+.4f ± %.4f)", way, mean(own), -mean(behind),
+        deviation / Double(max(own.count, 1)).squareRoot())
     }
+    lines.append("  regret (beside the default): " + texts.joined(separator: ", "))
     return lines.joined(separator: "\n")
-  }
-}
-
-/// Logistic regression on progress and velocity, fitted by Newton's method.
-struct LogisticRule {
-  private var weights = [0.0, 0, 0]
-
-  init(_ gestures: [TunedGesture]) {
-    let rows = gestures.compactMap { gesture in gesture.release.map(Self.row) }
-    let wanted = gestures.map { $0.label?.intent == .finish ? 1.0 : 0 }
-    for _ in 0..<30 {
-      var gradient = [0.0, 0, 0]
-      var curvature = (0..<3).map { index in (0..<3).map { index == $0 ? 1e-6 : 0 } }
-      for (row, want) in zip(rows, wanted) {
-        let share = 1 / (1 + exp(-Self.dot(weights, row)))
-        for i in 0..<3 {
-          gradient[i] += row[i] * (want - share)
-          for j in 0..<3 { curvature[i][j] += row[i] * row[j] * share * (1 - share) }
-        }
-      }
-      let step = Self.solution(of: curvature, gradient)
-      for index in 0..<3 { weights[index] += step[index] }
-    }
-  }
-
-  func finishes(_ release: Release) -> Bool { Self.dot(weights, Self.row(release)) > 0 }
-
-  private static func row(_ release: Release) -> [Double] {
-    [1, release.progress, release.velocity / 1000]
-  }
-
-  private static func dot(_ a: [Double], _ b: [Double]) -> Double {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-  }
-
-  /// Cramer's rule.
-  private static func solution(of rows: [[Double]], _ right: [Double]) -> [Double] {
-    func determinant(_ m: [[Double]]) -> Double {
-      m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1])
-        - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
-        + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
-    }
-    let whole = determinant(rows)
-    return (0..<3).map { column in
-      var changed = rows
-      for row in 0..<3 { changed[row][column] = right[row] }
-      return determinant(changed) / whole
-    }
   }
 }

@@ -1,0 +1,121 @@
+import Formats
+
+/// What a report may conclude from a difference between two controllers on the same people.
+///
+/// The difference is the share of gestures that the second one gets right minus the first one's.
+public enum Verdict: String, Hashable, Sendable, CaseIterable {
+  case better
+  case worse
+  case asGood = "as good"
+  case cannotTell = "cannot tell"
+  case tooFew = "too few"
+
+  /// The difference within which two controllers count as equally good: two gestures in a hundred, our choice.
+  package static let margin = 0.02
+
+  /// The condition under which it is said.
+  package var condition: String {
+    switch self {
+    case .better: "six people or more, and the whole 95 % interval of the difference above 0"
+    case .worse: "six people or more, and the whole 95 % interval of the difference below 0"
+    case .asGood:
+      "six people or more, 0 in the 95 % interval of the difference, and all of it within 2 points of 0"
+    case .cannotTell: "six people or more, and none of the other conditions"
+    case .tooFew: "fewer than six people, so that there is no interval"
+    }
+  }
+
+  /// The conclusion from the 95 % interval of a difference; nil for fewer than six people.
+  package init(of interval: ClosedRange<Double>?) {
+    guard let interval else {
+      self = .tooFew
+      return
+    }
+    if interval.lowerBound > 0 {
+      self = .better
+    } else if interval.upperBound < 0 {
+      self = .worse
+    } else {
+      let isNarrow = max(-interval.lowerBound, interval.upperBound) <= Self.margin
+      self = isNarrow ? .asGood : .cannotTell
+    }
+  }
+}
+
+/// The number of people of whom a gain would be told from chance in four cases of five.
+package struct PeopleNeeded: Hashable, Sendable {
+  /// The gain, as a share.
+  package let gain: Double
+  package let people: Int
+
+  /// The gains that are asked about, the greatest first: our choice.
+  private static let gains = [0.1, 0.05, 0.02, 0.01]
+
+  /// The greatest of ``gains`` that so many people do not tell; nil where they tell all of them.
+  ///
+  /// The number depends on how much people differ, which is seen well; it does not depend on the gain that was
+  /// seen, which is mostly chance where it cannot be told.
+  ///
+  /// - Parameters:
+  ///   - deviation: The standard deviation of people's gains.
+  ///   - people: The number of people.
+  ///   - each: The number of gestures of each.
+  init?(deviation: Double, people: Int, each: Double) {
+    let found = Self.gains.lazy.map { gain in
+      PeopleNeeded(
+        gain: gain, people: Self.people(telling: gain, deviation: deviation, each: each))
+    }.first { $0.people > people }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init(gain: Double, people: Int) { (self.gain, self.people) = (gain, people) }
+
+  /// The number of people that tell a gain, at least six and at most a million.
+  ///
+  /// Someone with a gain has at least so many changed decisions, which are spread by chance alone at the least.
+  ///
+  /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
+  ///   quantiles of 0.975 and 0.8, and two people more for Student's t.
+  package static func people(telling gain: Double, deviation: Double, each: Double) -> Int {
+    let least = gain * (1 - gain) / max(each, 1)
+    let variance = max(deviation * deviation, least)
+    let ratio = 2.801_585_218_112_968
+    let people = (ratio * ratio * variance / (gain * gain)).rounded(.up) + 2
+    return Int(min(max(people, Double(GroupNumbers.enough)), 1_000_000))
+  }
+}
+
+/// What may be said of the tuned controller itself, with its own values.
+///
+/// People who were held out judge values that were chosen without them: the way of choosing. The tuned values are
+/// hardly ever among these. They are credited with the gain of the way of choosing only so far as they have it
+/// themselves on the gestures they were chosen for, which flatter them.
+public struct GainClaim: Hashable, Sendable {
+  public let gain: Double
+  /// The 95 % interval; nil for fewer than six people.
+  public let interval: ClosedRange<Double>?
+  package let groups: Int
+  package let peopleNeeded: PeopleNeeded?
+
+  public var verdict: Verdict { Verdict(of: interval) }
+
+  /// The claim of a controller whose own decisions were compared.
+  package init(_ own: AgreementComparison) {
+    (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
+    interval = own.gainInterval.map { $0.lower...$0.upper }
+  }
+
+  /// The claim of a tuned controller.
+  ///
+  /// - Parameters:
+  ///   - heldOut: The way of choosing, on people who were held out.
+  ///   - own: The tuned controller on the gestures of the search.
+  package init(heldOut: AgreementComparison, own: AgreementComparison) {
+    gain = min(heldOut.gain, own.gain)
+    (groups, peopleNeeded) = (heldOut.groups, heldOut.peopleNeeded)
+    interval = heldOut.gainInterval.flatMap { held in
+      own.gainInterval.map { min(held.lower, $0.lower)...min(held.upper, $0.upper) }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Controllers
+import MotionMath
+import Traces
+
+/// The controller with the fewest wrong decisions among those that keep a limit, and its price.
+///
+/// A limit that the gestures of the search just keep is broken by new people in about half of all cases. So by default the
+/// upper end of a 95 % interval must keep it, by person: the promise holds in 19 of 20 worlds like this one.
+public struct LimitedChoice: Sendable {
+  /// What the limit is on: `false-finish=0.03`.
+  public struct Limit: Hashable, Sendable {
+    package let rival: ParetoFront.Rival
+    package let value: Double
+    /// Whether the mean of these gestures is enough, rather than its upper bound: `false-finish=0.03:mean`.
+    package let isOnMean: Bool
+
+    /// Reads a limit.
+    ///
+    /// - Throws: ``TuningError`` for an unknown term or an invalid number.
+    public init(reading text: String) throws(TuningError) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let rival = ParetoFront.Rival(rawValue: String(parts[0])) else {
+        throw TuningError(
+          "'\(parts[0])': no such term; choose \(ParetoFront.Rival.words)")
+      }
+      let number = parts.count == 2 ? parts[1] : ""
+      isOnMean = number.hasSuffix(":mean")
+      guard let value = Double(isOnMean ? number.dropLast(":mean".count) : number),
+        (0...1_000_000).contains(value)
+      else {
+        throw TuningError(
+          "'\(text)': not a limit from 0 to 1000000; write it as in \(rival.rawValue)=0.03")
+      }
+      (self.rival, self.value) = (rival, value)
+    }
+  }
+
+  /// A mean over people's gestures, with the 95 % interval of that over all people; nil with too few of them.
+  package struct Estimate: Hashable, Sendable {
+    package let mean: Double
+    package let interval: ClosedRange<Double>?
+
+    package init(mean: Double, interval: ClosedRange<Double>?) {
+      (self.mean, self.interval) = (mean, interval)
+    }
+  }
+
+  /// The means over all gestures, each judged by the best controller within the limit for the others.
+  package struct HeldOut: Hashable, Sendable {
+    package let error: Double
+    package let rival: Estimate
+  }
+
+  package let limit: Limit
+  package let front: ParetoFront
+  /// The best point within the limit, and its rival.
+  package let point: ParetoFront.Point
+  package let estimate: Estimate
+  /// Nil where the front is not exact, nothing is held out, or it was interrupted.
+  package let heldOut: HeldOut?
+
+  /// The values of the best point within the limit.
+  public var values: [Double] { point.values }
+
+  /// The best point without a limit.
+  package var free: ParetoFront.Point { front.points[0] }
+
+  /// Chooses from the front.
+  ///
+  /// - Throws: ``TuningError`` where no point keeps the limit.
+  public init(
+    _ limit: Limit, _ problem: TuningProblem, groups: [String], options: TuningOptions,
+    workers: Workers
+  ) throws(TuningError) {
+    self.limit = limit
+    front = try ParetoFront(problem, rival: limit.rival, options: options, workers: workers)
+    let judge = LimitJudge(limit, problem, groups)
+    guard let found = judge.best(of: front.points) else {
+      throw Self.unreachable(limit, judge, front.points)
+    }
+    (point, estimate) = found
+    let folds = try Folds(
+      problem.gestures, groups, into: GroupNumbers(problem.gestures, groups).count < 2 ? 0 : nil)
+    heldOut = front.isExact ? Self.heldOut(limit, problem, groups, folds, workers) : nil
+  }
+
+  private static func unreachable(
+    _ limit: Limit, _ judge: LimitJudge, _ points: [ParetoFront.Point]
+  ) -> TuningError {
+    func rounded(_ value: Double) -> Double { (value * 10_000).rounded(.up) / 10_000 }
+    let least = points.map(\.rival).min() ?? 0
+    guard least <= limit.value, !limit.isOnMean else {
+      return TuningError(
+        "\(limit.rival.rawValue)=\(limit.value): the least that these parameters reach is"
+          + " \(rounded(least)); allow as much, or tune other numbers", kind: .unreadable)
+    }
+    guard judge.hasBounds else {
+      return TuningError(
+        "\(limit.rival.rawValue)=\(limit.value): fewer than \(GroupNumbers.enough) people, too few to promise it for"
+          + " others; record more, or write \(limit.rival.rawValue)=\(limit.value):mean to keep it on these gestures",
+        kind: .unreadable)
+    }
+    let bound = points.compactMap { judge.estimate($0).interval?.upperBound }.min() ?? least
+    return TuningError(
+      "\(limit.rival.rawValue)=\(limit.value): the least that these gestures let one promise for new people is"
+        + " \(rounded(bound)); allow as much, record more people, or write"
+        + " \(limit.rival.rawValue)=\(limit.value):mean to keep it on these gestures alone",
+      kind: .unreadable)
+  }
+
+  private static func heldOut(
+    _ limit: Limit, _ problem: TuningProblem, _ groups: [String], _ folds: Folds,
+    _ workers: Workers
+  ) -> HeldOut? {
+    let found = workers.map(folds.parts.count) { part -> [Judgement]? in
+      let positions = folds.others(than: part)
+      let others = problem.restricted(to: positions)
+      guard !workers.isStopped(),
+        let exact = try? ExactFront(others, limit.rival, workers.isStopped),
+        let points = exact.points().map(ParetoFront.front), let last = points.last
+      else { return nil }
+      let judge = LimitJudge(limit, others, positions.map { groups[$0] })
+      let held = problem.restricted(to: folds.parts[part])
+      let values = (judge.best(of: points)?.point ?? last).values
+      return held.judgements(under: held.controller(values))
+    }
+    var (right, rivals) = (
+      [Double](repeating: 0, count: problem.gestures.count),
+      [Double](repeating: 0, count: problem.gestures.count)
+    )
+    for (part, judgements) in zip(folds.parts, found) {
+      guard let judgements, !workers.isStopped() else { return nil }
+      for (position, judgement) in zip(part, judgements) {
+        right[position] += judgement.rightness / Double(folds.repeats)
+        rivals[position] +=
+          limit.rival.value(of: problem.gestures[position], judgement) / Double(folds.repeats)
+      }
+    }
+    if folds.parts.isEmpty { return nil }
+    return HeldOut(
+      error: 1 - TunedGesture.agreement(of: problem.gestures, right),
+      rival: LimitJudge(limit, problem, groups).estimate(rivals))
+  }
+}
+
+/// Estimates what a limit is on for all people.
+private struct LimitJudge {
+  let limit: LimitedChoice.Limit
+  let problem: TuningProblem
+  private let judged: [Int]
+  private let weights: [Double]
+  private let groups: [String]
+
+  init(_ limit: LimitedChoice.Limit, _ problem: TuningProblem, _ groups: [String]) {
+    (self.limit, self.problem) = (limit, problem)
+    judged = problem.gestures.indices.filter { problem.gestures[$0].isJudged }
+    weights = judged.map { problem.gestures[$0].weight }
+    self.groups = judged.map { groups[$0] }
+  }
+
+  /// Whether there are enough people for bounds.
+  var hasBounds: Bool { Set(groups).count >= GroupNumbers.enough }
+
+  /// The first point, and so the one with the fewest wrong decisions, that keeps the limit.
+  func best(
+    of points: [ParetoFront.Point]
+  ) -> (point: ParetoFront.Point, estimate: LimitedChoice.Estimate)? {
+    for point in points where point.rival <= limit.value + 1e-12 {
+      let found = estimate(point)
+      if limit.isOnMean { return (point, found) }
+      if let upper = found.interval?.upperBound, upper <= limit.value { return (point, found) }
+    }
+    return nil
+  }
+
+  func estimate(_ point: ParetoFront.Point) -> LimitedChoice.Estimate {
+    let judgements = problem.judgements(under: problem.controller(point.values))
+    return estimate(
+      zip(problem.gestures, judgements).map { limit.rival.value(of: $0, $1) })
+  }
+
+  /// The mean of one value for each gesture of the problem.
+  func estimate(_ values: [Double]) -> LimitedChoice.Estimate {
+    let values = judged.map { values[$0] }
+    let count = EffectiveCount(values, weights: weights, groups: groups)
+    guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
+    // A share of which nothing was seen yet is not 0 for certain.
+    if limit.rival == .falseFinish {
+      let score = ScoreInterval.wilson(share: count.mean, of: count.count)
+      return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)
+    }
+    let half = count.groupedError * StudentQuantile.deviations(degreesOfFreedom: count.freedom)
+    return LimitedChoice.Estimate(
+      mean: count.mean, interval: max(count.mean - half, 0)...count.mean + half)
+  }
+}
+
+extension ParetoFront.Rival {
+  /// What one gesture adds to the mean, without its weight.
+  fileprivate func value(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
+    guard gesture.weight > 0 else { return 0 }
+    if self == .margin {
+      var objective = Objective()
+      objective.margin = 1
+      return objective.marginCost(of: gesture, judgement) / gesture.weight
+    }
+    return cost(of: gesture, judgement.ending) / gesture.weight
+  }
+}

@@ -1,0 +1,111 @@
+import Controllers
+import Rules
+
+/// Shows that a rule that passes a boundary between stops passes all before it, whatever the searched numbers are.
+///
+/// Then the stop that is reached is the number of boundaries that are passed, and the cost of a gesture is a sum over
+/// them: it can be judged column by column, a row for each boundary. Clauses are compared at the corners of the
+/// ranges, where straight ones are farthest apart; where a clause is bent in a number nothing is shown.
+struct StopOrder {
+  /// The greatest number of searched numbers; the corners double with each.
+  private static let mostParameters = 4
+
+  private let problem: TuningProblem
+  /// The boundaries of all gestures, upwards in each.
+  private let columns: ReleaseColumns
+  /// The rows that have the next boundary of the same gesture after them.
+  private let followed: [Int]
+  private let corners: [[Double]]
+
+  /// Whether the order is shown.
+  static func isCertain(of problem: TuningProblem) -> Bool {
+    guard (1...mostParameters).contains(problem.parameters.count) else { return false }
+    let order = StopOrder(problem)
+    return order.changes(problem.controller.finishWhen.condition, atMost: .falls)
+  }
+
+  private init(_ problem: TuningProblem) {
+    self.problem = problem
+    var releases: [Release] = []
+    var followed: [Int] = []
+    for choices in problem.gestures.compactMap(\.choices) {
+      followed += (0..<choices.releases.count).dropLast().map { releases.count + $0 }
+      releases += choices.releases
+    }
+    (columns, self.followed) = (ReleaseColumns(releases), followed)
+    corners = problem.parameters.reduce([[]]) { corners, parameter in
+      corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
+    }
+  }
+
+  /// What an answer may do from one boundary to the next.
+  private enum Change {
+    case falls, rises, stays
+
+    var opposite: Change {
+      switch self {
+      case .falls: .rises
+      case .rises: .falls
+      case .stays: .stays
+      }
+    }
+  }
+
+  private func changes(_ condition: Condition, atMost change: Change) -> Bool {
+    switch condition {
+    case .comparison(let comparison): changes(comparison, atMost: change)
+    case .and(let parts), .or(let parts): parts.allSatisfy { changes($0, atMost: change) }
+    case .not(let part): changes(part, atMost: change.opposite)
+    case .choice(let test, let first, let second):
+      changes(test, atMost: .stays) && changes(first, atMost: change)
+        && changes(second, atMost: change)
+    }
+  }
+
+  private func changes(_ comparison: Comparison, atMost change: Change) -> Bool {
+    let names = problem.parameters.map(\.name).filter(comparison.parameterNames.contains)
+    guard names.allSatisfy({ comparison.degree(in: [$0]) != nil }) else { return false }
+    let program = ColumnProgram(
+      differenceIn: comparison, columns, varying: problem.varyingNumbers,
+      numbers: problem.controller.numbers, rowParameters: [])
+    let differences = corners.map(program.differences)
+    let isGreater = comparison.relation == .greater || comparison.relation == .greaterOrEqual
+    let wanted = isGreater ? change : change.opposite
+    return followed.allSatisfy { row in
+      let before = differences.map { $0[row] }
+      let after = differences.map { $0[row + 1] }
+      let pairs = zip(before, after)
+      return switch wanted {
+      case .stays: pairs.allSatisfy { $0 == $1 }
+      case .falls:
+        pairs.allSatisfy { $0 >= $1 } || after.allSatisfy { $0 < 0 } || before.allSatisfy { $0 > 0 }
+      case .rises:
+        pairs.allSatisfy { $0 <= $1 } || after.allSatisfy { $0 > 0 } || before.allSatisfy { $0 < 0 }
+      }
+    }
+  }
+}
+
+extension TunedGesture {
+  /// What the rule is asked about a gesture: once between two ends, and at every boundary between stops.
+  struct Question {
+    let release: Release
+    /// The outcome if the rule does not hold, and if it does.
+    let no, yes: Ending
+  }
+
+  /// In ascending order; none where the rule changes nothing.
+  var questions: [Question] {
+    if let choices {
+      return choices.releases.indices.map {
+        Question(
+          release: choices.releases[$0], no: choices.endings[$0], yes: choices.endings[$0 + 1])
+      }
+    }
+    guard isDecidedByRule, let release else { return [] }
+    return [Question(release: release, no: cancelled, yes: finished)]
+  }
+
+  /// The outcome if the rule never holds.
+  var held: Ending { choices?.endings.first ?? cancelled }
+}
