@@ -86,7 +86,7 @@ struct TuneObjectiveTests {
     #expect(result.exitCode == 0)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
-      lines.dropFirst(5).prefix(3).joined(separator: "\n") == """
+      lines.drop { !$0.hasPrefix("parameter") }.prefix(3).joined(separator: "\n") == """
         parameter         start  tuned  95 %           same decisions within  importance
         completion-speed      1      4  4.0000…4.0000  0.1000…4.0000              0.0641
         95 %: the best value for everyone, judged by 12 people; same decisions within: moving this parameter alone changes no decision; importance: how much worse the objective is on average over its range

@@ -55,7 +55,7 @@ struct TuningReportTests {
       TuningReport(try Self.result(from: Self.start())).text(as: .table) == """
         progress-threshold 0.3
         on held-out gestures the tuned controller is no better than 'mine.json', but 2 people or groups are too few to tell that from chance
-        on unseen gestures 6 people or groups cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 133 would tell a gain of 10 points
+        on unseen gestures 6 people or groups cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
         held out, 0 of 2 gain by the change, 0 lose
 
         controller     mine.json
@@ -98,7 +98,7 @@ struct TuningReportTests {
         """
         - progress-threshold 0.3
         - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people or groups are too few to tell that from chance
-        - on unseen gestures 6 people or groups cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 133 would tell a gain of 10 points
+        - on unseen gestures 6 people or groups cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
         - held out, 0 of 2 gain by the change, 0 lose
 
         |  |  |
@@ -135,7 +135,8 @@ struct TuningReportTests {
     let text = TuningReport(try Self.result(from: .default)).text(as: .table)
     #expect(!text.contains("the preset"))
     #expect(
-      text.contains("\non unseen gestures 6 people or groups cannot tell whether the tuned controller is"))
+      text.contains(
+        "\non unseen gestures 6 people or groups cannot tell whether the tuned controller is"))
     #expect(
       TuningReport(try Self.result(from: .default)).text(as: .json).contains("\"default\": null"))
   }
