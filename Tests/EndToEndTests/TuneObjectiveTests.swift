@@ -87,8 +87,8 @@ struct TuneObjectiveTests {
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       lines.drop { !$0.hasPrefix("parameter") }.prefix(3).joined(separator: "\n") == """
-        parameter         start  tuned  95 %           same decisions within  importance
-        completion-speed      1      4  4.0000…4.0000  0.1000…4.0000              0.0641
+        parameter         start  tuned  95 %      same decisions within  importance
+        completion-speed      1      4  ≥ 4.0000  0.1000…4.0000              0.0641
         95 %: the best value for everyone, judged by 12 people; same decisions within: moving this parameter alone changes no decision; importance: how much worse the objective is on average over its range
         """)
     #expect(!result.output.contains("no gesture's decision depends on it"))

@@ -175,7 +175,8 @@ struct TuneCommand: ParsableCommand {
 
   private static func taken(_ word: String) throws -> TuningResult.Taken {
     guard let taken = TuningResult.Taken(rawValue: word) else {
-      throw ValidationError("'--take \(word)': no such controller; choose \(TuningResult.Taken.words)")
+      throw ValidationError(
+        "'--take \(word)': no such controller; choose \(TuningResult.Taken.words)")
     }
     return taken
   }

@@ -42,8 +42,10 @@ public struct Interval95: Hashable, Sendable {
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
-  /// How much wider an interval is that was found by values chosen without each person, while the truth is about the values
-  /// chosen with all: these differ by chance too. By the studies in `Tests/Benchmarks`.
+  /// How much wider the interval of a gain on held-out gestures is.
+  ///
+  /// It comes from values that were chosen without each person, and is about those chosen with all, which differ by
+  /// chance too. By the studies in `Tests/Benchmarks`.
   private static let heldOutWidening = 1.15
 
   /// The interval of a gain on held-out gestures, made wider for the truth about the values chosen with all of them.

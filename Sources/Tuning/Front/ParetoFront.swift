@@ -110,4 +110,3 @@ extension ParetoFront.Rival {
       zip(problem.gestures, judgements).reduce(0) { $0 + cost(of: $1.0, $1.1.ending) })
   }
 }
-

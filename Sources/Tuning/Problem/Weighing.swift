@@ -21,6 +21,7 @@ extension TuningProblem {
   /// - Parameters:
   ///   - weighing: Whether people or gestures count equally.
   ///   - groups: The person of each gesture.
+  /// - Returns: The problem with other weights.
   public func weighing(_ weighing: Weighing, by groups: [String]) -> TuningProblem {
     guard weighing == .people else { return self }
     let numbers = GroupNumbers(gestures, groups)

@@ -59,7 +59,8 @@ extension TuningRun {
     let loss = problem.loss(judgements)
     let constant = heldOut == nil ? nil : folds.rightnessOfMostFrequent(problem.gestures)
     var result = TuningResult(
-      start: current ?? problem.controller, tuned: tuned, startShips: current != nil, objective: problem.objective, options: options,
+      start: current ?? problem.controller, tuned: tuned, startShips: current != nil,
+      objective: problem.objective, options: options,
       parameters: judged?.parameters
         ?? problem.parameters.indices.map { ParameterEvidence(of: $0, problem, values) },
       training: comparison(start, training), startLoss: problem.loss(start), tunedLoss: loss,

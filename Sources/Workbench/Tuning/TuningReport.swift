@@ -16,7 +16,8 @@ package struct TuningReport: Report {
     let warnings = result.warnings.map { "warning: \($0)" }
     let people = peopleSentences
     return [
-      .list(answer), .space, .table(head), .space, .table(parameterTable), .paragraph(legend), .space,
+      .list(answer), .space, .table(head), .space, .table(parameterTable), .paragraph(legend),
+      .space,
       .table(agreementTable), .list(sentences),
     ] + (peopleTable.rows.isEmpty ? [] : [.space, .table(peopleTable)])
       + (people.isEmpty ? [] : [.list(people)])
@@ -193,7 +194,8 @@ extension TuningReport {
   /// That the labels tell no values.
   private var noValues: String {
     guard let constant = result.versusConstant else { return "" }
-    return "cannot tell: values chosen without a person are right for them in \(fixed(constant.tuned, 3)), and always"
+    return
+      "cannot tell: values chosen without a person are right for them in \(fixed(constant.tuned, 3)), and always"
       + " expecting the most frequent intent in \(fixed(constant.start, 3)); labels may be random, people may contradict"
       + " each other, or the rule may look at something else"
   }
@@ -214,7 +216,8 @@ extension TuningReport {
   private var shipping: String {
     let taken =
       result.taken == .tuned
-      ? "take the tuned values" : "keep '\(result.startName)': held-out people do not gain for certain"
+      ? "take the tuned values"
+      : "keep '\(result.startName)': held-out people do not gain for certain"
     guard let policy = result.policy else { return taken }
     return taken + "; a whole tuning that decides so without each person gets"
       + " \(fixed(policy.tuned, 3)) of held-out gestures right, '\(result.startName)'"
@@ -229,7 +232,8 @@ extension TuningReport {
     var sentences: [String] = []
     if result.heldOut != nil {
       sentences.append(
-        "held out: the way of choosing, by values that were found without the people they are judged on")
+        "held out: the way of choosing, by values that were found without the people they are judged on"
+      )
     }
     if let spread = result.heldOutSpread {
       sentences.append(
@@ -283,7 +287,8 @@ extension TuningReport {
       return "the tuned controller is \(claim.verdict.rawValue)\(than) by \(points) (\(span ?? ""))"
     case .asGood:
       let margin = Number.fixed(Verdict.margin * 100, decimals: 0)
-      return "the tuned controller is as good\(other.map { " as \($0)" } ?? ""), within \(margin) points"
+      return
+        "the tuned controller is as good\(other.map { " as \($0)" } ?? ""), within \(margin) points"
         + " (\(span ?? ""))"
     case .cannotTell:
       let needed =

@@ -149,7 +149,9 @@ extension WorldFinding {
         + " \(findings.reduce(0) { $0 + $1.equalCalledBetter }); no values given in"
         + " \(findings.count(where: \.abstains))")
     let said = findings.compactMap(\.isSaid)
-    if !said.isEmpty { lines.append("  said what it aims at: \(said.count { $0 }) of \(said.count)") }
+    if !said.isEmpty {
+      lines.append("  said what it aims at: \(said.count { $0 }) of \(said.count)")
+    }
     let ways = Choice.allCases.map(\.rawValue) + ["logistic"]
     let regrets = ways.map { way in
       findings.compactMap { $0.regrets.first { $0.name == way }?.value }
