@@ -6,7 +6,7 @@ struct ShowCommandsTests {
     var session = Bench.empty
     let text = try session.execute("help").text
     for command in Command.all {
-      #expect(text.contains("\(command.usage) "))
+      #expect(text.contains("\(command.briefUsage) "))
       #expect(!command.summary.hasSuffix("."))
     }
     #expect(text.split(separator: "\n").count == Command.all.count + 1)

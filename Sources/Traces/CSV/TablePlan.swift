@@ -102,11 +102,6 @@ extension UnitEvidence {
 }
 
 extension Recipe {
-  /// Tables of any tool, by their header.
-  static let table = Recipe(format: "csv")
-}
-
-extension Recipe {
   /// What the header and the first rows of a table show, as a recipe.
   init(describing bytes: [UInt8]) {
     self.init(format: "ours")

@@ -255,7 +255,7 @@ extension TablePlan {
   /// The scale from a table's places to points.
   func scale(screen: ScreenSize?, panel: PanelSize?) -> PanelScale {
     PanelScale(
-      of: ContactRecording(), screen: screen,
+      of: nil, on: nil, screen: screen,
       panel: panel ?? (areFractions ? PanelSize(width: 1, height: 1) : nil))
   }
 

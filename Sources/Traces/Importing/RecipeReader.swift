@@ -1,49 +1,6 @@
 import Formats
 import MotionMath
 
-/// What one line or object of a recording says about a touch.
-struct TouchRecord {
-  var time: DecimalNumber?
-  var x: Double?
-  var y: Double?
-  /// The phase as written.
-  var phase = ""
-  var id = ""
-  var person = ""
-  var force: Double?
-  /// Added to the time, as written.
-  var delay: DecimalNumber?
-  /// The time of a clock, whose seconds are ``time``.
-  var clock: ClockText.Clock?
-  var line = 0
-
-  /// Takes a value that was written for a role; false if it is none.
-  mutating func take(_ role: String, _ text: some StringProtocol) -> Bool {
-    let bytes = Array(Substring(text).trimming(while: \.isWhitespace).utf8)
-    switch role {
-    case "t":
-      if let number = DecimalNumber(whole: bytes) {
-        (time, clock) = (number, nil)
-      } else if let found = ClockText.clock(bytes[...]) {
-        (time, clock) = (found.seconds, found)
-      } else {
-        return false
-      }
-    case "delay":
-      guard let number = DecimalNumber(whole: bytes) else { return false }
-      delay = number
-    case "x", "y", "force":
-      guard let value = DecimalNumber(whole: bytes)?.value, value.isFinite else { return false }
-      if role == "x" { x = value } else if role == "y" { y = value } else { force = value }
-    case "phase": phase = String(text)
-    case "id": id = String(text)
-    case "person": person = String(text)
-    default: return false
-    }
-    return true
-  }
-}
-
 /// Reads a file by a recipe: its touches in the order of their times, as contacts.
 struct RecipeReader {
   let recipe: Recipe
@@ -225,128 +182,12 @@ struct RecipeReader {
   }
 }
 
-/// Where contacts end in a recording without phases.
-enum PhaseGaps {
-  /// A finger that is not reported for longer has been up: our choice, the pause of a finger that rests without
-  /// being reported is shorter.
-  static let longest: Seconds = 0.3
-}
-
 extension ContactRecording {
   /// Ends every contact at its last point.
   mutating func endContacts() {
     for index in contacts.indices where contacts[index].points.count > 1 {
       contacts[index].points[contacts[index].points.count - 1].phase = .ended
     }
-  }
-}
-
-extension DecimalNumber {
-  /// The sum, exact where it can be.
-  func plus(_ other: DecimalNumber) -> DecimalNumber {
-    var (one, two) = (self, other)
-    while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {
-      (one.mantissa, one.exponent) = (one.mantissa * 10, one.exponent - 1)
-    }
-    while two.exponent > one.exponent, two.mantissa.magnitude < 1 << 58 {
-      (two.mantissa, two.exponent) = (two.mantissa * 10, two.exponent - 1)
-    }
-    let (sum, overflows) = one.mantissa.addingReportingOverflow(two.mantissa)
-    return one.exponent == two.exponent && !overflows
-      ? DecimalNumber(mantissa: sum, exponent: one.exponent) : self
-  }
-}
-
-/// A line with places for values: `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, and `*` for any text.
-struct LinePattern {
-  private enum Part {
-    case text([UInt8])
-    case value(String)
-    case any
-    case spaces
-  }
-
-  private let parts: [Part]
-
-  /// Reads a pattern; nil if it names a role that does not exist.
-  init?(_ text: String) {
-    var parts: [Part] = [.any]
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      switch byte {
-      case UInt8(ascii: "*"):
-        parts.append(.any)
-        rest = rest.dropFirst()
-      case UInt8(ascii: " "):
-        parts.append(.spaces)
-        rest = rest.drop { $0 == byte }
-      case UInt8(ascii: "{"):
-        guard let close = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
-        let name = String(decoding: rest[(rest.startIndex + 1)..<close], as: UTF8.self)
-        if name.isEmpty || name.contains(" ") {
-          parts.append(.text([byte]))
-          rest = rest.dropFirst()
-        } else {
-          guard Recipe.roles.contains(name) else { return nil }
-          parts.append(.value(Recipe.column(name)))
-          rest = rest[(close + 1)...]
-        }
-      default:
-        let end = rest.firstIndex { "*{ ".utf8.contains($0) } ?? rest.endIndex
-        parts.append(.text(Array(rest[..<end])))
-        rest = rest[end...]
-      }
-    }
-    self.parts = parts
-  }
-
-  /// What a line says; nil if it does not match.
-  func match(_ line: Substring) -> TouchRecord? {
-    var budget = 20_000
-    return match(Array(line.utf8)[...], 0, TouchRecord(), &budget)
-  }
-
-  private func match(
-    _ text: ArraySlice<UInt8>, _ part: Int, _ record: TouchRecord, _ budget: inout Int
-  ) -> TouchRecord? {
-    budget -= 1
-    guard budget > 0 else { return nil }
-    guard part < parts.count else { return record }
-    switch parts[part] {
-    case .text(let literal):
-      guard text.starts(with: literal) else { return nil }
-      return match(text.dropFirst(literal.count), part + 1, record, &budget)
-    case .spaces:
-      let rest = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      guard rest.startIndex > text.startIndex else { return nil }
-      return match(rest, part + 1, record, &budget)
-    case .any:
-      for start in text.startIndex...text.endIndex {
-        if part + 1 < parts.count, case .text(let literal) = parts[part + 1],
-          !text[start...].starts(with: literal)
-        {
-          continue
-        }
-        if let found = match(text[start...], part + 1, record, &budget) { return found }
-      }
-      return nil
-    case .value(let role):
-      var end = text.startIndex
-      // The longest value first would run over the next one; the shortest that lets the rest match is right.
-      while end < text.endIndex, end - text.startIndex < 64 {
-        end += 1
-        var record = record
-        let isNumber = ["x", "y", "t", "delay", "force"].contains(role)
-        if isNumber, end < text.endIndex, isNumeric(text[end]) { continue }
-        guard record.take(role, String(decoding: text[..<end], as: UTF8.self)) else { continue }
-        if let found = match(text[end...], part + 1, record, &budget) { return found }
-      }
-      return nil
-    }
-  }
-
-  private func isNumeric(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".")
   }
 }
 

@@ -123,8 +123,10 @@ public enum TraceImporter {
     _ findings: Findings, _ options: Options
   ) throws(TraceError) -> Result {
     var result = Result(format: format, traces: [], refusals: [])
-    let scale = try PanelScale(of: recording, screen: options.screen, panel: options.panel)
-      .withReadableScreen(file: findings.file)
+    let scale = try PanelScale(
+      of: recording.panel, on: recording.screen, screen: options.screen, panel: options.panel
+    )
+    .withReadableScreen(file: findings.file)
     let several = recording.contacts.count > 1
     for (index, contact) in recording.contacts.enumerated() {
       do throws(TraceError) {
@@ -206,6 +208,18 @@ extension Trace {
   fileprivate mutating func noteRecorder() {
     if isThinned { metadata[Self.thinnedKey] = "yes" }
   }
+}
+
+extension RecordingFormat: RawRepresentable, CaseIterable {
+  /// A format that is known by its name; nil for any other name.
+  public init?(rawValue: String) {
+    guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+    self.init(rawValue)
+  }
+
+  /// The formats with a reader in code, then those of recipes.
+  public static let allCases: [RecordingFormat] =
+    [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }
 
 extension RecordingFormat {

@@ -54,15 +54,9 @@ public struct LoadedTraces: Hashable, Sendable {
 ///
 /// All but ``csv`` are recognised by their content; see ``detected(in:)``. Formats that need a state of their own have a
 /// reader in code, all others a ``Recipe``.
-public struct RecordingFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
+public struct RecordingFormat: Hashable, Sendable {
   /// The name, as in `format: evemu`.
   public let rawValue: String
-
-  /// A format that is known by its name; nil for any other name.
-  public init?(rawValue: String) {
-    guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
-    self.rawValue = rawValue
-  }
 
   /// The format of a recipe.
   init(_ name: String) { rawValue = name }
@@ -82,8 +76,4 @@ public struct RecordingFormat: RawRepresentable, Hashable, Sendable, CaseIterabl
   /// A W3C WebDriver `actions` request, or one of its predecessor `touch/perform`, as JSON: a script of moves, not a
   /// recording.
   public static let webDriver = Self("webdriver")
-
-  /// The formats with a reader in code, then those of recipes.
-  public static let allCases: [RecordingFormat] =
-    [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }

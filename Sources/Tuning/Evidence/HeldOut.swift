@@ -146,20 +146,6 @@ extension Folds {
     }
   }
 
-  /// Judges every gesture by what a whole tuning of the other parts chooses; nil when stopped, and without parts.
-  ///
-  /// Where a search has not looked everywhere, what it found for everyone would tell it about those who are held out.
-  func judgements(
-    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
-  ) -> HeldOutJudgements? {
-    let alone = Workers(jobs: 1, isStopped: workers.isStopped)
-    return judgements(problem, workers, with: {}) { _, part in
-      let others = others(than: part)
-      return TuningRun.chosenValues(
-        problem.restricted(to: others), others.map { groups[$0] }, options, alone)
-    }
-  }
-
   /// How often the most frequent intent of the other parts is that of each gesture, 0...1.
   func rightnessOfMostFrequent(_ gestures: [TunedGesture]) -> [Double] {
     var right = gestures.map { $0.isJudged ? 0.0 : 1 }
@@ -179,7 +165,7 @@ extension Folds {
   }
 
   /// Judges the gestures of each part by the values that are chosen without it.
-  private func judgements<Tool>(
+  func judgements<Tool>(
     _ problem: TuningProblem, _ workers: Workers, with makeTool: @Sendable () -> Tool,
     _ choose: @Sendable (Tool, Int) -> [Double]?
   ) -> HeldOutJudgements? {

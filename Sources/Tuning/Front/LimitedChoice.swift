@@ -5,7 +5,7 @@ import Traces
 /// The controller with the fewest wrong decisions among those that keep a limit, and its price.
 ///
 /// A limit that the gestures of the search just keep is broken by new people in about half of all cases. So by default the
-/// upper end of a 95 % interval must keep it, by person: the promise holds in 19 of 20 worlds like this one.
+/// upper end of a 95 % interval must keep it, by person. How often new people then keep it was not measured.
 public struct LimitedChoice: Sendable {
   /// What the limit is on: `false-finish=0.03`.
   public struct Limit: Hashable, Sendable {

@@ -222,6 +222,22 @@ extension TuningRun {
   }
 }
 
+extension Folds {
+  /// Judges every gesture by what a whole tuning of the other parts chooses; nil when stopped, and without parts.
+  ///
+  /// Where a search has not looked everywhere, what it found for everyone would tell it about those who are held out.
+  func judgements(
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
+  ) -> HeldOutJudgements? {
+    let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+    return judgements(problem, workers, with: {}) { _, part in
+      let others = others(than: part)
+      return TuningRun.chosenValues(
+        problem.restricted(to: others), others.map { groups[$0] }, options, alone)
+    }
+  }
+}
+
 extension TuningRun {
   /// The run so far as JSON with sorted keys; numbers come back bit for bit.
   package func saved() -> [UInt8] {

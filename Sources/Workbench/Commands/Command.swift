@@ -34,6 +34,12 @@ public struct Command: Sendable {
   /// Runs the command on a session; never prints.
   let run: @Sendable (inout Session, inout Arguments) throws -> Reply
 
+  /// The command with its arguments, and without options.
+  public var briefUsage: String {
+    guard let declared else { return usage }
+    return VerbArgument.usage(of: name, declared().filter { $0.kind == .positional })
+  }
+
   /// The command with its arguments: `set NAME VALUE`.
   public var usage: String {
     if let declared { return VerbArgument.usage(of: name, declared()) }

@@ -20,7 +20,7 @@ extension Command {
     let table = arguments.table
     guard let word = try arguments.optional() else {
       var rows = TextTable(columns: [.left(""), .left("")])
-      rows.rows = table.commands.map { [$0.usage, $0.summary] }
+      rows.rows = table.commands.map { [$0.briefUsage, $0.summary] }
       return Reply(rows.text + "help COMMAND explains one; Tab completes.\n")
     }
     return Reply(try table.required(word).manual)

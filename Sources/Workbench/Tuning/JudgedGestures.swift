@@ -68,25 +68,6 @@ extension EvidenceFinding.Gain {
   }
 }
 
-/// Watches long work: sees its progress, and may stop it.
-///
-/// The work may ask from several threads at once.
-public protocol WorkMonitor: Sendable {
-  /// Shows the progress of the work, in a few words.
-  func show(_ progress: String)
-  /// Whether the work shall end with what it has.
-  var isStopped: Bool { get }
-}
-
-/// Monitors nothing and never stops the work.
-public struct UnwatchedWork: WorkMonitor {
-  public init() {}
-
-  public func show(_ progress: String) {}
-
-  public var isStopped: Bool { false }
-}
-
 extension TuningRun {
   /// Searches round by round until the run is done or stopped, then judges the result.
   ///

@@ -109,7 +109,7 @@ extension LimitedChoice: Report {
     return cost
       + (self.limit.isOnMean
         ? "; it is kept on these gestures, and new people may exceed it"
-        : "; the upper end of the 95 % interval keeps it, so that it holds in 19 of 20 worlds like this")
+        : "; the upper end of its 95 % interval keeps it")
   }
 
   package var columns: [String] {

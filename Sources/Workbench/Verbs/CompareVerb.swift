@@ -68,17 +68,3 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
       ControllerComparison(evaluations[0], evaluations[1]), as: result.format(in: session))
   }
 }
-
-extension Controller {
-  /// Makes a change that is written `name=value`.
-  ///
-  /// - Throws: ``CommandError`` for a word without `=`; ``ParameterError`` where it does not fit.
-  package mutating func set(_ change: String) throws {
-    guard let equals = change.firstIndex(of: "=") else {
-      throw CommandError(
-        .usage,
-        "'--set \(change)': no '='; write a name and a value, as in --set velocity-threshold=450")
-    }
-    try set(String(change[..<equals]), to: String(change[equals...].dropFirst()))
-  }
-}

@@ -1,3 +1,5 @@
+import MotionMath
+
 /// The words that a recording has for the phases of a touch.
 struct PhaseWords: Hashable, Sendable {
   /// The phases by word: small letters and digits only.
@@ -150,4 +152,11 @@ extension PhaseWords {
     }
     return mayEndDown || !isDown
   }
+}
+
+/// Where contacts end in a recording without phases.
+enum PhaseGaps {
+  /// A finger that is not reported for longer has been up: our choice, the pause of a finger that rests without
+  /// being reported is shorter.
+  static let longest: Seconds = 0.3
 }

@@ -8,6 +8,9 @@ package struct RecipeFile: Sendable {
 }
 
 extension Recipe {
+  /// Tables of any tool, by their header.
+  static let table = Recipe(format: "csv")
+
   /// The recipes that come with Panlab, in the order of their files; a test reads all of them.
   public static let shipped: [Recipe] = RecipeFile.all.compactMap {
     try? Recipe(bytes: Array($0.text.utf8), file: $0.path)

@@ -73,14 +73,24 @@ struct PlainLine<Declared: Verb>: SessionLine {
 }
 
 /// A verb that needs a controller and a scene, and no trace.
-struct SetupLine<Declared: Verb>: SessionLine, SetupOptions {
+struct SetupLine<Declared: Verb>: SessionLine {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
-  @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var isolation: IsolationOptions
 
-  func run() throws { try finish(verb, in: session()) }
+  func run() throws {
+    isolation.apply()
+    let scene = try scene.entry()
+    var unchanged = controller
+    unchanged.changes = []
+    var settings = ReplaySettings()
+    settings.scene = scene?.name
+    let session = Session(
+      environment: diskEnvironment(), controller: try controller.controller(for: scene),
+      base: try unchanged.controller(for: scene), settings: settings, word: controller.word)
+    try finish(verb, in: session)
+  }
 }
 
 /// A verb about traces: those of its words that are files or folders are read first.

@@ -130,8 +130,8 @@ public struct UnitEvidence: Hashable, Sendable {
   var question: String {
     let place = span.map {
       $0.lowerBound == $0.upperBound
-        ? " \(Self.text($0.lowerBound))"
-        : " \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))"
+        ? " \(Self.short($0.lowerBound))"
+        : " \(Self.short($0.lowerBound)) to \(Self.short($0.upperBound))"
     }
     let words = readings.map { unit, interval in
       interval.map { "\(unit.rawValue) (\(Self.time($0)) apart)" } ?? unit.rawValue
@@ -139,8 +139,6 @@ public struct UnitEvidence: Hashable, Sendable {
     let reason = intervals.isEmpty ? ", and no move shows which" : ""
     return "time\(place ?? "") may be \(words.joined(separator: " or "))\(reason)"
   }
-
-  private static func text(_ value: Double) -> String { UnitEvidence.short(value) }
 
   /// A time in the unit that suits its size.
   static func time(_ seconds: Seconds) -> String {

@@ -252,6 +252,22 @@ extension DecimalNumber {
   }
 }
 
+extension DecimalNumber {
+  /// The sum, exact where it can be.
+  func plus(_ other: DecimalNumber) -> DecimalNumber {
+    var (one, two) = (self, other)
+    while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {
+      (one.mantissa, one.exponent) = (one.mantissa * 10, one.exponent - 1)
+    }
+    while two.exponent > one.exponent, two.mantissa.magnitude < 1 << 58 {
+      (two.mantissa, two.exponent) = (two.mantissa * 10, two.exponent - 1)
+    }
+    let (sum, overflows) = one.mantissa.addingReportingOverflow(two.mantissa)
+    return one.exponent == two.exponent && !overflows
+      ? DecimalNumber(mantissa: sum, exponent: one.exponent) : self
+  }
+}
+
 /// The powers of ten that a `Double` holds exactly, from 0 to 22.
 private let powersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,

@@ -1,0 +1,148 @@
+/// The names that other tools give the columns of a recording.
+///
+/// A column keeps its own name where that means something to Panlab; of several others that mean the same, the
+/// first in the table's order is used.
+struct ColumnVocabulary {
+  /// The name of the column that tells who made a gesture.
+  static let person = "person"
+
+  /// Panlab's names with those of other tools, without case, spaces, dots, hyphens and underscores.
+  private static let words: [(name: String, others: [String])] = [
+    ("t_ns", ["nanoseconds", "nanos"]), ("t_us", ["microseconds", "micros", "usec"]),
+    ("t_ms", ["milliseconds", "millis", "msec", "ms", "uptimemillis"]),
+    ("t_s", ["seconds", "secs", "sec"]),
+    (
+      "t",
+      [
+        "timestamp", "time", "eventtime", "uptime", "when", "datetime", "date", "clock",
+        "elapsed", "elapsedtime", "at", "epoch", "times", "timestamps", "ts", "tick",
+        "frametime", "touchtime", "sampletime", "eventtimestamp", "touchtimestamp", "systemtime",
+        "unixtime", "localtime", "hosttime", "zeit", "zeitstempel", "temps", "tiempo",
+      ]
+    ),
+    (
+      "x",
+      [
+        "xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx",
+        "rawx",
+        "coordx", "xcoord", "xcoordinate", "xpx", "px", "touchposx", "absx", "normx", "pointx",
+        "xpos",
+      ]
+    ),
+    (
+      "y",
+      [
+        "ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny",
+        "rawy",
+        "coordy", "ycoord", "ycoordinate", "ypx", "py", "touchposy", "absy", "normy", "pointy",
+        "ypos",
+      ]
+    ),
+    (
+      "phase",
+      [
+        "state", "event", "action", "type", "eventtype", "touchphase", "eventname",
+        "kind", "status", "actiontype", "gesturestate", "touchstate", "touchtype",
+      ]
+    ),
+    (
+      "id",
+      [
+        "fingerid", "finger", "pointerid", "pointer", "touchid", "touch", "contactid", "contact",
+        "touchindex", "trackingid", "slot", "identifier", "fingerindex", "pointerindex",
+      ]
+    ),
+    (
+      "trace",
+      [
+        "traceid", "gestureid", "gesture", "strokeid", "stroke", "swipeid", "swipe", "trialid",
+        "trial", "recording", "recordingid", "session", "sessionid",
+      ]
+    ),
+    (
+      person,
+      [
+        "personid", "people", "participant", "participantid", "user", "userid", "username",
+        "subject", "subjectid", "player", "playerid", "volunteer", "tester", "who",
+      ]
+    ),
+    ("force", ["pressure"]),
+    ("dx", ["deltax", "movementx", "relx"]),
+    ("dy", ["deltay", "movementy", "rely"]),
+    ("screen-width", ["screenwidth", "viewportwidth", "windowwidth", "displaywidth", "screenw"]),
+    (
+      "screen-height",
+      ["screenheight", "viewportheight", "windowheight", "displayheight", "screenh"]
+    ),
+  ]
+
+  /// The names that are never taken for another.
+  private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
+
+  /// The names that a recipe adds, by Panlab's name of the column.
+  private let added: [String: [String]]
+
+  /// Creates the vocabulary, with the names of a recipe before its own.
+  init(adding names: [String: [String]] = [:]) {
+    added = names.mapValues { $0.map(Self.bare) }
+  }
+
+  /// The units that names of time columns end in; the longer ones first.
+  private static let units: [(ending: String, name: String)] = [
+    ("nanoseconds", "t_ns"), ("nanos", "t_ns"), ("nsec", "t_ns"), ("ns", "t_ns"),
+    ("microseconds", "t_us"), ("micros", "t_us"), ("usec", "t_us"), ("us", "t_us"), ("µs", "t_us"),
+    ("milliseconds", "t_ms"), ("millis", "t_ms"), ("msec", "t_ms"), ("ms", "t_ms"),
+    ("seconds", "t_s"), ("secs", "t_s"), ("sec", "t_s"), ("s", "t_s"),
+  ]
+
+  /// The time column that a name with a unit stands for, such as `t_ms` for `Time (ms)`; nil for any other name.
+  private static func timeWithUnit(_ name: String) -> String? {
+    let name = name.lowercased()
+    let closed = name.hasSuffix(")") || name.hasSuffix("]") ? String(name.dropLast()) : name
+    guard let (ending, unit) = units.first(where: { closed.hasSuffix($0.ending) }) else {
+      return nil
+    }
+    let base = closed.dropLast(ending.count)
+    // `times` is a plural, `time_s` a unit.
+    if ending == "s", base.last.map({ " _-.([/".contains($0) }) != true { return nil }
+    let bare = bare(String(base))
+    let known = words.first { $0.name == "t" }?.others ?? []
+    return bare == "t" || known.contains(bare.hasSuffix("in") ? String(bare.dropLast(2)) : bare)
+      ? unit : nil
+  }
+
+  /// A name without what tools write differently.
+  static func bare(_ name: String) -> String {
+    String(name.lowercased().filter { !" _-.()[]:/".contains($0) })
+  }
+
+  /// Whether a name is among those of a column.
+  func means(_ name: String, _ column: String) -> Bool {
+    let bare = Self.bare(name)
+    return name.lowercased() == column || added[column]?.contains(bare) == true
+      || Self.words.first { $0.name == column }?.others.contains(bare) == true
+  }
+
+  /// The header with the names that Panlab knows in the place of others' names.
+  func translated(_ header: [String]) -> [String] {
+    var words = header.map { Self.timeWithUnit($0) ?? $0 }
+    let bare = header.map(Self.bare)
+    for (name, others) in added.sorted(by: { $0.key < $1.key }) {
+      guard let column = others.lazy.compactMap({ bare.firstIndex(of: $0) }).first else { continue }
+      for index in words.indices where words[index] == name { words[index] = "" }
+      words[column] = name
+    }
+    for (name, others) in Self.words where !words.contains(name) {
+      guard let other = others.first(where: bare.contains),
+        let column = bare.firstIndex(of: other), !Self.own.contains(words[column])
+      else { continue }
+      words[column] = name
+    }
+    return words
+  }
+
+  /// The column that tells who made a gesture; nil if the header has none.
+  func personColumn(in header: [String]) -> Int? {
+    translated(header.map { $0.lowercased() }).firstIndex(of: Self.person)
+  }
+}

@@ -1,0 +1,59 @@
+import Traces
+
+/// How gestures are grouped; a group is held out as a whole.
+package enum Grouping: Hashable, Sendable {
+  /// By the person in the tags (`person:anna`), else in the recording (`# person: anna`).
+  case tag
+  /// By the trace's folder.
+  case folder
+  /// Each gesture by itself.
+  case none
+  /// By the rest of a tag with this prefix (`device` of `device:old`), else by a line of the
+  /// recording (`# device: old`).
+  case column(String)
+
+  /// Reads a word.
+  package init(_ word: String) {
+    switch word {
+    case "tag", "person": self = .tag
+    case "folder": self = .folder
+    case "none": self = .none
+    default: self = .column(word)
+    }
+  }
+
+  /// The group of each trace; a trace that names none is a group of its own.
+  ///
+  /// - Throws: ``TuningError`` for a word that no trace has.
+  func groups(of traces: [Trace]) throws(TuningError) -> [String] {
+    let found = traces.map(name)
+    if case .column(let word) = self, found.allSatisfy({ $0 == nil }) {
+      throw TuningError(
+        "'\(word)': no recording has such a tag or line; group by tag, folder, none, the beginning"
+          + " of a tag (person of person:anna) or a line of the recordings (device)")
+    }
+    return zip(traces, found).map { $1 ?? "\u{0}\($0.name)" }
+  }
+
+  /// Whether a group is that of a single trace, which names none.
+  static func isUnnamed(_ group: String) -> Bool { group.hasPrefix("\u{0}") }
+
+  /// The word for a group in tags; nil where each gesture is by itself.
+  var what: String? {
+    switch self {
+    case .tag: "person"
+    case .folder: "folder"
+    case .none: nil
+    case .column(let word): word
+    }
+  }
+
+  /// The group that a trace names; nil for none.
+  func name(of trace: Trace) -> String? {
+    if self == .folder { return trace.name.lastIndex(of: "/").map { String(trace.name[..<$0]) } }
+    guard let what else { return nil }
+    // Tags, which people set, take precedence over the recording.
+    let tag = trace.label?.tags.first { $0.hasPrefix(what + ":") }
+    return tag.map { String($0.dropFirst(what.count + 1)) } ?? trace.metadata[what.lowercased()]
+  }
+}
