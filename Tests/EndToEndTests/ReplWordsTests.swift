@@ -81,7 +81,7 @@ struct ReplWordsTests {
       try Panlab.run(["replay", "swipes"], in: folder)
         == Panlab.Result(
           output: "",
-          error: "Error: 'swipes': no such file, and a part of 2 shipped traces; choose"
+          error: "Error: 'swipes': no such file, and a part of 2 traces in 'traces'; choose"
             + " swipes/long or swipes/short\n",
           exitCode: 64))
   }

@@ -56,7 +56,7 @@ struct ReplayTests {
     #expect(none.exitCode == 66)
   }
 
-  @Test func `finds a shipped trace by its name`() throws {
+  @Test func `finds a trace of the folder traces by its name`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 200), to: "traces/swipe-back/ann-03.csv")
     for name in ["swipe-back/ann-03", "ann-03"] {
@@ -69,7 +69,7 @@ struct ReplayTests {
       near
         == Panlab.Result(
           output: "",
-          error: "Error: 'swipe-back/ann-30': no such file, and no shipped trace has this name; "
+          error: "Error: 'swipe-back/ann-30': no such file or trace; "
             + "did you mean 'swipe-back/ann-03'?\n",
           exitCode: 66))
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Scenes on the command line: films, plots, and what does not fit.
 struct SceneOptionsTests {
-  /// A folder whose shipped traces are one drag to the right, called as the standard scene wants it.
+  /// A folder whose trace is one drag to the right, called as the standard scene wants it.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 330), to: "traces/first-look/anna-drag-1.csv")
@@ -87,10 +87,7 @@ struct SceneOptionsTests {
       "plot -o out.svg", "plot: no trace and no scene; name a trace, or choose a scene", 64),
     Misfit(
       "film --scene elastic-panel -o out.svg",
-      """
-      'pull-up/hugo-drag-1': no such file, and no shipped trace has this name; name a trace file or \
-      a shipped trace
-      """, 66),
+      "film: no trace; name one, or --shipped uses the sample gesture of 'elastic-panel'", 66),
     Misfit(
       "film anna-drag-1 --set edge=right -o out.svg",
       """

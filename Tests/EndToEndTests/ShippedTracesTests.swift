@@ -3,9 +3,6 @@ import Testing
 
 /// The program alone in a folder, away from the package that it was built from.
 struct ShippedTracesTests {
-  private static let remark =
-    "traces: no such folder here; using the traces that ship with panlab\n"
-
   private let folder: TemporaryFolder
   private let program: URL
 
@@ -21,7 +18,7 @@ struct ShippedTracesTests {
     try Panlab.run(arguments, in: folder, program: program)
   }
 
-  /// What the program says in the package, where the files are.
+  /// What the program says of the files in the package.
   private func inPackage(_ arguments: [String]) throws -> Panlab.Result {
     let place = try TemporaryFolder()
     let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -33,77 +30,127 @@ struct ShippedTracesTests {
 
   @Test(
     arguments: [
-      ["check", "traces/first-look"],
-      ["check", "--suite", "traces/panlab.json", "--format", "json"],
-      ["check", "./traces/first-look/anna-drag-1.csv", "--controller", "traces/tablet.json"],
-      ["explain", "first-look/anna-drag-1"],
-      ["inspect", "traces/swipe-back"],
-      ["repl", "-c", "load traces", "-c", "check"],
+      ["check", "@first-look"], ["check", "--suite", "@panlab.json"],
+      ["check", "@first-look/anna-drag-1.csv", "--controller", "@tablet.json"],
+      ["inspect", "@swipe-back"], ["repl", "-c", "load @first-look", "-c", "check"],
+      ["sweep", "@training", "--over", "progress-threshold=0.2:0.4:0.1"],
+      ["explain", "@first-look/anna-drag-1.csv"],
     ])
-  func `answers as it does beside its traces`(arguments: [String]) throws {
-    let alone = try run(arguments)
-    let beside = try inPackage(arguments)
-    #expect(alone.output == beside.output)
-    #expect(alone.error == Self.remark + beside.error)
-    #expect(alone.exitCode == beside.exitCode)
-    #expect(!beside.output.isEmpty)
+  func `answers of what ships as of files`(arguments: [String]) throws {
+    let shipped = try run(arguments.map { $0.replacing("@", with: "shipped:") })
+    let files = try inPackage(arguments.map { $0.replacing("@", with: "traces/") })
+    #expect(
+      shipped.output.replacing("shipped:/", with: "traces/")
+        .replacing("shipped:", with: "traces/") == files.output)
+    #expect(shipped.error == files.error)
+    #expect(shipped.exitCode == files.exitCode)
+    #expect(!files.output.isEmpty)
     #expect(try folder.contents == ["panlab"])
   }
 
-  @Test func `runs the shipped suite where there is none`() throws {
-    let alone = try run(["check"])
-    let beside = try inPackage(["check"])
-    #expect(alone.output == beside.output)
+  @Test func `the flag means the shipped suite, and a scene's own gesture`() throws {
+    let suite = try run(["check", "--shipped"])
+    #expect(suite == (try run(["check", "--suite", "shipped:panlab.json"])))
     #expect(
-      alone.error
-        == "panlab.json: no such file in this folder or one above it; running the suite that ships"
-        + " with panlab\n")
-    #expect(alone.exitCode == 0)
+      suite.output.hasSuffix(
+        "252 traces: 237 passed, 15 failed; 125 finish, 67 cancel, 13 closed, 13 full, 34 half, 0 none\n"
+      ))
+    #expect(suite.exitCode == 0)
+    let scene = ["--scene", "elastic-panel"]
+    #expect(
+      try run(["replay", "--shipped"] + scene)
+        == run(["replay", "shipped:pull-up/hugo-drag-1"] + scene))
+    #expect(try run(["repl", "--shipped", "-c", "check"]).output.contains("60 traces: "))
   }
 
-  @Test func `the console opens with the shipped traces`() throws {
+  @Test func `nothing that ships stands in for what is missing`() throws {
+    let lines = [
+      ["check"], ["check", "traces/first-look"], ["check", "first-look"],
+      ["explain", "first-look/anna-drag-1"],
+      ["explain", "anna-drag-1"], ["inspect", "traces"],
+      ["sweep", "traces/training", "--over", "progress-threshold=0.2:0.4:0.1"],
+      ["tune", "traces/training", "--tune", "progress-threshold"],
+      ["film", "--scene", "cube-navigation", "-o", "a.svg"],
+      ["replay", "--scene", "cube-navigation"],
+      ["page", "-o", "a.html"], ["serve"], ["repl", "-c", "load traces/first-look"],
+      ["check", "--suite", "traces/panlab.json"],
+      ["check", "--controller", "traces/tablet.json", "shipped:first-look"],
+    ]
+    for line in lines {
+      let result = try run(line)
+      #expect(result.output == "", "\(line)")
+      #expect(result.exitCode == 66 || result.exitCode == 64, "\(line)")
+    }
+    #expect(try folder.contents == ["panlab"])
+    #expect(
+      try run(["explain", "anna-drag-1"]).error
+        == "Error: 'anna-drag-1': no such file or trace; 'shipped:first-look/anna-drag-1' ships with"
+        + " panlab\n")
+    #expect(
+      try run(["film", "--scene", "cube-navigation", "-o", "a.svg"]).error
+        == "Error: film: no trace; name one, or --shipped uses the sample gesture of"
+        + " 'cube-navigation'\n")
+    #expect(
+      try run(["check"]).error
+        == "Error: panlab.json: not found in this folder, in those above it up to the repository's"
+        + " root, or up to 3 folders below; name trace files and folders, or a suite with --suite,"
+        + " write one with 'panlab init', or run the sample gestures with --shipped\n")
+  }
+
+  @Test(arguments: [
+    (
+      ["check", "--shipped", "first-look"],
+      "'--shipped': and paths; write shipped: before the name of a shipped one, as in"
+        + " shipped:first-look"
+    ),
+    (
+      ["check", "--shipped", "--suite", "a.json"], "'--shipped': and a suite; name one or the other"
+    ),
+    (
+      ["explain", "--shipped", "anna"],
+      "'--shipped': and traces; write shipped: before the name of a shipped one"
+    ),
+  ])
+  func `the flag and names exclude each other`(arguments: [String], message: String) throws {
+    let result = try run(arguments)
+    #expect(result.error.hasPrefix("Error: " + message + "\n"))
+    #expect(result.exitCode == 64)
+  }
+
+  @Test func `the console without traces shows three ways to begin`() throws {
     let terminal = try PseudoTerminal(["--no-init"], in: folder, program: program)
     let screen = try terminal.expect("panlab default> ")
-    #expect(screen.hasPrefix(Self.remark))
-    #expect(screen.contains("60 traces: "))
+    #expect(
+      screen.hasPrefix(
+        """
+        no recordings here; three ways to begin:
+          panlab --shipped     see what it does, on sample gestures
+          panlab init FOLDER   check your own recordings (CSV; 'panlab import' converts other formats)
+          panlab new Gestures  test a transition of your app, in a package of its own
+
+        """))
     typealias Key = PseudoTerminal.Key
-    terminal.type("load tra\(Key.tab)unse\(Key.tab)\(Key.enter)")
+    terminal.type("load sh\(Key.tab)unse\(Key.tab)\(Key.enter)")
     let loaded = try terminal.expect("panlab default> ")
-    #expect(loaded.contains("load traces/unseen/\ntraces/unseen/: 48 traces loaded\n"))
+    #expect(loaded.contains("load shipped:unseen/\nshipped:unseen/: 48 traces loaded\n"))
     terminal.type("quit" + PseudoTerminal.Key.enter)
   }
 
-  @Test func `a folder here wins, whole`() throws {
-    try folder.write(Gestures.drag(points: 330), to: "traces/first-look/long.csv")
-    try folder.write("trace,intent\nlong,finish\n", to: "traces/first-look/labels.csv")
-    let own = try run(["check", "traces/first-look", "--format", "csv"])
-    #expect(own.output.split(separator: "\n").count == 2)
-    #expect(own.error == "")
-    #expect(own.exitCode == 0)
-    let other = try run(["check", "traces/swipe-back"])
-    #expect(
-      other
-        == Panlab.Result(
-          output: "",
-          error: "Error: traces/swipe-back: no such file or folder; name a trace file or a folder"
-            + " of them\n", exitCode: 66))
-    let suite = try run(["check"])
-    #expect(
-      suite
-        == Panlab.Result(
-          output: "",
-          error: "Error: panlab.json: no such file in this folder or one above it; name trace files"
-            + " and folders, or a suite with --suite\n", exitCode: 66))
+  @Test func `the console opens with what ships if it is asked to`() throws {
+    let terminal = try PseudoTerminal(["--shipped", "--no-init"], in: folder, program: program)
+    #expect(try terminal.expect("panlab default> ").contains("60 traces: "))
+    terminal.type("quit" + PseudoTerminal.Key.enter)
   }
 
-  @Test func `a suite on the disk means the recordings there`() throws {
-    try folder.write(#"{"groups": {"a": {"traces": "traces/first-look"}}}"#, to: "panlab.json")
-    #expect(
-      try run(["check"])
-        == Panlab.Result(
-          output: "",
-          error: "Error: traces/first-look: no such file or folder; name a trace file or a folder"
-            + " of them\n", exitCode: 66))
+  @Test func `the console opens the nearest suite, and names it`() throws {
+    try folder.write(Gestures.drag(points: 330), to: "gestures/swipes/long.csv")
+    try folder.write("trace,intent\nlong,finish\n", to: "gestures/swipes/labels.csv")
+    try folder.write(#"{"groups": {"a": {"traces": "swipes"}}}"#, to: "gestures/panlab.json")
+    let terminal = try PseudoTerminal(["--no-init"], in: folder, program: program)
+    let screen = try terminal.expect("> ")
+    #expect(screen.hasPrefix("using gestures/panlab.json\n"))
+    #expect(screen.contains("1 trace: 1 passed"))
+    terminal.type("quit" + PseudoTerminal.Key.enter)
   }
 
   @Test func `the shipped files cannot be changed`() throws {
@@ -111,15 +158,22 @@ struct ShippedTracesTests {
       "'\(file)': ships inside panlab and cannot be changed; use a folder of your own\n"
     }
     let labelled = try run([
-      "repl", "-c", "load traces/first-look", "-c", "label first-look/anna-drag-1 cancel",
+      "repl", "-c", "load shipped:first-look", "-c", "label first-look/anna-drag-1 cancel",
     ])
-    #expect(
-      labelled.error
-        == Self.remark + "Error: command 2: " + message("traces/first-look/labels.csv"))
+    #expect(labelled.error == "Error: command 2: " + message("shipped:first-look/labels.csv"))
     #expect(labelled.exitCode == 70)
-    let updated = try run(["check", "--quiet", "--update-baseline", "all"])
-    #expect(updated.error.hasSuffix("Error: " + message("traces/baseline.json")))
+    let updated = try run(["check", "--shipped", "--quiet", "--update-baseline", "all"])
+    #expect(updated.error.hasSuffix("Error: " + message("shipped:/baseline.json")))
     #expect(updated.exitCode == 70)
     #expect(try folder.contents == ["panlab"])
+  }
+
+  @Test func `annotations name no file that only the program has`() throws {
+    let result = try Panlab.run(
+      ["check", "--shipped", "--set", "velocity-threshold=5000"], in: folder,
+      environment: ["GITHUB_ACTIONS": "true"], program: program)
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("::error title=") || result.error.contains("::error title="))
+    #expect(!(result.output + result.error).contains("file="))
   }
 }

@@ -13,11 +13,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
 
   @OptionGroup var verb: CheckVerb
 
-  @Option(
-    help: ArgumentHelp("The suite to run.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var suite: String?
-
+  @OptionGroup var suite: SuiteOptions
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
   @OptionGroup var delivery: DeliveryOptions
@@ -47,11 +43,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
 
   private var output: ResultOptions { verb.result }
 
-  func validate() throws {
-    if suite != nil, !verb.traces.isEmpty {
-      throw ValidationError("'--suite': a suite and paths; name one or the other")
-    }
-  }
+  func validate() throws { try suite.validate(paths: verb.traces) }
 
   @Flag(
     help: "Run again whenever a trace, a label, the suite or a controller changes, until Ctrl-C.")
@@ -121,8 +113,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
         "'--controller' and '--scene': a suite sets them for each group; name traces, or"
           + " change the suite")
     }
-    let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
-    var subject = try CheckSubject(file)
+    var subject = try CheckSubject(suite.file())
     try subject.change(controller, delivery.settings())
     return subject
   }

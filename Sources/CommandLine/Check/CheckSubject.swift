@@ -3,7 +3,6 @@ import Controllers
 import Foundation
 import Replay
 import Reports
-import Scenes
 import Traces
 import Workbench
 
@@ -39,8 +38,6 @@ struct CheckSubject {
 
   /// Reads the groups of a suite.
   init(_ file: SuiteFile) throws {
-    // A suite on the disk means the recordings there; others must not take the place of missing ones.
-    if FileKind(file.path) != .missing { ShippedTraces.withhold() }
     let suite = try file.suite()
     name = file.path
     isSuite = true
@@ -81,33 +78,6 @@ struct CheckSubject {
 /// A suite file, `panlab.json`.
 struct SuiteFile {
   let path: String
-
-  /// The default suite: `panlab.json` in the working folder or its folder `traces`, else in the nearest
-  /// folder above, else the one that ships with Panlab.
-  static func nearest() throws -> SuiteFile {
-    var folder = ""
-    var absolute = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    while true {
-      for place in [folder, folder + "traces/"] {
-        let path = place + GestureSuite.fileName
-        if FileKind(path) == .file { return SuiteFile(path: path) }
-      }
-      if absolute.path == "/" { break }
-      absolute.deleteLastPathComponent()
-      folder += "../"
-    }
-    let shipped = FilePath.join(GestureSuite.fileName, besides: ShippedTraces.folder + "/")
-    // A program with scenes of its own is not judged by the gestures of others.
-    if FileKind(reading: shipped) == .file, !Scene.all.contains(where: { $0.own != nil }) {
-      ShippedTraces.announce(
-        "\(GestureSuite.fileName): no such file in this folder or one above it; running the suite"
-          + " that ships with panlab")
-      return SuiteFile(path: shipped)
-    }
-    throw CommandFailure.nothingSelected(
-      "\(GestureSuite.fileName): no such file in this folder or one above it; name trace"
-        + " files and folders, or a suite with --suite")
-  }
 
   /// Reads the file.
   func suite() throws -> GestureSuite {

@@ -84,7 +84,7 @@ extension CheckCommand {
   private func watchedPaths() throws -> [String] {
     let controller = FileKind(controller.word) == .file ? [controller.word] : []
     if !verb.traces.isEmpty { return verb.traces + controller }
-    let file = if let suite { SuiteFile(path: suite) } else { try SuiteFile.nearest() }
+    let file = try suite.file()
     let folders = (try? file.suite())?.groups.flatMap(\.patterns).map {
       file.join(Glob.isLiteral($0) ? $0 : Glob.literalFolder(of: $0))
     }

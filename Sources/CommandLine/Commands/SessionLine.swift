@@ -105,38 +105,66 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions {
   @Flag(help: "Refuse recordings that need repairs.")
   var strict = false
 
+  @Flag(help: "Use the sample gestures that ship with panlab: the scene's own one, for one trace.")
+  var shipped = false
+
   func run() throws {
-    try run(in: session(isStrict: strict), loader: TraceLoader(isStrict: strict))
+    try run(in: session(isStrict: strict), loader: TraceLoader(isStrict: strict), shipped: shipped)
   }
 }
 
 extension SessionLine where Declared: TraceVerb {
-  /// Reads the traces that the verb's words name, and runs the verb on them.
-  func run(in session: Session, loader: TraceLoader) throws {
-    try run(verb, in: session, loader: loader)
+  /// Reads the traces that the verb's words name, or those that ship, and runs the verb on them.
+  func run(in session: Session, loader: TraceLoader, shipped: Bool = false) throws {
+    try run(verb, in: session, loader: loader, shipped: shipped)
   }
 
   /// The same with a verb that was changed.
-  func run(_ verb: Declared, in session: Session, loader: TraceLoader) throws {
+  func run(
+    _ verb: Declared, in session: Session, loader: TraceLoader, shipped: Bool = false
+  ) throws {
     var (verb, session) = (verb, session)
-    let own = session.settings.scene.flatMap(Scene.named)?.gesture ?? ""
-    let isOwn = verb.traces.isEmpty && Declared.isAboutOneTrace && !own.isEmpty
-    guard isOwn || !verb.traces.isEmpty || Declared.isAboutOneTrace else {
+    let standing = try standingTraces(for: verb, in: session, shipped: shipped)
+    guard standing != nil || !verb.traces.isEmpty || Declared.isAboutOneTrace else {
       throw CommandFailure.usage(
         "\(Declared.record.name): no traces; name trace files or folders of them")
     }
-    var words = NamedTraces(isOwn ? [own] : verb.traces, loader: loader)
+    var words = NamedTraces(standing ?? verb.traces, loader: loader)
     try words.load(into: &session)
-    if !isOwn { verb.traces = words.names }
+    if standing == nil { verb.traces = words.names }
     let code = words.problems.exitCode
     if let code, session.state.entries.isEmpty || Declared.isAboutOneTrace { throw code }
     try finish(verb, in: session)
     if let code { throw code }
   }
+
+  /// The traces for a line that names none: the scene's gesture, or those that ship if they are asked for.
+  ///
+  /// Returns nil if the line names traces, or there is nothing to stand for them.
+  private func standingTraces(
+    for verb: Declared, in session: Session, shipped: Bool
+  ) throws -> [String]? {
+    guard verb.traces.isEmpty else {
+      guard !shipped else {
+        throw CommandFailure.usage(
+          "'--shipped': and traces; write \(ShippedTraces.prefix) before the name of a shipped one")
+      }
+      return nil
+    }
+    guard Declared.isAboutOneTrace else { return shipped ? ShippedTraces.opening : nil }
+    let scene = session.settings.scene.flatMap(Scene.named)
+    if let scene, scene.gesture.isEmpty { return nil }
+    if shipped { return [ShippedTraces.prefix + (scene?.gesture ?? ShippedTraces.first)] }
+    guard let scene else { return nil }
+    if TraceWord(scene.gesture).isHere { return [scene.gesture] }
+    throw CommandFailure.nothingSelected(
+      "\(Declared.record.name): no trace; name one, or --shipped uses the sample gesture of"
+        + " '\(scene.name)'")
+  }
 }
 
 /// The words of a command line that choose traces: files and folders are read, the others choose among their
-/// traces, or name shipped ones.
+/// traces, or name traces of the folder `traces`.
 struct NamedTraces {
   private let words: [String]
   private let loader: TraceLoader

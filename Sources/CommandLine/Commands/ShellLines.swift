@@ -95,10 +95,7 @@ struct ExportLine: SessionLine {
 struct PageLine: SessionLine {
   @OptionGroup var verb: PageVerb
 
-  @Option(
-    help: ArgumentHelp("The suite whose groups to show.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var suite: String?
+  @OptionGroup var suite: SuiteOptions
 
   @OptionGroup var scene: SceneOptions
 
@@ -122,11 +119,7 @@ struct PageLine: SessionLine {
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
 
-  func validate() throws {
-    if suite != nil, !verb.traces.isEmpty {
-      throw ValidationError("'--suite': a suite and paths; name one or the other")
-    }
-  }
+  func validate() throws { try suite.validate(paths: verb.traces) }
 
   func run() throws {
     isolation.apply()
@@ -151,7 +144,7 @@ struct PageLine: SessionLine {
           + " change the suite")
     }
     var session = Session(environment: environment, controller: .default)
-    let reply = try session.open(suite: suite, by: nil)
+    let reply = try session.open(suite: suite.file().path, by: nil)
     LoadedTraces(problems: reply.problems).announce(repairs: reply.warnings)
     if !changes.isEmpty { _ = try session.execute(Session.line(["set"] + changes)) }
     try finish(verb, in: session)

@@ -79,7 +79,7 @@ struct FileSuiteSource: SuiteSource {
 
   func suite(path: String?) throws(CommandError) -> LoadedSuite {
     do {
-      let file = if let path { SuiteFile(path: path) } else { try SuiteFile.nearest() }
+      let file = try path.map { SuiteFile(path: $0) } ?? SuiteFile.nearest()
       var subject = try CheckSubject(file)
       subject.change(delivery)
       let loader = TraceLoader()

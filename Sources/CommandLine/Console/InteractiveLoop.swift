@@ -18,6 +18,8 @@ final class InteractiveLoop {
     var resumes = false
     /// Whether to print the banner.
     var showsBanner = true
+    /// Whether there is nothing to open, so that the first steps are shown.
+    var showsGuide = false
   }
 
   /// The interval between looks at watched files, in milliseconds.
@@ -66,6 +68,7 @@ final class InteractiveLoop {
       journal.keep(shell.session.script)
       old.remove()
     }
+    if opening.showsGuide { StandardError.write(OpeningSubject.ways + "\n") }
     if opening.showsBanner {
       try StandardOutput.present(shell.session.banner(counts), on: shell.page, isTable: true)
     }

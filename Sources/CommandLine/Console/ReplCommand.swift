@@ -12,7 +12,8 @@ struct ReplCommand: ParsableCommand, SetupOptions {
     discussion: """
       'panlab PATH…' does the same, unless the first word is a subcommand.
 
-      On a terminal the console opens, with the shipped traces loaded if no path is given. \
+      On a terminal the console opens, without a path with the nearest suite or the traces of the folder \
+      traces, or with --shipped with sample gestures. \
       Otherwise the commands on standard input are run, without prompt or banner, up to the first \
       that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that is \
       not decided as meant.
@@ -50,11 +51,7 @@ struct ConsoleOptions: ParsableArguments {
         + " on a terminal does."))
   var skipsInitFile = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Load this suite, each group with its controller and its scene.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var suite: String?
+  @OptionGroup var suite: SuiteOptions
 
   @Flag(help: "Restore the last interrupted session instead of starting a new one.")
   var resume = false
@@ -63,10 +60,12 @@ struct ConsoleOptions: ParsableArguments {
 extension ReplCommand {
   @MainActor
   private func open(_ paths: [String]) throws {
-    if console.suite != nil {
-      guard paths.isEmpty else {
-        throw CommandFailure.usage("'--suite': a suite and paths; name one or the other")
-      }
+    do {
+      try console.suite.validate(paths: paths)
+    } catch let error as ValidationError {
+      throw CommandFailure.usage(error.message)
+    }
+    if console.suite.suite != nil {
       guard scene.scene == nil, controller.word == Controller.default.name,
         controller.changes.isEmpty
       else {
@@ -83,11 +82,13 @@ extension ReplCommand {
           "--resume: the console is not on a terminal; run it on one, without -c and -f")
       }
       let shell = Shell(session: session, runner: DirectRunner())
-      shell.suite = console.suite
+      shell.suite = console.suite.suite
       shell.echoes = console.echoes
       shell.keepsGoing = script.keepsGoing
-      return try ScriptLoop(shell: shell, paths: paths)
-        .run(sources.isEmpty ? [.standardInput] : sources)
+      return try ScriptLoop(
+        shell: shell, paths: console.suite.shipped ? ShippedTraces.opening : paths
+      )
+      .run(sources.isEmpty ? [.standardInput] : sources)
     }
     guard let input = TerminalInput() else {
       throw CommandFailure.internalFailure(
@@ -95,15 +96,19 @@ extension ReplCommand {
     }
     let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
     shell.input = input
-    shell.suite = console.suite
+    let subject = try console.suite.opening(
+      paths,
+      isFree: scene.scene == nil && controller.word == Controller.default.name
+        && controller.changes.isEmpty)
+    shell.suite = subject.suite
     shell.echoes = console.echoes
     let loop = InteractiveLoop(shell: shell, input: input)
     let environment = ProcessInfo.processInfo.environment
     let opening = InteractiveLoop.Opening(
-      paths: paths.isEmpty ? ShippedTraces.opening : paths,
+      paths: subject.paths,
       initFile: console.skipsInitFile ? nil : CommandFile.initFile(environment: environment),
       sessionFolder: SessionJournal.folder(environment: environment), resumes: console.resume,
-      showsBanner: !console.quiet)
+      showsBanner: !console.quiet, showsGuide: subject.isEmpty && !console.resume && !console.quiet)
     // The line editor refers to the loop weakly; only this call keeps it alive.
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }

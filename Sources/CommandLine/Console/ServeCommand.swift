@@ -12,7 +12,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them. \
       Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \
       reaches the page, unless '--host' opens it to the network; then everyone who has the address can change the \
-      session. Without a path, the shipped traces. Ctrl-C \
+      session. Without a path, the nearest suite or the folder traces. Ctrl-C \
       stops the work at hand, or else ends the program. In the console, 'serve' does the same beside the \
       prompt.
 
@@ -24,12 +24,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     completion: .file())
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Serve this suite, each group with its controller and its scene.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var suite: String?
-
+  @OptionGroup var suite: SuiteOptions
   @OptionGroup var place: PlaceOptions
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -37,11 +32,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
   @OptionGroup var isolation: IsolationOptions
   @OptionGroup var reading: ReadingOptions
 
-  func validate() throws {
-    if suite != nil, !paths.isEmpty {
-      throw ValidationError("'--suite': a suite and paths; name one or the other")
-    }
-  }
+  func validate() throws { try suite.validate(paths: paths) }
 
   func run() throws { try MainActor.assumeIsolated { try serve() } }
 
@@ -54,10 +45,18 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     }
     let shell = Shell(session: session, runner: input)
     shell.input = input
-    shell.suite = suite
+    let subject = try suite.opening(
+      paths,
+      isFree: scene.scene == nil && controller.word == Controller.default.name
+        && controller.changes.isEmpty)
+    guard !subject.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "serve: no traces, no suite here and no folder traces; name trace files and folders, or use the sample"
+          + " gestures with --shipped")
+    }
+    shell.suite = subject.suite
     defer { shell.served?.server.stop() }
-    let (_, result) = shell.open(
-      paths: paths.isEmpty && suite == nil ? ShippedTraces.opening : paths)
+    let (_, result) = shell.open(paths: subject.paths)
     if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
     let served = try shell.serve(at: place.place, saving: place.save)
     let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)

@@ -112,12 +112,14 @@ struct FolderWalk {
 
   /// The part of a path up to its last slash; empty for a name alone.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    if let slash = path.lastIndex(of: "/") { return String(path[...slash]) }
+    return ShippedTraces.isNamed(by: path) ? ShippedTraces.prefix : ""
   }
 
   /// The path of a name in a folder.
   static func path(of name: String, in folder: String) -> String {
-    folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+    folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") || folder == ShippedTraces.prefix
+      ? folder + name : "\(folder)/\(name)"
   }
 
   private func isListed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -215,10 +217,9 @@ func realPath(_ path: String) -> String? {
 package enum FileKind {
   case missing, folder, file
 
-  /// The kind of what is to be read: on the disk, or where that has nothing, among the shipped files.
+  /// The kind of what is to be read: on the disk, or among the shipped files if the path asks for them.
   init(reading path: String) {
-    let kind = FileKind(path)
-    self = kind == .missing ? ShippedTraces.kind(path) : kind
+    self = ShippedTraces.isNamed(by: path) ? ShippedTraces.kind(path) : FileKind(path)
   }
 
   package init(_ path: String) {

@@ -271,16 +271,16 @@ struct FolderLock {
 
   /// Locks the folder of a file, which messages call `path`.
   init(of file: String, for path: String) throws(CommandFailure) {
+    guard !ShippedTraces.isNamed(by: path) else {
+      throw .internalFailure(
+        "'\(path)': ships inside panlab and cannot be changed; use a folder of your own")
+    }
     let folder = FolderWalk.folder(of: file)
     self.folder = folder
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       // A folder may be written to and not read.
       if errno == EACCES { return }
-      guard ShippedTraces.kind(path) != .file else {
-        throw .internalFailure(
-          "'\(path)': ships inside panlab and cannot be changed; use a folder of your own")
-      }
       throw .internalFailure(
         "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
           + " that exists and can be written to")

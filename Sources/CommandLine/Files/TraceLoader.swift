@@ -164,6 +164,7 @@ package struct TraceLoader: TraceSource {
 
   /// The name of a file's trace, in a folder that is given as `.` or `..` by the folder's own name.
   static func name(forPath path: String) -> String {
+    if let place = ShippedTraces.place(of: path) { return TraceName.name(forPath: place) }
     // Bytes, because every small file has a path.
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, path.utf8.contains(slash),
@@ -182,12 +183,18 @@ package struct TraceLoader: TraceSource {
   package func completions(forPath prefix: String) -> [String] {
     let folder = FolderWalk.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    return ((names ?? []) + ShippedTraces.completions(in: folder))
+    let names =
+      ShippedTraces.names(in: folder).map { $0.files + $0.folders }
+      ?? (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    // The word itself is a folder that can be typed.
+    let shipped = folder.isEmpty && !start.isEmpty && ShippedTraces.prefix.hasPrefix(start)
+    return
+      names
       .filter { VisibleText.line($0) == $0 }
       .filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { FileKind(reading: folder + $0) == .folder ? "\(folder)\($0)/" : folder + $0 }
+      + (shipped ? [ShippedTraces.prefix] : [])
   }
 
   /// The `labels.csv` beside each trace's file; the later of two files with one name, as in loading.

@@ -5,11 +5,15 @@ import Foundation
 import Replay
 import Traces
 
-/// A word that names one trace: `a.csv`, `a.csv#second`, or a shipped trace's name.
+/// A word that names one trace: `a.csv`, `a.csv#second`, the name of a trace in the folder `traces`, or
+/// `shipped:` and the name of one that ships with Panlab.
 struct TraceWord {
   private let word: String
 
   init(_ word: String) { self.word = word }
+
+  /// Whether it names a trace that is there.
+  var isHere: Bool { (try? place()) != nil }
 
   /// Reads the trace.
   func trace(from loader: TraceLoader) throws(CommandFailure) -> Trace {
@@ -50,24 +54,40 @@ struct TraceWord {
     let stem = hash.map { String(word[..<$0]) } ?? word
     let recording = hash.map { String(word[word.index(after: $0)...]) }
     if recording != nil, FileKind(reading: stem) == .file { return (stem, recording) }
-    let files = FolderWalk(folder: ShippedTraces.path).files
-    let file = files.first {
-      let name = TraceName.name(forPath: $0)
-      return name == stem || TraceName.key(of: name) == stem
-    }
-    if let file { return (file, recording) }
-    let alike = try self.files(alike: stem, in: files)
+    let (prefix, home) =
+      ShippedTraces.isNamed(by: word)
+      ? (ShippedTraces.prefix, ShippedTraces.prefix) : ("", "traces")
+    let name = String(stem.dropFirst(prefix.count))
+    let files = FileKind(reading: home) == .folder ? FolderWalk(folder: home).files : []
+    if let file = Self.file(named: name, in: files) { return (file, recording) }
+    let alike = try self.files(alike: name, in: files)
     if let file = alike.first, alike.count == 1 { return (file, recording) }
     guard alike.isEmpty else {
-      let names = alike.map { TraceName.name(forPath: $0) }
+      let names = alike.map { prefix + TraceLoader.name(forPath: $0) }
       let choices = names.count <= 10 ? "choose \(alternatives(names))" : "write more of its name"
+      let whose = prefix.isEmpty ? "traces in '\(home)'" : "shipped traces"
       throw CommandFailure.usage(
-        "'\(word)': no such file, and a part of \(names.count) shipped traces; \(choices)")
+        "'\(word)': no such file, and a part of \(names.count) \(whose); \(choices)")
     }
-    let near = nearest(to: stem, in: files.map { TraceName.name(forPath: $0) })
-    let advice = near.map { "did you mean '\($0)'?" } ?? "name a trace file or a shipped trace"
-    throw CommandFailure.nothingSelected(
-      "'\(word)': no such file, and no shipped trace has this name; \(advice)")
+    let near = nearest(to: name, in: files.map { TraceLoader.name(forPath: $0) })
+    let advice =
+      near.map { "did you mean '\(prefix)\($0)'?" } ?? Self.shipped(named: name)
+      ?? "name a trace file, or a trace of the folder 'traces'"
+    throw CommandFailure.nothingSelected("'\(word)': no such file or trace; \(advice)")
+  }
+
+  private static func file(named name: String, in files: [String]) -> String? {
+    files.first {
+      let found = TraceLoader.name(forPath: $0)
+      return found == name || TraceName.key(of: found) == name
+    }
+  }
+
+  /// The advice if a shipped trace has a name; nil otherwise.
+  private static func shipped(named name: String) -> String? {
+    file(named: name, in: FolderWalk(folder: ShippedTraces.prefix).files).map {
+      "'\(ShippedTraces.prefix)\(TraceLoader.name(forPath: $0))' ships with panlab"
+    }
   }
 
   /// The files whose traces a pattern matches, or whose names have this part.
@@ -77,7 +97,7 @@ struct TraceWord {
     // A path names a file or nothing.
     guard !stem.hasSuffix(".csv") else { return [] }
     do throws(Glob.Problem) {
-      return try Glob.positions(of: stem, in: files.map { TraceName.name(forPath: $0) })
+      return try Glob.positions(of: stem, in: files.map { TraceLoader.name(forPath: $0) })
         .map { files[$0] }
     } catch {
       throw CommandFailure.usage("'\(word)': \(error.reason)")

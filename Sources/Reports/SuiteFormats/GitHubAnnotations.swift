@@ -26,7 +26,7 @@ struct GitHubAnnotations {
 
   private func command(_ check: CheckCase) -> String {
     var properties: [String] = []
-    if let place = check.place {
+    if let place = check.place, !place.isShipped {
       properties.append("file=\(Self.property(place.file))")
       if let line = place.line { properties.append("line=\(line)") }
     }

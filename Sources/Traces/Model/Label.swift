@@ -66,4 +66,10 @@ public struct SourcePlace: Hashable, Sendable {
   public var line: Int?
 
   public init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
+
+  /// The word before the paths of files that are built into a program.
+  package static let shippedPrefix = "shipped:"
+
+  /// Whether the file is built into the program, so that no repository has it.
+  package var isShipped: Bool { file.hasPrefix(Self.shippedPrefix) }
 }

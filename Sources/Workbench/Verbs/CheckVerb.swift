@@ -9,8 +9,8 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     summary: "Replay traces and compare decisions with labels",
     detail: """
       Shows decision, reason, margin and verdict of every trace; one fails when its decision differs from its label. \
-      In the shell, without a path, runs a suite: panlab.json in this folder, in its folder traces, or in the nearest \
-      folder above, else the one that ships with panlab.
+      In the shell, without a path, runs a suite: panlab.json in this folder or in the nearest one above, up to the \
+      repository's root, or else the only one up to three folders below; with --shipped, the one that ships with panlab.
 
       Exits with 0 if every labelled trace is decided as meant, 1 if one is not, 65 if a file could not be read or \
       nothing could be judged, 66 if a path does not exist or no trace was found; 65 takes precedence over 66, and 66 \

@@ -6,7 +6,7 @@ enum Console {
   /// The prompt once something was set.
   static let changedPrompt = "panlab default*> "
 
-  /// A folder with two labelled traces where the console looks for the shipped ones.
+  /// A folder with two labelled traces where the console looks for some.
   static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Gestures.drag(points: 330), to: "traces/swipes/long.csv")

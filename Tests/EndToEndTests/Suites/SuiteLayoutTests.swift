@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// Where a suite may be, from where it is run, and by what: a gesture that does not do as its label says never
+/// passes.
+struct SuiteLayoutTests {
+  /// The folders of a repository that have a suite.
+  enum Layout: String, CaseIterable {
+    case root = "", one = "gestures", two = "app/gestures", three = "app/tests/gestures"
+    case four = "app/tests/ui/gestures", both = "gestures app", hidden = ".gestures", none = "-"
+
+    var folders: [String] {
+      switch self {
+      case .root: [""]
+      case .none: []
+      default: rawValue.split(separator: " ").map { $0 + "/" }
+      }
+    }
+  }
+
+  /// The folders that a suite is run from; the last is below the suite of ``Layout/one``.
+  static let starts = ["", "source/", "source/deep/", "gestures/swipes/"]
+
+  /// What runs it.
+  enum Runner: CaseIterable { case shell, hook, action, workflow, newWorkflow }
+
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private static func repository(_ layout: Layout) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: ".git/HEAD")
+    for start in starts { try folder.write("", to: start + ".keep") }
+    for place in layout.folders {
+      try folder.write(Gestures.drag(points: 330), to: place + "swipes/long.csv")
+      // The drag goes most of the way: the label is spoiled.
+      try folder.write("trace,intent\nlong,cancel\n", to: place + "swipes/labels.csv")
+      try folder.write(#"{"groups": {"back": {"traces": "swipes"}}}"#, to: place + "panlab.json")
+    }
+    return folder
+  }
+
+  /// The suite that is to be found, relative to the start; nil if there is none or it is not the only one.
+  private static func suite(of layout: Layout, from start: String) -> String? {
+    let depth = start.split(separator: "/").count
+    let up = String(repeating: "../", count: depth)
+    switch layout {
+    case .root: return up + "panlab.json"
+    case .one where start.hasPrefix("gestures/"): return "../panlab.json"
+    case .both where start.hasPrefix("gestures/"): return "../panlab.json"
+    case .one, .two, .three: return start.isEmpty ? layout.folders[0] + "panlab.json" : nil
+    case .four, .both, .hidden, .none: return nil
+    }
+  }
+
+  /// The line of `sh` that runs a check, in which `$panlab` is the program.
+  private static func line(of runner: Runner) throws -> String {
+    switch runner {
+    case .shell: return #""$panlab" check"#
+    case .hook:
+      let entry = try text(".pre-commit-hooks.yaml").firstMatch(of: #/entry: panlab (.+)/#)
+      return #""$panlab" "# + (try #require(entry).output.1)
+    case .action:
+      let script = package.appendingPathComponent(".github/actions/check/run").path
+      return """
+        export RUNNER_TEMP="$PWD/.temporary" PANLAB_VERSION=1.2.3 PANLAB_SUITE= PANLAB_PATHS= \
+          PANLAB_ARGUMENTS= PANLAB_REPORTS=
+        case "$(uname)" in Darwin) name=panlab-1.2.3-macos ;; \
+          *) name=panlab-1.2.3-linux-$(uname -m)-without-readline ;; esac
+        mkdir -p .temporary/v1.2.3 ".temporary/$name/bin"
+        printf '#!/bin/sh\nexec "%s" "$@"\n' "$panlab" > ".temporary/$name/bin/panlab"
+        chmod +x ".temporary/$name/bin/panlab"
+        tar -C .temporary -czf ".temporary/v1.2.3/$name.tar.gz" "$name"
+        (cd .temporary/v1.2.3 && { sha256sum "$name.tar.gz" || shasum -a 256 "$name.tar.gz"; } > SHA256SUMS)
+        PANLAB_RELEASES="file://$PWD/.temporary" exec bash '\(script)'
+        """
+    case .workflow:
+      // As it is copied, but for the parts and the suite, which is the repository's to name.
+      let check = try text(".github/workflows/gestures.yml").firstMatch(
+        of: #/" (check --suite [^\\]+)/#)
+      return #""$panlab" "# + (try #require(check).output.1)
+    case .newWorkflow:
+      let folder = try TemporaryFolder()
+      let made = try Panlab.run(["new", "Gestures"], in: folder)
+      #expect(made.exitCode == 0)
+      let check = try folder.read("Gestures/.github/workflows/gestures.yml")
+        .firstMatch(of: #/Gestures (check.*)/#)
+      return #""$panlab" "# + (try #require(check).output.1)
+    }
+  }
+
+  @Test(arguments: Layout.allCases, Runner.allCases)
+  func `a spoiled label is never green`(layout: Layout, runner: Runner) throws {
+    let folder = try Self.repository(layout)
+    let line = try Self.line(of: runner)
+    for start in Self.starts {
+      let found = Self.suite(of: layout, from: start)
+      let result = try Panlab.shell(
+        "export GITHUB_ACTIONS=true; cd './\(start)' || exit 99\n\(line)", in: folder)
+      let said = result.output + result.error
+      if runner == .workflow {
+        // It names a suite, which is not there.
+        #expect(result.exitCode == 66, "\(start): \(said)")
+        continue
+      }
+      #expect(result.exitCode == (found == nil ? 66 : 1), "\(start): \(said)")
+      if let found {
+        #expect(said.contains("using \(found)\n") || found == "panlab.json", "\(said)")
+        let labels = found.replacing("panlab.json", with: "swipes/labels.csv")
+        #expect(said.contains("file=\(labels),line=2"), "\(said)")
+      } else {
+        #expect(said.contains("panlab.json: "), "\(said)")
+        #expect(!said.contains("file="), "\(said)")
+      }
+    }
+  }
+
+  @Test func `several suites are named, and a link to one is none more`() throws {
+    let folder = try Self.repository(.both)
+    #expect(
+      try Panlab.run(["check"], in: folder).error
+        == "Error: panlab.json: 2 below this folder, app/panlab.json, gestures/panlab.json; choose"
+        + " one with --suite\n")
+    let linked = try Self.repository(.one)
+    try FileManager.default.createSymbolicLink(
+      atPath: linked.url.appendingPathComponent("again").path, withDestinationPath: "gestures")
+    let result = try Panlab.run(["check"], in: linked)
+    #expect(result.error.hasPrefix("using again/panlab.json\n"))
+    #expect(result.exitCode == 1)
+  }
+}
