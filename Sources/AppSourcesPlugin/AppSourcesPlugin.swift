@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles an app's own sources, where they lie and as they stand, with a target.
+/// Compiles an app's own sources in place, unmodified, with a target.
 ///
 /// The target's folder holds `AppSources.txt`: a line for each folder or file, relative to that
 /// file; a line that begins with an exclamation mark leaves out what its path names; lines that

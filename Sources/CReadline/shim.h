@@ -72,8 +72,9 @@ static inline void panlab_set_completer(
   rl_attempted_completion_function = completer;
   rl_completer_quote_characters = quotes;
   rl_char_is_quoted_p = is_quoted;
-  // Both would wait for a key where Ctrl-C is not seen.
-  rl_completion_query_items = 0;
+  // As in shells, a long list is offered first: n, y or Ctrl-G answers.
+  rl_completion_query_items = 100;
+  // Pages would wait for keys between the rows too.
   rl_variable_bind("page-completions", "off");
   // One Tab is enough to see the choices. ~/.inputrc is read later and has the last word.
   rl_variable_bind("show-all-if-ambiguous", "on");

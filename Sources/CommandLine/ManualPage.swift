@@ -32,7 +32,68 @@ struct ManualPage {
       lines += Self.paragraphs([command.abstract, command.discussion])
       lines += arguments(of: command, includingShared: false)
     }
+    lines += Self.endMatter
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What no single command says: codes, files, variables and examples.
+  private static var endMatter: [String] {
+    tagged(
+      "EXIT STATUS",
+      [
+        ("0", "Everything that was checked holds."),
+        ("1", "An expectation failed: a decision, a budget or a doctor's finding."),
+        ("64", "The command line is wrong."),
+        ("65", "A file could not be read, or nothing could be judged."),
+        ("66", "Nothing was found: no such file, no suite, no trace."),
+        ("70", "The result could not be written, or an unexpected failure."),
+        ("130", "Interrupted with Ctrl-C; what was done is reported."),
+      ])
+      + tagged(
+        "FILES",
+        [
+          ("panlab.json", "A suite: groups of recordings, each with its controller and budgets."),
+          ("labels.csv", "Beside recordings: what each person meant."),
+          ("~/.config/panlab/rc", "Console commands to run before the first prompt."),
+          ("~/.local/state/panlab/history", "The console's history."),
+          ("~/.local/state/panlab/sessions", "Sessions that --resume restores."),
+        ])
+      + tagged(
+        "ENVIRONMENT",
+        [
+          ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Replace ~/.config and ~/.local/state."),
+          ("PANLAB_HISTORY", "The history file; empty for none."),
+          (
+            "PAGER, LESS", "The program that shows results longer than the screen, and its options."
+          ),
+          ("COLUMNS", "The width of tables."),
+          ("NO_COLOR", "If set, nothing is coloured."),
+          ("PANLAB_SNAPSHOTS", "'update' makes tests write their snapshots."),
+          (
+            "GITHUB_ACTIONS, GITHUB_STEP_SUMMARY",
+            "Set by GitHub: 'check' then writes annotations and a summary of the job."
+          ),
+        ])
+      + tagged(
+        "EXAMPLES",
+        [
+          ("panlab --shipped", "Open the console on sample gestures."),
+          (
+            "panlab check shipped:first-look --set velocity-threshold=450",
+            "Show what another threshold does to them."
+          ),
+          (
+            "panlab init gestures && panlab check", "Write a suite for your recordings, and run it."
+          ),
+          (
+            "panlab tune gestures --tune velocity-threshold -o tuned.json",
+            "Find a threshold, validated on held-out people."
+          ),
+        ])
+  }
+
+  private static func tagged(_ title: String, _ items: [(String, String)]) -> [String] {
+    [".SH \(title)"] + items.flatMap { [".TP", ".B \(escaped($0.0))", escaped($0.1)] }
   }
 
   /// The command with its arguments in brackets where they may be left out.

@@ -97,6 +97,9 @@ public struct PanlabCommand: ParsableCommand {
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         try checkSubcommand()
         var command = try parsed()
+        if !(command is ReplCommand || command is ServeCommand || command is WorkerCommand) {
+          WorkProgress.begin()
+        }
         try scenes.isEmpty ? command.run() : divertingPrints { try command.run() }
       }
     } catch {

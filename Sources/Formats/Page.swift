@@ -29,9 +29,18 @@ package struct Page: Hashable, Sendable {
   /// Whether a person reads the page as it is written, so that the counts belong at its end.
   package var isTerminal: Bool { width != nil }
 
+  /// How many lines are a long list, whose counts stand before and after it: one end of it is out of sight.
+  package static let longList = 20
+
   /// Counts with what they are of; on a terminal they come last, where they stay in sight.
   package func text(counts: String, of rest: String) -> String {
-    isTerminal ? rest + counts : counts + rest
+    if Page.isLong(rest) { return counts + rest + counts }
+    return isTerminal ? rest + counts : counts + rest
+  }
+
+  /// Whether a text has more lines than ``longList``.
+  package static func isLong(_ text: String) -> Bool {
+    text.utf8.count { $0 == UInt8(ascii: "\n") } > longList
   }
 
   /// The page within an indentation.

@@ -67,11 +67,13 @@ extension Report {
 }
 
 extension ReportBlock {
-  /// The blocks in aligned columns; on a terminal the counts come last.
+  /// The blocks in aligned columns; on a terminal the counts come last, and before a long list first too.
   package static func text(_ blocks: [ReportBlock]) -> String {
-    guard Page.current.isTerminal else { return blocks.map(\.text).joined() }
-    let counts = blocks.filter(\.isCounts)
-    return (blocks.filter { !$0.isCounts } + counts).map(\.text).joined()
+    let counts = blocks.filter(\.isCounts).map(\.text).joined()
+    let text =
+      Page.current.isTerminal
+      ? blocks.filter { !$0.isCounts }.map(\.text).joined() + counts : blocks.map(\.text).joined()
+    return Page.isLong(text) && !counts.isEmpty ? counts + "\n" + text : text
   }
 
   private var isCounts: Bool {

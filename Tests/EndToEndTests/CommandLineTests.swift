@@ -4,7 +4,7 @@ import Testing
 struct CommandLineTests {
   @Test func `says its version`() throws {
     let result = try Panlab.run(["--version"])
-    #expect(result == Panlab.Result(output: "0.1.0\n", error: "", exitCode: 0))
+    #expect(result == Panlab.Result(output: "0.2.0\n", error: "", exitCode: 0))
   }
 
   @Test func `the help fits a screen, and all of it lists every subcommand once`() throws {

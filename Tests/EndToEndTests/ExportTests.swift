@@ -175,7 +175,7 @@ struct ExportTests {
       ], in: folder)
     #expect(result.exitCode == 0)
     #expect(result.output.contains("written: tuned.css\n"))
-    #expect(try folder.read("tuned.css").contains("Written by panlab 0.1.0 "))
+    #expect(try folder.read("tuned.css").contains("Written by panlab 0.2.0 "))
     #expect(try folder.read("tuned.css").contains("Evidence: 2 of 2 labelled gestures "))
     #expect(try folder.read("tuned.css").contains("--default-velocity-threshold: 450;"))
   }

@@ -17,7 +17,11 @@ struct InstallSupportTests {
           output: "ours/usr: written, 4 files\n" + Self.names.map { "  \($0)\n" }.joined(),
           error: "", exitCode: 0))
     let page = try folder.read("ours/usr/" + Self.names[0])
-    #expect(page.hasPrefix(".TH PANLAB 1 \"\" \"panlab 0.1.0\" \"User Commands\"\n.SH NAME\n"))
+    #expect(page.hasPrefix(".TH PANLAB 1 \"\" \"panlab 0.2.0\" \"User Commands\"\n.SH NAME\n"))
+    for section in ["EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES"] {
+      #expect(page.contains("\n.SH \(section)\n.TP\n.B "))
+    }
+    #expect(page.contains("\n.TP\n.B 66\nNothing was found: no such file, no suite, no trace.\n"))
     #expect(page.contains("\n.SS panlab replay [OPTION…] [TRACE…]\n"))
     #expect(page.contains("\n.TP\n.B \\-\\-set name=value\nA parameter to change, as in"))
 

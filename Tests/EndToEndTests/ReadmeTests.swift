@@ -19,15 +19,6 @@ struct ReadmeTests {
       .filter { !$0.offset.isMultiple(of: 2) && $0.element.hasPrefix(start) }.map(\.element)
   }
 
-  /// A folder with the shipped traces.
-  private static func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createSymbolicLink(
-      at: folder.url.appendingPathComponent("traces"),
-      withDestinationURL: package.appendingPathComponent("traces"))
-    return folder
-  }
-
   // MARK: Dialogues
 
   /// One line that is typed, with the prompt before it and the reply behind it.
@@ -56,7 +47,7 @@ struct ReadmeTests {
       .map(Self.turns)
     #expect(dialogues.map(\.count) == counts)
     for turns in dialogues {
-      let terminal = try PseudoTerminal(["repl", "traces/first-look"], in: Self.folder())
+      let terminal = try PseudoTerminal(["repl", "shipped:first-look"], in: TemporaryFolder())
       try terminal.expect(try #require(turns.first).prompt)
       for (turn, next) in zip(turns, turns.dropFirst()) {
         terminal.type(turn.line + PseudoTerminal.Key.enter)
@@ -69,10 +60,10 @@ struct ReadmeTests {
 
   // MARK: Transcripts
 
-  @Test(arguments: zip(documents.map(\.0), [4, 1]))
+  @Test(arguments: zip(documents.map(\.0), [7, 1]))
   func `the transcripts are what the program prints`(path: String, count: Int) throws {
     // In one folder, since a command may read what the one before it wrote.
-    let folder = try Self.folder()
+    let folder = try TemporaryFolder()
     let blocks = Self.blocks(in: try Self.text(path), from: "$ panlab ")
     #expect(blocks.count == count)
     for block in blocks {
@@ -108,19 +99,32 @@ struct ReadmeTests {
   // MARK: Pictures and links
 
   @Test func `the picture is what the program draws`() throws {
-    let folder = try Self.folder()
-    let picture = "cube-navigation"
+    let folder = try TemporaryFolder()
     let readme = try Self.text("README.md")
-    #expect(readme.contains("`panlab film --scene \(picture) -o cube.svg` draws"))
-    #expect(readme.contains("](.github/pictures/\(picture).svg)"))
-    let result = try Panlab.run(["film", "--scene", picture, "-o", "cube.svg"], in: folder)
+    let command = "film --scene cube-navigation --shipped --format svg-animated -o cube.svg"
+    #expect(readme.contains("`panlab \(command)`"))
+    #expect(readme.contains("](.github/pictures/cube-navigation.svg)"))
+    let result = try Panlab.run(command.split(separator: " ").map(String.init), in: folder)
     #expect(result.exitCode == 0)
-    #expect(try folder.read("cube.svg") == Self.text(".github/pictures/\(picture).svg"))
+    #expect(
+      try folder.read("cube.svg") == Self.text(".github/pictures/cube-navigation.svg"))
     let pictures = try FileManager.default.contentsOfDirectory(
       atPath: Self.package.appendingPathComponent(".github/pictures").path)
     // The other is a photograph of a browser, which no two machines draw alike.
-    #expect(pictures.sorted() == ["\(picture).svg", "page.png"])
+    #expect(pictures.sorted() == ["cube-navigation.svg", "page.png"])
     #expect(readme.contains("](.github/pictures/page.png)"))
+  }
+
+  @Test func `the commands in the sentences of the read-me run in an empty folder`() throws {
+    let commands = try Self.text("README.md").matches(of: #/`panlab ([^`…]+)`/#)
+      .map { String($0.output.1) }
+      .filter { !$0.hasPrefix("serve") && $0.contains("shipped") && !$0.hasPrefix("--") }
+    #expect(commands.count > 2)
+    let folder = try TemporaryFolder()
+    for command in commands {
+      let result = try Panlab.run(command.split(separator: " ").map(String.init), in: folder)
+      #expect(result.exitCode == 0, "\(command): \(result.error)")
+    }
   }
 
   @Test(arguments: documents.map(\.0))
@@ -128,7 +132,7 @@ struct ReadmeTests {
     let folder = Self.package.appendingPathComponent(path).deletingLastPathComponent()
     let links = try Self.text(path).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
     #expect(links.count > 5)
-    for link in links where !link.hasPrefix("https:") {
+    for link in links where !link.hasPrefix("https:") && !link.contains("/releases") {
       let place = folder.appendingPathComponent(link).path
       #expect(FileManager.default.fileExists(atPath: place), "\(link)")
     }

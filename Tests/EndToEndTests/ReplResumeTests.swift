@@ -28,7 +28,7 @@ struct ReplResumeTests {
 
     // Without being asked for, it is told and stays.
     terminal = try PseudoTerminal(in: folder)
-    try terminal.expect("A session was interrupted; panlab --resume restores it.\n")
+    try terminal.expect("A session was left unsaved; panlab --resume restores it.\n")
     try terminal.expect(Console.prompt)
     terminal.type("quit" + Key.enter)
     #expect(try terminal.exitCode() == 0)
@@ -91,7 +91,7 @@ struct ReplResumeTests {
   @Test func `nothing to resume is told, and a session without changes leaves nothing`() throws {
     let folder = try Console.folder()
     let terminal = try PseudoTerminal(["--resume"], in: folder)
-    try terminal.expect("There is no interrupted session; this is a new one.\n")
+    try terminal.expect("There is no session to restore; this is a new one.\n")
     try terminal.expect(Console.prompt)
     try terminal.run("check")
     #expect(try !Self.names(in: folder).contains { $0.hasSuffix(".session") })

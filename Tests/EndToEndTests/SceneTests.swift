@@ -70,7 +70,7 @@ struct SceneTests {
   ) throws {
     let folder = try TemporaryFolder()
     for name in ["one.svg", "two.svg"] {
-      let result = try Panlab.run([command, "--scene", scene, "-o", name], in: folder)
+      let result = try Panlab.run([command, "--shipped", "--scene", scene, "-o", name], in: folder)
       #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
     }
     let text = try folder.read("one.svg")
@@ -81,15 +81,6 @@ struct SceneTests {
     #expect(parser.parse())
     #expect(elements.counts["svg"] == 1)
     #expect(elements.counts["text", default: 0] > 6)
-  }
-
-  @Test func `the picture in the read-me is what the command draws`() throws {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = try TemporaryFolder()
-    _ = try Panlab.run(["film", "--scene", "cube-navigation", "-o", "cube.svg"], in: folder)
-    let picture = root.appendingPathComponent(".github/pictures/cube-navigation.svg")
-    #expect(try folder.read("cube.svg") == String(contentsOf: picture, encoding: .utf8))
   }
 
   @Test func `shows the views as numbers`() throws {

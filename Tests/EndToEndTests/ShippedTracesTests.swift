@@ -84,7 +84,7 @@ struct ShippedTracesTests {
     #expect(try folder.contents == ["panlab"])
     #expect(
       try run(["explain", "anna-drag-1"]).error
-        == "Error: 'anna-drag-1': no such file or trace; 'shipped:first-look/anna-drag-1' ships with"
+        == "Error: 'anna-drag-1': no such file or trace; 'shipped:edge-swipe/anna-drag-1' ships with"
         + " panlab\n")
     #expect(
       try run(["film", "--scene", "cube-navigation", "-o", "a.svg"]).error

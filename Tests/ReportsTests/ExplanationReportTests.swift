@@ -54,7 +54,9 @@ struct ExplanationReportTests {
 
   @Test func `says that a rule without parameters cannot be turned around`() throws {
     let text = try explanation("elapsed >= 0s").text(as: .table)
-    #expect(text.contains("\nwhat turns it around\n  nothing: the rule mentions no parameter\n"))
+    #expect(
+      text.contains(
+        "\nnearest changes that would flip it\n  nothing: the rule mentions no parameter\n"))
   }
 
   @Test func `says what a completion speed can do about the hand-off`() throws {
@@ -191,7 +193,7 @@ struct ExplanationReportTests {
               [x] progress > progress-threshold + 0.02  0.620 > 0.520         by +0.100
                     progress-threshold                  0.500
 
-    what turns it around, nearest first
+    nearest changes that would flip it
       velocity-threshold  450pt/s -> 449.98999pt/s  -0.002 %
       progress-threshold  0.5 -> 0.6                +20.0 %
 

@@ -8,7 +8,7 @@ import Traces
 struct SetStepsTests {
   @Test(arguments: [
     ("set velocity-threshold +50", "velocity-threshold: 300pt/s -> 350pt/s"),
-    ("set velocity-threshold -50", "velocity-threshold: 300pt/s -> 250pt/s"),
+    ("set velocity-threshold -= 50", "velocity-threshold: 300pt/s -> 250pt/s"),
     ("set velocity-threshold *1.1", "velocity-threshold: 300pt/s -> 330pt/s"),
     ("set velocity-threshold /3", "velocity-threshold: 300pt/s -> 100pt/s"),
     ("set velocity-threshold +10%", "velocity-threshold: 300pt/s -> 330pt/s"),
@@ -19,9 +19,9 @@ struct SetStepsTests {
     ("set velocity-threshold=+50", "velocity-threshold: 300pt/s -> 50pt/s"),
     ("set velocity-threshold = 50", "velocity-threshold: 300pt/s -> 50pt/s"),
     ("set progress-threshold +10%", "progress-threshold: 0.5 -> 0.6"),
-    ("set progress-threshold -0.1", "progress-threshold: 0.5 -> 0.4"),
+    ("set progress-threshold -= 0.1", "progress-threshold: 0.5 -> 0.4"),
     ("set duration +50ms", "duration: 0.35s -> 0.4s"),
-    ("set extent -0.2", "extent: 1l -> 0.8l"),
+    ("set extent -= 0.2", "extent: 1l -> 0.8l"),
     ("set completion-speed *0.5", "completion-speed: 1 -> 0.5"),
     (
       "set velocity-threshold +0.1w/s", "velocity-threshold: 300pt/s -> 339pt/s (0.1w/s on 390x844)"
@@ -62,7 +62,12 @@ struct SetStepsTests {
 
   @Test(arguments: [
     (
-      "set velocity-threshold -400",
+      "set velocity-threshold -5",
+      "velocity-threshold -5: a value or a step; write 'velocity-threshold = -5' for the value, or"
+        + " 'velocity-threshold -= 5' for the step"
+    ),
+    (
+      "set velocity-threshold -= 400",
       "velocity-threshold: '-100pt/s' is below the range 0…5000 pt/s; give a value within it"
     ),
     (

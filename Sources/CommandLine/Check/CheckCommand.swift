@@ -77,7 +77,8 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       findsFlips: !targets.isEmpty || output.chosen != .table, verification: verify ?? .sample,
       keepsPage: targets.contains(where: \.isPage), interruption: interruption
     ).result()
-    let report = result.report
+    var report = result.report
+    report.changes = controller.changes
     file?.announce(for: report)
     try requireTraces(of: result)
     // If nothing could be read there are no results to print.

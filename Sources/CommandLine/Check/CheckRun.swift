@@ -247,7 +247,9 @@ struct GroupCheck {
     var failure: Int?
     var seen = 0
     let outcomes = try evaluation.outcomes(of: traces) { outcomes in
-      progress.show("\(definition.name): \(counted(checked.count + outcomes.count, "trace"))")
+      let count = checked.count + outcomes.count
+      progress.show(
+        "\(definition.name): \(counted(count, "trace")), \(progress.rate(of: count))")
       if failsFast {
         failure = outcomes[seen...].firstIndex { $0.verdict == .fail }
         seen = outcomes.count

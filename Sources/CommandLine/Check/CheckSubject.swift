@@ -79,6 +79,14 @@ struct CheckSubject {
 struct SuiteFile {
   let path: String
 
+  /// A suite at a path; what ships is told from its root, so that other paths in it start there.
+  init(path: String) {
+    let isShipped = ShippedTraces.isNamed(by: path) && !path.contains("/")
+    self.path =
+      isShipped
+      ? ShippedTraces.prefix + "/" + path.dropFirst(ShippedTraces.prefix.count) : path
+  }
+
   /// Reads the file.
   func suite() throws -> GestureSuite {
     let bytes = try InputFile(path: path, what: "a suite file").bytes()

@@ -136,6 +136,7 @@ struct ReportWriter {
       return try StandardOutput.write(text)
     }
     try ResultFile(path: target.path).write(text)
+    StandardError.written(target.path)
   }
 }
 

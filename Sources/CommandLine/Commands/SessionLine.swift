@@ -33,7 +33,9 @@ extension SessionLine {
         try run?(session) ?? verb.run(in: &session)
       }
     }
-    if reply.writtenFile == nil {
+    if let file = reply.writtenFile {
+      StandardError.written(file)
+    } else {
       try StandardOutput.present(reply.text, on: page, isTable: !reply.isDocument)
     }
     for warning in RepeatedMessages.condensed(reply.warnings) { StandardError.warning(warning) }

@@ -60,7 +60,8 @@ struct SynthFolder {
   ) throws {
     do {
       try FileManager.default.createDirectory(at: stage, withIntermediateDirectories: true)
-      for file in files {
+      for (index, file) in files.enumerated() {
+        WorkProgress.noteWritten(index, of: files.count)
         let place = stage.appendingPathComponent(file.name)
         try Self.createFolder(of: place)
         let code = ResultFile.create(place.path, with: file.text)

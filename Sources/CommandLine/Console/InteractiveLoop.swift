@@ -30,6 +30,8 @@ final class InteractiveLoop {
   private var watch = FileWatch()
   private var joiner = LineJoiner()
   private var journal: SessionJournal?
+  /// Whether the last line asked to leave and was answered with a question.
+  private var hasAsked = false
 
   init(shell: Shell, input: TerminalInput) {
     self.shell = shell
@@ -57,8 +59,9 @@ final class InteractiveLoop {
       shell.sink.close()
     }
     let left = opening.sessionFolder.map(LeftSession.all) ?? []
+    for old in left.dropFirst(LeftSession.kept) { old.remove() }
     let resumed = opening.resumes ? try resume(left) : nil
-    for other in left.dropFirst(resumed == nil ? 0 : 1) { other.release() }
+    for other in left.prefix(LeftSession.kept).dropFirst(resumed == nil ? 0 : 1) { other.release() }
     guard let counts = try resumed ?? open(opening) else { return }
     // A resumed session moves to the new journal.
     let old = resumed == nil ? nil : left.first
@@ -74,10 +77,13 @@ final class InteractiveLoop {
     }
     if !opening.resumes, !left.isEmpty {
       StandardError.remark(
-        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") interrupted;"
+        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") left unsaved;"
           + " panlab --resume restores \(left.count == 1 ? "it" : "the last one").")
     }
+    // What a resumed session changed before is not saved either.
+    if resumed == nil { shell.markSaved() }
     try converse()
+    if resumed != nil || shell.session.hasUnsavedChanges, journal?.keepsChanges == true { return }
     // Only here: a session that a signal ends, or whose terminal is gone, can be resumed.
     journal?.end()
   }
@@ -96,16 +102,32 @@ final class InteractiveLoop {
     while true {
       if shell.isWatching { _ = watch.look(at: shell.session) }
       switch editor.next(prompt: prompt) {
-      case .line(let text): if try accept(text) { return }
+      case .line(let text):
+        if try accept(text) {
+          if mayLeave() { return }
+        } else {
+          hasAsked = false
+        }
       case .dropped: joiner.reset()
       case .end:
         // The shell's prompt starts on a line of its own.
-        return try StandardOutput.write("\n")
+        try StandardOutput.write("\n")
+        if mayLeave() { return }
       case .terminated(let number):
         try StandardOutput.write("\n")
         throw ExitCode(128 + number)
       }
     }
+  }
+
+  /// Asks once before changes are left unsaved; the second time in a row leaves.
+  private func mayLeave() -> Bool {
+    guard shell.session.hasUnsavedChanges, !hasAsked else { return true }
+    hasAsked = true
+    StandardError.remark(
+      "This session has changes that are not saved; 'save FILE' keeps them in a file, and leaving again"
+        + " keeps them for panlab --resume.")
+    return false
   }
 
   /// The prompt: the controller, or a sign that the previous line continues.
@@ -196,14 +218,14 @@ extension InteractiveLoop {
   /// Restores the last interrupted session; returns the counts, or nil after saying why it could not.
   private func resume(_ left: [LeftSession]) throws -> String? {
     guard let last = left.first else {
-      StandardError.remark("There is no interrupted session; this is a new one.")
+      StandardError.remark("There is no session to restore; this is a new one.")
       return nil
     }
     let script = try last.script()
     let before = FileManager.default.currentDirectoryPath
     if let folder = script.folder, folder != before {
       guard FileManager.default.changeCurrentDirectoryPath(folder) else {
-        StandardError.error("\(folder): no such folder; the interrupted session began there")
+        StandardError.error("\(folder): no such folder; the session began there")
         return nil
       }
       StandardError.remark("The session began in \(folder), so paths start from there.")

@@ -53,7 +53,7 @@ struct ConsoleOptions: ParsableArguments {
 
   @OptionGroup var suite: SuiteOptions
 
-  @Flag(help: "Restore the last interrupted session instead of starting a new one.")
+  @Flag(help: "Restore the last session that was interrupted or left unsaved.")
   var resume = false
 }
 

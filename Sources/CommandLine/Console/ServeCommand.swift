@@ -13,7 +13,7 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \
       reaches the page, unless '--host' opens it to the network; then everyone who has the address can change the \
       session. Without a path, the nearest suite or the folder traces. Ctrl-C \
-      stops the work at hand, or else ends the program. In the console, 'serve' does the same beside the \
+      stops the current work, or else ends the program. In the console, 'serve' does the same beside the \
       prompt.
 
       Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.

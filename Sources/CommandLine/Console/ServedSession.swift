@@ -181,8 +181,7 @@ extension ServedSession {
   /// Checks that recordings can be written into a folder.
   private static func check(_ folder: String) throws(CommandFailure) {
     switch FileKind(folder) {
-    case .missing:
-      throw .nothingSelected("'--save \(folder)': no such folder; create it, or name another")
+    case .missing: try createFolder(folder)
     case .file: throw .usage("'--save \(folder)': is a file; name a folder")
     case .folder:
       try ResultFile(path: FolderWalk.path(of: "recorded-0.csv", in: folder)).check()

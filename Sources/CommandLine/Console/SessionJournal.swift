@@ -56,6 +56,9 @@ final class SessionJournal {
     }
   }
 
+  /// Whether something is on disk.
+  var keepsChanges: Bool { FileKind(path) == .file }
+
   /// Removes the journal at the end of the session.
   func end() {
     unlink(path)
@@ -84,6 +87,9 @@ extension Shell {
 ///
 /// It is locked as long as this value is in use, so that two consoles do not resume the same session.
 struct LeftSession {
+  /// How many sessions are kept; older ones are removed.
+  static let kept = 10
+
   private let path: String
   private let lock: LockFile
   /// The last change, in seconds since 1970.

@@ -29,6 +29,8 @@ final class Shell {
   var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?
+  /// Begins to watch for changes that were not saved.
+  func markSaved() { session.savedScript = session.script }
   /// How many nested files are being read.
   var depth = 0
 
@@ -169,7 +171,7 @@ final class Shell {
     let answer = runner.run {
       var draft = before
       do throws(CommandError) {
-        let reply = try draft.open(script: script, named: name)
+        let reply = try draft.resume(script: script, named: name)
         return Result<(session: Session, reply: Reply), CommandError>.success((draft, reply))
       } catch {
         return .failure(error)
@@ -223,6 +225,7 @@ final class Shell {
   /// Shows problems that did not stop the command.
   @discardableResult
   func note(_ reply: Reply, at place: String = "") -> LineResult {
+    if let name = reply.spelledOut { StandardError.remark("\(place)ran '\(name)'") }
     for warning in RepeatedMessages.condensed(reply.warnings) {
       StandardError.warning(place + warning)
     }

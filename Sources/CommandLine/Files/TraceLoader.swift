@@ -87,7 +87,9 @@ package struct TraceLoader: TraceSource {
     var problems: [LoadedTraces.Problem] = []
     var count = 0
     let reach = Reach([folder] + others)
-    for stop in FolderWalk(folder: folder, others: others).stops {
+    let stops = FolderWalk(folder: folder, others: others).stops
+    WorkProgress.expect(files: stops.reduce(0) { $0 + $1.files.count })
+    for stop in stops {
       problems += stop.findings
       if stop.files.isEmpty { continue }
       if Cancellation.isAbandoned { break }

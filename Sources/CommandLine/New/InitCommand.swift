@@ -50,20 +50,18 @@ struct InitCommand: ParsableCommand {
     let stops = FolderWalk(folder: folder).stops
     var (groups, count): ([NewSuiteGroup], Int) = ([], 0)
     for stop in stops where !stop.files.isEmpty || !stop.findings.isEmpty {
-      var loaded = LoadedTraces {
-        TraceLoader().load(
-          stop.files, in: stop.folder, isWhole: true, reach: Reach([folder]), $0)
-      }
-      loaded.problems += stop.findings
-      loaded.announce()
-      if let code = loaded.exitCode { throw code }
+      let (loaded, foreign) = try recordings(of: stop)
+      if loaded.traces.isEmpty { continue }
       let place = String(stop.folder.dropFirst(folder.count).drop { $0 == "/" })
       let hasMore = stops.contains { $0.folder.hasPrefix(stop.folder + "/") && !$0.files.isEmpty }
       count += loaded.traces.count
       groups.append(
         try NewSuiteGroup(
           name: place.isEmpty ? name : place,
-          pattern: place.isEmpty ? "*.csv" : hasMore ? place + "/*.csv" : place,
+          patterns: foreign.isEmpty
+            ? [place.isEmpty ? "*.csv" : hasMore ? place + "/*.csv" : place]
+            : stop.files.filter { !foreign.contains($0) }
+              .map { FolderWalk.path(of: String($0.split(separator: "/").last ?? ""), in: place) },
           traces: loaded.traces, preset: preset, scene: scene))
     }
     guard !groups.isEmpty else {
@@ -72,8 +70,45 @@ struct InitCommand: ParsableCommand {
     }
     try ResultFile(path: path).write(text(groups, scene))
     try StandardOutput.write(
-      "\(path): written, \(counted(groups.count, "group")) of \(counted(count, "trace")); run it with"
-        + " 'panlab check --suite \(path)'\n")
+      """
+      \(path): written, \(counted(groups.count, "group")) of \(counted(count, "trace"))
+      next: panlab check --suite \(path)
+            panlab --suite \(path)
+
+      """)
+  }
+
+  /// The recordings of a folder, and the files in it that are none, which are left out with a warning.
+  ///
+  /// - Throws: The exit code if there are only files that cannot be read.
+  private func recordings(
+    of stop: FolderWalk.Stop
+  ) throws -> (loaded: LoadedTraces, foreign: Set<String>) {
+    func load(_ files: [String]) -> LoadedTraces {
+      LoadedTraces {
+        TraceLoader().load(files, in: stop.folder, isWhole: true, reach: Reach([folder]), $0)
+      }
+    }
+    var loaded = load(stop.files)
+    var foreign: Set<String> = []
+    if !loaded.traces.isEmpty, !loaded.problems.isEmpty {
+      foreign = Set(
+        stop.files.filter { file in
+          loaded.problems.contains {
+            $0.kind == .unreadable
+              && ($0.message.hasPrefix(file + ":") || $0.message.hasPrefix(file + "#"))
+          }
+        })
+      loaded = load(stop.files.filter { !foreign.contains($0) })
+      for file in foreign.sorted() {
+        StandardError.warning(
+          "\(file): is no recording that can be read, so the suite leaves it out")
+      }
+    }
+    loaded.problems += stop.findings
+    loaded.announce()
+    if let code = loaded.exitCode { throw code }
+    return (loaded, foreign)
   }
 
   /// The folder's own name.
@@ -102,12 +137,13 @@ private func quoted(_ text: String) -> String {
 /// A group of a new suite.
 private struct NewSuiteGroup {
   let name: String
-  private let pattern: String
+  private let patterns: [String]
   private let direction: Direction?
   private let group: CheckedGroup
 
-  init(name: String, pattern: String, traces: [Trace], preset: Controller, scene: Scene?) throws {
-    (self.name, self.pattern) = (name, pattern)
+  init(name: String, patterns: [String], traces: [Trace], preset: Controller, scene: Scene?) throws
+  {
+    (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Self.direction(of: traces) }
     // A scene turns a preset by itself.
@@ -136,7 +172,10 @@ private struct NewSuiteGroup {
   /// The members, one line each.
   var text: String {
     let outcomes = group.traces.map(\.outcome)
-    var lines = ["\"traces\": \(quoted(pattern))"]
+    let traces =
+      patterns.count == 1
+      ? quoted(patterns[0]) : "[\(patterns.map(quoted).joined(separator: ", "))]"
+    var lines = ["\"traces\": \(traces)"]
     if let direction { lines.append("\"set\": { \"direction\": \(quoted(direction.rawValue)) }") }
     if outcomes.contains(where: { $0.verdict == .fail }) { lines.append("\"intent\": \"warn\"") }
     var budgets: [String] = []

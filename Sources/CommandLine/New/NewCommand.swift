@@ -51,8 +51,9 @@ struct NewCommand: ParsableCommand {
       """
       \(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
       \(from == nil
-        ? "next: cd \(folder) && swift test && swift run Gestures check"
+        ? "next: cd \(folder) && swift test"
         : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how")
+            swift run Gestures check
 
       """)
   }
@@ -177,7 +178,7 @@ struct AdoptCommand: ParsableCommand {
     commandName: "adopt",
     abstract: "List what becomes of an app's sources, and what has to be edited.",
     discussion: """
-      The sources are compiled by the plug-in AppSourcesPlugin, where they lie and as they stand. \
+      The sources are compiled by the plug-in AppSourcesPlugin, in place, unmodified. \
       Exits with 1 if a place has to be edited first.
       """)
 

@@ -51,6 +51,7 @@ extension StandardOutput {
   static func write(_ text: String, orTo path: String?) throws {
     guard let path else { return try write(text) }
     try ResultFile(path: path).write(text)
+    StandardError.written(path)
   }
 }
 

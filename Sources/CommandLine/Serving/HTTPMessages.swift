@@ -15,7 +15,7 @@ struct HTTPRequest: Sendable {
 
   /// Reads a head up to its empty line; nil where it is none of HTTP/1.
   ///
-  /// A field that stands there twice could mean one thing here and another elsewhere, so there is none.
+  /// Rejects duplicate header fields: parsers disagree about which one wins.
   init?(head: some Collection<UInt8>) {
     guard let text = String(validating: head, as: UTF8.self) else { return nil }
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)

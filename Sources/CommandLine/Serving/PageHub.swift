@@ -125,7 +125,7 @@ extension PageHub {
     while read(bell.read, &bytes, bytes.count) == bytes.count {}
   }
 
-  /// Whether a page wants the work at hand to stop; asked once, it is forgotten.
+  /// Returns and clears the pending stop request of a page.
   func takeStop() -> Bool {
     state.withLock { state in
       defer { state.isStopWanted = false }
@@ -149,7 +149,7 @@ extension PageHub {
     }
   }
 
-  /// Shows the progress of the work at hand on every page, once for each change.
+  /// Shows the progress of the current work on every page, once for each change.
   func show(progress: String) {
     state.withLock { state in
       guard progress != state.progress else { return }
@@ -177,7 +177,7 @@ extension PageHub {
 }
 
 extension PageHub.State {
-  /// Tells a page something, and how the session is now if it does not know.
+  /// Sends a message to a page, with the session's state if the page is out of date.
   fileprivate mutating func tell(_ message: [String: JSONValue], to number: Int) {
     guard let page = pages[number] else { return }
     var message = message

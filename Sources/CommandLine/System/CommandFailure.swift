@@ -8,9 +8,6 @@ import Rules
 import Tuning
 import Workbench
 
-/// The version of the tool, as reports, exports and baselines name it.
-package let toolVersion = "0.1.0"
-
 /// Why a command failed; printed as `Error: message`.
 package struct CommandFailure: Error, CustomStringConvertible {
   /// `place: what was found; what to do`.

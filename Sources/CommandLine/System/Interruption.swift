@@ -93,7 +93,10 @@ enum InterruptWatch {
   }
 
   /// Counts a recording that was read, until there is more to say.
-  static func noteFile() { state.withLock { $0.recordings += 1 } }
+  static func noteFile() {
+    state.withLock { $0.recordings += 1 }
+    WorkProgress.noteFile()
+  }
 
   /// Writes a file; Ctrl-C waits for it.
   static func whileWriting<Result, Failure: Error>(
@@ -203,7 +206,15 @@ struct ProgressLine {
       return
     }
     last = now
+    WorkProgress.giveWay()
     StandardError.writeCommands("\r\u{1B}[K\(VisibleText.line(text()))")
+  }
+
+  /// `2400/s`, for a count of what was done since the start.
+  func rate(of count: Int) -> String {
+    let time = start.duration(to: .now).components
+    let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
+    return "\(Int(Double(count) / max(seconds, 0.001)))/s"
   }
 
   /// Wipes the line, if there is one.

@@ -108,6 +108,7 @@ func writeBytes(
 
 /// Writes all the bytes; the error's number, or 0.
 func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  if descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO { WorkProgress.wipe() }
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

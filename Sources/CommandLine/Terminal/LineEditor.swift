@@ -123,7 +123,10 @@ final class LineEditor {
     lines = lines.map { String($0.prefix(size.columns - 1)) }
     let room = max(size.rows - 4, 1)
     if lines.count > room {
-      lines = lines.prefix(room - 1) + ["… and \(lines.count - room + 1) more lines"]
+      // The last line has the counts.
+      let end = room > 2 ? lines.suffix(1) : []
+      let shown = room - 1 - end.count
+      lines = lines.prefix(shown) + ["… and \(lines.count - shown - end.count) more lines"] + end
     }
     let rows = replaceableRows
     showAbove(prompt: prompt) {

@@ -6,13 +6,13 @@ protocol Visitors: Sendable {
   /// The descriptor that can be read when they have asked something.
   var readEnd: Int32 { get }
 
-  /// Whether they want the work at hand to stop; asked once, it is forgotten.
+  /// Returns and clears the pending stop request.
   func takeStop() -> Bool
 
   /// Forgets what they have asked and has not been begun.
   func dropRequests()
 
-  /// Shows them the progress of the work at hand.
+  /// Shows the progress of the current work.
   func show(progress: String)
 }
 

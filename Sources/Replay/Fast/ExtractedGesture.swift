@@ -13,7 +13,7 @@ package struct ExtractedGesture: Sendable {
   var gesture: RecognizedGesture
   /// The changes of the pan, for rules that are asked before the release.
   var changes: [GestureInstant] = []
-  /// What each outcome repeats: repairs, and why the gesture says nothing about the scene.
+  /// Diagnostics copied to every outcome: repairs, and why the gesture cannot drive the scene.
   var notes: [Diagnostic] = []
   /// See ``Trace/restBeforeUp``.
   var rest: Seconds?

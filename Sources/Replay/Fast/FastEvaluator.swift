@@ -57,7 +57,7 @@ public struct FastEvaluator: Sendable {
     var recordings: [Recording] = []
     gestures.reserveCapacity(traces.count)
     recordings.reserveCapacity(traces.count)
-    // Where they lie, and all about one before the next, while its samples are at hand.
+    // Iterates in place and finishes each trace before the next, while its samples are in cache.
     traces.withUnsafeBufferPointer { traces in
       for place in traces.indices {
         let device = devices.device(for: traces[place])

@@ -33,7 +33,7 @@ final class DriveWatch {
   private let simulation: Simulation
   private let window: UIWindow
   private let direction: Direction?
-  /// Whether what the pan shows at its release is asked for: of scenes of one's own alone.
+  /// Whether to record the pan's state at release; custom scenes only.
   private let isMeasured: Bool
   private let stage: any TransitionScene
   /// The pan that a scene of one's own names; nil to find one.

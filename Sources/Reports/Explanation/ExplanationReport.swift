@@ -34,12 +34,13 @@ extension Explanation: Report {
     guard rule != nil || !names.isEmpty else { return nil }
     guard !names.isEmpty else {
       return ExplanationSection(
-        title: "what turns it around", rows: [["nothing: the rule mentions no parameter"]])
+        title: "nearest changes that would flip it",
+        rows: [["nothing: the rule mentions no parameter"]])
     }
     let rows =
       flips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
       + parametersWithoutFlip.map { [$0, "cannot by itself, within its range", ""] }
-    return ExplanationSection(title: "what turns it around, nearest first", rows: rows)
+    return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
   }
 
   private var diagnostics: ExplanationSection {

@@ -20,6 +20,8 @@ public struct SuiteReport: Hashable, Sendable {
   public var groups: [CheckedGroup]
   /// Files that could not be used; the other traces are reported all the same.
   public var problems: [LoadedTraces.Problem]
+  /// The parameters that the run changed, as they were written; a report that is read back has none.
+  package var changes: [String] = []
 
   public init(
     name: String, toolVersion: String, isPartial: Bool = false, groups: [CheckedGroup],
@@ -104,6 +106,8 @@ public struct CheckedTrace: Hashable, Sendable {
   public var explanation: String?
   /// The place of the trace in its whole group, from 0, where only a part of the group was run.
   public var position: Int?
+  /// The tags of the label; a report that is read back has none.
+  package var tags: [String] = []
 
   public init(
     outcome: Outcome, weight: Double = 1, file: String? = nil, labelPlace: SourcePlace? = nil,
@@ -118,6 +122,7 @@ public struct CheckedTrace: Hashable, Sendable {
     self.init(
       outcome: outcome, weight: trace.label?.weight ?? 1, file: trace.file,
       labelPlace: trace.labelPlace, explanation: explanation)
+    tags = trace.label?.tags ?? []
   }
 
   /// Where to look: the label, or the recording where no label is known.

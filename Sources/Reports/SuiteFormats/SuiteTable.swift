@@ -26,7 +26,8 @@ public struct SuiteTable {
       }
     if isQuiet, isClean { return [] }
     return Self.joined(
-      [isQuiet ? [] : [.table(groups)], flips, misses] + confusions + [metrics, budgets, [end]])
+      [isQuiet ? [] : [.table(groups)], flips, misses] + confusions
+        + [metrics, budgets, failures, summary])
   }
 
   /// The differences from the baseline, flipped traces first; empty if there are none.
@@ -165,6 +166,17 @@ public struct SuiteTable {
     }
     let warnings = lines[.warn].map { [ReportBlock.list($0)] } ?? []
     return (lines[.error] ?? []).map(ReportBlock.failure) + warnings
+  }
+
+  /// What failed, again, where the end of the output is what is in sight.
+  private var failures: [ReportBlock] {
+    guard !report.passes else { return [] }
+    let lines = report.failureLines
+    return lines.isEmpty ? [] : [.list(lines + [report.extremes].compactMap(\.self))]
+  }
+
+  private var summary: [ReportBlock] {
+    (report.changeSentence.map { [ReportBlock.paragraph($0)] } ?? []) + [end]
   }
 
   private var end: ReportBlock {

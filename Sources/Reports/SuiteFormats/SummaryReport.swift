@@ -22,6 +22,7 @@ struct SummaryReport {
       "## \(MarkdownText.escaped(report.name)): \(report.passes ? "passed" : "failed")\n",
       report.isPartial
         ? MarkdownText.paragraph("The run was interrupted; this report is partial.") : "",
+      report.changeSentence.map(MarkdownText.paragraph) ?? "",
       MarkdownText.paragraph(report.summary.sentence),
     ])
     // Every section may need its heading and the line that says what is missing.

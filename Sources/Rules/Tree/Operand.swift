@@ -201,7 +201,7 @@ extension Operand {
     }
   }
 
-  /// The text where something follows that an `if` would take in.
+  /// The text, parenthesised if a trailing `if` would swallow what follows.
   var innerText: String { if case .choice = self { "(\(text))" } else { text } }
 
   /// The text after a minus sign.

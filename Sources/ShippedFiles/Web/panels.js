@@ -176,7 +176,7 @@ const showCard = state => {
   const start = setup.controller.stops[gesture.start];
   words.append(element("b", { class: toneOf(outcome.decision) }, outcome.decision),
     start === undefined ? "" : ` from ${start}`, because, outcome.answer?.stop === null ? "; the rule yields no stop" : "",
-    gesture.intent === null ? "; no label" : `; ${gesture.intent} was meant: `,
+    gesture.intent === null ? "; no label" : `; intended: ${gesture.intent}, `,
     gesture.intent === null ? "" : element("b", {}, verdicts[outcome.verdict]),
     gesture.note === null ? "" : ` (${gesture.note})`);
   const reference = state.reference?.[state.selected];
@@ -288,7 +288,7 @@ const showChanges = state => {
   const box = byID("changes");
   const flipped = [...state.flipped];
   const reference = state.reference;
-  const title = state.other === null ? "Flipped by the last change" : `Otherwise than ${state.setups[state.other].name}`;
+  const title = state.other === null ? "Flipped by the last change" : `Differ from ${state.setups[state.other].name}`;
   box.replaceChildren();
   if (flipped.length === 0) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));

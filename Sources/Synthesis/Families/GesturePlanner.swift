@@ -104,7 +104,7 @@ struct GesturePlan: Hashable, Sendable {
   var strokes: [Stroke]
   /// The time at which the finger lifts or the system takes the touch, after touch-down.
   var lift: Seconds
-  /// The rest before the lift; 0 if the finger lifts while moving.
+  /// How long the finger pauses before release; 0 if it is still moving.
   var rest: Seconds = 0
   /// The size of the tremor, in points.
   var tremor: Double

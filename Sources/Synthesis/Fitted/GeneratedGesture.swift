@@ -127,7 +127,7 @@ struct GestureTarget: Hashable, Sendable {
   var duration: Seconds
   var reach, travel: Double
   var peakSpeed, releaseSpeed: Double
-  /// The rest before the lift.
+  /// The pause before release.
   var rest: Seconds
   var samples: Int
 }

@@ -126,7 +126,7 @@ struct GestureTraits: Hashable, Sendable {
     case peakSpeed
     /// The release speed over the peak speed, -1...1.
     case throwing
-    /// The rest before the lift over the duration, 0...1.
+    /// The pause before release as a share of the duration, 0...1.
     case resting
     /// The samples over the most that the panel's rate allows.
     case coverage

@@ -276,7 +276,7 @@ struct Recordings {
   private var last = 0
   /// The hashes of the names of recordings that were passed on.
   private var passed: Set<UInt64> = []
-  /// Whether one that was passed on seems to go on.
+  /// Whether a recording already delivered appears to have more rows.
   private(set) var hasReturned = false
 
   /// How many recordings are passed on together before the end of a file.

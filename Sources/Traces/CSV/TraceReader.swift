@@ -304,7 +304,7 @@ extension RowReader {
 }
 
 extension TraceReader.Delivery {
-  /// How many traces there are more, negative where some are void.
+  /// Net change in the number of traces; negative when delivered traces are withdrawn.
   package var change: Int {
     switch self {
     case .traces(let new): new.count

@@ -19,7 +19,7 @@ struct ExactFront {
   /// From the smallest error to the smallest rival.
   private var entries: [Entry] = []
 
-  /// Prepares the search; nil where release values do not tell everything, or there are more parameters.
+  /// Returns nil if decisions depend on more than release values, or there are more than two parameters.
   init?(
     _ problem: TuningProblem, _ rival: ParetoFront.Rival, _ isStopped: @escaping () -> Bool
   ) throws(TuningError) {

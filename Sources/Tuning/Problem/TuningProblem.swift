@@ -345,7 +345,7 @@ extension TuningProblem {
 extension TuningProblem {
   /// The objective of judged gestures.
   func loss(_ judgements: [Judgement]) -> Double {
-    // By position: pairs would be copies, and each copy counts references.
+    // By index: zipping would copy, and retain, every element.
     loss(gestures.indices.reduce(0) { $0 + objective.cost(of: gestures[$1], judgements[$1]) })
   }
 

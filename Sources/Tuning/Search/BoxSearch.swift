@@ -24,7 +24,7 @@ struct BoxSearch {
   /// The number of stretches of the second parameter.
   private(set) var stretches = 1
 
-  /// Prepares the search; nil where a clause is bent in one of the parameters.
+  /// Returns nil if a clause is not linear in one of the parameters.
   init?(_ evaluator: ColumnEvaluator, through values: [Double]) {
     let problem = evaluator.problem
     let lines = [evaluator.columnLine(0), evaluator.columnLine(1)]

@@ -53,6 +53,13 @@ extension Session {
   public mutating func open(script: String, named name: String) throws(CommandError) -> Reply {
     try open(script: script, named: name, table: .console)
   }
+
+  /// Restores a session that was left, with the lines of its script as the steps that undo takes back.
+  ///
+  /// - Throws: As ``open(script:named:)``.
+  public mutating func resume(script: String, named name: String) throws(CommandError) -> Reply {
+    try open(script: script, named: name, table: .console, keepsSteps: true)
+  }
 }
 
 /// The candidates that Tab offers at a place in a line.
@@ -95,7 +102,10 @@ public struct Completion: Hashable, Sendable {
     let kind =
       parsed.endsInComment
       ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"), session)
-    let choices = (kind?.choices(place) ?? []).filter { $0.text.hasPrefix(text) }
+    let all = kind?.choices(place) ?? []
+    var choices = all.filter { $0.text.hasPrefix(text) }
+    // What a command accepts is completed: the end of a name, as in `anna-flick-1`.
+    if choices.isEmpty, !text.isEmpty { choices = all.filter { $0.text.contains("/" + text) } }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
     endsWord = choices.allSatisfy(\.endsWord)
   }

@@ -44,7 +44,7 @@ extension ArgumentKind {
   /// A file or folder.
   static let path = ArgumentKind { place in
     place.session.environment.traces.completions(forPath: place.word)
-      .map { Choice(text: $0, endsWord: !$0.hasSuffix("/")) }
+      .map { Choice(text: $0, endsWord: !$0.hasSuffix("/") && !$0.hasSuffix(":")) }
   }
 
   /// A loaded trace.

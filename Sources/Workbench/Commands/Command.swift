@@ -48,6 +48,12 @@ public struct Command: Sendable {
 }
 
 extension Command {
+  /// Whether a line selects the command by the beginning of its name.
+  fileprivate func isShortened(in line: String) -> Bool {
+    guard let word = Words(line).words.first?.text else { return false }
+    return word != name && !aliases.contains(word) && name.hasPrefix(word)
+  }
+
   /// The command of a verb.
   init<V: Verb>(_ verb: V.Type) {
     let record = V.record
@@ -151,6 +157,7 @@ struct CommandTable: Sendable {
       var reply = try page.layingOut { try command.run(&draft, &arguments) }
       reply.warnings = anew.warnings + reply.warnings
       session = draft
+      reply.spelledOut = command.isShortened(in: line) ? command.name : nil
       return reply
     } catch {
       throw CommandError(error)

@@ -155,6 +155,12 @@ private struct ControllerDiff {
         ChangeReport.verdictChange(from: one.verdict, to: other.verdict),
       ])
     }
-    return table.rows.isEmpty ? "no decision differs\n" : table.text
+    guard !table.rows.isEmpty else { return "no decision differs\n" }
+    // Two reasons beside each other need a wide page; without, the one that counts now stays.
+    guard Page.current.isTerminal, !Page.current.isExpanded else { return table.text }
+    return FlipRow.text(
+      of: table.rows.map { row in
+        FlipRow(trace: row[0], decisions: "\(row[1]) -> \(row[3])", verdict: row[5], reason: row[4])
+      })
   }
 }

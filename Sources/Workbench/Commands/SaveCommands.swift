@@ -20,6 +20,7 @@ extension Command {
   ) { session, arguments in
     let path = try arguments.only(orElse: "no file found")
     try session.environment.files.write(session.script, to: path)
+    session.savedScript = session.script
     return Reply("saved: \(path)\n")
   }
 
@@ -53,7 +54,7 @@ extension Session {
 
   /// Replaces the session by the one that a script makes with these commands.
   mutating func open(
-    script: String, named name: String, table: CommandTable
+    script: String, named name: String, table: CommandTable, keepsSteps: Bool = false
   ) throws(CommandError) -> Reply {
     var settings = delivery
     settings.scene = nil
@@ -84,7 +85,9 @@ extension Session {
     reply.text =
       "controller: \(made.state.controllerTitle)\n"
       + ChangeReport(from: state, to: made.state).counts
-    if made.state != state || made.snapshots != snapshots {
+    if keepsSteps {
+      (undoable, redoable) = (made.undoable, [])
+    } else if made.state != state || made.snapshots != snapshots {
       remember(
         Step(
           command: Words.line("open", [name]), state: state,

@@ -12,10 +12,10 @@ extension Command {
           set velocity-threshold
           set velocity-threshold 450
           set progress-threshold=0.4 decide=during
-      A step from the current value: +50, -50, *1.1, /2 or +10%, which means percentage points for a
-      fraction and a percentage of any other value. If a parameter can be negative, -50 is a value; +=
-      and -= are always steps, and after a bare = everything is a value.
-          set velocity-threshold +50
+      A step from the current value: += 50, -= 50, *= 1.1, /= 2 or += 10%, which means percentage points
+      for a fraction and a percentage of any other value; +50, *1.1 and /2 are short for them. After a
+      bare = everything is a value.
+          set velocity-threshold += 50
           set velocity-threshold*=1.1 progress-threshold-=0.05
       Speeds and lengths can be given in screen units: w for widths, h for heights, l for lengths along
       the direction. They are converted to points on the screen of the loaded traces.
@@ -114,6 +114,7 @@ extension Session {
     _ assignment: Assignments.Assignment, to next: inout SessionState
   ) throws -> String {
     let parameter = try next.controller.parameter(named: assignment.name)
+    try checkSign(of: assignment, for: parameter)
     var change =
       assignment.isExact
       ? ParameterChange(.set, assignment.value) : ParameterChange(assignment.value, of: parameter)
@@ -124,6 +125,21 @@ extension Session {
     let note = converted.map { " (\($0.note))" } ?? ""
     return "\(assignment.name): \(old) -> \(new)\(note)\n"
       + (converted?.screens.map { $0 + "\n" } ?? "")
+  }
+
+  /// Refuses `-5` for a parameter that cannot be negative: it was a step, and looks like a value.
+  private func checkSign(
+    of assignment: Assignments.Assignment, for parameter: Parameter
+  ) throws(CommandError) {
+    let value = assignment.value
+    guard !assignment.isExact, value.hasPrefix("-"), !value.hasPrefix("-="),
+      ParameterChange(value, of: parameter).operation == .subtract
+    else { return }
+    let (name, number) = (assignment.name, value.dropFirst())
+    throw CommandError(
+      .usage,
+      "\(name) \(value): a value or a step; write '\(name) = \(value)' for the value, or"
+        + " '\(name) -= \(number)' for the step")
   }
 
   /// Joins the last change with the nudges of the same parameter right before it.

@@ -49,20 +49,17 @@ struct ChangeReport {
 
   /// One line per flipped decision, with the reason, in columns, and how many the page leaves out.
   private var flips: String {
-    var table = TextTable(columns: [
-      .left(""), .left(""), .left("", failing: [Self.nowFails]), .left(""),
-    ])
     let flips = shownFlips
-    for flip in flips.prefix(Page.current.rows ?? flips.count) {
+    let rows = flips.prefix(Page.current.rows ?? flips.count).map { flip in
       let (previous, outcome) = (before.outcomes[flip.before], after.outcomes[flip.after])
-      table.rows.append([
-        "flipped: \(outcome.trace)",
-        "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
-        Self.verdictChange(from: previous.verdict, to: outcome.verdict), outcome.reason,
-      ])
+      return FlipRow(
+        trace: "flipped: \(outcome.trace)",
+        decisions: "\(previous.decision.rawValue) -> \(outcome.decision.rawValue)",
+        verdict: Self.verdictChange(from: previous.verdict, to: outcome.verdict),
+        reason: outcome.reason)
     }
-    let rest = flips.count - table.rows.count
-    return table.text + (rest > 0 ? "and \(rest) more\n" : "")
+    let rest = flips.count - rows.count
+    return FlipRow.text(of: rows) + (rest > 0 ? "and \(rest) more\n" : "")
   }
 
   /// The flips of traces that are shown or were; includes flipped traces that the filter now hides.
@@ -96,7 +93,7 @@ struct ChangeReport {
     }
   }
 
-  private static let nowFails = "[now fails]"
+  static let nowFails = "[now fails]"
 
   /// `[now fails]`, `[now passes]`, or nothing for the same verdict.
   static func verdictChange(from previous: Outcome.Verdict, to verdict: Outcome.Verdict) -> String {

@@ -144,6 +144,8 @@ public struct Reply: Hashable, Sendable {
   var bytes: [UInt8]?
   /// The file that `--output` named, once the result is there; the text then only says so.
   package var writtenFile: String?
+  /// The whole name of a command that was called by its beginning.
+  package var spelledOut: String?
   /// What the shell does after showing the text; nil for nothing.
   public var effect: ShellEffect?
 

@@ -106,6 +106,12 @@ public struct Session: Sendable {
     return settings
   }
 
+  /// The script as it was saved last, or as the session began; nil before that.
+  public var savedScript: String?
+
+  /// Whether leaving would lose something that 'save' keeps.
+  public var hasUnsavedChanges: Bool { savedScript.map { $0 != script } ?? false }
+
   /// Loads the traces that a session starts with; undo does not take them back.
   ///
   /// - Returns: The counts, and the files that could not be read.

@@ -339,10 +339,9 @@ struct LivePageTests {
 
   @Test func `records what is meant to go to a stop`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("", to: "recordings/.empty")
     let terminal = try PseudoTerminal(
       [
-        "serve", "traces/sheet-unseen", "--controller", "sheet", "--save", "recordings", "--port",
+        "serve", "shipped:sheet-unseen", "--controller", "sheet", "--save", "recordings", "--port",
         "0",
       ], in: folder)
     let address = try ServeTests.address(terminal)

@@ -16,8 +16,12 @@ struct InitTests {
     #expect(
       result
         == Panlab.Result(
-          output: "panlab.json: written, 3 groups of 4 traces; run it with 'panlab check --suite"
-            + " panlab.json'\n", error: "", exitCode: 0))
+          output: """
+            panlab.json: written, 3 groups of 4 traces
+            next: panlab check --suite panlab.json
+                  panlab --suite panlab.json
+
+            """, error: "", exitCode: 0))
     #expect(
       try folder.read("panlab.json") == """
         // Written by 'panlab init': directions are those of the gestures, budgets are the values of that day.
@@ -54,6 +58,19 @@ struct InitTests {
           output: "",
           error: "Error: 'panlab.json': exists already; remove it, or change it by hand\n",
           exitCode: 64))
+  }
+
+  @Test func `leaves out a file that is no recording, and says so`() throws {
+    let folder = try Gestures.labelledFolder()
+    try folder.write("month,sales\nMay,3\n", to: "swipes/sales.csv")
+    let result = try Panlab.shell("cd swipes && \"$panlab\" init .", in: folder)
+    #expect(
+      result.error.contains(
+        "sales.csv: is no recording that can be read, so the suite leaves it out\n"))
+    #expect(result.exitCode == 0)
+    #expect(
+      try folder.read("swipes/panlab.json").contains(#""traces": ["long.csv", "short.csv"],"#))
+    #expect(try Panlab.shell("cd swipes && \"$panlab\" check", in: folder).exitCode == 0)
   }
 
   @Test func `says what is missing or unreadable, and writes nothing`() throws {

@@ -58,7 +58,7 @@ extension UIWindow {
     func time(_ sample: TouchSample) -> Seconds {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
-    // Apart, because so the C library's quick heap takes both of a usual gesture.
+    // Two arrays, so that each fits malloc's fast bins for a typical gesture.
     var times: [Seconds] = []
     var parts: [Range<Int>] = []
     times.reserveCapacity(samples.count)

@@ -1,0 +1,98 @@
+import Controllers
+import Formats
+import Replay
+
+extension SuiteReport {
+  /// What a change does, in one line for reviewers: `velocity-threshold=450: 3 gestures of 2 people now fail,
+  /// all hard`; nil if no decision differs from the baseline.
+  var changeSentence: String? {
+    let flipped = groups.flatMap { group -> [CheckedTrace] in
+      let names = Set(group.changes.lazy.filter { $0.kind == .flipped }.map(\.trace))
+      return names.isEmpty ? [] : group.traces.filter { names.contains($0.outcome.trace) }
+    }
+    let parts = [
+      Self.part(of: flipped.filter { $0.outcome.verdict == .fail }, "now fails", "now fail"),
+      Self.part(of: flipped.filter { $0.outcome.verdict == .pass }, "now passes", "now pass"),
+      Self.part(
+        of: flipped.filter { $0.outcome.verdict == .unlabelled }, "without a label flips",
+        "without a label flip"),
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    let head = changes.isEmpty ? "" : changes.joined(separator: ", ") + ": "
+    return head + parts.joined(separator: "; ")
+  }
+
+  /// `3 gestures of 2 people now fail, all hard`; nil for none.
+  private static func part(
+    of traces: [CheckedTrace], _ singular: String, _ plural: String
+  ) -> String? {
+    guard !traces.isEmpty else { return nil }
+    let people = Set(traces.flatMap(\.tags).filter { $0.hasPrefix(person) })
+    let of = people.isEmpty ? "" : " of \(counted(people.count, "person", "people"))"
+    let verb = traces.count == 1 ? singular : plural
+    let shared = traces.dropFirst().reduce(Set(traces[0].tags)) { $0.intersection($1.tags) }
+      .filter { !$0.hasPrefix(person) }.sorted()
+    let kind =
+      shared.isEmpty
+      ? "" : (traces.count == 1 ? ", " : ", all ") + shared.joined(separator: " and ")
+    return "\(counted(traces.count, "gesture"))\(of) \(verb)\(kind)"
+  }
+
+  private static let person = "person:"
+
+  /// The first gestures that fail the run: decision, reason, and the command that explains it.
+  var failureLines: [String] {
+    let failures = groups.flatMap { group in
+      group.traces.filter(group.fails).map { (group, $0) }
+    }
+    let lines = failures.prefix(Self.explained).map { group, trace in
+      let outcome = trace.outcome
+      let intent = outcome.intent.map { ", intended \($0.rawValue)" } ?? ""
+      let reason = outcome.rule.map { ": \($0) by \(outcome.marginText)" } ?? ""
+      let command = trace.file.map { "; panlab explain \(Self.words(of: group, trace, in: $0))" }
+      return "\(outcome.trace): \(outcome.ending)\(intent)\(reason)\(command ?? "")"
+    }
+    let rest = failures.count - lines.count
+    return lines + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  /// How many failures are repeated.
+  private static let explained = 3
+
+  /// The words that replay a trace as its group did, as far as a preset and a scene say it.
+  private static func words(
+    of group: CheckedGroup, _ trace: CheckedTrace, in file: String
+  ) -> String {
+    let recording = trace.outcome.trace.split(separator: "#").dropFirst().first.map { "#\($0)" }
+    var words = [file + (recording ?? "")]
+    if group.controller.name != Controller.default.name {
+      words += ["--controller", group.controller.name]
+    }
+    if let scene = group.settings.scene { words += ["--scene", scene] }
+    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+  }
+
+  /// The slowest gesture and the one closest to another decision, if there are several; nil otherwise.
+  var extremes: String? {
+    let outcomes = groups.flatMap { $0.traces.map(\.outcome) }
+    guard outcomes.count > 1,
+      let slowest = outcomes.max(by: { ($0.completion ?? 0) < ($1.completion ?? 0) }),
+      let time = slowest.completion
+    else { return nil }
+    let closest = outcomes.filter { $0.margin != nil }.min { $0.closeness < $1.closeness }
+    let near = closest.map {
+      "; nearest to a flip: \($0.trace), \($0.rule ?? "") by \($0.marginText)"
+    }
+    return "slowest: \(slowest.trace), \(Number.fixed(time, decimals: 3)) s\(near ?? "")"
+  }
+}
+
+extension Outcome {
+  /// The margin on a scale on which units can be compared: a speed of 1,000 pt/s or a way of 400 pt counts as
+  /// much as the whole progress. Our choice, for naming one gesture.
+  fileprivate var closeness: Double {
+    let text = marginText
+    let scale = text.hasSuffix("pt/s") ? 1000.0 : text.hasSuffix("pt") ? 400 : 1
+    return abs(margin ?? .infinity) / scale
+  }
+}
