@@ -248,8 +248,8 @@ struct GroupCheck {
     var seen = 0
     let outcomes = try evaluation.outcomes(of: traces) { outcomes in
       let count = checked.count + outcomes.count
-      progress.show(
-        "\(definition.name): \(counted(count, "trace")), \(progress.rate(of: count))")
+      let rate = progress.rate(of: count)
+      progress.show("\(definition.name): \(counted(count, "trace")), \(rate)")
       if failsFast {
         failure = outcomes[seen...].firstIndex { $0.verdict == .fail }
         seen = outcomes.count

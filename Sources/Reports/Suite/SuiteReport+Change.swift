@@ -1,6 +1,7 @@
 import Controllers
 import Formats
 import Replay
+import Traces
 
 extension SuiteReport {
   /// What a change does, in one line for reviewers: `velocity-threshold=450: 3 gestures of 2 people now fail,
@@ -88,8 +89,10 @@ extension SuiteReport {
 }
 
 extension Outcome {
-  /// The margin on a scale on which units can be compared: a speed of 1,000 pt/s or a way of 400 pt counts as
-  /// much as the whole progress. Our choice, for naming one gesture.
+  /// The margin on a scale on which units can be compared.
+  ///
+  /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as the whole progress; our choice, to name one
+  /// gesture.
   fileprivate var closeness: Double {
     let text = marginText
     let scale = text.hasSuffix("pt/s") ? 1000.0 : text.hasSuffix("pt") ? 400 : 1
