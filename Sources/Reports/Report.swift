@@ -73,7 +73,16 @@ extension ReportBlock {
     let text =
       Page.current.isTerminal
       ? blocks.filter { !$0.isCounts }.map(\.text).joined() + counts : blocks.map(\.text).joined()
-    return Page.isLong(text) && !counts.isEmpty ? counts + "\n" + text : text
+    return isLongList(blocks) && !counts.isEmpty ? counts + "\n" + text : text
+  }
+
+  /// Whether the blocks are a list of more rows than one sees at once, and no document with a title.
+  private static func isLongList(_ blocks: [ReportBlock]) -> Bool {
+    guard case .table? = blocks.first else { return false }
+    let rows = blocks.map { block in
+      if case .table(let table) = block { table.rows.count } else { 0 }
+    }
+    return rows.reduce(0, +) > Page.longList
   }
 
   private var isCounts: Bool {

@@ -28,7 +28,7 @@ struct ReplResumeTests {
 
     // Without being asked for, it is told and stays.
     terminal = try PseudoTerminal(in: folder)
-    try terminal.expect("A session was left unsaved; panlab --resume restores it.\n")
+    try terminal.expect("A session was interrupted; panlab --resume restores it.\n")
     try terminal.expect(Console.prompt)
     terminal.type("quit" + Key.enter)
     #expect(try terminal.exitCode() == 0)
@@ -46,10 +46,34 @@ struct ReplResumeTests {
     #expect(try terminal.exitCode() == 128 + SIGKILL)
     terminal = try PseudoTerminal(["--resume"], in: folder)
     try terminal.expect(Console.changedPrompt)
+    // Whoever leaves is asked once; the session stays, and is no longer an interrupted one.
     terminal.type(Key.controlD)
+    try terminal.expect(Self.question)
+    try terminal.expect(Console.changedPrompt)
+    terminal.type(Key.controlD)
+    #expect(try terminal.exitCode() == 0)
+    #expect(try Self.names(in: folder).filter { $0.hasSuffix(".lock") } == [])
+    terminal = try Console.open(in: folder)
+    #expect(!terminal.unread.contains("interrupted"))
+    terminal.type("quit" + Key.enter)
+    #expect(try terminal.exitCode() == 0)
+    terminal = try PseudoTerminal(["--resume"], in: folder)
+    try terminal.expect(Console.changedPrompt)
+    // Each line of the session is a step of its own.
+    let undone = try terminal.run("undo", prompt: Console.changedPrompt)
+    #expect(undone.contains("undid: "))
+    #expect(
+      try terminal.run("get velocity-threshold", prompt: Console.changedPrompt)
+        .contains("velocity-threshold: "))
+    try terminal.run("save kept.panlab", prompt: Console.changedPrompt)
+    terminal.type("quit" + Key.enter)
     #expect(try terminal.exitCode() == 0)
     #expect(try Self.names(in: folder) == [])
   }
+
+  private static let question =
+    "This session has changes that are not saved; 'save FILE' keeps them in a file, and leaving again"
+    + " keeps them for panlab --resume.\n"
 
   @Test func `a session ended by a signal can be resumed, from another folder too`() throws {
     let folder = try Console.folder()
@@ -81,11 +105,13 @@ struct ReplResumeTests {
     #expect(
       try resumed.run("get velocity-threshold", prompt: Console.changedPrompt)
         .contains("velocity-threshold: 450pt/s "))
-    other.type("quit" + Key.enter)
-    #expect(try other.exitCode() == 0)
-    resumed.type("quit" + Key.enter)
-    #expect(try resumed.exitCode() == 0)
-    #expect(try Self.names(in: folder) == [])
+    for console in [other, resumed] {
+      console.type("quit" + Key.enter)
+      try console.expect(Console.changedPrompt)
+      console.type("quit" + Key.enter)
+      #expect(try console.exitCode() == 0)
+    }
+    #expect(try Self.names(in: folder).count == 2)
   }
 
   @Test func `nothing to resume is told, and a session without changes leaves nothing`() throws {

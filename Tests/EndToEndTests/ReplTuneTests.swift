@@ -42,7 +42,7 @@ struct ReplTuneTests {
     #expect(undone.contains("undid: set progress-threshold 0."))
     #expect(
       try terminal.run("get progress-threshold", prompt: Console.changedPrompt).contains("0.95"))
-    terminal.type("quit" + Key.enter)
+    for _ in 1...2 { terminal.type("quit" + Key.enter) }
     #expect(try terminal.exitCode() == 0)
   }
 

@@ -75,15 +75,19 @@ final class InteractiveLoop {
     if opening.showsBanner {
       try StandardOutput.present(shell.session.banner(counts), on: shell.page, isTable: true)
     }
-    if !opening.resumes, !left.isEmpty {
+    let interrupted = left.count { $0.isInterrupted }
+    if !opening.resumes, interrupted > 0 {
       StandardError.remark(
-        "\(left.count == 1 ? "A session was" : "\(left.count) sessions were") left unsaved;"
-          + " panlab --resume restores \(left.count == 1 ? "it" : "the last one").")
+        "\(interrupted == 1 ? "A session was" : "\(interrupted) sessions were") interrupted;"
+          + " panlab --resume restores \(interrupted == 1 ? "it" : "the last one").")
     }
-    // What a resumed session changed before is not saved either.
-    if resumed == nil { shell.markSaved() }
+    // Nothing of a resumed session is in a file of the user's.
+    shell.markSaved(as: resumed == nil ? shell.session.script : "")
     try converse()
-    if resumed != nil || shell.session.hasUnsavedChanges, journal?.keepsChanges == true { return }
+    if shell.session.hasUnsavedChanges {
+      journal?.leave()
+      return
+    }
     // Only here: a session that a signal ends, or whose terminal is gone, can be resumed.
     journal?.end()
   }

@@ -56,8 +56,8 @@ final class SessionJournal {
     }
   }
 
-  /// Whether something is on disk.
-  var keepsChanges: Bool { FileKind(path) == .file }
+  /// Leaves the session on disk for `--resume`; without its lock file, nothing was interrupted.
+  func leave() { lock.remove() }
 
   /// Removes the journal at the end of the session.
   func end() {
@@ -94,6 +94,8 @@ struct LeftSession {
   private let lock: LockFile
   /// The last change, in seconds since 1970.
   private let time: TimeInterval
+  /// Whether it was cut off, and not left by its user.
+  let isInterrupted: Bool
 
   /// The interrupted sessions in a folder, newest first, without those of running consoles.
   static func all(in folder: String) -> [LeftSession] {
@@ -106,11 +108,16 @@ struct LeftSession {
       }
     }
     return names.filter { $0.hasSuffix(SessionJournal.suffix) }
-      .compactMap { LeftSession(folder: folder, name: $0) }
+      .compactMap { name in
+        let lock = name.dropLast(SessionJournal.suffix.count) + SessionJournal.lockSuffix
+        return LeftSession(
+          folder: folder, name: name, isInterrupted: names.contains(String(lock)))
+      }
       .sorted { ($0.time, $0.path) > ($1.time, $1.path) }
   }
 
-  private init?(folder: String, name: String) {
+  private init?(folder: String, name: String, isInterrupted: Bool) {
+    self.isInterrupted = isInterrupted
     let stem = name.dropLast(SessionJournal.suffix.count)
     path = "\(folder)/\(name)"
     guard let lock = LockFile(path: "\(folder)/\(stem)\(SessionJournal.lockSuffix)") else {
@@ -145,5 +152,5 @@ struct LeftSession {
   }
 
   /// Leaves the session for later.
-  func release() { lock.release() }
+  func release() { isInterrupted ? lock.release() : lock.remove() }
 }

@@ -29,8 +29,8 @@ final class Shell {
   var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?
-  /// Begins to watch for changes that were not saved.
-  func markSaved() { session.savedScript = session.script }
+  /// Begins to watch for differences from a script, which are not saved.
+  func markSaved(as script: String) { session.savedScript = script }
   /// How many nested files are being read.
   var depth = 0
 

@@ -31,11 +31,13 @@ extension SuiteReport {
     let people = Set(traces.flatMap(\.tags).filter { $0.hasPrefix(person) })
     let of = people.isEmpty ? "" : " of \(counted(people.count, "person", "people"))"
     let verb = traces.count == 1 ? singular : plural
-    let shared = traces.dropFirst().reduce(Set(traces[0].tags)) { $0.intersection($1.tags) }
-      .filter { !$0.hasPrefix(person) }.sorted()
-    let kind =
-      shared.isEmpty
-      ? "" : (traces.count == 1 ? ", " : ", all ") + shared.joined(separator: " and ")
+    // One gesture has nothing in common with others.
+    let shared =
+      traces.count < 2
+      ? []
+      : traces.dropFirst().reduce(Set(traces[0].tags)) { $0.intersection($1.tags) }
+        .filter { !$0.hasPrefix(person) }.sorted()
+    let kind = shared.isEmpty ? "" : ", all " + shared.joined(separator: " and ")
     return "\(counted(traces.count, "gesture"))\(of) \(verb)\(kind)"
   }
 
@@ -50,7 +52,7 @@ extension SuiteReport {
       let outcome = trace.outcome
       let intent = outcome.intent.map { ", intended \($0.rawValue)" } ?? ""
       let reason = outcome.rule.map { ": \($0) by \(outcome.marginText)" } ?? ""
-      let command = trace.file.map { "; panlab explain \(Self.words(of: group, trace, in: $0))" }
+      let command = trace.file.map { "; panlab explain \(words(of: group, trace, in: $0))" }
       return "\(outcome.trace): \(outcome.ending)\(intent)\(reason)\(command ?? "")"
     }
     let rest = failures.count - lines.count
@@ -60,8 +62,8 @@ extension SuiteReport {
   /// How many failures are repeated.
   private static let explained = 3
 
-  /// The words that replay a trace as its group did, as far as a preset and a scene say it.
-  private static func words(
+  /// The words that replay a trace as its group did, as far as a preset, a scene and the run's changes say it.
+  private func words(
     of group: CheckedGroup, _ trace: CheckedTrace, in file: String
   ) -> String {
     let recording = trace.outcome.trace.split(separator: "#").dropFirst().first.map { "#\($0)" }
@@ -70,6 +72,7 @@ extension SuiteReport {
       words += ["--controller", group.controller.name]
     }
     if let scene = group.settings.scene { words += ["--scene", scene] }
+    words += changes.flatMap { ["--set", $0] }
     return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 
@@ -80,7 +83,9 @@ extension SuiteReport {
       let slowest = outcomes.max(by: { ($0.completion ?? 0) < ($1.completion ?? 0) }),
       let time = slowest.completion
     else { return nil }
-    let closest = outcomes.filter { $0.margin != nil }.min { $0.closeness < $1.closeness }
+    let closest = outcomes.filter { $0.marginUnit != nil && $0.margin != 0 }.min {
+      $0.closeness < $1.closeness
+    }
     let near = closest.map {
       "; nearest to a flip: \($0.trace), \($0.rule ?? "") by \($0.marginText)"
     }

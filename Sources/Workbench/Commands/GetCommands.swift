@@ -157,7 +157,7 @@ private struct ControllerDiff {
     }
     guard !table.rows.isEmpty else { return "no decision differs\n" }
     // Two reasons beside each other need a wide page; without, the one that counts now stays.
-    guard Page.current.isTerminal, !Page.current.isExpanded else { return table.text }
+    guard !Page.current.isExpanded, !FlipRow.fits(table) else { return table.text }
     return FlipRow.text(
       of: table.rows.map { row in
         FlipRow(trace: row[0], decisions: "\(row[1]) -> \(row[3])", verdict: row[5], reason: row[4])

@@ -24,6 +24,14 @@ struct FlipRow {
     }.joined()
   }
 
+  /// Whether a table has room on the page with every column on one line.
+  static func fits(_ table: TextTable) -> Bool {
+    guard let width = Page.current.width else { return true }
+    var page = Page.current
+    page.width = nil
+    return longestLine(page.layingOut { table.text }) <= width
+  }
+
   private var cells: [String] { [trace, decisions, verdict] }
 
   /// Rows in columns, whatever the width of the page.

@@ -51,6 +51,8 @@ struct SummaryReportTests {
   static let document = #"""
     ## panlab.json: failed
 
+    1 gesture now fails
+
     4 traces: 1 passed, 2 failed, 1 unlabelled; 1 finish, 1 cancel, 2 none
 
     ### Flipped traces
