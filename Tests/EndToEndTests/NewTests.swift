@@ -13,7 +13,8 @@ struct NewTests {
     #expect(
       run.output == """
         Ours: written, with 12 recordings; Panlab from \(Self.package.path)
-        next: cd Ours && swift test && swift run Gestures check
+        next: cd Ours && swift test
+              swift run Gestures check
 
         """)
     #expect(run.exitCode == 0)
@@ -46,6 +47,7 @@ struct NewTests {
       run.output == """
         Ours: written, with 12 recordings; Panlab from \(url)
         next: fill in the scene in Ours/Sources/Gestures/Gestures.swift, which says how
+              swift run Gestures check
 
         """)
     #expect(
