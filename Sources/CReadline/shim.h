@@ -6,6 +6,7 @@
 // the libedit that macOS ships under the same name is settled here too.
 
 #include <stdio.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 #include <readline/readline.h>
@@ -63,6 +64,31 @@ static inline void panlab_set_key_reader(panlab_key_reader *reader) {
 #endif
 }
 
+#if PANLAB_GNU_READLINE
+/// Shows the candidates; many of them only if the user says so, as shells do.
+///
+/// Readline itself asks only where it reads whole lines. Ctrl-C arrives as Ctrl-G.
+static inline void panlab_show_matches(char **matches, int count, int longest) {
+  if (rl_completion_query_items > 0 && count >= rl_completion_query_items) {
+    rl_crlf();
+    fprintf(rl_outstream, "Display all %d possibilities? (y or n)", count);
+    fflush(rl_outstream);
+    int key;
+    do {
+      key = rl_getc_function(rl_instream);
+    } while (key >= 0 && !strchr("yY nN\a\177", key));
+    if (key < 0 || !strchr("yY ", key)) {
+      rl_crlf();
+      rl_on_new_line();
+      rl_forced_update_display();
+      return;
+    }
+  }
+  rl_display_match_list(matches, count, longest);
+  rl_forced_update_display();
+}
+#endif
+
 /// Installs Tab completion. `word_breaks` and `quotes` must live as long as the program.
 static inline void panlab_set_completer(
     panlab_completer *completer, const char *word_breaks, const char *quotes,
@@ -72,9 +98,8 @@ static inline void panlab_set_completer(
   rl_attempted_completion_function = completer;
   rl_completer_quote_characters = quotes;
   rl_char_is_quoted_p = is_quoted;
-  // As in shells, a long list is offered first: n, y or Ctrl-G answers.
-  rl_completion_query_items = 100;
-  // Pages would wait for keys between the rows too.
+  rl_completion_display_matches_hook = panlab_show_matches;
+  // Pages would wait for keys where Ctrl-C is not seen.
   rl_variable_bind("page-completions", "off");
   // One Tab is enough to see the choices. ~/.inputrc is read later and has the last word.
   rl_variable_bind("show-all-if-ambiguous", "on");

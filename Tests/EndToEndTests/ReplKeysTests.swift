@@ -51,6 +51,29 @@ struct ReplKeysTests {
     #expect(!terminal.controls.contains { $0.hasSuffix("A") })
   }
 
+  @Test func `a Tab asks before it shows a hundred names`() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...120 {
+      try folder.write(Gestures.drag(points: 330), to: "traces/many/\(number).csv")
+    }
+    let terminal = try Console.open(in: folder)
+    let question = "Display all 120 possibilities? (y or n)"
+    // n and Ctrl-C leave it at that; Ctrl-C drops the line too.
+    terminal.type("explain \(Key.tab)\(Key.tab)")
+    try terminal.expect(question)
+    terminal.type("n")
+    #expect(try !terminal.expect("explain many/").contains("119"))
+    terminal.type(Key.tab)
+    try terminal.expect(question)
+    terminal.type(Key.controlC)
+    try terminal.expect("^C\n")
+    try terminal.expect(Console.prompt)
+    terminal.type("explain \(Key.tab)\(Key.tab)")
+    try terminal.expect(question)
+    terminal.type("y")
+    try terminal.expect("many/119")
+  }
+
   @Test func `a step without a parameter says what to do`() throws {
     let terminal = try Console.open(in: try Console.folder())
     terminal.type("get" + Key.metaUp)
