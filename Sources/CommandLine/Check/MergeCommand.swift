@@ -16,7 +16,11 @@ struct MergeCommand: ParsableCommand {
       checked here. Exits like the whole run; with 130, like an interrupted one, if a shard is missing \
       or partial, unless --partial allows it. The parts of a sweep ('panlab sweep --shard 1/3', or --sums, \
       --format json) are added up exactly: the result equals the sweep of all gestures.
-      """)
+      """
+        + examples(
+          "merge one.json two.json three.json",
+          "merge one.json two.json three.json --baseline baseline.json",
+          "merge one.json two.json --partial --format markdown"))
 
   @Argument(
     help: ArgumentHelp("JSON reports of the shards, in any order.", valueName: "REPORT"),

@@ -16,7 +16,11 @@ struct NativeCommand: ParsableCommand {
       fraction of the screen, the speed towards completion, and finish or cancel. Lines '# key: value' before them name \
       it: system, gesture, direction (right), screen (390x844), device, build, author, source, licence, note. The \
       shipped table is of edge swipes on the iOS 27.0 simulator.
-      """)
+      """
+        + examples(
+          "native",
+          "native appcoda",
+          "native --all --format csv"))
 
   @Argument(
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "CONTROLLER"),

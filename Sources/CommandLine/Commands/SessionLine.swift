@@ -50,9 +50,15 @@ extension CommandConfiguration {
   init(_ record: VerbRecord) {
     self.init(
       commandName: record.name, abstract: record.summary + ".",
-      discussion: record.detail + "\n\nExamples:\n"
-        + record.shellExamples.map { "  \($0)" }.joined(separator: "\n"))
+      discussion: record.detail + examples(record.shellExamples))
   }
+}
+
+/// What stands behind a help text: lines that may be typed, each behind `panlab`.
+func examples(_ lines: String...) -> String { examples(lines.map { "panlab \($0)" }) }
+
+private func examples(_ lines: [String]) -> String {
+  "\n\nExamples:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
 }
 
 /// What sessions need from outside: the files on the disk, read as strictly as wanted.

@@ -21,7 +21,11 @@ struct SynthCommand: ParsableCommand {
       label is what the person meant, which no rule gets right every time. A folder is only \
       overwritten if it contains nothing but files that 'synth' wrote; --force overwrites files of \
       the same names and leaves the others alone.
-      """)
+      """
+        + examples(
+          "synth swipe-back --output mine",
+          "synth swipe-back --count 100 --people 1-4 --seed 7 --output mine",
+          "synth --like traces/swipe-back --output mine"))
 
   @Argument(
     help: "The family of gestures: \(Self.choices).",

@@ -16,7 +16,11 @@ struct WorkerCommand: ParsableCommand, SetupOptions {
       "outcome": {…}}, or {"line": 2, "name": "b", "error": "…"}; lines are answered in \
       order and as soon as they arrive; empty lines are counted but not answered. Exits with 65 if a \
       line could not be used.
-      """)
+      """
+        + examples(
+          "worker < traces.jsonl",
+          "worker --controller appcoda < traces.jsonl",
+          "worker --set velocity-threshold=450 < traces.jsonl"))
 
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions

@@ -17,7 +17,11 @@ struct ReplCommand: ParsableCommand, SetupOptions {
       Otherwise the commands on standard input are run, without prompt or banner, up to the first \
       that fails; the command 'help' lists them. Exits with 1 if a 'check' found a trace that is \
       not decided as meant.
-      """)
+      """
+        + examples(
+          "traces/first-look",
+          "traces/first-look -c 'set velocity-threshold 450'",
+          "traces/first-look --controller appcoda < commands.panlab"))
 
   @Argument(
     help: ArgumentHelp("Trace files, or folders of traces, to load first.", valueName: "PATH"),

@@ -17,7 +17,11 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       prompt.
 
       Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
-      """)
+      """
+        + examples(
+          "serve traces/first-look",
+          "serve traces/first-look --open",
+          "serve traces/first-look --host 0.0.0.0 --save recordings"))
 
   @Argument(
     help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),
@@ -82,26 +86,17 @@ struct ServeCommand: ParsableCommand, SetupOptions {
 
 /// Where the page is served.
 struct PlaceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The port; 0 for a free one.", valueName: "N"))
-  var port = PageServer.Place().port
-
-  @Option(
-    help: ArgumentHelp(
-      "The address of this computer that is served, 0.0.0.0 for all: a phone in the same network reaches it.",
-      valueName: "ADDRESS"))
-  var host = PageServer.Place().host
-
-  @Option(
-    help: ArgumentHelp(
-      "The folder where gestures recorded on the page are saved (default: beside the first trace).",
-      valueName: "FOLDER"),
-    completion: .directory)
-  var save: String?
+  @OptionGroup var wanted: ServePlace
 
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  var place: PageServer.Place { PageServer.Place(named: host, port: port) }
+  var save: String? { wanted.save }
+
+  var place: PageServer.Place {
+    let usual = PageServer.Place()
+    return PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port)
+  }
 
   /// Shows the page in the browser that the system prefers.
   func open(_ addresses: [String]) {

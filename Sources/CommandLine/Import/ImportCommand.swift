@@ -18,7 +18,11 @@ struct ImportCommand: ParsableCommand {
       else one unit counts as one point. A table may call its columns differently, and its contacts \
       are told apart by their downs and ups, with or without a column for them; a column of people becomes \
       '# person:'. Any other format is described by a recipe, a JSON file: see --as-recipe. Exits with 65 if a file or a contact was refused; the others are still written.
-      """)
+      """
+        + examples(
+          "import events.txt --output traces",
+          "import log.csv --as-recipe",
+          "import log.csv --columns x=posX,y=posY --unit ms --output traces"))
 
   @Argument(help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
   var files: [String]

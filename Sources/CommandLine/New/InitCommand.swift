@@ -19,7 +19,11 @@ struct InitCommand: ParsableCommand {
       Each folder with recordings becomes a group. Its direction is that of most gestures meant to \
       finish, and its budgets are today's values, so that 'panlab check' passes and tells what gets \
       worse. Exits with 64 if there is a suite already, 65 if a file could not be read.
-      """)
+      """
+        + examples(
+          "init traces",
+          "init traces --controller appcoda",
+          "init --keys"))
 
   @Argument(
     help: ArgumentHelp("The folder (default: the current one).", valueName: "FOLDER"),

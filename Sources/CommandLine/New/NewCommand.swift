@@ -15,7 +15,11 @@ struct NewCommand: ParsableCommand {
       The package has recordings and tests, and builds and passes at once: cd FOLDER && swift test && swift run Gestures check. Its \
       app is a small sheet, to be replaced by yours; --from compiles yours, where it lies and as it \
       stands, and the package says what to fill in.
-      """)
+      """
+        + examples(
+          "new Gestures",
+          "new Gestures --from App/Sources",
+          "new Gestures --panlab ../panlab"))
 
   @Argument(
     help: ArgumentHelp("The folder to write; new or empty.", valueName: "FOLDER"),
@@ -180,7 +184,11 @@ struct AdoptCommand: ParsableCommand {
     discussion: """
       The sources are compiled by the plug-in AppSourcesPlugin, in place, unmodified. \
       Exits with 1 if a place has to be edited first.
-      """)
+      """
+        + examples(
+          "adopt App/Sources",
+          "adopt App/Sources/Sheet.swift",
+          "adopt App/Sources --format json"))
 
   @Argument(
     help: ArgumentHelp("Swift files, and folders of them.", valueName: "PATH"), completion: .file())

@@ -17,7 +17,11 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
       such files, whose names end in .jsonl, in place of the traces, and report the same. Files that were \
       extracted in parts are joined by 'cat'; parts of --shard are then in the order of the whole run. \
       Gestures that a decision may need the full stack for keep their touch points.
-      """)
+      """
+        + examples(
+          "extract traces/training --output training.jsonl",
+          "extract traces/training --shard 2/3 --output second.jsonl",
+          "sweep training.jsonl --over progress-threshold"))
 
   @Argument(
     help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),

@@ -36,7 +36,11 @@ struct TuneCommand: ParsableCommand {
       to the file of -o at the end. With Optuna, in Python:
 
       \(OptunaLoop.text)
-      """)
+      """
+        + examples(
+          "tune traces/training --tune progress-threshold",
+          "tune traces/training --output tuned.json",
+          "tune traces/training --unseen traces/unseen --format json"))
 
   @OptionGroup var options: TuningInputOptions
 

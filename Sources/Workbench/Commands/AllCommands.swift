@@ -11,7 +11,8 @@ extension Command {
     Command(DoctorVerb.self), Command(InspectVerb.self),
     Command(SweepVerb.self), .tune, .accept, Command(PlayVerb.self), Command(StepVerb.self),
     .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,
-    .save, Command(ExportVerb.self), Command(PageVerb.self), .serve, .open, .history, .quit,
+    .save, Command(ExportVerb.self), Command(PageVerb.self), Command(ServeVerb.self), .open,
+    .history, .quit,
   ]
 }
 

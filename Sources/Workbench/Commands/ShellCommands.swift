@@ -166,31 +166,6 @@ extension Command {
     Reply(effect: .timing(try arguments.isOn()))
   }
 
-  static let serve: Command = .init(
-    name: "serve", arguments: "[--port N] [--host ADDRESS] [--save FOLDER] | off",
-    summary: "Show the session as a live page, or stop",
-    detail: """
-      Prints the address. Every change shows here and on all pages, and undo is shared. Only this computer
-      reaches the page, unless --host names an address of it, or 0.0.0.0 for all: then everyone who has
-      the page's address can change the session. Gestures recorded on the page are saved in FOLDER, by
-      default beside the loaded traces.
-          serve
-          serve --host 0.0.0.0 --port 8000
-          serve off
-      """,
-    completes: [.words(["--port", "--host", "--save", "off"])]
-  ) { _, arguments in
-    var wanted = ShellEffect.Serving()
-    wanted.port = try arguments.number("--port", in: 0...UInt16.max, "a port, 0 to 65535")
-    wanted.host = try arguments.value(of: "--host")
-    wanted.save = try arguments.value(of: "--save")
-    guard let word = try arguments.optional() else { return Reply(effect: .serve(wanted)) }
-    guard word == "off", wanted == ShellEffect.Serving() else {
-      throw arguments.misuse("'\(word)' found")
-    }
-    return Reply(effect: .serve(nil))
-  }
-
   static let watch: Command = .init(
     name: "watch", arguments: "[on|off]",
     summary: "Reload controller and traces when their files change, or stop, or show which",

@@ -75,8 +75,8 @@ extension Command {
 
 /// The options of `tune`.
 private struct TuneOptions {
-  /// The usual number of evaluations: few enough to wait for.
-  static let usualBudget = 3000
+  /// The usual number of evaluations, as in the shell.
+  static let usualBudget = TuningOptions().budget
   static let names = ["--budget", "--choose", "--folds", "--seed"]
 
   /// How often the objective is evaluated on all gestures, at least 1.

@@ -1,0 +1,57 @@
+package import ArgumentParser
+
+/// Where a page is served, and where its recordings are saved.
+package struct ServePlace: ParsableArguments {
+  @Option(help: ArgumentHelp("The port; 0 for a free one (default: 7777).", valueName: "N"))
+  package var port: UInt16?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of this computer that is served, 0.0.0.0 for all: a phone in the same network reaches it"
+        + " (default: 127.0.0.1).",
+      valueName: "ADDRESS"))
+  package var host: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder where gestures recorded on the page are saved (default: beside the first trace).",
+      valueName: "FOLDER"),
+    completion: .directory)
+  package var save: String?
+
+  package init() {}
+}
+
+/// `serve` in the console: the session as a live page, beside the prompt.
+package struct ServeVerb: Verb {
+  package static let record = VerbRecord(
+    name: "serve",
+    summary: "Show the session as a live page, or stop",
+    detail: """
+      Prints the address. Every change shows here and on all pages, and undo is shared. Only this computer reaches the \
+      page, unless --host names an address of it, or 0.0.0.0 for all: then everyone who has the page's address can \
+      change the session.
+      """,
+    examples: ["", "--host 0.0.0.0 --port 8000", "off"])
+
+  @OptionGroup package var place: ServePlace
+
+  @Argument(help: ArgumentHelp("Stop serving.", valueName: "off"))
+  package var off: String?
+
+  package init() {}
+
+  package mutating func validate() throws {
+    guard let off else { return }
+    guard off == "off", place.port == nil, place.host == nil, place.save == nil else {
+      throw ValidationError("'\(off)': only 'off', by itself, stops the page; leave it out")
+    }
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    if off != nil { return Reply(effect: .serve(nil)) }
+    return Reply(
+      effect: .serve(
+        ShellEffect.Serving(host: place.host, port: place.port, save: place.save)))
+  }
+}
