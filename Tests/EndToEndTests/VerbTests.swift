@@ -94,4 +94,42 @@ struct VerbTests {
       }
     }
   }
+
+  @Test func `every help has three examples`() throws {
+    let verbs = Self.names(try Panlab.run(["help", "all"]).output, indent: "  ")
+      .filter { !$0.hasPrefix("-") && $0 != "See" }
+    #expect(verbs.count >= 29)
+    for verb in verbs {
+      #expect(try Self.shellExamples(verb).count >= 3, "\(verb)")
+    }
+  }
+
+  @Test func `every name that a report prints chooses its trace again, in shell and console`()
+    throws
+  {
+    let folder = try Self.folder()
+    let path = "traces/first-look"
+    let reports = [
+      ["check", path], ["explain", path], ["estimators", path], ["inspect", path],
+      ["compare", "default", "appcoda", path],
+    ]
+    var names: Set<String> = []
+    for report in reports {
+      for format in ["table", "csv"] {
+        let text = try Panlab.run(report + ["--format", format], in: folder).output
+        names.formUnion(text.matches(of: #/first-look\/[\w#-]+/#).map { String($0.output) })
+      }
+    }
+    #expect(names.count == 12)
+    for name in names.sorted() {
+      for word in [name, String(name.dropFirst("first-look/".count))] {
+        let shell = try Panlab.run(["explain", path, word], in: folder)
+        #expect(shell.output.hasPrefix("\(name): "), "\(word)")
+        #expect(
+          try Panlab.run([path, "-c", "explain \(word)"], in: folder).output == shell.output)
+      }
+      let check = try Panlab.run(["check", path, name, "--format", "csv"], in: folder)
+      #expect(check.output.split(separator: "\n").last?.hasPrefix("\(name),") == true)
+    }
+  }
 }

@@ -21,7 +21,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
         + examples(
           "extract traces/training --output training.jsonl",
           "extract traces/training --shard 2/3 --output second.jsonl",
-          "sweep training.jsonl --over progress-threshold"))
+          "extract traces/training --controller appcoda --output training.jsonl"))
 
   @Argument(
     help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),
