@@ -210,10 +210,11 @@ struct InstallSupportCommand: ParsableCommand {
       ~/.local for one user. zsh may need a line in ~/.zshrc, before compinit: \
       fpath=(PREFIX/share/zsh/site-functions $fpath). Existing files are replaced; run it again after an \
       update.
-      """ + examples(
-        "install-support ~/.local",
-        "install-support /usr/local",
-        "install-support build/usr"))
+      """
+        + examples(
+          "install-support ~/.local",
+          "install-support /usr/local",
+          "install-support build/usr"))
 
   @Argument(
     help: ArgumentHelp("The folder above share, created if needed.", valueName: "PREFIX"),
