@@ -38,6 +38,21 @@ struct ExplainCommandTests {
     #expect(csv == "t_ms,call\n")
   }
 
+  @Test(arguments: [
+    (
+      "check --format csv -x",
+      "check: '--expanded': csv has no columns to expand; leave it out, or give --format table"
+    ),
+    ("plot swipe/drag -x", "plot: '--expanded': a plot has no columns; leave it out"),
+    ("export --expanded", "export: '--expanded': an export has no table; leave it out"),
+  ])
+  func `an option that nothing uses is refused`(line: String, message: String) {
+    var session = Bench.session
+    #expect {
+      try session.execute(line)
+    } throws: { "\($0)" == message }
+  }
+
   @Test func `refuses what it cannot explain`() throws {
     var session = Bench.session
     func message(_ line: String) -> String {

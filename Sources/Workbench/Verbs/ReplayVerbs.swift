@@ -229,6 +229,12 @@ package struct PlotVerb: ReplayVerb, ReportingVerb {
 
   package init() {}
 
+  package mutating func validate() throws {
+    if result.isExpanded {
+      throw ValidationError("'--expanded': a plot has no columns; leave it out")
+    }
+  }
+
   package func run(in session: inout Session) throws -> Reply {
     let record = try subject.record(in: session, for: "plot", keeping: .everyFrame)
     let curves = try ProgressCurves(record)

@@ -37,6 +37,14 @@ package struct FormattedOptions<Format: ResultFormat>: ParsableArguments, Result
 
   package init() {}
 
+  package mutating func validate() throws {
+    if isExpanded, let chosen = format ?? formatOfFile, chosen.rawValue != "table" {
+      throw ValidationError(
+        "'--expanded': \(chosen.rawValue) has no columns to expand; leave it out, or give --format table"
+      )
+    }
+  }
+
   package var file: String? { output == "-" ? nil : output }
 
   /// The format that the file's name ends in, as in `a.csv`; nil for other names and for standard output.
