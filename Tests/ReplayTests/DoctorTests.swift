@@ -118,6 +118,16 @@ struct DoctorTests {
     #expect(!result.results.contains { $0.finding.happened.contains("no transition started") })
   }
 
+  @Test(arguments: [("appcoda", Finding.Verdict.sound), ("appcoda-as-written", .faulty)])
+  func `an answer that outlives its gesture is found`(preset: String, verdict: Finding.Verdict)
+    throws
+  {
+    let results = examine(try Controller(preset: preset)).results
+    let finding = try #require(results.first { $0.scenario.id == "S14" }?.finding)
+    #expect(finding.verdict == verdict)
+    #expect(finding.happened.hasSuffix("the answer is not reset") == (verdict == .faulty))
+  }
+
   @Test(arguments: [
     ("fade-navigation-as-written", "completed-after-cancel"),
     ("page-flip-as-written", "view-left-behind"), ("diagonal-as-written", "view-missing"),

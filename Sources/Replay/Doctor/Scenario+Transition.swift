@@ -140,8 +140,27 @@ extension Scenario {
     let outcome = subject.record([
       ScriptedGesture(travel: subject.travel(0.2), speed: 60), second,
     ]).outcome
-    return .expecting(
-      outcome.rests && outcome.decision == .finish, "second gesture: \(outcome.story)")
+    guard outcome.rests, outcome.decision == .finish else {
+      return .faulty("second gesture: \(outcome.story)")
+    }
+    return inheritedAnswer(subject) ?? .sound("second gesture: \(outcome.story)")
+  }
+
+  /// A fault where a gesture without a change of its own is decided by the answer of the one before; nil
+  /// where none shows.
+  private static func inheritedAnswer(_ subject: TestSubject) -> Finding? {
+    guard !subject.isSelfDriven, subject.controller.decide == .lastChange,
+      subject.controller.cancelledTouch == .cancel
+    else { return nil }
+    let flick = ScriptedGesture.oneFrame(to: subject.travel(0.2))
+    guard subject.play(flick).decision == .cancel else { return nil }
+    var taken = ScriptedGesture(travel: subject.travel(0.7), speed: 500)
+    taken.isCancelled = true
+    let outcome = subject.record([taken, flick]).outcome
+    guard outcome.decision == .finish else { return nil }
+    return .faulty(
+      "a flick that is cancelled alone finishes after a drag to 70 % that the system took away:"
+        + " the answer is not reset")
   }
 
   static let nothingToPop = Scenario(
