@@ -234,7 +234,7 @@ let package = Package(
         "Tunables",
       ]),
     .testTarget(name: "ShippedFilesTests", dependencies: ["ShippedFiles"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram", "SampleProgram"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram", "Replay", "SampleProgram"]),
   ]
 )
 

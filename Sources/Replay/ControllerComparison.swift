@@ -40,12 +40,13 @@ public struct ControllerComparison: Hashable, Sendable {
       }
     }
 
-    /// The words of two ends, or of stops; those that something else says come last.
+    /// The words of two ends, or of stops; those that something else says come last, as does the rare word that ends
+    /// each list.
     private static func words<Value: Word>(
       _ type: Value.Type, _ stops: [String], _ said: [String]
     ) -> [String] {
-      let ends = Value.allCases.map(\.rawValue)
-      let known = stops.isEmpty ? ends : stops + ends.suffix(1)
+      let ends = Value.allCases.map(\.rawValue).dropLast()
+      let known = stops.isEmpty ? Array(ends) : stops + ends.suffix(1)
       var words = known
       for word in said where !words.contains(word) { words.append(word) }
       return words

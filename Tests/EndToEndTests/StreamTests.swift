@@ -6,7 +6,7 @@ struct StreamTests {
   /// More than are read together.
   private static let count = 1400
 
-  private static let quiet = ["--level", "unlabelled=off", "--level", "nothing-judged=off"]
+  private static let quiet = ["--level", "unlabelled=off", "--level", "nothing-compared=off"]
 
   /// The rows of each recording: drags to the right, of which the longer half finishes.
   private static let recordings = (0..<count).map { index in

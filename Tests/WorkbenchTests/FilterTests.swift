@@ -7,7 +7,7 @@ struct FilterTests {
   @Test(arguments: [
     ("intent=finish", ["swipe/flick", "swipe/drag"]),
     ("intent!=finish", ["swipe/nudge", "other/a b"]),
-    ("intent=none", ["other/a b"]),
+    ("intent=unlabelled", ["other/a b"]),
     ("intent=finish intent=cancel", ["swipe/flick", "swipe/drag", "swipe/nudge"]),
     ("tag=anna decision=finish", ["swipe/drag"]),
     ("tag!=anna", ["other/a b"]),

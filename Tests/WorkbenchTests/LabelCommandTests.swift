@@ -45,10 +45,10 @@ struct LabelCommandTests {
     #expect(empty.texts.isEmpty)
   }
 
-  @Test func `none removes the label and its rows`() throws {
+  @Test func `unlabelled removes the label and its rows`() throws {
     let folder = Folder([Self.path: "trace,intent\nflick,finish\ndrag,finish\nflick,cancel\n"])
     var session = Bench.session(files: folder)
-    _ = try session.execute("label swipe/flick none")
+    _ = try session.execute("label swipe/flick unlabelled")
     #expect(folder.texts[Self.path] == "trace,intent\ndrag,finish\n")
     #expect(session.state.outcomes[0].verdict == .unlabelled)
   }
@@ -91,11 +91,11 @@ struct LabelCommandTests {
   @Test(arguments: [
     (
       "label swipe/flick maybe",
-      "'maybe': not an intent; choose finish, cancel, any or none"
+      "'maybe': not an intent; choose finish, cancel, any, none or unlabelled"
     ),
     (
       "label swipe/flick",
-      "label: 'swipe/flick' alone found; type label TRACE… finish|cancel|any|none"
+      "label: 'swipe/flick' alone found; type label TRACE… finish|cancel|any|none|unlabelled"
     ),
     (
       "label other any",

@@ -165,13 +165,16 @@ struct CheckCommand: ParsableCommand, SetupOptions {
 
   /// Says on standard error what could not be judged, where no table of a suite does.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
-    for group in report.groups {
-      let place = subject.isSuite ? group.name : verb.traces.joined(separator: " ")
-      for finding in group.findings {
+    func announce(_ findings: [GroupFinding], at place: String) {
+      for finding in findings {
         let line = "\(place): \(finding.sentence)"
         finding.level == .error ? StandardError.error(line) : StandardError.warning(line)
       }
     }
+    for group in report.groups {
+      announce(group.findings, at: subject.isSuite ? group.name : verb.traces.joined(separator: " "))
+    }
+    announce(report.findings, at: report.name)
   }
 
   private func finish(_ report: SuiteReport, isUpdated: Bool, isInterrupted: Bool) throws {

@@ -62,6 +62,9 @@ struct CheckRun {
     }
     progress.wipe()
     if result.report.isPartial { result.isWhole = false }
+    if let baseline {
+      result.report.findings = result.report.missingGroups(of: baseline, comparison: comparison)
+    }
     return result
   }
 
@@ -122,7 +125,8 @@ struct CheckRun {
     let flipped = Set(group.changes.filter { $0.kind == .flipped }.map(\.trace))
     for (place, trace) in traces {
       let outcome = group.traces[place].outcome
-      guard outcome.verdict == .fail || flipped.contains(outcome.trace), outcome.crash == nil else {
+      guard outcome.verdict == .fail || flipped.contains(outcome.trace), outcome.sceneFailure == nil
+      else {
         continue
       }
       group.traces[place].explanation = Explanation(

@@ -50,7 +50,12 @@ struct CheckSubject {
 
   /// Changes the levels of findings in all groups.
   mutating func change(_ levels: [FindingKind: BudgetLevel]) {
-    for index in groups.indices { groups[index].definition.levels.merge(levels) { $1 } }
+    for index in groups.indices {
+      groups[index].definition.levels.merge(levels) { $1 }
+      guard let level = levels[.removed] else { continue }
+      groups[index].definition.budgets.removeAll { $0.kind == .removed }
+      if level != .off { groups[index].definition.budgets.append(Budget(.removed, level: level)) }
+    }
   }
 
   /// Changes parameters and settings of all groups.

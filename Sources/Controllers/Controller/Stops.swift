@@ -21,7 +21,7 @@ public struct Stop: Hashable, Sendable {
   }
 
   /// The names with another meaning where stops are named.
-  static let reserved = ["finish", "cancel", "none", "any"]
+  static let reserved = ["finish", "cancel", "none", "any", "unknown"]
 }
 
 extension Stop.Position {

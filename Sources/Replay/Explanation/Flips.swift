@@ -21,7 +21,7 @@ public func flips(
   settings: ReplaySettings = ReplaySettings()
 ) -> [Flip] {
   // Each further replay would crash or hang too.
-  if outcome.crash != nil { return [] }
+  if outcome.sceneFailure != nil { return [] }
   if settings.entry.own != nil, !controller.tunables.isEmpty {
     let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
     if settings.entry.drive != .percent { return own }
@@ -106,7 +106,7 @@ package struct NearestFlips {
         flips(of: trace, outcome: outcome, controller: controller, settings: settings).first
       return
     }
-    guard outcome.crash == nil, let release = outcome.release,
+    guard outcome.sceneFailure == nil, let release = outcome.release,
       // A cancelled touch has a clause of its own.
       finder.clause(at: release) == outcome.rule
     else {

@@ -23,6 +23,8 @@ public struct Summary: Hashable, Sendable {
   public var finish = 0
   public var cancel = 0
   public var none = 0
+  /// How many ended in a way that nothing shows.
+  public var unknown = 0
   /// How many settled at each stop, by its name; empty with two ends.
   public var stops: [String: Int] = [:]
 
@@ -48,6 +50,7 @@ public struct Summary: Hashable, Sendable {
     case .finish: finish += 1
     case .cancel: cancel += 1
     case .none: none += 1
+    case .unknown: unknown += 1
     case .stop(let name): stops[name, default: 0] += 1
     }
   }

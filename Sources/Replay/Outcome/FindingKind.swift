@@ -4,7 +4,7 @@
 public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case unlabelled
   case labelWithoutTrace = "label-without-trace"
-  case nothingJudged = "nothing-judged"
+  case nothingCompared = "nothing-compared"
   case removed
   case acrossAxis = "across-axis"
   case refusedTouch = "refused-touch"
@@ -14,7 +14,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   /// Its level in a suite that does not set it.
   public var level: BudgetLevel {
     switch self {
-    case .unlabelled, .labelWithoutTrace, .nothingJudged, .removed, .noFinger, .noStop: .error
+    case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
     case .acrossAxis, .refusedTouch: .warn
     }
   }
@@ -26,7 +26,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   public var isOfTrace: Bool {
     switch self {
     case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop: true
-    case .labelWithoutTrace, .nothingJudged, .noFinger: false
+    case .labelWithoutTrace, .nothingCompared, .noFinger: false
     }
   }
 
@@ -35,7 +35,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .unlabelled: "a trace has no label"
     case .labelWithoutTrace: "a label names no trace of its folder"
-    case .nothingJudged: "no trace has a label, so nothing is judged"
+    case .nothingCompared: "a label, a budget or a baseline has nothing to compare"
     case .removed: "a trace of the baseline is gone"
     case .acrossAxis: "the finger goes across the scene's axis"
     case .refusedTouch: "the recogniser refused the touch"

@@ -43,7 +43,8 @@ extension Outcome {
       }
       return (place ?? "") + "\(what) '\(name)'"
     }
-    let remedy = names.isEmpty ? "choose finish, cancel or any" : "choose \(alternatives(names))"
+    let remedy =
+      names.isEmpty ? "choose finish, cancel, any or none" : "choose \(alternatives(names))"
     switch trace.label?.intent {
     case .stop(let name) where !names.contains(name):
       unknowns.append(unknown(name, "the controller has no stop") + "; \(remedy)")

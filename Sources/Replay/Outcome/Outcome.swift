@@ -142,6 +142,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The controller's decision.
   public enum Choice: Hashable, Sendable {
     case finish, cancel, none
+    /// Nothing shows how the gesture ended; no label judges it.
+    case unknown
     /// To settle at the stop of this name.
     case stop(String)
   }
@@ -236,7 +238,7 @@ struct MetricValues: Hashable, Codable {
 
 extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
   /// The decisions between two ends.
-  public static let allCases: [Outcome.Choice] = [.finish, .cancel, .none]
+  public static let allCases: [Outcome.Choice] = [.finish, .cancel, .none, .unknown]
 
   /// The word in reports; of a stop, its name.
   public var rawValue: String {
@@ -244,6 +246,7 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
     case .finish: "finish"
     case .cancel: "cancel"
     case .none: "none"
+    case .unknown: "unknown"
     case .stop(let name): name
     }
   }
@@ -333,12 +336,11 @@ extension Outcome {
 
 extension Outcome.Transition {
   /// Whether a transition may end so after a decision.
-  ///
-  /// A scene of one's own may cancel without any transition.
   func follows(_ choice: Outcome.Choice) -> Bool {
     switch (choice, self) {
     case (.finish, .completed), (.cancel, .cancelled), (.cancel, .notStarted), (.none, .notStarted),
-      (.stop, .completed), (.stop, .cancelled):
+      (.stop, .completed), (.stop, .cancelled), (.unknown, .notStarted), (.unknown, .completed),
+      (.unknown, .cancelled):
       true
     case (_, .stuck), (.finish, .cancelled), (.finish, .notStarted), (.cancel, .completed),
       (.none, .completed), (.none, .cancelled), (.stop, .notStarted):
@@ -370,21 +372,22 @@ extension Outcome {
 
 extension Outcome.Verdict {
   /// A gesture passes when its intent was met and the transition ended as decided; one that never began is
-  /// right when it was not meant to finish, or was meant to stay at the stop where it began.
+  /// right when it was not meant to finish, or was meant to stay at the stop where it began. Where nothing should
+  /// happen, only a transition that never started is right.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
     start: String? = nil
   ) {
     self =
       switch (intent, choice) {
-      case (nil, _): .unlabelled
+      case (nil, _), (_, .unknown): .unlabelled
       case _ where !transition.follows(choice): .fail
       case (.any, _): .pass
-      case (.finish, .finish), (.cancel, .cancel), (.cancel, .none): .pass
+      case (.finish, .finish), (.cancel, .cancel), (.cancel, .none), (.nothing, .none): .pass
       case (.stop(let meant), .stop(let reached)): meant == reached ? .pass : .fail
       case (.stop(let meant), .none) where transition == .notStarted:
         meant == start ? .pass : .fail
-      case (.finish, _), (.cancel, _), (.stop, _): .fail
+      case (.finish, _), (.cancel, _), (.nothing, _), (.stop, _): .fail
       }
   }
 }

@@ -280,11 +280,10 @@ extension Outcome {
     let start = controller.startStop(of: run.trace)
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
-      verdict: run.description.drive == .none
-        ? .unlabelled : .init(intent: intent, choice: choice, transition: transition, start: start),
-      transition: transition)
+      verdict: run.verdict(meaning: intent, choice, transition, from: start), transition: transition
+    )
     self.start = start
-    rule = run.isSelfDriven && choice != .none ? Self.decidedByScene : nil
+    rule = run.isSelfDriven && choice != .none && choice != .unknown ? Self.decidedByScene : nil
     measure(
       recognizedAt: run.recognizedAt, releasedAt: run.releasedAt, rest: run.trace.restBeforeUp)
     diagnostics =
@@ -340,15 +339,29 @@ extension GestureRun {
 
   /// The controller's decision; a scene that drives itself is judged by its end.
   ///
-  /// A scene of your own that comes to rest without any transition has cancelled.
+  /// Where a scene was not built, or comes to rest without any transition, nothing shows how the gesture ended.
   fileprivate var choice: Outcome.Choice {
+    if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
     guard isSelfDriven else { return .none }
     if let ending { return ending.completed ? .finish : .cancel }
     guard description.own != nil, releasedAt != nil, !simulation.hasOpenTransitions else {
       return .none
     }
-    return .cancel
+    return .unknown
+  }
+
+  /// Why a scene of one's own could not be built; nil where it was.
+  private var fault: String? { (scene as? OwnScene)?.fault }
+
+  /// How the run compares with what was meant.
+  fileprivate func verdict(
+    meaning intent: Label.Intent?, _ choice: Outcome.Choice, _ transition: Outcome.Transition,
+    from start: String?
+  ) -> Outcome.Verdict {
+    if fault != nil { return .fail }
+    if description.drive == .none { return .unlabelled }
+    return Outcome.Verdict(intent: intent, choice: choice, transition: transition, start: start)
   }
 
   fileprivate var transition: Outcome.Transition {
@@ -400,12 +413,12 @@ extension GestureRun {
     func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {
       faults.append(Diagnostic(code: code, severity: severity, message: place + message))
     }
-    if let fault = (scene as? OwnScene)?.fault { report("scene-not-built", .error, fault) }
-    if description.own != nil, isSelfDriven, choice == .cancel, ending == nil {
+    if let fault { report(Outcome.sceneNotBuilt, .error, fault) }
+    if fault == nil, description.own != nil, choice == .unknown {
       report(
-        "no-transition", .note,
-        "the pan drove no transition and no property animator, which counts as cancelled; say with"
-          + " 'finished:' how the scene can end otherwise")
+        "no-transition", .warning,
+        "the pan drove no transition and no property animator, so nothing shows how the gesture ended; say with"
+          + " 'finished:' how the scene ends")
     }
     if watch?.isAmbiguous ?? false {
       report(

@@ -82,15 +82,21 @@ public enum Isolation {
 }
 
 extension Outcome {
-  /// The diagnostic of the scene's code that crashed or hung in a process of its own; nil elsewhere.
-  public var crash: Diagnostic? {
-    diagnostics.first { ["crashed", "hung"].contains($0.code) && $0.severity == .error }
+  /// The diagnostic of a scene whose code crashed or hung in a process of its own, or built nothing that could be
+  /// shown; nil elsewhere. Such a trace fails, whatever was meant.
+  public var sceneFailure: Diagnostic? {
+    diagnostics.first {
+      ["crashed", "hung", Self.sceneNotBuilt].contains($0.code) && $0.severity == .error
+    }
   }
+
+  /// The code of the diagnostic that a scene could not be built.
+  static let sceneNotBuilt = "scene-not-built"
 
   /// The outcome of a gesture in which the scene's code crashed or hung: a failure, whatever was meant.
   init(_ failure: Isolation.Failure, of trace: Trace, on scene: Scene) {
     self.init(
-      trace: trace.name, intent: trace.label?.intent, decision: .none,
+      trace: trace.name, intent: trace.label?.intent, decision: .unknown,
       verdict: .fail, transition: .stuck)
     let place = scene.own.map { "\($0.place): " } ?? ""
     diagnostics = [

@@ -199,7 +199,7 @@ extension ReplayRecord {
   ///
   /// - Throws: ``ReplayError`` if none started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {
-    if let crash = found.outcome.crash { throw .crashed(trace: trace.name, crash) }
+    if let crash = found.outcome.sceneFailure { throw .crashed(trace: trace.name, crash) }
     let start = scene.drive == .none ? 0 : found.outcome.recognizedAt ?? 0
     if found.outcome.transition != .notStarted {
       return start...max(found.ending?.time ?? found.lastDelivery, start)

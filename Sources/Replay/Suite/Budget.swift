@@ -10,6 +10,8 @@ public struct Budget: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// At least this share of the labelled traces is decided as meant, each counted by its weight.
     case accuracy(atLeast: Double)
+    /// No trace of the baseline is gone.
+    case removed
     /// No decision differs from the baseline's.
     case flips
     /// No metric has moved from the baseline's by more than its tolerance.
@@ -42,6 +44,7 @@ public struct Budget: Hashable, Sendable {
   public var name: String {
     switch kind {
     case .accuracy: "accuracy"
+    case .removed: FindingKind.removed.rawValue
     case .flips: "flips"
     case .changes: "changes"
     case .metric(let metric, let statistic, _): Self.name(metric, statistic)
@@ -54,14 +57,14 @@ public struct Budget: Hashable, Sendable {
   public var limit: Double? {
     switch kind {
     case .accuracy(let limit), .metric(_, _, let limit), .margin(_, let limit): limit
-    case .flips, .changes, .diagnostics: nil
+    case .removed, .flips, .changes, .diagnostics: nil
     }
   }
 
   /// The unit of the limit; `fraction` where there is none.
   public var unit: ParameterUnit {
     switch kind {
-    case .accuracy, .flips, .changes, .diagnostics: .fraction
+    case .accuracy, .removed, .flips, .changes, .diagnostics: .fraction
     case .metric(let metric, _, _): metric.unit ?? .fraction
     case .margin(let unit, _): unit
     }
@@ -71,7 +74,7 @@ public struct Budget: Hashable, Sendable {
   /// when all are there.
   public var isOfWholeGroup: Bool {
     switch kind {
-    case .accuracy: true
+    case .accuracy, .removed: true
     case .metric(_, let statistic, _): statistic != .each
     case .flips, .changes, .margin, .diagnostics: false
     }
@@ -89,6 +92,7 @@ public struct Budget: Hashable, Sendable {
     let kind: Kind?
     switch name {
     case "accuracy": kind = limit.map { .accuracy(atLeast: $0) }
+    case FindingKind.removed.rawValue: kind = .removed
     case "flips": kind = .flips
     case "changes": kind = .changes
     case "margin": kind = limit.map { .margin(unit, atLeast: $0) }

@@ -199,8 +199,17 @@ private struct SuiteReader {
     var budgets: [Budget] = []
     let members =
       (shared?.members ?? []).filter { own?[$0.key] == nil } + (own?.members ?? [])
-    for member in members where FindingKind(rawValue: member.key) == nil {
-      budgets += try BudgetReader(file: file, name: member.key).budgets(in: member)
+    for member in members {
+      let reader = BudgetReader(file: file, name: member.key)
+      switch FindingKind(rawValue: member.key) {
+      case nil: budgets += try reader.budgets(in: member)
+      // Asked for, it needs a baseline as a budget does.
+      case .removed?:
+        let place = SourcePlace(file: file, line: member.line)
+        let level = try reader.level(in: member)
+        if level != .off { budgets.append(Budget(.removed, level: level, place: place)) }
+      case _?: break
+      }
     }
     return budgets
   }

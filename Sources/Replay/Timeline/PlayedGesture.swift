@@ -42,7 +42,7 @@ extension PlayedGesture {
   ) {
     self.trace = trace
     self.outcome = outcome.withFlip(of: trace, controller: controller, settings: settings)
-    guard outcome.crash == nil else { return }
+    guard outcome.sceneFailure == nil else { return }
     let engine = ReplayEngine()
     guard settings.entry.drive == .percent else {
       if isShown {

@@ -81,9 +81,13 @@ extension Outcome {
   var sentence: String {
     let happened = transition == .stuck ? "\(decision.rawValue), stuck" : ending
     switch (verdict, intent) {
+    case (.unlabelled, _?) where decision == .unknown:
+      return "\(happened); nothing shows how it ended, so no label judges it"
     case (.unlabelled, _), (_, nil): return "\(happened); no one said what was meant"
     case (.pass, .any): return "\(happened); either was meant"
     case (.fail, .any): return "\(happened); either was meant: FAIL"
+    case (.pass, .nothing): return "\(happened); nothing was meant to happen: pass"
+    case (.fail, .nothing): return "\(happened); nothing was meant to happen: FAIL"
     case (.pass, let intent?): return "\(happened); \(intent.rawValue) was meant: pass"
     case (.fail, let intent?): return "\(happened); \(intent.rawValue) was meant: FAIL"
     }

@@ -46,7 +46,8 @@ extension Summary {
   package var decisions: String {
     let stops = self.stops.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let ends = stops.isEmpty || finish + cancel > 0 ? ["\(finish) finish", "\(cancel) cancel"] : []
-    return (ends + stops + ["\(self.none) none"]).joined(separator: ", ")
+    let unknown = self.unknown > 0 ? ["\(self.unknown) unknown"] : []
+    return (ends + stops + ["\(self.none) none"] + unknown).joined(separator: ", ")
   }
 
   var json: JSONValue {
@@ -56,6 +57,7 @@ extension Summary {
       "finish": .number(Double(finish)), "cancel": .number(Double(cancel)),
       "none": .number(Double(self.none)),
     ]
+    if unknown > 0 { members["unknown"] = .number(Double(unknown)) }
     if !stops.isEmpty { members["stops"] = .object(stops.mapValues { .number(Double($0)) }) }
     return .object(members)
   }
@@ -67,7 +69,7 @@ extension TextTable {
     var (rows, columns): ([String], [String]) = ([], [])
     for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
     for cell in cells where !columns.contains(cell.column) { columns.append(cell.column) }
-    if columns.isEmpty { columns = Outcome.Choice.allCases.map(\.rawValue) }
+    if columns.isEmpty { columns = [Outcome.Choice.finish, .cancel, .none].map(\.rawValue) }
     self.init(columns: [""] + columns.map { .right($0) })
     for row in rows {
       let counts = cells.filter { $0.row == row }

@@ -124,7 +124,7 @@ public struct ReelText {
       switch outcome.decision {
       case .finish: return "finishing"
       case .cancel: return "cancelling"
-      case .none: return "released"
+      case .none, .unknown: return "released"
       case .stop(let name): return "settling at \(name)"
       }
     }

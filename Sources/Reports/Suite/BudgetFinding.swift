@@ -11,23 +11,35 @@ extension Budget {
   /// - Parameters:
   ///   - traces: The group's traces.
   ///   - changes: The differences from the baseline.
+  ///   - compared: How many traces were compared with the baseline; nil without one.
   ///   - isWhole: Whether all traces of the group are there; a budget of the whole group is not
-  ///     judged otherwise.
-  /// - Returns: Whether it is kept, with the measured value and the traces to blame.
+  ///     judged otherwise, nor one that has nothing to compare.
+  /// - Returns: Whether it is kept, with the measured value and the traces to blame; not kept if it has nothing to
+  ///   compare.
   public func finding(
-    of traces: [CheckedTrace], changes: [BaselineChange] = [], isWhole: Bool = true
+    of traces: [CheckedTrace], changes: [BaselineChange] = [], compared: Int? = nil,
+    isWhole: Bool = true
   ) -> BudgetFinding {
-    if isOfWholeGroup, !isWhole {
-      return finding(isKept: true, sentence: "\(name) is judged when all traces are there")
-    }
+    let later = finding(
+      isKept: true, sentence: "\(name) is judged when all traces are there", compared: 0)
+    if isOfWholeGroup, !isWhole { return later }
+    let found = judged(traces, changes, compared)
+    return found.compared == 0 && !isWhole ? later : found
+  }
+
+  private func judged(
+    _ traces: [CheckedTrace], _ changes: [BaselineChange], _ compared: Int?
+  ) -> BudgetFinding {
     switch kind {
     case .accuracy(let limit): return accuracy(of: traces, limit)
+    case .removed: return gone(changes.filter { $0.kind == .removed }, compared)
     case .flips:
       return count(
-        changes.filter { $0.kind == .flipped }, of: traces, "another decision than the baseline")
+        changes.filter { $0.kind == .flipped }, of: traces, compared,
+        "another decision than the baseline")
     case .changes:
       return count(
-        changes.filter { $0.kind == .changed }, of: traces,
+        changes.filter { $0.kind == .changed }, of: traces, compared,
         "the baseline's decision and a metric that moved beyond its tolerance")
     case .metric(let metric, .each, let limit): return size(of: metric, traces, limit)
     case .metric(let metric, let statistic, let limit):
@@ -38,18 +50,23 @@ extension Budget {
   }
 
   private func finding(
-    isKept: Bool, sentence: String, measured: Double? = nil, traces: [String] = []
+    isKept: Bool, sentence: String, compared: Int, measured: Double? = nil, traces: [String] = []
   ) -> BudgetFinding {
     BudgetFinding(
-      budget: name, level: level, isKept: isKept, sentence: sentence,
+      budget: name, level: level, isKept: isKept, sentence: sentence, compared: compared,
       measured: measured.map { Number.rounded($0) }, limit: limit, unit: unit.rawValue,
       traces: traces, place: place)
+  }
+
+  /// What it says where there is nothing to compare.
+  private func nothing(_ why: String) -> BudgetFinding {
+    finding(isKept: false, sentence: "\(name) has nothing to compare: \(why)", compared: 0)
   }
 
   private func accuracy(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
     let failed = traces.filter { $0.outcome.verdict == .fail }.map(\.outcome.trace)
     guard let share = traces.accuracy else {
-      return finding(isKept: false, sentence: "accuracy is unknown: no trace was judged")
+      return nothing("no trace was judged")
     }
     let isKept = share >= limit
     let judged = traces.count { $0.outcome.intent != nil && $0.outcome.verdict != .unlabelled }
@@ -59,18 +76,40 @@ extension Budget {
       sentence:
         "accuracy \(text(share)) (\(judged - failed.count) of \(counted(judged, "labelled trace"))"
         + " as meant\(isWeighted ? ", by weight" : "")) is \(isKept ? "at least" : "below") \(text(limit))",
-      measured: share, traces: isKept ? [] : failed)
+      compared: judged, measured: share, traces: isKept ? [] : failed)
+  }
+
+  /// What a budget lacks that compares with a baseline.
+  private func missing(_ compared: Int?) -> BudgetFinding? {
+    switch compared {
+    case nil: nothing("there is no baseline")
+    case 0: nothing("no trace is in the baseline")
+    case _?: nil
+    }
+  }
+
+  private func gone(_ changes: [BaselineChange], _ compared: Int?) -> BudgetFinding {
+    let before = compared.map { $0 + changes.count }
+    if let missing = missing(before) { return missing }
+    let count = changes.count
+    return finding(
+      isKept: count == 0,
+      sentence:
+        "\(count == 0 ? "none" : "\(count)") of \(counted(before ?? 0, "trace")) of the baseline"
+        + " \(count > 1 ? "are" : "is") gone",
+      compared: before ?? 0, measured: Double(count), traces: changes.map(\.trace))
   }
 
   private func count(
-    _ changes: [BaselineChange], of traces: [CheckedTrace], _ what: String
+    _ changes: [BaselineChange], of traces: [CheckedTrace], _ compared: Int?, _ what: String
   ) -> BudgetFinding {
+    if let missing = missing(compared) { return missing }
     let count = changes.count
     return finding(
       isKept: count == 0,
       sentence: "\(count == 0 ? "none" : "\(count)") of \(counted(traces.count, "trace"))"
         + " \(count > 1 ? "have" : "has") \(what)",
-      measured: Double(count), traces: changes.map(\.trace))
+      compared: compared ?? 0, measured: Double(count), traces: changes.map(\.trace))
   }
 
   private func size(of metric: Metric, _ traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
@@ -78,7 +117,7 @@ extension Budget {
       trace.outcome[metric].map { (trace: trace.outcome.trace, size: abs($0)) }
     }
     guard let worst = sizes.max(by: { $0.size < $1.size }) else {
-      return finding(isKept: true, sentence: "no trace has the metric \(metric.name)")
+      return nothing("no trace has the metric \(metric.name)")
     }
     let above = sizes.filter { $0.size > limit }
     let sentence =
@@ -87,7 +126,8 @@ extension Budget {
       : "\(metric.name) \(text(worst.size)) of \(worst.trace) is above \(text(limit))"
         + more(above.count)
     return finding(
-      isKept: above.isEmpty, sentence: sentence, measured: worst.size, traces: above.map(\.trace))
+      isKept: above.isEmpty, sentence: sentence, compared: sizes.count, measured: worst.size,
+      traces: above.map(\.trace))
   }
 
   private func size(
@@ -95,7 +135,7 @@ extension Budget {
   ) -> BudgetFinding {
     let sizes = traces.compactMap { $0.outcome[metric].map(abs) }
     guard let distribution = Distribution(of: sizes) else {
-      return finding(isKept: true, sentence: "no trace has the metric \(metric.name)")
+      return nothing("no trace has the metric \(metric.name)")
     }
     let size =
       switch statistic {
@@ -109,7 +149,7 @@ extension Budget {
       isKept: isKept,
       sentence: "the \(statistic.rawValue) of \(metric.name), \(text(size)), is"
         + " \(isKept ? "within" : "above") \(text(limit))",
-      measured: size)
+      compared: distribution.count, measured: size)
   }
 
   private func margin(
@@ -123,7 +163,8 @@ extension Budget {
       return (outcome.trace, abs(margin))
     }
     guard let least = margins.min(by: { $0.size < $1.size }) else {
-      return finding(isKept: true, sentence: "no decision has a margin in this unit")
+      return nothing(
+        "no decision has a margin \(unit == .fraction ? "without a unit" : "in \(unit.word)")")
     }
     let brittle = margins.filter { $0.size < limit }
     let sentence =
@@ -132,13 +173,14 @@ extension Budget {
       : "the decision of \(least.trace) is brittle: margin \(text(least.size)) is below"
         + " \(text(limit))" + more(brittle.count)
     return finding(
-      isKept: brittle.isEmpty, sentence: sentence, measured: least.size,
+      isKept: brittle.isEmpty, sentence: sentence, compared: margins.count, measured: least.size,
       traces: brittle.map(\.trace))
   }
 
   private func diagnostics(
     of traces: [CheckedTrace], _ severity: Diagnostic.Severity
   ) -> BudgetFinding {
+    if traces.isEmpty { return nothing("there is no trace") }
     let found = traces.filter { trace in
       trace.outcome.diagnostics.contains { $0.severity == severity }
     }
@@ -152,7 +194,8 @@ extension Budget {
       }
     }
     return finding(
-      isKept: found.isEmpty, sentence: sentence, measured: Double(found.count),
+      isKept: found.isEmpty, sentence: sentence, compared: traces.count,
+      measured: Double(found.count),
       traces: found.map(\.outcome.trace))
   }
 
@@ -185,6 +228,8 @@ public struct BudgetFinding: Hashable, Sendable {
   public var isKept: Bool
   /// What was found in one line, without a full stop: `accuracy 0.913 is below 0.950`.
   public var sentence: String
+  /// How many values or traces it compared; 0 also where it is judged later.
+  public var compared: Int
   /// The measured value, in ``unit``; nil where nothing could be measured.
   public var measured: Double?
   /// The limit, in ``unit``.
@@ -197,10 +242,12 @@ public struct BudgetFinding: Hashable, Sendable {
   public var place: SourcePlace?
 
   public init(
-    budget: String, level: BudgetLevel, isKept: Bool, sentence: String, measured: Double? = nil,
-    limit: Double? = nil, unit: String = "", traces: [String] = [], place: SourcePlace? = nil
+    budget: String, level: BudgetLevel, isKept: Bool, sentence: String, compared: Int = 0,
+    measured: Double? = nil, limit: Double? = nil, unit: String = "", traces: [String] = [],
+    place: SourcePlace? = nil
   ) {
     (self.budget, self.level, self.isKept, self.sentence) = (budget, level, isKept, sentence)
+    self.compared = compared
     (self.measured, self.limit, self.unit) = (measured, limit, unit)
     (self.traces, self.place) = (traces, place)
   }

@@ -45,17 +45,29 @@ struct CheckCase {
 }
 
 extension SuiteReport {
-  /// The files that could not be used, one case each.
-  var problemCases: [CheckCase] {
-    problems.map { problem in
-      // `place: what was found; what to do`: the place is what the case is called.
-      let place = SourcePlace(messageStart: problem.message)
-      return CheckCase(
-        name: place?.file ?? problem.message, folder: name, file: place?.file, place: place,
-        findings: [
-          CheckFinding(rule: .unusable, level: .error, sentence: problem.message, place: place)
-        ])
-    }
+  /// What could not be compared of the whole run, then the files that could not be used, one case each.
+  var runCases: [CheckCase] {
+    findings.map { CheckCase($0, folder: name) }
+      + problems.map { problem in
+        // `place: what was found; what to do`: the place is what the case is called.
+        let place = SourcePlace(messageStart: problem.message)
+        return CheckCase(
+          name: place?.file ?? problem.message, folder: name, file: place?.file, place: place,
+          findings: [
+            CheckFinding(rule: .unusable, level: .error, sentence: problem.message, place: place)
+          ])
+      }
+  }
+}
+
+extension CheckCase {
+  /// What concerns no single trace.
+  init(_ finding: GroupFinding, folder: String) {
+    self.init(
+      name: finding.kind.rawValue, folder: folder,
+      findings: CheckFinding.Level(finding.level).map {
+        [CheckFinding(rule: .finding(finding.kind), level: $0, sentence: finding.sentence)]
+      } ?? [])
   }
 }
 
@@ -121,7 +133,8 @@ struct CheckRule: Hashable {
   static let flip = CheckRule(id: "flip", meaning: "The decision is not the baseline's")
   static let label = CheckRule(
     id: "label", meaning: "The decision is not what the label says the person meant")
-  static let crash = CheckRule(id: "crash", meaning: "The scene's code crashed, or did not return")
+  static let crash = CheckRule(
+    id: "crash", meaning: "The scene's code crashed, did not return or built nothing")
   static let metric = CheckRule(
     id: "metric", meaning: "A metric moved from the baseline by more than its tolerance")
   static let added = CheckRule(id: "added", meaning: "The baseline does not have the trace")
@@ -147,15 +160,8 @@ extension CheckedGroup {
     let known = Set(traces.map(\.outcome.trace))
     return traces.map { traceCase($0, change: changes[$0.outcome.trace]) }
       + self.changes.filter { !known.contains($0.trace) }.map(removedCase)
-      + findings.filter { !$0.kind.isOfTrace }.map(findingCase) + budgets.map(budgetCase)
-  }
-
-  private func findingCase(_ finding: GroupFinding) -> CheckCase {
-    CheckCase(
-      name: finding.kind.rawValue, folder: name,
-      findings: CheckFinding.Level(finding.level).map {
-        [CheckFinding(rule: .finding(finding.kind), level: $0, sentence: finding.sentence)]
-      } ?? [])
+      + findings.filter { !$0.kind.isOfTrace }.map { CheckCase($0, folder: name) }
+      + budgets.map(budgetCase)
   }
 
   /// The findings that keep a trace from being judged; an unlabelled one is skipped unless that is an error.
@@ -191,10 +197,10 @@ extension CheckedGroup {
           rule: change.rule, level: change.kind == .added ? .note : level,
           sentence: change.sentence, body: body, place: trace.place))
     }
-    if let crash = outcome.crash {
+    if let failure = outcome.sceneFailure {
       findings.append(
         CheckFinding(
-          rule: .crash, level: .error, sentence: crash.message, body: body, place: trace.place))
+          rule: .crash, level: .error, sentence: failure.message, body: body, place: trace.place))
     } else if outcome.verdict == .fail, let level = CheckFinding.Level(labelLevel) {
       findings.append(
         CheckFinding(

@@ -4,6 +4,7 @@ import HeadlessUIKit
 public import Replay
 import Rules
 import Scenes
+import Traces
 
 extension CheckedGroup {
   /// The group with its budgets judged and its traces compared with a baseline.
@@ -31,7 +32,12 @@ extension CheckedGroup {
         comparison.accepts(change.kind) || change.isSplit ? .warn : levels[change.kind] ?? .warn
       return change
     }
-    var judged = judged(
+    var compared = self
+    // A trace that the baseline is about to take counts as compared with it.
+    compared.comparedWithBaseline = baseline.map { _ in
+      traces.count - found.count { $0.kind == .added && !comparison.accepts(.added) }
+    }
+    var judged = compared.judged(
       by: budgets, changes: changes.filter { !comparison.accepts($0.kind) }, isWhole: isWhole,
       isPart: isPart)
     judged.changes = changes
@@ -43,9 +49,17 @@ extension CheckedGroup {
     by budgets: [Budget], changes: [BaselineChange], isWhole: Bool, isPart: Bool
   ) -> CheckedGroup {
     var judged = self
-    judged.findings = found(isPart: isPart)
     judged.changes = changes
-    judged.budgets = budgets.map { $0.finding(of: traces, changes: changes, isWhole: isWhole) }
+    judged.budgets = budgets.map {
+      $0.finding(
+        of: traces, changes: changes, compared: comparedWithBaseline, isWhole: isWhole)
+    }
+    judged.findings = judged.found(isWhole: isWhole, isPart: isPart)
+    // What may stay without a comparison is kept.
+    for index in judged.budgets.indices
+    where judged.budgets[index].compared == 0 && levels[.nothingCompared] == .off {
+      judged.budgets[index].isKept = true
+    }
     return judged
   }
 }
@@ -55,31 +69,36 @@ extension CheckedGroup {
   private static let namesLimit = 3
 
   /// What could not be judged of the traces.
-  private func found(isPart: Bool) -> [GroupFinding] {
-    func names(_ concerned: (Outcome) -> Bool) -> [String] {
-      traces.compactMap { concerned($0.outcome) ? $0.outcome.trace : nil }
-    }
+  private func found(isWhole: Bool, isPart: Bool) -> [GroupFinding] {
     if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
       return [
         finding(.noFinger, names { _ in true }, remedy: "choose a scene that a finger drives")
       ]
       .compactMap(\.self)
     }
-    let unlabelled = names { $0.intent == nil && $0.verdict == .unlabelled }
-    let isJudged = isPart || unlabelled.count < traces.count || levels[.unlabelled] == .off
-    let label = "label them in labels.csv"
-    var found = [
-      isJudged || levels[.nothingJudged] == .off
-        ? finding(.unlabelled, unlabelled, remedy: label)
-        : finding(.nothingJudged, unlabelled, remedy: label)
-    ]
+    var found: [GroupFinding] = []
     for kind in [FindingKind.acrossAxis, .refusedTouch, .noStop] {
-      found.append(
-        finding(
-          kind, names { $0.diagnostics.contains { $0.code == kind.rawValue } },
-          remedy: "see their diagnostics"))
+      let concerned = names { outcome in
+        // Where nothing should happen, that is what was meant.
+        outcome.diagnostics.contains { $0.code == kind.rawValue }
+          && (kind == .noStop || outcome.intent != .nothing)
+      }
+      if let finding = finding(kind, concerned, remedy: "see their diagnostics") {
+        found.append(finding)
+      }
     }
-    return found.compactMap(\.self)
+    let gaps = gaps(isPart: isPart, isTold: found.contains { $0.level == .error })
+    let nothing = finding(for: gaps)
+    let isOfLabels = nothing != nil && gaps.contains { $0.isOfLabels }
+    let unlabelled =
+      isOfLabels ? nil : finding(.unlabelled, names(\.isUnlabelled), remedy: Self.labelling)
+    return [unlabelled, nothing].compactMap(\.self) + found
+  }
+
+  private static let labelling = "label them in labels.csv"
+
+  private func names(_ concerned: (Outcome) -> Bool) -> [String] {
+    traces.compactMap { concerned($0.outcome) ? $0.outcome.trace : nil }
   }
 
   /// What the first diagnostic of a kind says, without the remedy.
@@ -93,9 +112,7 @@ extension CheckedGroup {
     _ kind: FindingKind, _ names: [String], remedy: String
   ) -> GroupFinding? {
     guard !names.isEmpty, let level = levels[kind], level != .off else { return nil }
-    let more = names.count - Self.namesLimit
-    let list =
-      names.prefix(Self.namesLimit).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let list = Self.list(names)
     let count = "\(names.count) of \(counted(traces.count, "trace"))"
     let fact =
       switch kind {
@@ -103,23 +120,137 @@ extension CheckedGroup {
       case .acrossAxis: "the finger goes across the scene's axis in \(count) (\(list))"
       case .refusedTouch: "the recogniser refused the touch of \(count) (\(list))"
       case .noStop: "\(firstMessage(.noStop)) (\(count): \(list))"
-      case .nothingJudged, .noFinger, .labelWithoutTrace, .removed: kind.meaning
+      case .nothingCompared, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(
       kind: kind, level: level,
-      sentence: "\(fact); \(remedy), or set \(kind.silencer.rawValue) to off", traces: names)
+      sentence: "\(fact); \(remedy), or set \(kind.rawValue) to off", traces: names)
   }
 }
 
-extension FindingKind {
-  /// The finding to switch off: with none of the labels there is nothing to judge.
-  fileprivate var silencer: FindingKind { self == .nothingJudged ? .unlabelled : self }
+// MARK: Nothing to compare
+
+extension CheckedGroup {
+  /// Something that should have been compared, and could not.
+  private struct Gap {
+    /// What is missing and what to do, without a full stop.
+    let words: String
+    /// Whether it only warns.
+    var isWarning = false
+    /// Whether it is about the labels as a whole.
+    var isOfLabels = false
+    var traces: [String] = []
+  }
+
+  /// What has nothing to compare: gestures that nothing shows an end of, labels, budgets, the baseline.
+  ///
+  /// - Parameters:
+  ///   - isPart: Whether other traces of the group are elsewhere, which may have labels.
+  ///   - isTold: Whether an error says already why labels were not judged.
+  private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
+    var gaps: [Gap] = []
+    let unknown = names { $0.intent != nil && $0.verdict == .unlabelled && $0.decision == .unknown }
+    if !unknown.isEmpty {
+      gaps.append(
+        Gap(
+          words: "nothing shows how \(unknown.count) of \(counted(traces.count, "gesture")) ended"
+            + " (\(Self.list(unknown))); say with 'finished:' how the scene ends",
+          traces: unknown))
+    }
+    let empty = budgets.filter { $0.compared == 0 && !$0.isKept && $0.level != .off }
+    if !empty.isEmpty {
+      gaps.append(
+        Gap(
+          words: "\(counted(empty.count, "budget has", "budgets have")) nothing to compare"
+            + " (\(Self.list(empty.map(\.budget)))); remove what cannot hold here, or add gestures it is about",
+          isWarning: empty.allSatisfy { $0.level == .warn }))
+    }
+    if comparedWithBaseline == 0, !traces.isEmpty, !isPart {
+      gaps.append(
+        Gap(
+          words: "no trace of '\(name)' is in the baseline; add them with --update-baseline missing"
+        ))
+    }
+    guard !isPart, !traces.isEmpty, !isTold, gaps.allSatisfy(\.traces.isEmpty) else { return gaps }
+    let judged = labelLevel == .off ? 0 : traces.count { $0.outcome.isCompared }
+    guard judged == 0 else { return gaps }
+    if labelLevel != .off, levels[.unlabelled] != .off {
+      let unlabelled = names(\.isUnlabelled)
+      gaps.append(
+        Gap(
+          words: unlabelled.count == traces.count
+            ? "no trace has a label, so nothing is judged; \(Self.labelling)"
+            : "no label can be missed by its gesture, so nothing is judged; label gestures that start the"
+              + " transition",
+          isOfLabels: true, traces: unlabelled))
+    } else if budgets.allSatisfy({ $0.compared == 0 }), comparedWithBaseline ?? 0 == 0, gaps.isEmpty
+    {
+      gaps.append(
+        Gap(
+          words:
+            "no label is required, and no budget or baseline compares anything; label gestures or add a budget",
+          isOfLabels: levels[.unlabelled] != .off))
+    }
+    return gaps
+  }
+
+  /// One finding for all gaps; nil without any, and where it is off.
+  private func finding(for gaps: [Gap]) -> GroupFinding? {
+    let level = levels[.nothingCompared] ?? .error
+    guard !gaps.isEmpty, level != .off else { return nil }
+    return GroupFinding(
+      kind: .nothingCompared, level: gaps.allSatisfy(\.isWarning) ? .warn : level,
+      sentence: gaps.map(\.words).joined(separator: "; ")
+        + ", or set \(FindingKind.nothingCompared.rawValue) to off",
+      traces: gaps.flatMap(\.traces))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - namesLimit
+    return names.prefix(namesLimit).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension Outcome {
+  /// Whether nobody said what was meant.
+  fileprivate var isUnlabelled: Bool { intent == nil && verdict == .unlabelled }
+
+  /// Whether a label was compared with what happened: 'any' says nothing where nothing started.
+  fileprivate var isCompared: Bool {
+    intent != nil && verdict != .unlabelled && !(intent == .any && transition == .notStarted)
+  }
+}
+
+extension SuiteReport {
+  /// The groups of a baseline that the run does not have, as findings.
+  ///
+  /// - Parameters:
+  ///   - baseline: What the run was compared with.
+  ///   - comparison: How; a baseline that is written whole loses the groups.
+  /// - Returns: One finding at most for each group, at the level of removed traces.
+  package func missingGroups(
+    of baseline: Baseline, comparison: BaselineComparison = BaselineComparison()
+  ) -> [GroupFinding] {
+    if comparison.accepts(.removed) { return [] }
+    let levels = groups.map { $0.levels[.removed] ?? .error }
+    guard let level = [BudgetLevel.error, .warn].first(where: levels.contains) else { return [] }
+    let known = Set(groups.map(\.name))
+    return baseline.groups.filter { !known.contains($0.name) && !$0.outcomes.isEmpty }.map {
+      group in
+      GroupFinding(
+        kind: .removed, level: level,
+        sentence: "group '\(group.name)' is in the baseline with"
+          + " \(counted(group.outcomes.count, "trace")) and not in the run; restore it, write the baseline with"
+          + " --update-baseline all, or set removed to off",
+        traces: group.outcomes.map(\.trace))
+    }
+  }
 }
 
 extension CheckedTrace {
   /// Whether it was labelled and its scene could not be judged, because it runs by itself.
   fileprivate var hasNoFinger: Bool {
-    outcome.intent != nil && outcome.verdict == .unlabelled
+    outcome.intent != nil && outcome.verdict == .unlabelled && outcome.decision != .unknown
       && !outcome.diagnostics.contains { $0.code == FindingKind.noStop.rawValue }
   }
 }

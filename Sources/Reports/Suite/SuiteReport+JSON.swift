@@ -16,7 +16,8 @@ extension SuiteReport {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "name": .string(name), "tool_version": .string(toolVersion),
       "partial": .bool(isPartial), "passes": .bool(passes),
-      "groups": .array(groups.map(\.json)), "problems": .array(problems.map(\.json)),
+      "groups": .array(groups.map(\.json)), "findings": .array(findings.map(\.json)),
+      "problems": .array(problems.map(\.json)),
       "summary": summary.json,
     ]
     if let shard { members["shard"] = .string(shard.description) }
@@ -59,6 +60,7 @@ extension CheckedGroup {
           uniqueKeysWithValues: levels.filter { $0.key != .noStop || !controller.stops.isEmpty }
             .map { ($0.key.rawValue, .string($0.value.rawValue)) })),
       "findings": .array(findings.map(\.json)),
+      "compared_with_baseline": comparedWithBaseline.map { .number(Double($0)) } ?? .null,
     ]
     if !controller.stops.isEmpty {
       members["confusion"] =
@@ -98,7 +100,8 @@ extension BudgetFinding {
   fileprivate var json: JSONValue {
     .object([
       "budget": .string(budget), "level": .string(level.rawValue), "kept": .bool(isKept),
-      "sentence": .string(sentence), "measured": .rounded(measured), "limit": .rounded(limit),
+      "sentence": .string(sentence), "compared": .number(Double(compared)),
+      "measured": .rounded(measured), "limit": .rounded(limit),
       "unit": .string(unit), "traces": .array(traces.map(JSONValue.string)),
       "place": place?.json ?? .null,
     ])

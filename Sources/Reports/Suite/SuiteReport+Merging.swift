@@ -53,6 +53,11 @@ extension SuiteReport {
         parts.map { $0.report.groups[index] }, against: baseline, comparison,
         isWhole: !merged.isPartial)
     }
+    merged.findings =
+      baseline.map { merged.missingGroups(of: $0, comparison: comparison) }
+      ?? parts.flatMap(\.report.findings).reduce(into: []) { found, finding in
+        if !found.contains(finding) { found.append(finding) }
+      }
     return merged
   }
 
@@ -66,6 +71,8 @@ extension SuiteReport {
       .sorted { ($0.element.position ?? 0, $0.offset) < ($1.element.position ?? 0, $1.offset) }
       .map(\.element)
     for index in group.traces.indices { group.traces[index].position = nil }
+    let compared = parts.compactMap(\.comparedWithBaseline)
+    group.comparedWithBaseline = compared.isEmpty ? nil : compared.reduce(0, +)
     let budgets = group.budgets.compactMap(\.promise)
     if let baseline {
       return group.judged(

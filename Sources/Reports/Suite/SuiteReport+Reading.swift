@@ -38,6 +38,7 @@ extension SuiteReport {
       name: try report.text("name"), toolVersion: try report.text("tool_version"),
       isPartial: try report.flag("partial"),
       groups: try report.values("groups", CheckedGroup.init(reading:)),
+      findings: try report.values("findings", GroupFinding.init(reading:)),
       problems: try report.values("problems", LoadedTraces.Problem.init(reading:)))
     shard = try report.optionalShard("shard")
   }
@@ -80,6 +81,7 @@ extension CheckedGroup {
       budgets: try group.values("budgets", BudgetFinding.init(reading:)),
       changes: try group.values("changes", BaselineChange.init(reading:)),
       findings: try group.values("findings", GroupFinding.init(reading:)))
+    comparedWithBaseline = try group.optionalCount("compared_with_baseline")
   }
 
   private static func levels(
@@ -139,11 +141,7 @@ extension CheckedTrace {
       weight: try object.number("weight"), file: try object.optionalText("file"),
       labelPlace: try SourcePlace(reading: try object.optionalObject("label")),
       explanation: try object.optionalText("explanation"))
-    guard let number = try object.optionalNumber("position") else { return }
-    guard let position = Int(exactly: number), position >= 0 else {
-      throw object.failure(at: "position", expected: "a place, counted from 0")
-    }
-    self.position = position
+    position = try object.optionalCount("position")
   }
 }
 
@@ -159,6 +157,7 @@ extension BudgetFinding {
     self.init(
       budget: try object.text("budget"), level: try object.word("level"),
       isKept: try object.flag("kept"), sentence: try object.text("sentence"),
+      compared: try object.required("compared", try object.optionalCount("compared")),
       measured: try object.optionalNumber("measured"), limit: try object.optionalNumber("limit"),
       unit: try object.text("unit"), traces: try object.texts("traces"),
       place: try SourcePlace(reading: try object.optionalObject("place")))
@@ -214,6 +213,15 @@ extension Diagnostic {
 }
 
 extension JSONObject where Failure == ReportError {
+  /// A whole number of 0 or more; nil if there is none.
+  fileprivate func optionalCount(_ key: String) throws(ReportError) -> Int? {
+    guard let number = try optionalNumber(key) else { return nil }
+    guard let count = Int(exactly: number), count >= 0 else {
+      throw failure(at: key, expected: "a whole number of 0 or more")
+    }
+    return count
+  }
+
   /// The unit of a margin, by its word.
   fileprivate func unit(_ name: String) throws(ReportError) -> ParameterUnit? {
     try optionalWord(name, of: ParameterUnit.allCases.map { ($0.word, $0) })

@@ -18,6 +18,8 @@ public struct SuiteReport: Hashable, Sendable {
   public var shard: Shard?
   /// The groups in the order of the suite.
   public var groups: [CheckedGroup]
+  /// What could not be compared of the whole run; nothing of level off.
+  public var findings: [GroupFinding]
   /// Files that could not be used; the other traces are reported all the same.
   public var problems: [LoadedTraces.Problem]
   /// The parameters that the run changed, as they were written; a report that is read back has none.
@@ -25,10 +27,10 @@ public struct SuiteReport: Hashable, Sendable {
 
   public init(
     name: String, toolVersion: String, isPartial: Bool = false, groups: [CheckedGroup],
-    problems: [LoadedTraces.Problem] = []
+    findings: [GroupFinding] = [], problems: [LoadedTraces.Problem] = []
   ) {
     (self.name, self.toolVersion, self.isPartial) = (name, toolVersion, isPartial)
-    (self.groups, self.problems) = (groups, problems)
+    (self.groups, self.findings, self.problems) = (groups, findings, problems)
   }
 
   /// The outcomes of all groups, counted.
@@ -36,11 +38,13 @@ public struct SuiteReport: Hashable, Sendable {
 
   /// Whether something that a suite insists on could not be judged: exit code 65.
   public var isUnjudgeable: Bool {
-    groups.contains { $0.findings.contains { $0.level == .error } }
+    (findings + groups.flatMap(\.findings)).contains { $0.level == .error }
   }
 
   /// Whether nothing of level error failed; problems with files have their own exit codes.
-  public var passes: Bool { groups.allSatisfy(\.passes) }
+  public var passes: Bool {
+    groups.allSatisfy(\.passes) && !findings.contains { $0.level == .error }
+  }
 }
 
 /// A group of a suite: its traces with their outcomes, budgets and changes.
@@ -60,6 +64,8 @@ public struct CheckedGroup: Hashable, Sendable {
   public var changes: [BaselineChange]
   /// What could not be judged; nothing of level off.
   public var findings: [GroupFinding]
+  /// How many traces the baseline has too, or takes; nil without a baseline.
+  public var comparedWithBaseline: Int?
 
   public init(
     name: String, controller: Controller, settings: ReplaySettings,
@@ -87,9 +93,9 @@ public struct CheckedGroup: Hashable, Sendable {
 }
 
 extension CheckedGroup {
-  /// Whether a trace fails the run: its decision is not what its label says, or the scene's code crashed.
+  /// Whether a trace fails the run: its decision is not what its label says, or its scene failed.
   func fails(_ trace: CheckedTrace) -> Bool {
-    trace.outcome.crash != nil || labelLevel == .error && trace.outcome.verdict == .fail
+    trace.outcome.sceneFailure != nil || labelLevel == .error && trace.outcome.verdict == .fail
   }
 }
 

@@ -16,7 +16,7 @@ struct GitHubAnnotations {
 
   /// One command per line, newline-terminated.
   var text: String {
-    let found = (report.problemCases + report.groups.flatMap(\.cases))
+    let found = (report.runCases + report.groups.flatMap(\.cases))
       .filter { $0.level == .error || $0.level == .warning }
     let first = found.enumerated()
       .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }

@@ -35,7 +35,7 @@ public struct HTMLReport {
           text: "The run was interrupted; this report is partial."))
     }
     if !report.groups.isEmpty { body += [MarkupElement("h2", text: "Groups"), overview] }
-    body += files
+    body += unjudged + files
     body += [HTMLFilter.field] + findings + groups
     return HTMLPage(title: title, body: body, script: HTMLFilter.script).text
   }
@@ -146,7 +146,7 @@ public struct HTMLReport {
   private static func budgets(of group: CheckedGroup) -> MarkupElement {
     HTMLTable(
       caption: "Budgets of \(group.name)",
-      headings: ["budget", "level", "kept", "measured", "limit", "finding"],
+      headings: ["budget", "level", "kept", "compared", "measured", "limit", "finding"],
       rows: group.budgets.map { budget in
         let level = budget.isKept ? nil : CheckFinding.Level(budget.level)
         return HTMLTable.Row(cells: budget.cells, className: level?.word)
@@ -172,6 +172,15 @@ public struct HTMLReport {
           ], className: [HTMLFilter.entry, level?.word].compactMap(\.self).joined(separator: " "))
       }
     ).element
+  }
+
+  /// What could not be compared of the whole run.
+  private var unjudged: [MarkupElement] {
+    if report.findings.isEmpty { return [] }
+    return [
+      MarkupElement("h2", text: "Not compared"),
+      MarkupElement("ul", [:], report.findings.map { MarkupElement("li", text: $0.sentence) }),
+    ]
   }
 
   private var files: [MarkupElement] {

@@ -20,8 +20,8 @@ struct JUnitReport {
     var suites = report.groups.map { group in
       Suite(name: group.name, properties: properties(of: group), cases: group.cases)
     }
-    if !report.problems.isEmpty {
-      suites.append(Suite(name: "files", properties: [], cases: report.problemCases))
+    if !report.runCases.isEmpty {
+      suites.append(Suite(name: "files", properties: [], cases: report.runCases))
     }
     if report.isPartial { suites.append(Suite.interrupted) }
     let cases = suites.flatMap(\.cases)

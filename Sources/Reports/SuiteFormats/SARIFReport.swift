@@ -12,12 +12,17 @@ struct SARIFReport {
 
   /// The log file, newline-terminated.
   var text: String {
-    let found = report.groups.flatMap { group in
-      let subject = Subject(
-        group: group.name, controller: group.controller.name,
-        fingerprint: group.controller.fingerprint)
-      return group.cases.flatMap { check in check.findings.map { (subject, check, $0) } }
-    }
+    let run = Subject(group: report.name)
+    let ofRun = report.findings.map { CheckCase($0, folder: report.name) }
+      .flatMap { check in check.findings.map { (run, check, $0) } }
+    let found =
+      ofRun
+      + report.groups.flatMap { group in
+        let subject = Subject(
+          group: group.name, controller: group.controller.name,
+          fingerprint: group.controller.fingerprint)
+        return group.cases.flatMap { check in check.findings.map { (subject, check, $0) } }
+      }
     var rules: [CheckRule] = []
     for (_, _, finding) in found where !rules.contains(finding.rule) { rules.append(finding.rule) }
     rules.sort { $0.id < $1.id }
@@ -44,9 +49,10 @@ struct SARIFReport {
 
   /// What was checked: worked out once per group, because a run has thousands of results.
   private struct Subject {
+    /// The group, or the run itself, which has no controller.
     let group: String
-    let controller: String
-    let fingerprint: String
+    var controller: String?
+    var fingerprint: String?
   }
 
   private func driver(_ rules: [CheckRule]) -> JSONValue {
@@ -111,8 +117,8 @@ struct SARIFReport {
             of: [subject.group, check.name, finding.rule.id].joined(separator: "\n")))
       ]),
       "properties": .object([
-        "controller": .string(subject.controller),
-        "fingerprint": .string(subject.fingerprint), "group": .string(subject.group),
+        "controller": .text(subject.controller),
+        "fingerprint": .text(subject.fingerprint), "group": .string(subject.group),
         "trace": .text(check.trace?.outcome.trace),
       ]),
     ])

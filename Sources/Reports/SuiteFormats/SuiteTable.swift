@@ -20,7 +20,7 @@ public struct SuiteTable {
 
   private var blocks: [ReportBlock] {
     let isClean =
-      report.passes && !report.isPartial
+      report.passes && !report.isPartial && report.findings.isEmpty
       && report.groups.allSatisfy {
         $0.changes.isEmpty && $0.budgets.allSatisfy(\.isKept) && $0.findings.isEmpty
       }
@@ -153,11 +153,15 @@ public struct SuiteTable {
   /// `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
   private var budgets: [ReportBlock] {
     var lines: [BudgetLevel: [String]] = [:]
-    for group in report.groups {
-      for finding in group.findings {
+    func add(_ findings: [GroupFinding], of name: String) {
+      for finding in findings {
         lines[finding.level, default: []].append(
-          "\(finding.level.rawValue) \(group.name): \(finding.sentence)")
+          "\(finding.level.rawValue) \(name): \(finding.sentence)")
       }
+    }
+    add(report.findings, of: report.name)
+    for group in report.groups {
+      add(group.findings, of: group.name)
       for finding in group.budgets where !finding.isKept && finding.level != .off {
         let place = finding.place.map { " (\($0.text))" } ?? ""
         lines[finding.level, default: []].append(

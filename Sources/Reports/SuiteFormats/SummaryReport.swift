@@ -61,19 +61,21 @@ struct SummaryReport {
   private var unjudged: SummarySection {
     var section = SummarySection("Not judged", rank: 0)
     section.header = ["group", "finding", "level", "what was found"]
-    for group in report.groups {
-      for finding in group.findings {
-        section.append([
-          group.name, finding.kind.rawValue, finding.level.rawValue, finding.sentence,
-        ])
+    func add(_ findings: [GroupFinding], of name: String) {
+      for finding in findings {
+        section.append([name, finding.kind.rawValue, finding.level.rawValue, finding.sentence])
       }
     }
+    add(report.findings, of: report.name)
+    for group in report.groups { add(group.findings, of: group.name) }
     return section
   }
 
   private var budgets: SummarySection {
     var section = SummarySection("Budgets", rank: 0)
-    section.header = ["group", "budget", "level", "kept", "measured", "limit", "finding"]
+    section.header = [
+      "group", "budget", "level", "kept", "compared", "measured", "limit", "finding",
+    ]
     for group in report.groups {
       for budget in group.budgets where budget.level != .off {
         section.append([group.name] + budget.cells)
@@ -150,9 +152,12 @@ extension CheckedTrace {
 }
 
 extension BudgetFinding {
-  /// The finding in columns: budget, level, kept, measured, limit, finding.
+  /// The finding in columns: budget, level, kept, compared, measured, limit, finding.
   var cells: [String] {
-    [budget, level.rawValue, isKept ? "yes" : "no", text(measured), text(limit), sentence]
+    [
+      budget, level.rawValue, isKept ? "yes" : "no", "\(compared)", text(measured), text(limit),
+      sentence,
+    ]
   }
 
   private func text(_ value: Double?) -> String {

@@ -16,7 +16,7 @@ struct TAPReport {
   var text: String {
     let points =
       report.groups.flatMap { group in group.cases.map { (group.name, $0) } }
-      + report.problemCases.map { ("files", $0) }
+      + report.runCases.map { ("files", $0) }
     var lines = ["TAP version 14", plan(points.count)]
     lines.append("# panlab \(report.toolVersion): \(VisibleText.line(report.name))")
     for (index, (group, check)) in points.enumerated() {

@@ -55,7 +55,7 @@ const showCounts = () => {
   const counts = countsOf(state.setup.outcomes);
   const flipped = state.flipped.size;
   // Stops include where a gesture stays; that a rule yields none is worth a word.
-  const ends = intentsOf(state.setup.controller).filter(name => name !== "any");
+  const ends = intentsOf(state.setup.controller).filter(name => name !== "any" && name !== "none");
   if (state.setup.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
   byID("counts").replaceChildren(
     element("b", {}, `${counts.pass} passed`), ", ",

@@ -8,7 +8,7 @@ const endings = new Map([
 const follows = (decision, transition) => (endings.get(decision) ?? ["completed", "cancelled"]).includes(transition);
 
 /** What can be meant by a gesture. */
-const intentsOf = ({ stops }) => [...stops.length === 0 ? ["finish", "cancel"] : stops, "any"];
+const intentsOf = ({ stops }) => [...stops.length === 0 ? ["finish", "cancel"] : stops, "any", "none"];
 
 const verdictOf = (controller, gesture, decision, transition) => {
   const { intent } = gesture;

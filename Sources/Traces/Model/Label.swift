@@ -3,6 +3,8 @@ public struct Label: Hashable, Sendable {
   /// The outcome the person meant.
   public enum Intent: Hashable, Sendable {
     case finish, cancel, any
+    /// That nothing should happen; `none` in a label.
+    case nothing
     /// To settle at the stop of this name.
     case stop(String)
   }
@@ -22,7 +24,7 @@ public struct Label: Hashable, Sendable {
 
 extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   /// The intents that every scene knows.
-  public static let allCases: [Label.Intent] = [.finish, .cancel, .any]
+  public static let allCases: [Label.Intent] = [.finish, .cancel, .any, .nothing]
 
   /// The word in a label; of a stop, its name.
   public var rawValue: String {
@@ -30,6 +32,7 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
     case .finish: "finish"
     case .cancel: "cancel"
     case .any: "any"
+    case .nothing: "none"
     case .stop(let name): name
     }
   }
@@ -39,6 +42,9 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
     guard let intent = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = intent
   }
+
+  /// Whether a controller's decision alone can meet or miss it; what is searched for values goes by these.
+  package var isOfDecision: Bool { self != .any && self != .nothing }
 
   /// The intent of this word; nil if neither every scene knows it nor it is one of these stops.
   package init?(_ word: String, stops: [String]) {

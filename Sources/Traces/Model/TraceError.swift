@@ -163,7 +163,8 @@ extension TraceError.Problem: CustomStringConvertible {
     case .unknownStop(let text, let stops):
       "'\(quoted(text))' is neither an intent nor a stop;"
         + " \(advice(for: text, choices: stops + Label.Intent.allCases.map(\.rawValue)) ?? "see the line '# stops:'")"
-    case .unknownIntent(let text): "'\(quoted(text))' is not an intent; use finish, cancel or any"
+    case .unknownIntent(let text):
+      "'\(quoted(text))' is not an intent; use finish, cancel, any or none"
     case .unknownOutcome(let text): "'\(quoted(text))' is not an outcome; use finish or cancel"
     case .notADirection(let text):
       "'\(quoted(text))' is not a direction; use right, left, up or down"

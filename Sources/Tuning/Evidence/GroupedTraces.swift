@@ -30,7 +30,7 @@ package struct GroupedTraces: Sendable {
     let (traces, places, repeated) = Self.once(given)
     (self.traces, self.places, self.grouping) = (traces, places, grouping)
     groups = try grouping.groups(of: traces)
-    let judged = traces.filter { $0.label.map { $0.intent != .any } ?? false }
+    let judged = traces.filter { $0.label?.intent.isOfDecision ?? false }
     let silent = judged.count { grouping.name(of: $0) == nil }
     var warnings = repeated.isEmpty ? [] : [TuningWarning.repeated(place, repeated)]
     if let what = grouping.what, silent > 0 {

@@ -78,7 +78,7 @@ extension TunedGesture {
   /// Creates a gesture from its release values, without the rest of the transition.
   public init(name: String, intent: Label.Intent, weight: Double = 1, release: Release) {
     func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> Ending {
-      Ending(decision: decision, verdict: intent == .any || intent == wanted ? .pass : .fail)
+      Ending(decision: decision, verdict: !intent.isOfDecision || intent == wanted ? .pass : .fail)
     }
     self.init(
       name: name, label: Label(intent: intent, weight: weight), release: release,
@@ -91,7 +91,7 @@ extension TunedGesture {
   }
 
   /// Whether the label says finish or cancel, or names a stop.
-  var isJudged: Bool { label.map { $0.intent != .any } ?? false }
+  var isJudged: Bool { label?.intent.isOfDecision ?? false }
 
   /// The label's weight; 0 where the gesture is not judged.
   var weight: Double { isJudged ? label?.weight ?? 1 : 0 }

@@ -5,12 +5,13 @@ import Traces
 // Commands about labels and about which traces are shown.
 extension Command {
   static let label: Command = .init(
-    name: "label", arguments: "TRACE… finish|cancel|any|none",
+    name: "label", arguments: "TRACE… finish|cancel|any|none|unlabelled",
     summary: "Label traces with what the person meant, here and in labels.csv",
     detail: """
       Verdicts are updated at once. The row in the labels.csv beside the trace is changed or added; the
-      rest of the file stays unchanged, and undo reverts it. 'none' removes the label. A label that
-      somebody else has changed in the file meanwhile is replaced, with a warning.
+      rest of the file stays unchanged, and undo reverts it. 'none' says that nothing should happen, and
+      'unlabelled' removes the label. A label that somebody else has changed in the file meanwhile is replaced, with
+      a warning.
           label swipe-back/anna-flick-1 finish
           label swipe-back/anna-drag-2 swipe-back/ben-drag-2 any
       """,
@@ -59,8 +60,8 @@ extension Command {
     name: "filter", arguments: "[KEY=VALUE…|METRIC>VALUE…|off]",
     summary: "Show and count only some of the loaded traces",
     detail: """
-      Keys are intent (finish, cancel, any, none), tag, verdict (pass, fail, unlabelled), decision
-      (finish, cancel, none) and rule (part of the clause that decided). All keys must match,
+      Keys are intent (finish, cancel, any, none, unlabelled), tag, verdict (pass, fail, unlabelled), decision
+      (finish, cancel, none, unknown) and rule (part of the clause that decided). All keys must match,
       with any of the values given for a key; != excludes. A metric of the outcome takes <, <=, > and >=
       with a number in its unit: completion, total, handoff-jump, rest and the others of check's JSON.
       Verdict, decision, rule and metrics are the current ones, so a change may add or remove traces. A

@@ -113,7 +113,7 @@ extension Session {
     let traces = GroupedTraces.once(judgeable.traces).traces
     let grouped = try GroupedTraces(traces, by: .tag)
     let judged = Set(
-      zip(traces, grouped.groups).filter { $0.0.label.map { $0.intent != .any } ?? false }.map(\.1))
+      zip(traces, grouped.groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
     var options = TuningOptions()
     options.budget = given.budget
     options.folds = given.folds ?? (judged.count < 2 ? 0 : nil)

@@ -103,13 +103,15 @@ extension Session {
 /// The intents as `label` takes them.
 enum LabelWord {
   /// Removes the label.
-  static let none = "none"
+  static let none = TraceFilter.unlabelled
   /// With two ends, what every scene knows; with stops, their names.
   static func all(_ controller: Controller) -> [String] {
     let intents = Label.Intent.allCases.map(\.rawValue)
     return
       (controller.stops.isEmpty
-      ? intents : controller.stops.map(\.name) + [Label.Intent.any.rawValue]) + [none]
+      ? intents : controller.stops.map(\.name) + [Label.Intent.any, .nothing].map(\.rawValue)) + [
+        none
+      ]
   }
 }
 

@@ -127,7 +127,7 @@ extension TraceFilter.Key {
 
 extension TraceFilter {
   /// The intent of a trace without a label.
-  static let unlabelled = "none"
+  static let unlabelled = Outcome.Verdict.unlabelled.rawValue
 
   /// Reads conditions as they are typed.
   ///

@@ -97,10 +97,11 @@ struct JudgedTests {
       #expect(
         result.error
           == "Error: swipes: no trace has a label, so nothing is judged; label them in labels.csv, or"
-          + " set unlabelled to off\n")
+          + " set nothing-compared to off\n")
       #expect(result.exitCode == 65)
     }
-    let allowed = try Panlab.run(["check", "swipes", "--level", "unlabelled=off"], in: folder)
+    let allowed = try Panlab.run(
+      ["check", "swipes", "--level", "unlabelled=off", "--level", "nothing-compared=off"], in: folder)
     #expect(allowed.error == "")
     #expect(allowed.exitCode == 0)
     try folder.write("trace,intent\nlong,finish\n", to: "swipes/labels.csv")
@@ -146,9 +147,9 @@ struct JudgedTests {
       """#, to: "panlab.json")
     let none = try Panlab.run(["check"], in: folder)
     #expect(
-      none.output.contains("error back: accuracy is unknown: no trace was judged (panlab.json:2)\n")
-    )
-    #expect(none.exitCode == 1)
+      none.output.contains(
+        "error back: accuracy has nothing to compare: no trace was judged (panlab.json:2)\n"))
+    #expect(none.exitCode == 65)
     try folder.write(
       #"{"groups": {"back": {"traces": "swipes", "budgets": {"unlabelld": "off"}}}}"#,
       to: "panlab.json")
@@ -355,7 +356,7 @@ struct JudgedTests {
     try folder.write("trace,intent\nlong,finish\nshort,cancel\n" + rows, to: "swipes/labels.csv")
     let wrong = try Panlab.run(["check", "swipes", "--report", "json=r.json"], in: folder)
     let line =
-      "swipes/labels.csv:4: 'finsh' is not an intent; use finish, cancel or any (20000 times: also at"
+      "swipes/labels.csv:4: 'finsh' is not an intent; use finish, cancel, any or none (20000 times: also at"
       + " swipes/labels.csv:5, swipes/labels.csv:6 …)"
     #expect(wrong.error == "Error: \(line)\n")
     #expect(wrong.exitCode == 65)

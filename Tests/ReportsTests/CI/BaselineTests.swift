@@ -136,7 +136,7 @@ struct BaselineTests {
       "{\"schema\": \"panlab.baseline/1\", \"tool\": \"1\",\n\"groups\": [{\"name\": \"a\","
         + " \"controller\": \"0\",\n\"outcomes\": [{\"trace\": \"x\", \"decision\": \"maybe\","
         + " \"transition\": \"stuck\"}]}]}",
-      "b.json:3: 'decision': 'maybe' is not one of its values; choose finish, cancel or none"
+      "b.json:3: 'decision': 'maybe' is not one of its values; choose finish, cancel, none or unknown"
     ),
   ])
   func `says where a file is no baseline`(text: String, message: String) {

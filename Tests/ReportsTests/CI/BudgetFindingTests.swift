@@ -52,19 +52,40 @@ struct BudgetFindingTests {
       .metric(.completion, .p90, atMost: 0.56), true,
       "the p90 of completion, 0.560 s, is within 0.560 s"
     ),
-    (.metric(.overshoot, .each, atMost: 0), true, "no trace has the metric overshoot"),
+    (
+      .metric(.overshoot, .each, atMost: 0), false,
+      "overshoot has nothing to compare: no trace has the metric overshoot"
+    ),
     (
       .margin(.fraction, atLeast: 0.02), false,
       "the decision of b is brittle: margin 0.010 is below 0.020"
     ),
-    (.margin(.pointsPerSecond, atLeast: 1), true, "no decision has a margin in this unit"),
-    (.flips, true, "none of 3 traces has another decision than the baseline"),
+    (
+      .margin(.pointsPerSecond, atLeast: 1), false,
+      "margin has nothing to compare: no decision has a margin in pt/s"
+    ),
+    (.flips, false, "flips has nothing to compare: there is no baseline"),
+    (.removed, false, "removed has nothing to compare: there is no baseline"),
     (.diagnostics(.error), true, "no diagnostic of severity error"),
   ])
   func `says what was found`(kind: Budget.Kind, isKept: Bool, sentence: String) {
     let finding = Budget(kind).finding(of: Self.traces)
     #expect(finding.isKept == isKept)
     #expect(finding.sentence == sentence)
+  }
+
+  @Test func `counts what is compared with a baseline`() {
+    func finding(_ kind: Budget.Kind, _ compared: Int) -> BudgetFinding {
+      Budget(kind).finding(of: Self.traces, compared: compared)
+    }
+    #expect(
+      finding(.flips, 3).sentence == "none of 3 traces has another decision than the baseline")
+    #expect(finding(.flips, 3).isKept && finding(.flips, 3).compared == 3)
+    #expect(
+      finding(.changes, 0).sentence == "changes has nothing to compare: no trace is in the baseline"
+    )
+    #expect(finding(.removed, 2).sentence == "none of 2 traces of the baseline is gone")
+    #expect(!finding(.removed, 0).isKept)
   }
 
   @Test func `blames the traces`() {

@@ -61,11 +61,12 @@ enum CISamples {
       budgets: [
         BudgetFinding(
           budget: "accuracy", level: .error, isKept: false,
-          sentence: "accuracy 0.750 is below 0.950", measured: 0.75, limit: 0.95,
+          sentence: "accuracy 0.750 is below 0.950", compared: 3, measured: 0.75, limit: 0.95,
           traces: [trace], place: SourcePlace(file: "panlab.json", line: 7)),
         BudgetFinding(
           budget: "completion-time", level: .error, isKept: true,
-          sentence: "completion time 0.133 s is within 0.400 s", measured: 0.133, limit: 0.4,
+          sentence: "completion time 0.133 s is within 0.400 s", compared: 2, measured: 0.133,
+          limit: 0.4,
           unit: "s"),
         BudgetFinding(
           budget: "overshoot", level: .off, isKept: false, sentence: "overshoot 0.2 is above 0.1"),

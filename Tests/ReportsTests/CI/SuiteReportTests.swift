@@ -37,14 +37,16 @@ struct SuiteReportTests {
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       report.keys.sorted() == [
-        "groups", "name", "partial", "passes", "problems", "schema", "summary", "tool_version",
+        "findings", "groups", "name", "partial", "passes", "problems", "schema", "summary",
+        "tool_version",
       ])
     #expect(report["schema"] as? String == "panlab.report/1")
     #expect(report["passes"] as? Bool == false)
     let groups = try #require(report["groups"] as? [[String: Any]])
     #expect(
       groups.first?.keys.sorted() == [
-        "accuracy", "budgets", "changes", "controller", "findings", "fingerprint", "label_level",
+        "accuracy", "budgets", "changes", "compared_with_baseline", "controller", "findings",
+        "fingerprint", "label_level",
         "levels", "name", "settings", "summary", "traces",
       ])
     let traces = try #require(groups.first?["traces"] as? [[String: Any]])
@@ -115,7 +117,7 @@ struct SuiteReportTests {
     ("\"partial\": false", "\"partial\": 0", "'partial' is not true or false"),
     (
       "\"decision\":\"cancel\"", "\"decision\":\"cancle\"",
-      "'decision' is 'cancle'; did you mean 'cancel'? choose finish, cancel or none"
+      "'decision' is 'cancle'; did you mean 'cancel'? choose finish, cancel, none or unknown"
     ),
     ("\"line\":3", "\"line\":0", "'line' is not a line, counted from 1"),
     ("\"weight\":3", "\"weight\":\"3\"", "'weight' is not a number"),
