@@ -53,7 +53,7 @@ struct StopTests {
     #expect(
       result.error.hasPrefix(
         "Error: drags/labels.csv:3: 'haf' is neither an intent nor a stop; did you mean 'half'? choose"
-          + " closed, half, full, finish, cancel or any\n"), "\(result.error)")
+          + " closed, half, full, finish, cancel, any or none\n"), "\(result.error)")
     #expect(result.exitCode == 65)
   }
 

@@ -70,7 +70,7 @@ struct LabelFileTests {
     #expect(labels.entries.map(\.trace) == ["f"])
     #expect(
       labels.problems.map(\.description) == [
-        "labels.csv:2: 'finsh' is not an intent; use finish, cancel or any",
+        "labels.csv:2: 'finsh' is not an intent; use finish, cancel, any or none",
         "labels.csv:3: column 'trace' is empty; every row needs it",
         "labels.csv:4: 'nan' is not a weight; use a positive number such as 1",
         "labels.csv:5: '-1' is not a weight; use a positive number such as 1",

@@ -83,7 +83,7 @@ struct TraceErrorTests {
     ),
     (
       "# intent: fnish\nt_ms,x,y,phase\n0,1,2,began\n",
-      "swipe.csv:1: 'fnish' is not an intent; use finish, cancel or any"
+      "swipe.csv:1: 'fnish' is not an intent; use finish, cancel, any or none"
     ),
     (
       "t_ms,x,y,phase\n0,\(String(repeating: "long", count: 30)),2,began\n",

@@ -72,7 +72,7 @@ struct TraceFolderTests {
           message: "back/labels.csv:5: 'a' already has a label in line 3; keep one"),
         .init(
           kind: .unreadable,
-          message: "back/labels.csv:7: 'x' is not an intent; use finish, cancel or any"),
+          message: "back/labels.csv:7: 'x' is not an intent; use finish, cancel, any or none"),
       ])
   }
 

@@ -171,7 +171,9 @@ extension CheckedGroup {
           words: "no trace of '\(name)' is in the baseline; add them with --update-baseline missing"
         ))
     }
-    guard !isPart, !traces.isEmpty, !isTold, gaps.allSatisfy(\.traces.isEmpty) else { return gaps }
+    guard !isPart, !traces.isEmpty, !isTold, gaps.allSatisfy(\.traces.isEmpty),
+      !traces.contains(where: { $0.outcome.sceneFailure != nil })
+    else { return gaps }
     let judged = labelLevel == .off ? 0 : traces.count { $0.outcome.isCompared }
     guard judged == 0 else { return gaps }
     if labelLevel != .off, levels[.unlabelled] != .off {

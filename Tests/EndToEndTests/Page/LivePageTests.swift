@@ -373,7 +373,7 @@ struct LivePageTests {
     let meant = "[...document.querySelectorAll('#pad-meant button')]"
     #expect(
       try browser.evaluate("\(meant).map(button => button.textContent).join()") as? String
-        == "closed,half,full,any")
+        == "closed,half,full,any,none")
     try browser.evaluate("\(meant).find(button => button.value === 'half').click()")
     let verdict = "document.getElementById('pad-verdict').textContent"
     try browser.wait(for: "\(verdict).startsWith('1 kept')")
