@@ -371,9 +371,10 @@ extension Outcome {
 }
 
 extension Outcome.Verdict {
-  /// A gesture passes when its intent was met and the transition ended as decided; one that never began is
-  /// right when it was not meant to finish, or was meant to stay at the stop where it began. Where nothing should
-  /// happen, only a transition that never started is right.
+  /// A gesture passes when its intent was met and the transition ended as decided.
+  ///
+  /// One that never began is right when it was not meant to finish, or was meant to stay at the stop where it began.
+  /// Where nothing should happen, only a transition that never started is right.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
     start: String? = nil

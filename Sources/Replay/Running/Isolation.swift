@@ -82,8 +82,9 @@ public enum Isolation {
 }
 
 extension Outcome {
-  /// The diagnostic of a scene whose code crashed or hung in a process of its own, or built nothing that could be
-  /// shown; nil elsewhere. Such a trace fails, whatever was meant.
+  /// The diagnostic of a scene whose code crashed, hung or built nothing; nil elsewhere.
+  ///
+  /// Such a trace fails, whatever was meant.
   public var sceneFailure: Diagnostic? {
     diagnostics.first {
       ["crashed", "hung", Self.sceneNotBuilt].contains($0.code) && $0.severity == .error

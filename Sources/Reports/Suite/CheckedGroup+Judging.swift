@@ -147,6 +147,7 @@ extension CheckedGroup {
   /// - Parameters:
   ///   - isPart: Whether other traces of the group are elsewhere, which may have labels.
   ///   - isTold: Whether an error says already why labels were not judged.
+  /// - Returns: What is missing, in the order in which it is said.
   private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
     var gaps: [Gap] = []
     let unknown = names { $0.intent != nil && $0.verdict == .unlabelled && $0.decision == .unknown }

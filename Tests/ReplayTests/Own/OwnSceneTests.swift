@@ -80,7 +80,8 @@ struct OwnSceneTests {
     #expect(flick.decision == .finish)
   }
 
-  @Test func `a gesture that nothing shows an end of is unknown, and shown until it rests`() throws {
+  @Test func `a gesture that nothing shows an end of is unknown, and shown until it rests`() throws
+  {
     let scene = try SampleScenes.named("own-silent-panel")
     let drag = OwnDrag.trace(.down, points: 100, speed: 200)
     let record = ReplayEngine().replay(
