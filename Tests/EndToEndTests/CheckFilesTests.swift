@@ -50,7 +50,8 @@ struct CheckFilesTests {
     let swapped = dirty.prefix(3) + [dirty[4], dirty[3]] + dirty.dropFirst(5)
     try folder.write(swapped.joined(separator: "\n") + "\n", to: "dirty.csv")
     let repaired = try Panlab.run(
-      ["check", "dirty.csv", "--level", "unlabelled=off", "--level", "nothing-compared=off"], in: folder)
+      ["check", "dirty.csv", "--level", "unlabelled=off", "--level", "nothing-compared=off"],
+      in: folder)
     #expect(repaired.error.hasPrefix("Warning: dirty.csv:"))
     #expect(repaired.output.contains("1 trace: "))
     #expect(repaired.exitCode == 0)

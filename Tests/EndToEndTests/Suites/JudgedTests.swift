@@ -101,7 +101,8 @@ struct JudgedTests {
       #expect(result.exitCode == 65)
     }
     let allowed = try Panlab.run(
-      ["check", "swipes", "--level", "unlabelled=off", "--level", "nothing-compared=off"], in: folder)
+      ["check", "swipes", "--level", "unlabelled=off", "--level", "nothing-compared=off"],
+      in: folder)
     #expect(allowed.error == "")
     #expect(allowed.exitCode == 0)
     try folder.write("trace,intent\nlong,finish\n", to: "swipes/labels.csv")

@@ -56,7 +56,7 @@ struct NothingComparedTests {
           budgets: "\(budget), \(off)"),
         Layout(
           name: "\(name) of a renamed group", traces: "drags", labels: ["a,finish", "b,cancel"],
-          budgets: budget, baseline: ["old": "drags"], words: ["--removed", "off"]),
+          budgets: budget, baseline: ["old": "drags"], words: ["--level", "removed=off"]),
         Layout(
           name: "\(name) of shards without a baseline", traces: "drags",
           labels: ["a,finish", "b,cancel"], budgets: budget, isSharded: true),
@@ -65,7 +65,7 @@ struct NothingComparedTests {
       Layout(name: "no label", traces: "drags"),
       Layout(name: "no label in a suite", traces: "drags", budgets: ""),
       Layout(name: "no label in shards", traces: "drags", budgets: "", isSharded: true),
-      Layout(name: "no label wanted", traces: "drags", words: ["--unlabelled", "off"]),
+      Layout(name: "no label wanted", traces: "drags", words: ["--level", "unlabelled=off"]),
       Layout(name: "no label wanted in a suite", traces: "drags", budgets: off),
       Layout(name: "no label wanted in shards", traces: "drags", budgets: off, isSharded: true),
       Layout(
@@ -81,16 +81,16 @@ struct NothingComparedTests {
         labels: ["a,finish", "b,cancel"], budgets: #""margin": "1pt""#),
       Layout(
         name: "a renamed group", traces: "drags", labels: ["a,finish", "b,cancel"], budgets: "",
-        baseline: ["old": "drags"], words: ["--removed", "off"]),
+        baseline: ["old": "drags"], words: ["--level", "removed=off"]),
       Layout(
         name: "a renamed group without labels", traces: "drags", budgets: off,
-        baseline: ["old": "drags"], words: ["--removed", "off"]),
+        baseline: ["old": "drags"], words: ["--level", "removed=off"]),
       Layout(
         name: "a baseline of other traces", traces: "drags", labels: ["a,finish", "b,cancel"],
-        budgets: "", baseline: ["g": "taps"], words: ["--removed", "off"]),
+        budgets: "", baseline: ["g": "taps"], words: ["--level", "removed=off"]),
       Layout(
         name: "an empty baseline", traces: "drags", labels: ["a,finish", "b,cancel"], budgets: "",
-        baseline: ["": "drags"], words: ["--removed", "off"]),
+        baseline: ["": "drags"], words: ["--level", "removed=off"]),
       Layout(
         name: "a deleted group", traces: "drags", labels: ["a,finish", "b,cancel"], budgets: "",
         baseline: ["g": "drags", "old": "taps"], finding: .removed),
@@ -224,7 +224,7 @@ struct NothingComparedTests {
         "2 traces: 0 passed, 2 failed; 0 finish, 0 cancel, 0 none, 2 unknown\n"))
     try folder.write("trace,intent\nlong,finish\n", to: "swipes/labels.csv")
     let unlabelled = try Panlab.run(
-      words + ["--unlabelled", "off"], in: folder, program: Self.sample)
+      words + ["--level", "unlabelled=off"], in: folder, program: Self.sample)
     #expect(unlabelled.exitCode == 1)
   }
 
