@@ -172,7 +172,8 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       }
     }
     for group in report.groups {
-      announce(group.findings, at: subject.isSuite ? group.name : verb.traces.joined(separator: " "))
+      announce(
+        group.findings, at: subject.isSuite ? group.name : verb.traces.joined(separator: " "))
     }
     announce(report.findings, at: report.name)
   }

@@ -45,32 +45,6 @@ extension SessionLine {
   }
 }
 
-extension CommandConfiguration {
-  /// The name and help of a verb, as the shell shows them.
-  init(_ record: VerbRecord) {
-    self.init(
-      commandName: record.name, abstract: record.summary + ".",
-      discussion: record.detail + examples(record.shellExamples))
-  }
-}
-
-/// What stands behind a help text: lines that may be typed, each behind `panlab`.
-func examples(_ lines: String...) -> String { examples(lines.map { "panlab \($0)" }) }
-
-private func examples(_ lines: [String]) -> String {
-  "\n\nExamples:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
-}
-
-/// What sessions need from outside: the files on the disk, read as strictly as wanted.
-func diskEnvironment(
-  isStrict: Bool = false, jobs: Int? = nil, delivery: ReplaySettings = ReplaySettings()
-) -> Environment {
-  Environment(
-    traces: TraceLoader(isStrict: isStrict), controllers: FileControllerSource(),
-    suites: FileSuiteSource(delivery: delivery), files: DiskFiles(), toolVersion: toolVersion,
-    engine: jobs.map { ConsoleEngine(jobs: $0) } ?? ConsoleEngine())
-}
-
 /// A verb that needs neither traces nor a controller.
 struct PlainLine<Declared: Verb>: SessionLine {
   @OptionGroup var verb: Declared

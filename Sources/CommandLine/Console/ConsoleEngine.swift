@@ -152,3 +152,13 @@ struct DiskFiles: FileStore {
     .files([LoadedTraces.Problem(kind: .unreadable, message: message)])
   }
 }
+
+/// What sessions need from outside: the files on the disk, read as strictly as wanted.
+func diskEnvironment(
+  isStrict: Bool = false, jobs: Int? = nil, delivery: ReplaySettings = ReplaySettings()
+) -> Environment {
+  Environment(
+    traces: TraceLoader(isStrict: isStrict), controllers: FileControllerSource(),
+    suites: FileSuiteSource(delivery: delivery), files: DiskFiles(), toolVersion: toolVersion,
+    engine: jobs.map { ConsoleEngine(jobs: $0) } ?? ConsoleEngine())
+}

@@ -262,16 +262,3 @@ struct LineResult {
     code = code.isWorse(than: other.code) ? code : other.code
   }
 }
-
-extension CommandError {
-  /// The exit code of a script that this error stops.
-  var exitCode: ExitCode {
-    switch kind {
-    case .usage: .usage
-    case .unreadable: .unreadable
-    case .missing: .nothingSelected
-    case .unwritable: .internalFailure
-    case .failed: .expectationFailed
-    }
-  }
-}

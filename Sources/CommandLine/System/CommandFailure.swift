@@ -80,3 +80,16 @@ extension ExitCode {
       > (codes.firstIndex(of: other) ?? codes.count)
   }
 }
+
+extension CommandError {
+  /// The exit code of a script that this error stops.
+  var exitCode: ExitCode {
+    switch kind {
+    case .usage: .usage
+    case .unreadable: .unreadable
+    case .missing: .nothingSelected
+    case .unwritable: .internalFailure
+    case .failed: .expectationFailed
+    }
+  }
+}
