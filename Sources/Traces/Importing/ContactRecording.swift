@@ -12,10 +12,35 @@ struct ContactRecording {
   var screen: ScreenSize?
   /// How its times were understood.
   var times = TimeReading.named(.seconds)
+  /// Whether it is a script of touches: nothing is missing between them, and contacts that overlap in time are fingers
+  /// of one gesture.
+  var isScript = false
+  /// The intent that the file gives.
+  var label: Label?
   /// Further metadata for the traces.
   var notes: [TraceMetadata.Entry] = []
   /// The contacts that are down, by the pointer's name.
   private var open: [String: Int] = [:]
+
+  /// The contacts of each recording, in the order in which they began.
+  var gestures: [[Contact]] {
+    guard isScript else { return contacts.map { [$0] } }
+    var gestures: [[Contact]] = []
+    var end: DecimalNumber?
+    for contact in contacts {
+      guard let first = contact.points.first?.time, let last = contact.points.last?.time else {
+        continue
+      }
+      if let before = end, first.minus(before) < 0 {
+        gestures[gestures.count - 1].append(contact)
+        if last.minus(before) > 0 { end = last }
+      } else {
+        gestures.append([contact])
+        end = last
+      }
+    }
+    return gestures
+  }
 
   /// Adds a point to a pointer's contact; a down, or a pointer that is up, begins a new one.
   mutating func append(_ point: Contact.Point, pointer: String, person: String = "") {
@@ -49,15 +74,29 @@ struct Contact {
 }
 
 extension Contact {
-  /// The contact as a trace, repaired like a CSV recording of the same points.
+  /// The fingers of one gesture as a trace, repaired like a CSV recording of the same points.
   ///
   /// - Throws: ``TraceError`` if it cannot be replayed.
-  func trace(
-    name: String, scale: PanelScale, file: String, strict: Bool
+  static func trace(
+    of fingers: [Contact], name: String, scale: PanelScale, file: String, strict: Bool,
+    isScript: Bool = false
   ) throws(TraceError) -> Trace {
-    guard let first = points.first else { throw TraceError(file: file, problem: .nothingLeft) }
+    var points = fingers.enumerated().flatMap { finger, contact in
+      contact.points.map { (point: $0, finger: finger) }
+    }
+    if fingers.count > 1 {
+      let order = points.indices.sorted {
+        let difference = points[$0].point.time.minus(points[$1].point.time)
+        return difference == 0 ? $0 < $1 : difference < 0
+      }
+      points = order.map { points[$0] }
+    }
+    guard let first = points.first?.point else {
+      throw TraceError(file: file, problem: .nothingLeft)
+    }
     var draft = Draft(recording: "", origin: first.time)
-    for point in points {
+    draft.isScript = isScript
+    for (point, finger) in points {
       let (x, y) = scale.point(point.x, point.y)
       guard x.isFinite, y.isFinite else {
         throw TraceError(file: file, line: point.line, problem: .positionNotFinite)
@@ -67,10 +106,14 @@ extension Contact {
           file: file, line: point.line,
           problem: .offEveryScreen(Number.plain((value * 1e6).rounded() / 1e6), column: column))
       }
-      let row = Row(
+      var row = Row(
         time: point.time, x: x, y: y, phase: point.phase, dispatch: point.dispatch,
         force: point.force)
-      guard draft.append(row, line: point.line) else {
+      let isNear = Array("\(finger)".utf8).withUnsafeBufferPointer { id in
+        row.touch = id
+        return draft.append(row, line: point.line)
+      }
+      guard isNear else {
         throw TraceError(file: file, line: point.line, problem: .timesTooFarApart)
       }
     }

@@ -27,6 +27,7 @@ struct RecipeReader {
       recording.screen = walk.screen
     }
     recording.screen = recipe.screen ?? recording.screen
+    recording.isScript = recipe.isScript
     guard !records.isEmpty else { return recording }
     recording.times = try settleTimes(&records, &findings)
     let order = records.indices.sorted { one, two in

@@ -116,6 +116,7 @@ public enum TraceImporter {
     Reader(format: .iosTouches, read: IOSTouchReader.read),
     Reader(format: .flutter, read: FlutterReader.read),
     Reader(format: .webDriver, read: WebDriverReader.read),
+    Reader(format: .schedule, read: ScheduleReader.read),
   ]
 
   private static func result(
@@ -127,14 +128,18 @@ public enum TraceImporter {
       of: recording.panel, on: recording.screen, screen: options.screen, panel: options.panel
     )
     .withReadableScreen(file: findings.file)
-    let several = recording.contacts.count > 1
-    for (index, contact) in recording.contacts.enumerated() {
+    let gestures = recording.gestures
+    let several = gestures.count > 1
+    for (index, fingers) in gestures.enumerated() {
       do throws(TraceError) {
-        var trace = try contact.trace(
-          name: several ? "\(name)#\(index + 1)" : name, scale: scale, file: findings.file,
-          strict: options.strict)
+        var trace = try Contact.trace(
+          of: fingers, name: several ? "\(name)#\(index + 1)" : name, scale: scale,
+          file: findings.file, strict: options.strict, isScript: recording.isScript)
         trace.metadata = metadata(of: recording, scale, format: format, file: findings.file)
-        if !contact.person.isEmpty { trace.metadata["person"] = contact.person }
+        if let person = fingers.first?.person, !person.isEmpty {
+          trace.metadata["person"] = person
+        }
+        trace.label = recording.label
         trace.times = recording.times
         trace.noteRecorder()
         result.traces.append(trace)
@@ -159,7 +164,9 @@ public enum TraceImporter {
     metadata["device"] = recording.device
     metadata["screen"] = scale.screen?.description
     metadata["scale"] = scale.text
-    for entry in recording.notes { metadata.entries.append(entry) }
+    for entry in recording.notes where metadata[entry.key] == nil {
+      metadata.entries.append(entry)
+    }
     return metadata
   }
 
@@ -250,6 +257,7 @@ extension RecordingFormat {
   private static func json(_ text: Substring) -> RecordingFormat? {
     if text.contains("\"rawTouch") { return .iosTouches }
     if text.contains("\"physicalX\"") { return .flutter }
+    if text.contains("\"displayHz\""), text.contains("\"space\"") { return .schedule }
     let words = ["\"pointerMove\"", "\"pointerDown\"", "\"moveTo\""]
     return words.contains { text.contains($0) } ? .webDriver : nil
   }

@@ -76,4 +76,6 @@ public struct RecordingFormat: Hashable, Sendable {
   /// A W3C WebDriver `actions` request, or one of its predecessor `touch/perform`, as JSON: a script of moves, not a
   /// recording.
   public static let webDriver = Self("webdriver")
+  /// What `panlab convert --to json` writes.
+  public static let schedule = Self("schedule")
 }

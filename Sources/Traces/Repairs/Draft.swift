@@ -8,6 +8,8 @@ struct Draft {
   let origin: DecimalNumber
   /// The person who made it, if the rows say.
   var person = ""
+  /// Whether nothing is missing between its rows: they are a script, not a recording.
+  var isScript = false
   var samples = Trace.Samples()
   var lines = LineMap()
   var touches = TouchTable()

@@ -76,7 +76,9 @@ struct RecordingRepair {
   /// Notes what makes the speed of a recording doubtful.
   private mutating func doubt(longestPause: Seconds) throws(TraceError) {
     try doubtUnit()
-    if samples.count > 3, longestPause > RecorderGaps.longestInterval { try doubtSteps() }
+    if !draft.isScript, samples.count > 3, longestPause > RecorderGaps.longestInterval {
+      try doubtSteps()
+    }
   }
 
   /// Notes that no interval is one of a touch panel, and another unit would make them so.

@@ -53,6 +53,9 @@ public struct Recipe: Hashable, Sendable {
   public var skipped: Set<String> = []
   /// Whether an event lists all fingers that are down.
   public var listsFingers = false
+  /// Whether it is a script of touches, not a recording: nothing is missing between them, and contacts that overlap
+  /// in time are fingers of one gesture.
+  public var isScript = false
   /// Whether moves of a pointer that is up are left out.
   public var hovers = false
   /// What to record instead, if such a file has no paths of fingers.
@@ -147,6 +150,7 @@ extension Recipe {
         }
       case "skip": skipped = Set(try list(value, "skip"))
       case "lists-fingers": listsFingers = value.flag ?? false
+      case "script": isScript = value.flag ?? false
       case "hovers": hovers = value.flag ?? false
       case "instead": instead = value.text
       default: throw refuse(member.key, "to be one of \(Self.keys.joined(separator: ", "))")
@@ -156,8 +160,8 @@ extension Recipe {
 
   static let keys = [
     "format", "about", "shape", "marks", "names", "unit", "phases", "places", "screen", "panel",
-    "separator", "columns", "patterns", "skip", "lists-fingers", "hovers",
-    "instead",
+    "separator", "columns", "patterns", "skip", "lists-fingers", "script",
+    "hovers", "instead",
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 
@@ -208,6 +212,7 @@ extension Recipe {
     if let panel { json["panel"] = .string("\(panel)") }
     if !skipped.isEmpty { json["skip"] = list(skipped.sorted()) }
     if listsFingers { json["lists-fingers"] = .bool(true) }
+    if isScript { json["script"] = .bool(true) }
     if hovers { json["hovers"] = .bool(true) }
     if let instead { json["instead"] = .string(instead) }
     return JSONValue.object(json).document(linesToDepth: 1) + "\n"

@@ -72,6 +72,21 @@ enum RecipeSamples {
       }
     ),
     (
+      "flutter-test",
+      lines { report in
+        "PointerEventRecord(const Duration(microseconds: \(report.ms * 1000)), <PointerEvent>[\n"
+          + "  Pointer\(report.word("Down", "Move", "Up"))Event(timeStamp: const Duration(microseconds:"
+          + " \(report.ms * 1000)), pointer: 1, position: const Offset(\(report.x), \(report.y)))]),"
+      }
+    ),
+    (
+      "hammer",
+      "import Hammer\n"
+        + lines { report in
+          "Touch(\(report.seconds(after: 0)), .\(report.word("down", "move", "up")), finger: 1, x: \(report.x), y: \(report.y)),"
+        }
+    ),
+    (
       "json",
       #"{"user": "anna", "log": {"events": "#
         + array { report in

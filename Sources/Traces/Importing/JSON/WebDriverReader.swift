@@ -3,7 +3,8 @@ import Formats
 /// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
 ///
 /// All sources advance together, one action per tick, and a tick lasts as long as its longest action.
-/// A move goes in a straight line at constant speed, as in the standard. CSS pixels are points.
+/// A move goes in a straight line at constant speed, as in the standard. CSS pixels are points. In a script that
+/// `panlab convert` wrote, a move is one sample at its end.
 enum WebDriverReader {
   /// Events per second of a move.
   private static let rate = 60
@@ -18,7 +19,10 @@ enum WebDriverReader {
     let sources = listed.contains { $0["action"] != nil } ? [wireSource(listed)] : listed
     let starts = tickStarts(sources)
     var recording = ContactRecording()
-    recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
+    recording.isScript = true
+    if !sources.contains(where: isOfSamples) {
+      recording.notes = [TraceMetadata.Entry(key: "sampled-hz", value: String(rate))]
+    }
     var left = limit
     for source in sources where source["type"]?.text == "pointer" {
       recording.contacts += try contacts(
@@ -28,6 +32,11 @@ enum WebDriverReader {
       ($0.points.first?.time.value ?? 0) < ($1.points.first?.time.value ?? 0)
     }
     return recording
+  }
+
+  /// Whether the moves of a source are samples.
+  private static func isOfSamples(_ source: JSONValue) -> Bool {
+    source["id"]?.text?.hasPrefix(PlaySchedule.pointerMark) ?? false
   }
 
   /// The actions of JSON Wire's `touch/perform` as a W3C source: a wait before a move is the time that the move takes.
@@ -107,7 +116,9 @@ enum WebDriverReader {
         let target = try target(of: action, from: (x, y), file: file)
         let length = Double(duration(of: action))
         let origin = (x, y)
-        let steps = isDown ? max(Int((length * Double(rate) / 1000).rounded(.up)), 1) : 1
+        let steps =
+          isDown && !isOfSamples(source)
+          ? max(Int((length * Double(rate) / 1000).rounded(.up)), 1) : 1
         left -= steps
         guard left >= 0 else { throw TraceError(file: file, problem: .movesTooLong(limit: limit)) }
         for step in 1...steps {

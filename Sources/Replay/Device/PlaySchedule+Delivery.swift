@@ -1,0 +1,63 @@
+import HeadlessUIKit
+import Rules
+package import Traces
+
+extension PlaySchedule {
+  /// The events in which a recording reached the app, and what a replay decides.
+  ///
+  /// As ``UIWindow/play(_:delivery:)`` groups them: of each finger the last sample of a frame, landings before moves
+  /// and moves before releases, without the moves of a finger that lifts in the frame.
+  package init(_ record: ReplayRecord) {
+    let trace = record.trace
+    let device = record.device
+    var groups: [(time: Double, samples: [Trace.Sample])] = []
+    for sample in trace.samples {
+      let time = device.delivery.time(
+        ofSampleAt: sample.time, dispatch: sample.dispatch, rate: device.displayHz)
+      if device.delivery != .sample, groups.last?.time == time {
+        groups[groups.count - 1].samples.append(sample)
+      } else {
+        groups.append((time, [sample]))
+      }
+    }
+    let order = groups.indices.sorted {
+      (groups[$0].time, $0) < (groups[$1].time, $1)
+    }
+    let events = order.flatMap { Self.events(of: groups[$0].samples) }
+    self.init(
+      trace, events: events, screen: device.screen, displayHz: device.displayHz,
+      expectation: Expectation(record))
+  }
+
+  private static func events(of samples: [Trace.Sample]) -> [[Trace.Sample]] {
+    let lifted = Set(samples.filter { $0.phase == .ended || $0.phase == .cancelled }.map(\.touch))
+    return [Trace.Phase.began, .moved, .ended, .cancelled].compactMap { phase in
+      let own = samples.filter {
+        $0.phase == phase && !(phase == .moved && lifted.contains($0.touch))
+      }
+      let last = Dictionary(own.map { ($0.touch, $0) }) { $1 }
+      return last.isEmpty ? nil : last.values.sorted { $0.touch < $1.touch }
+    }
+  }
+}
+
+extension PlaySchedule.Expectation {
+  /// What a replay decided.
+  fileprivate init(_ record: ReplayRecord) {
+    let outcome = record.outcome
+    self.init(decision: outcome.decision.rawValue)
+    (rule, time, velocity) = (outcome.rule, outcome.releasedAt, outcome.velocity)
+    margin = outcome.margin
+    unit = outcome.marginUnit.flatMap { $0 == .fraction ? nil : $0.rawValue }
+    guard let rule, let margin else { return }
+    // Of a clause that compares one quantity of the release itself.
+    let plain = [
+      ("velocity", outcome.velocity), ("progress", outcome.progress),
+      ("translation", outcome.translation),
+    ]
+    for (name, value) in plain {
+      guard let value, rule.hasPrefix("\(name) >") || rule.hasPrefix("\(name) <") else { continue }
+      threshold = rule.hasPrefix("\(name) >") ? value - margin : value + margin
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Formats
+
+extension PlaySchedule {
+  /// Commands `Input.dispatchTouchEvent`, in order; the player sends each at its `timestamp` after the first.
+  ///
+  /// Every command lists the fingers that are down. A finger that lifts before the others is one that a command no
+  /// longer lists; the last one has an end, which lists none.
+  ///
+  /// - Source: Chrome DevTools protocol, Input domain.
+  func cdp() -> PlayableText {
+    var down: [Int: Trace.Sample] = [:]
+    var liftsAlone = false
+    let commands = events.map { event -> JSONValue in
+      let time = event.map(\.time).max() ?? 0
+      let phase = event.first?.phase ?? .moved
+      for touch in event {
+        down[touch.touch] = phase == .ended || phase == .cancelled ? nil : touch
+      }
+      var type =
+        switch phase {
+        case .began: "touchStart"
+        case .moved, .stationary: "touchMove"
+        case .ended: "touchEnd"
+        case .cancelled: "touchCancel"
+        }
+      if phase == .ended, !down.isEmpty { (type, liftsAlone) = ("touchMove", true) }
+      let points = type == "touchCancel" ? [] : down.values.sorted { $0.touch < $1.touch }
+      return .object([
+        "method": .string("Input.dispatchTouchEvent"),
+        "params": .object([
+          "type": .string(type), "timestamp": .number(time),
+          "touchPoints": .array(
+            points.map {
+              .object([
+                "id": .number(Double($0.touch + 1)), "x": .number($0.x), "y": .number($0.y),
+              ])
+            }),
+        ]),
+      ])
+    }
+    var losses = losses(places: true)
+    if liftsAlone {
+      losses.append(
+        "a finger that lifts before the others is only missing from the next command; reading it back, it lifts with them"
+      )
+    }
+    losses.append("timestamps count from the first touch; the player adds its clock")
+    losses.append("screen, display rate and label are left out")
+    return PlayableText(
+      text: JSONValue.array(commands).document(linesToDepth: 1), losses: losses + placesOutside)
+  }
+}

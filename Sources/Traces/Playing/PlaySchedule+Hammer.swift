@@ -1,0 +1,123 @@
+import Formats
+
+extension PlaySchedule {
+  /// A Swift test that plays the gesture inside the app by Hammer's plain calls.
+  ///
+  /// Its variants with a duration resample the way at 60 Hz and ease it, so they are not used. An event of Hammer
+  /// lifts the fingers that it does not name (lyft/Hammer issue 51), so every event names all of them, and fingers
+  /// land and lift together or not at all.
+  ///
+  /// - Source: lyft/Hammer at 90af16d, EventGenerator+Hand.swift, which was read; nothing here has compiled it.
+  func hammer(toolVersion: String) throws(PlayRefusal) -> PlayableText {
+    try refuseCancelled("Hammer", instead: "play a gesture that the finger ends, or give --to json")
+    var last: [Int: Trace.Sample] = [:]
+    var rows: [String] = []
+    for event in events {
+      guard let time = event.map(\.time).max(), let phase = event.first?.phase else { continue }
+      for touch in event { last[touch.touch] = touch }
+      let isWhole = event.count == fingers.count
+      if phase != .moved, !isWhole {
+        throw PlayRefusal(
+          trace: trace.name,
+          reason:
+            "\(fingers.count) fingers that do not \(phase == .began ? "land" : "lift") together, and an event of Hammer lifts those that it"
+            + " does not name; give --to webdriver, which moves each finger by itself")
+      }
+      let moving = Set(event.map(\.touch))
+      for touch in last.values.sorted(by: { $0.touch < $1.touch }) {
+        let call =
+          switch phase {
+          case .began: "down"
+          case .ended, .cancelled: "up"
+          case .moved, .stationary: moving.contains(touch.touch) ? "move" : "stay"
+          }
+        rows.append(
+          "    Touch(\(Number.plain(time)), .\(call), finger: \(touch.touch + 1), x: \(Number.plain(touch.x)), y: \(Number.plain(touch.y))),"
+        )
+      }
+    }
+    return PlayableText(
+      text: Self.hammerTest(
+        name: trace.name, type: identifier.prefix(1).uppercased() + identifier.dropFirst(),
+        rows: rows.joined(separator: "\n"), expected: expectation?.sentence ?? "",
+        toolVersion: toolVersion),
+      losses: losses(places: true) + ["screen, display rate and label are left out"] + placesOutside
+    )
+  }
+
+  private static func hammerTest(
+    name: String, type: String, rows: String, expected: String, toolVersion: String
+  ) -> String {
+    """
+    // Written by panlab \(toolVersion) from \(name). Nothing here has compiled it; it follows the sources of
+    // Hammer 90af16d. Hammer uses private API: keep it in tests. That it works on devices is unproven.
+    import Hammer
+    import QuartzCore
+    import UIKit
+    import XCTest
+
+    final class \(type)Playback: XCTestCase {
+      @MainActor func testPlays() throws {
+        let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+        let window = try XCTUnwrap(scenes.flatMap(\\.windows).first { $0.isKeyWindow })
+        let lateness = try play(on: EventGenerator(window: window))
+        print("latest event: \\(lateness * 1000) ms")\(expected.isEmpty ? "" : "\n    // \(expected)")
+      }
+
+      /// Sends every event at its own time after the first; returns how late the latest one was, in seconds.
+      @MainActor private func play(on generator: EventGenerator) throws -> TimeInterval {
+        let start = CACurrentMediaTime()
+        var latest = 0.0
+        var index = 0
+        while index < touches.count {
+          let time = touches[index].time
+          var event: [Touch] = []
+          let isStep = { (touch: Touch) in touch.time == time && touch.isStep == self.touches[index].isStep }
+          for touch in touches[index...].prefix(while: isStep) { event.append(touch) }
+          index += event.count
+          let wait = start + time - CACurrentMediaTime()
+          if wait > 0 { try generator.wait(wait) } else { latest = max(latest, -wait) }
+          let fingers = event.map { FingerIndex(rawValue: $0.finger) }
+          let places = event.map { CGPoint(x: $0.x, y: $0.y) }
+          switch event[0].call {
+          case .down: try generator.fingerDown(fingers, at: places)
+          case .move, .stay: try generator.fingerMove(fingers, to: places)
+          case .up: try generator.fingerUp(fingers)
+          }
+        }
+        return latest
+      }
+
+      private enum Call { case down, move, stay, up }
+
+      private struct Touch {
+        let time: TimeInterval
+        let call: Call
+        let finger: UInt32
+        let x, y: CGFloat
+
+        init(_ time: TimeInterval, _ call: Call, finger: UInt32, x: CGFloat, y: CGFloat) {
+          (self.time, self.call, self.finger, self.x, self.y) = (time, call, finger, x, y)
+        }
+
+        var isStep: Int { call == .down ? 0 : call == .up ? 2 : 1 }
+      }
+
+      /// Seconds after the first touch, and every finger with its place in the window, in points.
+      private let touches = [
+    \(rows.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+      ]
+    }
+
+    """
+  }
+}
+
+extension PlaySchedule.Expectation {
+  /// The expectation as a comment.
+  fileprivate var sentence: String {
+    let reason = rule.map { " by \($0)" } ?? ""
+    let moment = time.map { ", \(Number.fixed($0, decimals: 3)) s after the first touch" } ?? ""
+    return "Expected by a replay: \(decision)\(reason)\(moment)."
+  }
+}

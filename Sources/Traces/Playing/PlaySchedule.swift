@@ -1,0 +1,162 @@
+import Formats
+package import MotionMath
+
+/// A recording as something else plays it: the touches that reached the app, each with its own time.
+package struct PlaySchedule: Sendable {
+  /// What a replay decides, for whoever compares it with what the device does.
+  package struct Expectation: Sendable {
+    /// The clause that decides.
+    package var rule: String?
+    /// `finish`, `cancel`, `none`, or a stop's name.
+    package var decision: String
+    /// When, in seconds after the first touch.
+    package var time: Seconds?
+    /// The pan's speed then, in points per second.
+    package var velocity: Double?
+    /// The distance to the clause's boundary, in `unit`.
+    package var margin: Double?
+    package var unit: String?
+    /// The value at the boundary, if the clause compares one quantity.
+    package var threshold: Double?
+
+    package init(decision: String) { self.decision = decision }
+  }
+
+  package let trace: Trace
+  /// The touches of each event: one phase, at most one touch of each finger.
+  package let events: [[Trace.Sample]]
+  package let screen: ScreenSize
+  /// Frames per second.
+  package let displayHz: Double
+  package var expectation: Expectation?
+
+  package init(
+    _ trace: Trace, events: [[Trace.Sample]], screen: ScreenSize, displayHz: Double,
+    expectation: Expectation? = nil
+  ) {
+    (self.trace, self.events, self.screen) = (trace, events, screen)
+    (self.displayHz, self.expectation) = (displayHz, expectation)
+  }
+
+  /// The touches that are delivered, in the order of their events.
+  package var touches: [Trace.Sample] { events.flatMap(\.self) }
+
+  /// The fingers, in the order in which they land.
+  var fingers: [Int] { Array(Set(trace.samples.map(\.touch))).sorted() }
+
+  /// The recording's name as an identifier: `annaDrag1`.
+  var identifier: String {
+    let stem = TraceName.key(of: trace.name)
+    let words = stem.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let joined = words.enumerated().map { index, word in
+      index == 0
+        ? word.prefix(1).lowercased() + word.dropFirst()
+        : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+    return joined.first?.isLetter == true ? joined : "gesture" + joined
+  }
+}
+
+/// A gesture for another player, with what the format could not hold.
+package struct PlayableText: Hashable, Sendable {
+  package var text: String
+  /// One sentence each.
+  package var losses: [String] = []
+}
+
+/// Why a recording cannot be played by a tool: what was found, and what to do.
+package struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package let trace: String
+  package let reason: String
+
+  package var description: String { "\(trace): \(reason)" }
+}
+
+/// A form in which another tool plays a gesture.
+package enum PlayFormat: String, CaseIterable, Sendable {
+  case webdriver, hammer, json, flutter, cdp
+
+  /// What it is, for help.
+  package var meaning: String {
+    switch self {
+    case .webdriver: "one W3C request for WebDriverAgent, with whole milliseconds"
+    case .hammer: "a Swift test that calls Hammer's down, move and up on an absolute schedule"
+    case .json: "the whole schedule, for a player of your own"
+    case .flutter: "Dart records for WidgetController.handlePointerEventRecord"
+    case .cdp: "Input.dispatchTouchEvent of the Chrome DevTools protocol"
+    }
+  }
+
+  /// Writes a gesture.
+  ///
+  /// - Throws: ``PlayRefusal`` if the tool cannot play it.
+  package func written(_ schedule: PlaySchedule, toolVersion: String) throws(PlayRefusal)
+    -> PlayableText
+  {
+    switch self {
+    case .webdriver: try schedule.webDriver()
+    case .hammer: try schedule.hammer(toolVersion: toolVersion)
+    case .json: schedule.json()
+    case .flutter: schedule.flutter(toolVersion: toolVersion)
+    case .cdp: schedule.cdp()
+    }
+  }
+}
+
+extension PlaySchedule {
+  /// Refuses a cancelled touch for a tool that has no such event.
+  func refuseCancelled(_ tool: String, instead: String) throws(PlayRefusal) {
+    guard let cancelled = trace.samples.first(where: { $0.phase == .cancelled }) else { return }
+    throw PlayRefusal(
+      trace: trace.name,
+      reason:
+        "the system takes the touch away after \(Number.fixed(cancelled.time, decimals: 3)) s, and \(tool) cannot"
+        + " send that; \(instead)")
+  }
+
+  /// What every format but the schedule leaves out.
+  func losses(places: Bool, resolution: String? = nil) -> [String] {
+    var losses: [String] = []
+    let coalesced = trace.samples.count - touches.count
+    if coalesced > 0 {
+      losses.append(
+        "\(counted(coalesced, "sample")) of \(trace.samples.count) never reached the app in an event of"
+          + " \(coalesced == 1 ? "its" : "their") own and \(coalesced == 1 ? "is" : "are") left out"
+      )
+    }
+    if let resolution { losses.append("times are rounded to \(resolution), without adding up") }
+    if places, let distance = farthestRelease, distance > 0 {
+      losses.append(
+        "a release has no place of its own: the finger lifts where its last move was, \(Number.shortest(Number.rounded(distance, decimals: 3))) pt"
+          + " from where it was recorded; UIKit's pan ends with the values of the last move anyway")
+    }
+    if trace.samples.contains(where: { $0.force != nil }) {
+      losses.append("pressure is left out")
+    }
+    return losses
+  }
+
+  /// The greatest distance between the last move of a finger and its release, in points.
+  private var farthestRelease: Double? {
+    var last: [Int: Trace.Sample] = [:]
+    var farthest: Double?
+    for touch in touches {
+      if touch.phase == .ended || touch.phase == .cancelled, let before = last[touch.touch] {
+        let (x, y) = (touch.x - before.x, touch.y - before.y)
+        farthest = max(farthest ?? 0, (x * x + y * y).squareRoot())
+      }
+      last[touch.touch] = touch
+    }
+    return farthest
+  }
+
+  /// Warns of places that the screen does not have.
+  var placesOutside: [String] {
+    let outside = touches.count { !(0...screen.width ~= $0.x && 0...screen.height ~= $0.y) }
+    guard outside > 0 else { return [] }
+    return [
+      "\(counted(outside, "touch", "touches")) of \(touches.count) outside the screen of \(screen): that a player sends them is"
+        + " unproven"
+    ]
+  }
+}
