@@ -30,14 +30,15 @@ struct ArticleTests {
 
   @Test(arguments: rows)
   func `each line runs, and a scene as written is named for its fault`(row: Row) throws {
-    let result = try Panlab.run(row.arguments)
+    let result = try Panlab.run(row.arguments, in: TemporaryFolder())
     #expect(result.exitCode == (row.arguments.first == "doctor" ? 1 : 0), "\(result.error)")
     if let sign = row.sign { #expect(result.output.contains(sign)) }
   }
 
   @Test func `a program starts a transition that a finger drives otherwise`() throws {
     let replay = try Panlab.run(
-      ["replay", "--scene", "magic-move-push", "--unattended", "--format", "json"])
+      ["replay", "--scene", "magic-move-push", "--unattended", "--format", "json"],
+      in: TemporaryFolder())
     #expect(replay.exitCode == 0)
     #expect(replay.output.contains("\"total_s\": 0.75,"))
     let without = try Panlab.run(["replay", "--unattended"])
@@ -87,6 +88,13 @@ struct ArticleTests {
     }
     let caught = try Panlab.run(["replay", "catch.csv", "--scene", "panel-present"], in: folder)
     #expect(caught.output.contains("recognized at  0.167 s"))
+    let early = try Panlab.run(
+      [
+        "check", "catch.csv", "--verify", "all", "--scene", "fade-navigation", "--format", "json",
+        "--level", "nothing-compared=off",
+      ], in: folder)
+    #expect(early.exitCode == 0, "\(early)")
+    #expect(early.output.contains("begins-without-effect"))
     let wrong = try Panlab.run(["replay", "wrong.csv", "--scene", "panel-present"], in: folder)
     #expect(wrong.exitCode == 65)
     #expect(

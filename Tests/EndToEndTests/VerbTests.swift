@@ -34,21 +34,6 @@ struct VerbTests {
       .filter { $0.hasPrefix("    \(verb)") }.map { String($0.dropFirst(4)) }
   }
 
-  /// The repository's traces, in a folder that may be written to.
-  private static func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    for name in ["first-look", "swipe-back"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent("traces"), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        at: root.appendingPathComponent("traces/\(name)"),
-        to: folder.url.appendingPathComponent("traces/\(name)"))
-    }
-    return folder
-  }
-
   /// What a run left behind: its output and the files that it wrote.
   private struct Effect: Equatable {
     var output: String
@@ -57,10 +42,10 @@ struct VerbTests {
   }
 
   private static func effect(_ line: String) throws -> Effect {
-    let folder = try folder()
+    let folder = try TemporaryFolder()
     let result = try Panlab.shell(line, in: folder)
     var effect = Effect(output: result.output, exitCode: result.exitCode)
-    for file in try folder.contents where file != "traces" {
+    for file in try folder.contents {
       effect.files[file] = try Data(contentsOf: folder.url.appendingPathComponent(file))
     }
     // The console says what it has written, which the shell does not.
@@ -107,8 +92,8 @@ struct VerbTests {
   @Test func `every name that a report prints chooses its trace again, in shell and console`()
     throws
   {
-    let folder = try Self.folder()
-    let path = "traces/first-look"
+    let folder = try TemporaryFolder()
+    let path = "shipped:first-look"
     let reports = [
       ["check", path], ["explain", path], ["estimators", path], ["inspect", path],
       ["compare", "default", "appcoda", path],

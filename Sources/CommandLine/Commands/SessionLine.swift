@@ -134,7 +134,8 @@ extension SessionLine where Declared: TraceVerb {
       return nil
     }
     guard Declared.isAboutOneTrace else { return shipped ? ShippedTraces.opening : nil }
-    let scene = session.settings.scene.flatMap(Scene.named)
+    let named = session.settings.scene.flatMap(Scene.named)
+    let scene = verb.isUnattended ? named?.unattended : named
     if let scene, scene.gesture.isEmpty { return nil }
     if shipped { return [ShippedTraces.prefix + (scene?.gesture ?? ShippedTraces.first)] }
     guard let scene else { return nil }

@@ -25,7 +25,7 @@ struct SynthCommand: ParsableCommand {
         + examples(
           "synth swipe-back --output mine",
           "synth swipe-back --count 100 --people 1-4 --seed 7 --output mine",
-          "synth --like traces/swipe-back --output mine"))
+          "synth --like shipped:swipe-back --output mine"))
 
   @Argument(
     help: "The family of gestures: \(Self.choices).",

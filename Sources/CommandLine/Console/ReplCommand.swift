@@ -19,9 +19,9 @@ struct ReplCommand: ParsableCommand, SetupOptions {
       not decided as meant.
       """
         + examples(
-          "traces/first-look",
-          "traces/first-look -c 'set velocity-threshold 450'",
-          "traces/first-look --controller appcoda < commands.panlab"))
+          "shipped:first-look",
+          "shipped:first-look -c 'set velocity-threshold 450'",
+          "shipped:first-look --controller appcoda < commands.panlab"))
 
   @Argument(
     help: ArgumentHelp("Trace files, or folders of traces, to load first.", valueName: "PATH"),

@@ -19,9 +19,9 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       Exits with 65 and 66 as 'panlab check' if no trace can be read, and with 70 if the port is in use.
       """
         + examples(
-          "serve traces/first-look",
-          "serve traces/first-look --open",
-          "serve traces/first-look --host 0.0.0.0 --save recordings"))
+          "serve shipped:first-look",
+          "serve shipped:first-look --open",
+          "serve shipped:first-look --host 0.0.0.0 --save recordings"))
 
   @Argument(
     help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),

@@ -19,9 +19,9 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
       Gestures that a decision may need the full stack for keep their touch points.
       """
         + examples(
-          "extract traces/training --output training.jsonl",
-          "extract traces/training --shard 2/3 --output second.jsonl",
-          "extract traces/training --controller appcoda --output training.jsonl"))
+          "extract shipped:training --output training.jsonl",
+          "extract shipped:training --shard 2/3 --output second.jsonl",
+          "extract shipped:training --controller appcoda --output training.jsonl"))
 
   @Argument(
     help: ArgumentHelp("Trace files, and folders of them.", valueName: "PATH"),

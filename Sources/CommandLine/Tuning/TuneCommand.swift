@@ -38,9 +38,9 @@ struct TuneCommand: ParsableCommand {
       \(OptunaLoop.text)
       """
         + examples(
-          "tune traces/training --tune progress-threshold",
-          "tune traces/training --output tuned.json",
-          "tune traces/training --unseen traces/unseen --format json"))
+          "tune shipped:training --tune progress-threshold",
+          "tune shipped:training --output tuned.json",
+          "tune shipped:training --unseen shipped:unseen --format json"))
 
   @OptionGroup var options: TuningInputOptions
 

@@ -66,7 +66,7 @@ public struct FastEvaluator: Sendable {
           ? pass.gesture(of: traces[place], on: device) : pass.intricateGesture()
         gestures.append(gesture)
         var notes = traces[place].repairs.map(Diagnostic.init(repair:))
-        if let note = devices.screenNote(for: traces[place], on: device) { notes.append(note) }
+        notes += devices.notes(for: traces[place], on: device)
         if let obstacle = pass.obstacle(of: traces[place]) { notes.append(obstacle.diagnostic()) }
         recordings.append(
           Recording(traces[place], notes: notes, rest: traces[place].restBeforeUp))

@@ -72,9 +72,9 @@ extension ReplaySettings {
 
   func device(for trace: Trace) -> Device { DeviceChoice(self).device(for: trace) }
 
-  /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.
-  func screenNote(for trace: Trace, on device: Device) -> Diagnostic? {
-    DeviceChoice(self).screenNote(for: trace, on: device)
+  /// What of a recording did not decide how it is replayed, or was guessed.
+  func notes(for trace: Trace, on device: Device) -> [Diagnostic] {
+    DeviceChoice(self).notes(for: trace, on: device)
   }
 }
 
@@ -82,7 +82,7 @@ extension ReplaySettings {
   /// The screen that is assumed for a trace whose touches leave a phone's; nil if it is named, or they do not.
   package func assumedScreen(for trace: Trace) -> ScreenSize? {
     let device = device(for: trace)
-    return screenNote(for: trace, on: device).map { _ in device.screen }
+    return DeviceChoice(self).screenNote(for: trace, on: device).map { _ in device.screen }
   }
 }
 
@@ -108,6 +108,21 @@ struct DeviceChoice {
       displayHz: settings.displayHz ?? trace.metadata.displayHz
         ?? ReplaySettings.defaultDisplayHz,
       screen: named ?? standard.grown(toHold: trace), isScreenAssumed: named == nil)
+  }
+
+  /// What of a recording did not decide how it is replayed, or was guessed.
+  func notes(for trace: Trace, on device: Device) -> [Diagnostic] {
+    [screenNote(for: trace, on: device), beginsNote(for: trace)].compactMap(\.self)
+  }
+
+  /// Reports a beginning where nothing runs before the finger touches.
+  private func beginsNote(for trace: Trace) -> Diagnostic? {
+    guard settings.entry.drive == .percent, trace.metadata.begins != nil else { return nil }
+    return Diagnostic(
+      code: "begins-without-effect", severity: .note,
+      message:
+        "the recording says when it begins, and nothing runs before the finger touches; leave out '# begins', or add"
+        + " --unattended")
   }
 
   /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.

@@ -39,7 +39,7 @@ final class GestureRun {
     let settings = settings.scened(for: controller)
     (self.trace, self.settings) = (trace, settings)
     device = settings.device(for: trace)
-    notes = settings.screenNote(for: trace, on: device).map { [$0] } ?? []
+    notes = settings.notes(for: trace, on: device)
     let description = description ?? settings.entry
     self.description = description
     let opening = description.own?.opening ?? 0

@@ -17,7 +17,7 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
       over 1. Readable traces are always reported. Suites and baselines exit with 1 for every breach of level error. \
       Ctrl-C ends a run with 130 and reports the results so far.
       """,
-    examples: ["", "anna-flick-1 '*drag*'", "--format json"], subject: "traces/swipe-back",
+    examples: ["", "anna-flick-1 '*drag*'", "--format json"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
   @Argument(help: .traces, completion: .file())

@@ -17,7 +17,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
     examples: [
       "default appcoda", "default default --set-b velocity-threshold=450",
       "default appcoda --format csv",
-    ], trailingSubject: "traces/first-look", needsOneSetup: true,
+    ], trailingSubject: "shipped:first-look", needsOneSetup: true,
     openToPages: ["TRACE", "--set-a", "--set-b", "--format"])
 
   @Argument(

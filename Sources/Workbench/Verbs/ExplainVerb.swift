@@ -14,7 +14,7 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
       change of each parameter that flips the decision, and how the transition went on. For several: the decisions \
       that the smallest change of one parameter flips.
       """,
-    examples: ["", "anna-flick-1", "--limit 3 --format csv"], subject: "traces/swipe-back",
+    examples: ["", "anna-flick-1", "--limit 3 --format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--limit", "--format"])
 
   @Argument(help: .traces, completion: .file())
@@ -61,7 +61,7 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
       In points per second towards completion, beside the true velocity: least squares over the last 50 ms of \
       recorded points, 0 after a pause. The parameter velocity-estimator chooses one for the rule.
       """,
-    examples: ["", "anna-flick-1", "'*flick*' --format csv"], subject: "traces/swipe-back",
+    examples: ["", "anna-flick-1", "'*flick*' --format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
   @Argument(help: .traces, completion: .file())

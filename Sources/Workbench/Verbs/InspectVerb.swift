@@ -15,7 +15,7 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
       only, or neither. A recording that breaks a given limit is a failure: the exit code is 1. JSON and CSV contain the release speed of every estimator.
       """,
     examples: ["", "--limit samples=4 --limit interval=200", "--format csv"],
-    subject: "traces/first-look", openToPages: ["TRACE", "--limit", "--format"])
+    subject: "shipped:first-look", openToPages: ["TRACE", "--limit", "--format"])
 
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []

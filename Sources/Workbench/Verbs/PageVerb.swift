@@ -20,7 +20,7 @@ package struct PageVerb: TraceVerb, ReportingVerb {
       """,
     examples: [
       "--output page.html", "anna-drag-1 --output page.html", "--beside appcoda --output page.html",
-    ], subject: "traces/first-look")
+    ], subject: "shipped:first-look")
 
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []

@@ -11,7 +11,7 @@ package struct ReplayedTrace: ParsableArguments {
     help: ArgumentHelp(
       """
       The trace, by name, a part that no other name has, or file#trace; in the shell first the file or folder to read \
-      (default: the only one, else the scene's own gesture).
+      (default: the only one).
       """, valueName: "TRACE"), completion: .file(extensions: ["csv"]))
   package var words: [String] = []
 
@@ -73,6 +73,7 @@ package protocol ReplayVerb: TraceVerb {
 
 extension ReplayVerb {
   package static var isAboutOneTrace: Bool { true }
+  package var isUnattended: Bool { subject.unattended }
 
   package var traces: [String] {
     get { subject.words }
@@ -90,7 +91,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
       never starts its transition is a failure: the exit code is 1.
       """,
     examples: ["anna-flick-1", "anna-drag-1 --format csv", "anna-drag-1 --output replay.json"],
-    subject: "traces/swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+    subject: "shipped:swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
 
   @OptionGroup package var subject: ReplayedTrace
   @OptionGroup package var result: ResultOptions
@@ -123,7 +124,7 @@ package struct EventsVerb: ReplayVerb, ReportingVerb {
       rule's answer.
       """,
     examples: ["anna-flick-1", "anna-drag-1 --format csv", "anna-drag-1 --output events.json"],
-    subject: "traces/swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+    subject: "shipped:swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
 
   @OptionGroup package var subject: ReplayedTrace
   @OptionGroup package var result: ResultOptions
@@ -156,7 +157,7 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
     examples: [
       "anna-drag-1", "anna-drag-1 --output film.svg", "anna-drag-1 --format apng --output film.png",
     ],
-    subject: "traces/first-look",
+    subject: "shipped:first-look",
     openToPages: ReplayedTrace.openToPages.union(["--frames", "--format"]))
 
   static let usualFrames = 6
@@ -222,7 +223,7 @@ package struct PlotVerb: ReplayVerb, ReportingVerb {
       gesture that never starts the transition is a failure: the exit code is 1.
       """,
     examples: ["anna-drag-1", "anna-drag-1 --output plot.svg", "anna-drag-1 --format svg"],
-    subject: "traces/first-look", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+    subject: "shipped:first-look", openToPages: ReplayedTrace.openToPages.union(["--format"]))
 
   @OptionGroup package var subject: ReplayedTrace
   @OptionGroup package var result: FormattedOptions<Format>

@@ -33,10 +33,13 @@ package protocol TraceVerb: Verb {
   var traces: [String] { get set }
   /// Whether it is about one trace, by default the gesture of the scene.
   static var isAboutOneTrace: Bool { get }
+  /// Whether a program starts the scene's transition, so that no gesture has to.
+  var isUnattended: Bool { get }
 }
 
 extension TraceVerb {
   package static var isAboutOneTrace: Bool { false }
+  package var isUnattended: Bool { false }
 }
 
 /// The name of a verb, its help, and where it may run.
