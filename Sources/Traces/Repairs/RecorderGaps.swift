@@ -79,7 +79,17 @@ struct RecorderGaps {
       time(k) > max(1.4 * interval, Self.longestInterval) && way(k) > 0.5 && way(k) <= 1.5 * least
         && (most > 1.5 * least || way(k) < 0.97 * middle)
     }
-    if let uneven, pauses.isEmpty { unevenEnd = unevenEnd ?? contact[uneven] }
+    // Nor does a finger come to rest between two reports of a panel.
+    let stop =
+      time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5 && most > 1.25 * least
+      ? up : nil
+    // Equal steps in unequal times that no panel has: a move is kept once it is long enough.
+    let isPaced =
+      intervals[0] > Self.longestInterval && intervals[up - 2] >= 1.5 * intervals[0]
+      && most <= 1.25 * least
+    if let end = uneven ?? stop ?? (isPaced ? up : nil), pauses.isEmpty {
+      unevenEnd = unevenEnd ?? contact[end]
+    }
     guard !pauses.isEmpty else { return }
     self.interval = usual
     all += pauses.map { k in

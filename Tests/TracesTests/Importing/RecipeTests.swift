@@ -137,6 +137,31 @@ struct RecipeTests {
     #expect(trace.repairs.isEmpty)
   }
 
+  @Test(arguments: [
+    // A swift finger whose small steps before a rest are missing, and one that creeps by equal steps.
+    (
+      times: [0, 40, 56, 72, 88, 104, 120, 136, 240],
+      places: [20, 31, 40, 52, 65, 78, 91, 100, 100.2]
+    ),
+    (times: [0, 64, 104, 144, 184, 224, 272, 320], places: [10, 24, 38, 52, 66, 79, 94, 105]),
+  ])
+  func `steps that no panel reports are remarked`(_ finger: (times: [Int], places: [Double])) throws
+  {
+    let up = finger.times.count - 1
+    let rows = finger.times.indices.map { k in
+      "\(finger.times[k]),\(finger.places[k]),500,\(k == 0 ? "began" : k == up ? "ended" : "moved")\n"
+    }
+    let trace = try traces(in: "t_ms,x,y,phase\n" + rows.joined())[0]
+    #expect(trace.repairs.map(\.code) == ["thinned"])
+    #expect(trace.samples.count == finger.times.count)
+  }
+
+  @Test func `a script that rests before it lets go leaves nothing out`() throws {
+    let moves = (1..<9).map { "\($0 * 16),\(30 + $0 * 20),500,moved\n" }.joined()
+    let trace = try traces(in: "t_ms,x,y,phase\n0,30,500,began\n\(moves)400,190,500,ended\n")[0]
+    #expect(trace.repairs.isEmpty)
+  }
+
   /// A swift drag of twelve reports; the clock is set after the sixth.
   private static func drag(set jump: Int) -> String {
     (0..<12).map { step in
