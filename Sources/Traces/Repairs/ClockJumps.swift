@@ -109,7 +109,7 @@ struct ClockJumps {
 
   /// The shortest pause that shows a jump, in seconds.
   private static let shortestPause: Seconds = 0.1
-  /// The shortest step at full speed, in points.
+  /// The shortest step at full speed, in points, at 60 reports a second.
   private static let shortestStep = 3.0
 
   /// Whether one of three steps, the one at the pause, is like the others, which take no longer than usual.
@@ -119,10 +119,11 @@ struct ClockJumps {
     let steps = (1...3).map { samples[$0 - 1].distance(to: samples[$0]) }
     let others = (1...3).filter { $0 != pause }
     let mean = others.reduce(0) { $0 + steps[$1 - 1] } / 2
+    let shortest = shortestStep * min(interval / usual, 1)
     guard
       others.allSatisfy({ index in
         samples[index].time - samples[index - 1].time <= 2 * interval
-          && steps[index - 1] >= max(shortestStep, mean / 2)
+          && steps[index - 1] >= max(shortest, mean / 2)
       }), (mean / 2...mean * 2).contains(steps[pause - 1])
     else { return false }
     let ways = (1...3).map {

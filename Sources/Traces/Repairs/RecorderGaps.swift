@@ -80,9 +80,10 @@ struct RecorderGaps {
         && (most > 1.5 * least || way(k) < 0.97 * middle)
     }
     // Nor does a finger come to rest between two reports of a panel.
+    let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
-      time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5 && most > 1.25 * least
-      ? up : nil
+      time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5
+      && (most > 1.25 * least || isUneven) ? up : nil
     // Equal steps in unequal times that no panel has: a move is kept once it is long enough.
     let isPaced =
       intervals[0] > Self.longestInterval && intervals[up - 2] >= 1.5 * intervals[0]

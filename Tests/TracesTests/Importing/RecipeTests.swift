@@ -143,6 +143,10 @@ struct RecipeTests {
       times: [0, 40, 56, 72, 88, 104, 120, 136, 240],
       places: [20, 31, 40, 52, 65, 78, 91, 100, 100.2]
     ),
+    (
+      times: [0, 48, 72, 88, 104, 120, 136, 160, 272],
+      places: [23, 33, 44, 54, 64, 74, 84, 95, 95.2]
+    ),
     (times: [0, 64, 104, 144, 184, 224, 272, 320], places: [10, 24, 38, 52, 66, 79, 94, 105]),
   ])
   func `steps that no panel reports are remarked`(_ finger: (times: [Int], places: [Double])) throws
@@ -162,12 +166,12 @@ struct RecipeTests {
     #expect(trace.repairs.isEmpty)
   }
 
-  /// A swift drag of twelve reports; the clock is set after the sixth.
-  private static func drag(set jump: Int) -> String {
+  /// A drag of twelve reports, by default a swift one; the clock is set after the sixth.
+  private static func drag(set jump: Int, every interval: Int = 16, by way: Double = 25) -> String {
     (0..<12).map { step in
-      let time = 5000 + step * 16 + (step > 5 ? jump : 0)
+      let time = 5000 + step * interval + (step > 5 ? jump : 0)
       return
-        "\(time),\(20 + step * 25),400,\(step == 0 ? "began" : step == 11 ? "ended" : "moved")\n"
+        "\(time),\(20 + Double(step) * way),400,\(step == 0 ? "began" : step == 11 ? "ended" : "moved")\n"
     }.joined()
   }
 
@@ -177,6 +181,12 @@ struct RecipeTests {
     let trace = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: jump))[0]
     #expect(trace.samples == expected.samples)
     #expect(trace.repairs.map(\.code) == ["clock-jump"])
+  }
+
+  @Test func `a jump of the clock shows at 120 reports a second too`() throws {
+    let slow = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 900, every: 8, by: 2.5))[0]
+    #expect(slow.repairs.map(\.code) == ["clock-jump"])
+    #expect(slow.samples[11].time == 0.088)
   }
 
   @Test func `rows out of order are sorted, and a rest is no jump`() throws {
