@@ -12,6 +12,8 @@ public struct Metric: Sendable {
   public let field: String
   /// The name in summaries: `hand-off jump`.
   public let title: String
+  /// What it is, its unit, its sign and a good value, in one line without a full stop.
+  package let meaning: String
   /// The unit; nil for a margin, whose unit is its clause's.
   public let unit: ParameterUnit?
   /// How many digits files keep.
@@ -55,9 +57,10 @@ public struct Metric: Sendable {
     _ name: String, field: String, title: String, unit: ParameterUnit?,
     precision: Precision = .millionths, tolerance: Double? = nil, better: Better? = nil,
     isSwept: Bool = false, importance: TextTable.Importance = .detail,
-    _ place: Place
+    _ meaning: String, _ place: Place
   ) {
     (self.name, self.field, self.title, self.unit) = (name, field, title, unit)
+    self.meaning = meaning
     (self.precision, self.tolerance, self.better) = (precision, tolerance, better)
     (self.isSwept, self.importance, self.place) = (isSwept, importance, place)
   }
@@ -67,48 +70,74 @@ public struct Metric: Sendable {
   /// A threshold that moves takes every margin along, so margins are compared only when asked for.
   public static let margin = Metric(
     "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
-    importance: .useful, .margin)
+    importance: .useful,
+    "the distance from the boundary of the clause that decided, in its unit; positive if the"
+      + " clause holds; the farther from 0, the safer",
+    .margin)
   /// When the pan was recognised.
   public static let recognizedAt = Metric(
     "recognized-at", field: "recognized_at_s", title: "recognized at", unit: .seconds,
+    "when the pan was recognised, in seconds after the first touch; late where the finger"
+      + " starts slowly",
     .recognizedAt)
   /// When the decision was made.
   public static let releasedAt = Metric(
-    "released-at", field: "released_at_s", title: "released at", unit: .seconds, .releasedAt)
+    "released-at", field: "released_at_s", title: "released at", unit: .seconds,
+    "when the decision was made, in seconds after the first touch", .releasedAt)
   /// The transition's progress at the decision.
   public static let progress = Metric(
-    "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001, .progress)
+    "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001,
+    "how far the transition was at the decision, from 0 to 1; beyond them on a rubber band",
+    .progress)
   /// The finger's travel at the decision.
   public static let translation = Metric(
-    "translation", field: "translation_pt", title: "translation", unit: .points, .translation)
+    "translation", field: "translation_pt", title: "translation", unit: .points,
+    "the finger's travel at the decision, in points; positive towards completion", .translation)
   /// The finger's speed at the decision.
   public static let velocity = Metric(
     "velocity", field: "velocity_pt_per_s", title: "velocity", unit: .pointsPerSecond,
-    precision: .significant, tolerance: 0.1, .velocity)
+    precision: .significant, tolerance: 0.1,
+    "the finger's speed at the decision, in points per second; positive towards completion",
+    .velocity)
   /// The speed over the distance left.
   public static let relativeVelocity = Metric(
     "relative-velocity", field: "relative_velocity_per_s", title: "relative velocity",
-    unit: .perSecond, precision: .significant, .relativeVelocity)
+    unit: .perSecond, precision: .significant,
+    "the speed divided by the remaining distance, per second; what UIKit calls the initial"
+      + " velocity of a spring",
+    .relativeVelocity)
   /// The duration of the rest of the transition.
   public static let completion = Metric(
     "completion", field: "completion_s", title: "completion", unit: .seconds, tolerance: 0.001,
-    better: .smaller, isSwept: true, .completion)
+    better: .smaller, isSwept: true,
+    "how long the transition goes on after the decision, in seconds; 0 or more, and at most"
+      + " the transition's duration unless it is slowed down",
+    .completion)
   /// The time from first contact to the end of the transition.
   public static let total = Metric(
     "total", field: "total_s", title: "total", unit: .seconds, tolerance: 0.001, better: .smaller,
-    .total)
+    "how long the gesture and its transition take, in seconds from the first touch", .total)
   /// The animation's first progress rate minus the finger's.
   public static let handoffJump = Metric(
     "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
-    tolerance: 0.01, better: .smaller, .handoffJump)
+    tolerance: 0.01, better: .smaller,
+    "the animation's first rate minus the finger's last one, in progress per second; 0"
+      + " cannot be felt, a positive jump pushes towards completion",
+    .handoffJump)
   /// How far beyond its target the transition went.
   public static let overshoot = Metric(
     "overshoot", field: "overshoot", title: "overshoot", unit: .fraction, tolerance: 0.001,
-    better: .smaller, .overshoot)
+    better: .smaller,
+    "how far the transition goes beyond its end, as a fraction of the whole; 0 unless a"
+      + " spring bounces",
+    .overshoot)
   /// How long the deciding touch had rested when it left the glass.
   public static let rest = Metric(
     "rest", field: "rest_s", title: "rest", unit: .seconds, tolerance: 0.001, better: .smaller,
-    isSwept: true, .rest)
+    isSwept: true,
+    "how long the finger pauses before its release, in seconds; 0 if it still moves, so that"
+      + " its speed counts",
+    .rest)
 
   /// Every metric, in the order of the fields of JSON and CSV.
   public static let all: [Metric] = [

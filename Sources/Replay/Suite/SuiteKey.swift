@@ -159,7 +159,8 @@ package struct SuiteReference {
       + places.map { place, title in
         "\n## \(title)\n\n| key | says | example |\n| :--- | :--- | :--- |\n"
           + SuiteKey.all.filter { $0.place == place }.map(Self.row).joined()
-      }.joined()
+      }.joined() + "\n## Metrics\n\n| metric | what it is |\n| :--- | :--- |\n"
+      + Metric.all.map { "| `\($0.name)` | \($0.meaning) |\n" }.joined()
   }
 
   private static let head = """
@@ -175,7 +176,15 @@ package struct SuiteReference {
 
     """
 
+  /// One row for a key, and for all statistics of a metric.
   private static func row(_ key: SuiteKey) -> String {
-    "| `\(key.name)` | \(key.meaning) | `\(key.example)` |\n"
+    guard key.place == .budget, let (metric, statistic) = Budget.metric(named: key.name) else {
+      return "| `\(key.name)` | \(key.meaning) | `\(key.example)` |\n"
+    }
+    guard statistic == .each else { return "" }
+    let names = Budget.Statistic.allCases.map { "`\(Budget.name(metric, $0))`" }
+    return
+      "| \(names.joined(separator: ", ")) | the greatest \(metric.title) allowed of any trace, or of the median, the"
+      + " 90th percentile or the mean of all | `\(key.example)` |\n"
   }
 }

@@ -33,6 +33,8 @@ struct RecorderGaps {
   static let longestInterval: Seconds = 0.0225
   /// The shortest step of a recorder that leaves out shorter ones, in points; panels report less.
   private static let shortestStep = 3.0
+  /// The fewest moves and up from which a missing slowdown shows; a gesture written by hand has fewer.
+  private static let fewestForStop = 7
   /// The distance within which a finger counts as resting, in points.
   static let stillness = 2.0
   /// The most moves that one pause is filled with.
@@ -82,8 +84,8 @@ struct RecorderGaps {
     // Nor does a finger come to rest between two reports of a panel.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
-      time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5
-      && (most > 1.25 * least || isUneven) ? up : nil
+      up >= Self.fewestForStop && time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5
+        && (most > 1.25 * least || isUneven) ? up : nil
     // Equal steps in unequal times that no panel has: a move is kept once it is long enough.
     let isPaced =
       intervals[0] > Self.longestInterval && intervals[up - 2] >= 1.5 * intervals[0]

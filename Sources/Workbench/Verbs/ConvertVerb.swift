@@ -40,7 +40,7 @@ package struct ConvertVerb: ReplayVerb, ReportingVerb {
     examples: [
       "anna-flick-1 --to webdriver", "anna-flick-1 --to hammer --output Played.swift",
       "anna-flick-1 --to json --output played.json",
-    ], subject: "traces/swipe-back", openToPages: ["TRACE", "--to"])
+    ], subject: "shipped:swipe-back", openToPages: ["TRACE", "--to"])
 
   @OptionGroup package var subject: ReplayedTrace
   @OptionGroup package var result: PlayableResult
