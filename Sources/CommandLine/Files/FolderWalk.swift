@@ -217,8 +217,12 @@ func realPath(_ path: String) -> String? {
 package enum FileKind {
   case missing, folder, file
 
-  /// The kind of what is to be read: on the disk, or among the shipped files if the path asks for them.
+  /// The kind of what is to be read: on the disk, standard input, or among the shipped files if the path asks for them.
   init(reading path: String) {
+    if path == MappedFile.standardInput {
+      self = .file
+      return
+    }
     self = ShippedTraces.isNamed(by: path) ? ShippedTraces.kind(path) : FileKind(path)
   }
 

@@ -39,7 +39,7 @@ struct CommandFile {
 
   /// The lines, without their ends.
   func lines() throws(CommandFailure) -> [String] {
-    let kind = FileKind(path)
+    let kind = FileKind(reading: path)
     guard kind != .missing else {
       throw CommandFailure.nothingSelected("'\(path)': no such file; name a file of commands")
     }

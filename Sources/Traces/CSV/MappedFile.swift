@@ -59,7 +59,8 @@ package final class MappedFile: @unchecked Sendable {
   ) throws(TraceError) {
     // Opening a pipe without a writer would wait for one.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let descriptor = folder?.descriptor(of: path, flags) ?? open(path, flags)
+    let place = path == Self.standardInput && origin == .named ? "/dev/stdin" : path
+    let descriptor = folder?.descriptor(of: path, flags) ?? open(place, flags)
     guard descriptor >= 0 else {
       let failure = Self.failure(path)
       guard failure.problem == .noSuchFile, let carried = Self.substitute?(path) else {
@@ -126,9 +127,13 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
+  /// The word for standard input.
+  package static let standardInput = "-"
+
   /// Whether a path names what the program was handed open.
   package static func isDescriptor(_ path: String) -> Bool {
-    path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+    path == standardInput || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+      || path.hasPrefix("/proc/self/fd/")
   }
 }
 

@@ -61,8 +61,9 @@ package enum TraceName {
   ///
   ///     TraceName.name(forPath: "traces/swipe-back/ann-03.csv")  // "swipe-back/ann-03"
   ///
-  /// A path without a folder gives the stem alone.
+  /// A path without a folder gives the stem alone, and standard input `stdin`.
   package static func name(forPath path: String) -> String {
+    if path == MappedFile.standardInput { return "stdin" }
     var line = VisibleText.line(path)
     // Bytes, because every small file has a path.
     return line.withUTF8 { bytes in
