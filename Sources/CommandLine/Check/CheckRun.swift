@@ -131,7 +131,7 @@ struct CheckRun {
       }
       group.traces[place].explanation = Explanation(
         ReplayEngine().replay(
-          trace, with: group.controller, settings: group.settings, keeping: [.gesture])
+          trace, with: group.controller, settings: group.settings, keeping: [.gesture, .touches])
       ).text(as: .table)
       if kept.count < HTMLReport.pictureLimit {
         kept[TraceOfGroup(group: group.name, trace: trace.name)] = trace
@@ -265,10 +265,24 @@ struct GroupCheck {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
+  /// How many traces of a group are looked at for causes and for faults that only the screen shows.
+  private static let examined = 1000
+
+  /// Replays a trace of a custom scene once more, with an account of its fingers.
+  private func examine(_ outcome: inout Outcome, _ trace: Trace) {
+    guard definition.settings.entry.own != nil, outcome.sceneFailure == nil else { return }
+    let record = ReplayEngine().replay(
+      trace, with: definition.controller, settings: definition.settings, keeping: [.touches])
+    let flip = outcome.flip
+    outcome = record.outcome.explained(by: GestureCause(record))
+    outcome.flip = flip
+  }
+
   private mutating func keep(_ outcomes: consuming [Outcome], of traces: [Trace]) {
     if run.keepsExact { exact += outcomes }
     for index in outcomes.indices {
       let place = checked.count
+      if place < Self.examined { examine(&outcomes[index], traces[index]) }
       outcomes[index].roundForReports()
       let isFailure = outcomes[index].verdict == .fail
       var result = CheckedTrace(outcomes[index], of: traces[index])

@@ -42,6 +42,8 @@ package enum DiagnosticCode: String, CaseIterable {
   case badCompletionSpeed = "bad-completion-speed"
   case timingCurveIgnored = "timing-curve-ignored"
   case animatorChanged = "animator-changed"
+  case animatorNotInterruptible = "animator-not-interruptible"
+  case toldTooEarly = "told-too-early"
   case pushWaited = "push-waited"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
@@ -56,12 +58,12 @@ package enum DiagnosticCode: String, CaseIterable {
   package var severity: Diagnostic.Severity {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
-      .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow,
+      .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow, .animatorNotInterruptible,
       .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
-      .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView,
+      .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView, .toldTooEarly,
       .unsatisfiableConstraints:
       .warning
     case .notSimulated, .pushWaited: .note
@@ -126,6 +128,12 @@ package enum DiagnosticCode: String, CaseIterable {
     case .animatorChanged:
       "interruptibleAnimator(using:) returned an animator that was never started while another one ran the"
         + " transition; keep one animator until animationEnded(_:) and return it at every call"
+    case .animatorNotInterruptible:
+      "a UIViewPropertyAnimator plays by itself under the finger, because interruptibleAnimator(using:) is missing;"
+        + " return the same animator from interruptibleAnimator(using:) at every call"
+    case .toldTooEarly:
+      "viewWillDisappear acted on a removal that was then cancelled, because it comes before the gesture decides; act in"
+        + " didMove(toParent:), viewDidDisappear or the delegate's didShow"
     case .alreadyPresenting:
       "a controller that already presents one was asked to present another and refused; present"
         + " from the presented controller, or dismiss it first"

@@ -13,6 +13,15 @@ struct AppearanceState {
   var isArriving = false
 }
 
+/// What a controller's code asks in `viewWillDisappear`, which comes before a finger has decided.
+struct RemovalQuestion {
+  var isOpen = false
+  /// Whether it asked if the controller is being removed.
+  var wasAsked = false
+  /// Whether it asked for the transition's coordinator, which tells the end.
+  var asksForEnd = false
+}
+
 /// Appearance follows from the window: a view that enters or leaves one calls its controller.
 ///
 /// Transitions and containers that animate begin a step earlier and end it later, and hold it in
@@ -44,7 +53,9 @@ extension UIViewController {
       viewWillAppear(animated)
     } else {
       simulation.record("\(logName).viewWillDisappear")
+      removalQuestion = RemovalQuestion(isOpen: true)
       viewWillDisappear(animated)
+      removalQuestion.isOpen = false
     }
     for child in appearanceChildren {
       child.beginAppearance(isAppearing, animated: animated, isHeld: false)
@@ -72,7 +83,13 @@ extension UIViewController {
   }
 
   /// Takes back a step: begins and ends the opposite one.
+  ///
+  /// What its code did on the way out because it believed in its removal is wrong now, unless it asked how the
+  /// transition ends.
   func revertAppearance(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing, removalQuestion.wasAsked, !removalQuestion.asksForEnd {
+      simulation.report(.toldTooEarly, logName)
+    }
     beginAppearance(isAppearing, animated: animated, isHeld: true)
     endAppearance(isAppearing)
   }

@@ -19,7 +19,15 @@ open class UIViewController: UIResponder {
   /// True from `addChild(_:)` to `didMove(toParent:)`.
   @exclusivity(unchecked) open internal(set) var isMovingToParent = false
   /// True from `willMove(toParent:)` with nil to `didMove(toParent:)`.
-  @exclusivity(unchecked) open internal(set) var isMovingFromParent = false
+  open internal(set) var isMovingFromParent: Bool {
+    get {
+      if removalQuestion.isOpen { removalQuestion.wasAsked = true }
+      return movesFromParent
+    }
+    set { movesFromParent = newValue }
+  }
+  @exclusivity(unchecked) private var movesFromParent = false
+  @exclusivity(unchecked) var removalQuestion = RemovalQuestion()
 
   @exclusivity(unchecked) open var modalPresentationStyle = UIModalPresentationStyle.automatic
   @exclusivity(unchecked) open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -35,9 +43,17 @@ open class UIViewController: UIResponder {
   /// Whether it decides about the status bar although it does not cover the whole screen.
   @exclusivity(unchecked) open var modalPresentationCapturesStatusBarAppearance = false
   @exclusivity(unchecked) open internal(set) var isBeingPresented = false
-  @exclusivity(unchecked) open internal(set) var isBeingDismissed = false {
-    didSet { simulation.interface.statusBar.needsUpdate = true }
+  open internal(set) var isBeingDismissed: Bool {
+    get {
+      if removalQuestion.isOpen { removalQuestion.wasAsked = true }
+      return leavesPresentation
+    }
+    set {
+      leavesPresentation = newValue
+      simulation.interface.statusBar.needsUpdate = true
+    }
   }
+  @exclusivity(unchecked) private var leavesPresentation = false
   /// The presentation made by this controller.
   @exclusivity(unchecked) var presentation: ModalPresentation? {
     didSet { simulation.interface.statusBar.needsUpdate = true }
@@ -189,6 +205,7 @@ open class UIViewController: UIResponder {
 
   /// The coordinator of the current transition here or in a parent; nil outside transitions.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    if removalQuestion.isOpen { removalQuestion.asksForEnd = true }
     if let activeTransition, activeTransition.phase != .ended { return activeTransition }
     return parent?.transitionCoordinator
   }

@@ -55,7 +55,16 @@ open class UIControl: UIView {
   /// False for the control's own gesture, so that recognisers of enclosing views leave it alone.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
-    !isEnabled || gestureRecognizer.view === self || !owns(gestureRecognizer)
+    !keeps(gestureRecognizer)
+  }
+
+  /// Whether it keeps a recogniser of an enclosing view from beginning.
+  private func keeps(_ gesture: UIGestureRecognizer) -> Bool {
+    isEnabled && gesture.view !== self && owns(gesture)
+  }
+
+  override func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? {
+    keeps(gesture) ? .ownGesture : nil
   }
 
   /// Every action passes through here.

@@ -80,6 +80,8 @@ final class ContentTouchGate: UIGestureRecognizer {
 
   override func alarmDidRing() { open(nil) }
 
+  override var shortfall: GestureShortfall? { .never }
+
   /// Asks the scroll view whether the views in the content may have the touches.
   private func open(_ event: UIEvent?) {
     stopAlarm()

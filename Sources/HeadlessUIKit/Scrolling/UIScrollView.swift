@@ -181,12 +181,17 @@ open class UIScrollView: UIView {
   /// Its own pan begins only where the content can move and gives the touch back.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
-    gestureRecognizer !== pan
-      || room.canScroll(along: pan.translation(in: superview))
-        && pan.touches.allSatisfy { touch in
-          guard let view = touch.view, view !== self, touch.viewState == .begun else { return true }
-          return canCancelContentTouches && touchesShouldCancel(in: view)
-        }
+    refusal(of: gestureRecognizer) == nil
+  }
+
+  override func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? {
+    guard gesture === pan else { return nil }
+    guard room.canScroll(along: pan.translation(in: superview)) else { return .noRoom }
+    let canTake = pan.touches.allSatisfy { touch in
+      guard let view = touch.view, view !== self, touch.viewState == .begun else { return true }
+      return canCancelContentTouches && touchesShouldCancel(in: view)
+    }
+    return canTake ? nil : .contentKeepsTouch
   }
 
   /// A touch that stops the content reaches nothing in it.

@@ -5,6 +5,8 @@ package struct DrivingEvent {
   package enum Kind {
     case started, updated, handedOff
     case ended(completed: Bool)
+    /// A sheet of the system has gone to a detent, from another one or back.
+    case settled(at: String, from: String?)
     /// A property animator was scrubbed, started or continued, or it came to its end.
     case animator(UIViewPropertyAnimator, ended: UIViewAnimatingPosition?)
   }

@@ -11,7 +11,9 @@ extension TransitionContext {
     }
     if held { holdAnimations() }
     simulation.record("animator.animateTransition")
+    if held { simulation.interface.holding = self }
     animator.animateTransition(using: self)
+    simulation.interface.holding = nil
     simulation.animations.startingClock = nil
   }
 
@@ -117,8 +119,14 @@ extension TransitionContext {
 extension TransitionContext: RunningTransition {
   var isUnderFinger: Bool { phase == .interactive }
 
+  var mayBeCaught: Bool { !isAnimated || interruptible != nil }
+
+  func isInForce(in window: UIWindow) -> Bool {
+    phase == .running && containerView.window === window
+  }
+
   func isOverdue(in window: UIWindow) -> Bool {
-    phase == .running && simulation.now > startedAt + duration && containerView.window === window
+    isInForce(in: window) && simulation.now > startedAt + duration
       && !simulation.animations.isAnimating(below: containerView.layer)
   }
 

@@ -47,6 +47,11 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   @exclusivity(unchecked) private var hasAskedForInterruptible = false
   @exclusivity(unchecked) var alongside = AlongsideBlocks()
+  /// Whether it was updated: an interaction controller may only start it.
+  @exclusivity(unchecked) private var wasUpdated = false
+  @exclusivity(unchecked) private var beganUnderFinger = false
+  /// Whether a property animator runs it that the finger cannot hold.
+  @exclusivity(unchecked) private var playsAlone = false
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
   @exclusivity(unchecked) private(set) var transitionWasCancelled = false
@@ -97,6 +102,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func start() {
     startedAt = simulation.now
     interface.openTransitions.append(self)
+    beganUnderFinger = interface.hasFingers
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
@@ -126,6 +132,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
+  /// A property animator has started in `animateTransition(using:)` under the finger, on a clock of its own.
+  func propertyAnimatorDidStart() {
+    playsAlone = true
+    simulation.report(.animatorNotInterruptible, "\(type(of: animator))")
+  }
+
   /// The animator's interruptible form, asked for once; nil when it has none.
   func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
     guard !hasAskedForInterruptible else { return interruptible }
@@ -143,6 +155,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return
     }
     self.percentComplete = percentComplete
+    wasUpdated = true
     scrubAlongside(to: percentComplete)
     interface.tellUpdate()
   }
@@ -180,7 +193,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       simulation.report(.completedTwice)
       return
     }
-    if phase == .interactive { simulation.report(.completedWhileInteractive) }
+    if phase == .interactive { reportEndUnderFinger() }
     if didComplete, transitionWasCancelled { simulation.report(.completedAfterCancel) }
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
@@ -198,6 +211,15 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     } else {
       interface.afterLayout { self.conclude(didComplete) }
     }
+  }
+
+  /// Reports the end of a transition that a finger still drives.
+  ///
+  /// Not one that the interaction controller only starts, nor one that the finger has left.
+  private func reportEndUnderFinger() {
+    let isScrubbed = wasUpdated || interactor is UIPercentDrivenInteractiveTransition
+    guard isScrubbed, !playsAlone, interface.hasFingers || !beganUnderFinger else { return }
+    simulation.report(.completedWhileInteractive)
   }
 
   private func conclude(_ didComplete: Bool) {

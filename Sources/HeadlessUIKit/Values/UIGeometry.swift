@@ -47,7 +47,7 @@ public struct UIOffset: Hashable, Codable, Sendable {
   public static let zero = UIOffset()
 }
 
-public struct UIRectEdge: OptionSet, Hashable, Sendable {
+public struct UIRectEdge: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }

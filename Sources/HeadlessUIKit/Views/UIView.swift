@@ -471,6 +471,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
   /// Asked before a recogniser on this view or a descendant begins.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Why UIKit's own view keeps a recogniser from beginning; nil where it does not, or an app's code does.
+  func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? { nil }
 }
 
 extension UIView {

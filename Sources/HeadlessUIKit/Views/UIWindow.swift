@@ -146,7 +146,11 @@ final class InterfaceState: WindowScreen {
   /// Told about every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
   @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
+  /// The account of the fingers; nil unless someone asks for it.
+  @exclusivity(unchecked) var account: TouchAccount?
   @exclusivity(unchecked) var acting: ActingRecognizer?
+  /// The transition whose animator is being started under the finger; nil at all other times.
+  @exclusivity(unchecked) var holding: TransitionContext?
 
   /// The controllers that appear and were not yet told `viewIsAppearing`; a controller removes itself
   /// when released.
@@ -229,20 +233,30 @@ final class InterfaceState: WindowScreen {
 
   var hasRunningTransition: Bool { openTransitions.contains { !$0.isUnderFinger } }
 
-  /// Whether a transition in a window is over to the eye and has not been completed.
+  /// Whether any finger is on the screen.
+  var hasFingers: Bool { windows.contains { !$0.object.touchDispatcher.fingers.isEmpty } }
+
+  /// Why a window takes no touch that begins now; nil if it does.
   ///
-  /// The window takes no touches then: a transition lasts until `completeTransition(_:)`, and UIKit lets no one
-  /// use its screens before. *Observed:* apps that forget the call report that the screen is dead. Which of its
-  /// views still take touches while the animation runs is our choice: all of them.
-  func isStuck(_ window: UIWindow) -> Bool {
-    openTransitions.contains { $0.isOverdue(in: window) }
+  /// A transition that no finger drives lasts until `completeTransition(_:)`, and UIKit lets no one use its screens
+  /// before, unless its animator is interruptible. *Observed:* apps report that touches are ignored until its end,
+  /// and for ever by one that is never completed.
+  func ignoredTouch(in window: UIWindow) -> IgnoredTouch? {
+    if ignoredInteractions > 0 { return .application }
+    for transition in openTransitions where transition.isInForce(in: window) {
+      if transition.isOverdue(in: window) { return .neverCompleted }
+      if !transition.mayBeCaught {
+        return .transition(since: transition.startedAt, duration: transition.duration)
+      }
+    }
+    return nil
   }
 
   func tearDown() {
     for window in windows { window.object.touchDispatcher.forgetTouches() }
     openTransitions = []
     (arriving, workAfterLayout) = ([], [])
-    (acting, transitionObserver, gestureObserver) = (nil, nil, nil)
+    (acting, transitionObserver, gestureObserver, account) = (nil, nil, nil, nil)
   }
 }
 
@@ -290,6 +304,10 @@ protocol RunningTransition: AnyObject {
   var startedAt: Seconds { get }
   /// Whether it is in `window` and without a finger, its duration is over and nothing moves in it.
   func isOverdue(in window: UIWindow) -> Bool
+  /// Whether fingers may catch it on its way.
+  var mayBeCaught: Bool { get }
+  /// Whether it is in `window` and without a finger.
+  func isInForce(in window: UIWindow) -> Bool
 }
 
 /// A transition that has started and not ended.

@@ -6,7 +6,8 @@ import Scenes
 import Traces
 
 extension Explanation {
-  /// The explanation of a record that keeps its ``ReplayRecord/Detail/gesture``.
+  /// The explanation of a record that keeps its ``ReplayRecord/Detail/gesture``, and for its ``cause`` its
+  /// ``ReplayRecord/Detail/touches``.
   ///
   /// It may replay once more, to confirm the speed that matches the finger's.
   public init(_ record: ReplayRecord) {
@@ -27,6 +28,7 @@ extension Explanation {
       outcome: outcome, controller: record.controller, settings: record.settings,
       scene: record.scene.name, gesture: record.story(of: gesture, outcome),
       rule: record.ruleStory(gesture), flips: flips ?? [], completion: record.completionStory)
+    cause = GestureCause(record)
     isSelfDriven = record.scene.drive == .own
     do throws(ReplayError) {
       _ = try record.span()

@@ -11,6 +11,8 @@ public struct Explanation: Hashable, Sendable {
   public var settings: ReplaySettings
   /// The scene's name.
   public var scene: String
+  /// Why the gesture did nothing, or not what was meant; nil where the rule tells.
+  public var cause: GestureCause?
   /// The finger; nil where no pan was recognised.
   public var gesture: GestureStory?
   /// Why no transition started; nil where one did.

@@ -96,7 +96,8 @@ enum Obstacle: Hashable, Sendable {
 }
 
 extension PanRefusal {
-  fileprivate var fact: String {
+  /// What was needed and what was seen, in words.
+  var fact: String {
     // Without the noise of a multiplication.
     let needed = Number.shortest(Number.rounded(Double(needed), decimals: 6))
     let seen = shownSeen
@@ -117,7 +118,8 @@ extension PanRefusal {
     }
   }
 
-  fileprivate var remedy: String {
+  /// What to do about it.
+  var remedy: String {
     switch condition {
     case .edge: "choose a gesture that begins there"
     case .angle: "choose a gesture that goes inwards"

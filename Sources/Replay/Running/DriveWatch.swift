@@ -75,6 +75,12 @@ final class DriveWatch {
   var pan: UIPanGestureRecognizer? { named ?? chosen?.pan }
   var gesture: SceneGesture { chosen?.gesture ?? SceneGesture() }
   var release: PanRelease? { chosen?.release }
+  /// How every transition ended, in order.
+  @exclusivity(unchecked) private(set) var endings: [TransitionEnding] = []
+  /// Where a sheet of the system came to rest, and where it was; nil while none has been dragged.
+  @exclusivity(unchecked) private(set) var sheet: (stop: String, from: String?, time: Seconds)?
+  /// What the chosen pan's actions brought about.
+  var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
   /// How the last transition ended, or without one the property animator that the pan moved.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
   /// Whether several pans drove a transition and none is named.
@@ -130,7 +136,13 @@ final class DriveWatch {
         }
         rest = (settling, open.duration)
       }
-    case .ended(let completed): transitionEnding = TransitionEnding(completed: completed)
+    case .ended(let completed):
+      let ending = TransitionEnding(completed: completed)
+      (transitionEnding, sheet) = (ending, nil)
+      endings.append(ending)
+    case .settled(let stop, let start):
+      pan?.take(.drivesTransition)
+      sheet = (stop, start, simulation.now)
     case .animator(let moved, ended: nil):
       guard let pan else { return }
       pan.take(.movesAnimator)

@@ -28,13 +28,15 @@ final class GestureRun {
   let lastDelivery: Seconds
   /// Assumptions about the device.
   let notes: [Diagnostic]
+  /// What becomes of every finger; nil unless someone asks for it.
+  let account: TouchAccount?
   /// Watches what the controller under test does not drive, and every scene of one's own; else nil.
   let watch: DriveWatch?
 
   init(
     _ trace: Trace, controller: Controller, settings: ReplaySettings,
     scene description: Scene? = nil,
-    keepsLog: Bool = false
+    keepsLog: Bool = false, keepsTouches: Bool = false
   ) {
     let settings = settings.scened(for: controller)
     (self.trace, self.settings) = (trace, settings)
@@ -75,6 +77,7 @@ final class GestureRun {
       }
       return interaction
     }
+    account = keepsTouches ? simulation.run { TouchAccount(simulation) } : nil
     // Setting up the screen is not part of a gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
@@ -97,8 +100,17 @@ final class GestureRun {
   /// Whether the controller moves a surface between stops instead of a transition.
   var hasStops: Bool { scene is any StopScene }
 
+  /// Whether a finger has moved a sheet of the system between its detents.
+  fileprivate var hasSheet: Bool { watch?.sheet != nil }
+
   /// How the last transition ended; nil until one has.
-  var ending: TransitionEnding? { restEnding ?? scene.ending ?? watch?.ending ?? stopEnding }
+  var ending: TransitionEnding? {
+    restEnding ?? scene.ending ?? sheetEnding ?? watch?.ending ?? stopEnding
+  }
+  /// How a sheet of the system came to rest.
+  private var sheetEnding: TransitionEnding? {
+    watch?.sheet.map { TransitionEnding(completed: $0.stop != $0.from, time: $0.time) }
+  }
   /// How a surface with stops came to rest.
   private var stopEnding: TransitionEnding? {
     interaction.stopEnding.map {
@@ -277,7 +289,7 @@ extension Outcome {
     let (controller, record) = (interaction.controller, interaction.record)
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
-    let start = controller.startStop(of: run.trace)
+    let start = controller.startStop(of: run.trace) ?? run.watch?.sheet?.from
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
       verdict: run.verdict(meaning: intent, choice, transition, from: start), transition: transition
@@ -294,7 +306,8 @@ extension Outcome {
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)
     }
-    judgeStops(of: run.trace, by: controller, on: run.device.screen)
+    // A sheet of the system has stops of its own.
+    if !run.hasSheet { judgeStops(of: run.trace, by: controller, on: run.device.screen) }
     if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
       total = ending.time
@@ -344,6 +357,7 @@ extension GestureRun {
     if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
     guard isSelfDriven else { return .none }
+    if let sheet = watch?.sheet { return .stop(sheet.stop) }
     if let ending { return ending.completed ? .finish : .cancel }
     guard description.own != nil, releasedAt != nil, !simulation.hasOpenTransitions else {
       return .none

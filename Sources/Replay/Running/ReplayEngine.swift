@@ -66,7 +66,7 @@ public struct ReplayEngine: Sendable {
     }
     var record = replay(
       trace, with: controller, settings: settings, keepsLog: details.contains(.callbacks),
-      keepsSteps: details.contains(.steps))
+      keepsSteps: details.contains(.steps), keepsTouches: details.contains(.touches))
     if details.contains(.gesture) {
       record.gesture = wholeGesture(of: trace, controller: controller, settings: settings)
     }
@@ -76,7 +76,7 @@ public struct ReplayEngine: Sendable {
       case .everyFrame:
         record.frames = everyFrame(of: record)
         record.route = route(of: record)
-      case .steps, .callbacks, .gesture: break
+      case .steps, .callbacks, .gesture, .touches: break
       }
     }
     return record
@@ -85,15 +85,22 @@ public struct ReplayEngine: Sendable {
   /// Replays one trace in a single pass; `intervention` acts on the run before it is played to its end.
   func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
-    keepsSteps: Bool = false, intervention: @MainActor (GestureRun) -> Void = { _ in }
+    keepsSteps: Bool = false, keepsTouches: Bool = false,
+    intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
-    run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
+    run(
+      trace, with: controller, settings: settings, keepsLog: keepsLog, keepsTouches: keepsTouches
+    ) { run in
       intervention(run)
       let recorder = keepsSteps ? StepRecorder(run) : nil
+      let examination = keepsTouches ? SceneExamination(run) : nil
       recorder?.play()
+      examination?.play()
       run.finish()
       var record = ReplayRecord(run)
+      if let examination { record.found.outcome.diagnostics += examination.findings }
       if let recorder { record.found.steps = recorder.steps }
+      if let account = run.account { record.found.touches = TouchReport(account, of: run) }
       if keepsLog {
         record.found.callbacks = run.simulation.log.entries.map {
           ReplayRecord.Callback(time: $0.time, text: $0.text)
@@ -106,10 +113,13 @@ public struct ReplayEngine: Sendable {
   /// Puts scene, controller and trace together and hands the run over.
   func run<Result>(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
-    _ body: @MainActor (GestureRun) -> Result
+    keepsTouches: Bool = false, _ body: @MainActor (GestureRun) -> Result
   ) -> Result {
     onMainThread(settings.entry, controller) {
-      body(GestureRun(trace, controller: controller, settings: settings, keepsLog: keepsLog))
+      body(
+        GestureRun(
+          trace, controller: controller, settings: settings, keepsLog: keepsLog,
+          keepsTouches: keepsTouches))
     }
   }
 

@@ -19,6 +19,8 @@ public struct ReplayRecord: Sendable {
     case callbacks
     /// The gesture as the rule sees it, to its release; for an ``Explanation`` and ``EstimatedSpeeds``.
     case gesture
+    /// What became of every finger and recogniser, and why; for a ``TouchTranscript`` and a ``GestureCause``.
+    case touches
     /// The screen at this many instants, in ``stillCounts``; for a ``Film``.
     case stills(Int)
     /// The screen at every frame of the display; for ``ProgressCurves`` and a ``Reel``.
@@ -62,6 +64,8 @@ public struct ReplayRecord: Sendable {
     public internal(set) var steps: [Step] = []
     /// With ``Detail/callbacks``.
     public internal(set) var callbacks: [Callback] = []
+    /// With ``Detail/touches``.
+    var touches: TouchReport?
     /// With ``Detail/gesture``.
     var gesture: WholeGesture?
     /// With ``Detail/stills(_:)``; empty where no transition started.

@@ -13,6 +13,7 @@ extension Explanation {
       "settings": settings.json,
       "scene": .string(scene),
       "outcome": outcome.json,
+      "cause": cause?.json ?? .null,
       "gesture": gesture?.json ?? .null,
       "obstacle": .text(obstacle?.description),
       "rule": rule?.json ?? .null,
@@ -20,6 +21,12 @@ extension Explanation {
       "parameters_without_flip": .array(names.map(JSONValue.string)),
       "completion": completion?.json ?? .null,
     ])
+  }
+}
+
+extension GestureCause {
+  var json: JSONValue {
+    .object(["code": .string(code), "sentence": .string(sentence), "remedy": .string(remedy)])
   }
 }
 

@@ -17,8 +17,15 @@ extension Explanation: Report {
   /// The parts in the order in which they are read.
   private var sections: [ExplanationSection] {
     [
-      headline, gestureSection, ruleSection, flipSection, completionSection, diagnostics,
+      causeSection, headline, gestureSection, ruleSection, flipSection, completionSection, diagnostics,
     ].compactMap(\.self)
+  }
+
+  /// The cause and its remedy come first.
+  private var causeSection: ExplanationSection? {
+    cause.map {
+      ExplanationSection(title: $0.sentence, rows: [["remedy", $0.remedy]], isFailure: true)
+    }
   }
 
   private var headline: ExplanationSection {

@@ -135,6 +135,8 @@ struct CheckRule: Hashable {
     id: "label", meaning: "The decision is not what the label says the person meant")
   static let crash = CheckRule(
     id: "crash", meaning: "The scene's code crashed, did not return or built nothing")
+  static let fault = CheckRule(
+    id: "fault", meaning: "The scene's code has a fault, whatever the decision")
   static let metric = CheckRule(
     id: "metric", meaning: "A metric moved from the baseline by more than its tolerance")
   static let added = CheckRule(id: "added", meaning: "The baseline does not have the trace")
@@ -204,7 +206,12 @@ extension CheckedGroup {
     } else if outcome.verdict == .fail, let level = CheckFinding.Level(labelLevel) {
       findings.append(
         CheckFinding(
-          rule: .label, level: level, sentence: outcome.failure, body: body, place: trace.place))
+          rule: .label, level: level, sentence: outcome.explainedFailure, body: body,
+          place: trace.place))
+    } else if let fault = fault(of: trace) {
+      findings.append(
+        CheckFinding(
+          rule: .fault, level: .error, sentence: fault.message, body: body, place: trace.place))
     }
     findings += self.findings(of: trace)
     return CheckCase(
@@ -255,6 +262,9 @@ extension CheckedGroup {
 }
 
 extension Outcome {
+  /// The cause first, where it is known.
+  var explainedFailure: String { (cause.map { "\($0.message); " } ?? "") + failure }
+
   /// How the decision differs from the label: `decided cancel, meant finish: velocity > 450 (margin …)`.
   var failure: String {
     "decided \(ending), meant \(intent?.rawValue ?? "something else")"

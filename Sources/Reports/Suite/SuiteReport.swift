@@ -1,6 +1,8 @@
 public import Controllers
 package import Formats
+import HeadlessUIKit
 public import Replay
+import Scenes
 public import Traces
 
 /// The result of a run over groups of labelled traces, which every format for CI is made from.
@@ -95,7 +97,14 @@ public struct CheckedGroup: Hashable, Sendable {
 extension CheckedGroup {
   /// Whether a trace fails the run: its decision is not what its label says, or its scene failed.
   func fails(_ trace: CheckedTrace) -> Bool {
-    trace.outcome.sceneFailure != nil || labelLevel == .error && trace.outcome.verdict == .fail
+    trace.outcome.sceneFailure != nil || fault(of: trace) != nil
+      || labelLevel == .error && trace.outcome.verdict == .fail
+  }
+
+  /// A fault of the app's own code, which fails a run whatever the label says; nil for a shipped scene.
+  func fault(of trace: CheckedTrace) -> Diagnostic? {
+    guard settings.entry.own != nil else { return nil }
+    return trace.outcome.diagnostics.first { $0.severity == .error }
   }
 }
 

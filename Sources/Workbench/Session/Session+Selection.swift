@@ -60,14 +60,14 @@ extension Session {
 
   /// Replays a trace under the current controller, or its group's.
   func record(
-    of trace: Trace, keeping detail: ReplayRecord.Detail, isUnattended: Bool = false
+    of trace: Trace, keeping details: ReplayRecord.Detail..., isUnattended: Bool = false
   ) -> ReplayRecord {
     let entry = state.suite == nil ? nil : state.entries.first { $0.trace.name == trace.name }
     let setup = state.setup(ofGroup: entry?.group)
     var settings = setup?.settings ?? settings
     settings.isUnattended = isUnattended
     return ReplayEngine().replay(
-      trace, with: setup?.controller ?? state.controller, settings: settings, keeping: [detail])
+      trace, with: setup?.controller ?? state.controller, settings: settings, keeping: Set(details))
   }
 
   private func gesture(for command: String, isUnattended: Bool) throws -> Trace {

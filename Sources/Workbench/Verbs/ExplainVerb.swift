@@ -10,7 +10,8 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     name: "explain",
     summary: "Explain one decision, or list the closest calls",
     detail: """
-      For one trace: the gesture, the rule with the value of every part and the clause that decided, the smallest \
+      For one trace: first, where it did nothing or not what was meant, the cause and the line of code that would \
+      change it; the gesture, the rule with the value of every part and the clause that decided, the smallest \
       change of each parameter that flips the decision, and how the transition went on. For several: the decisions \
       that the smallest change of one parameter flips.
       """,
@@ -36,7 +37,8 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     try session.requireTraces(for: "explain")
     let positions = try session.positions(of: traces, for: "explain")
     if positions.count == 1, let position = positions.first {
-      let record = session.record(of: session.state.entries[position].trace, keeping: .gesture)
+      let record = session.record(
+        of: session.state.entries[position].trace, keeping: .gesture, .touches)
       return Reply(Explanation(record), as: format)
     }
     session.evaluate()

@@ -88,17 +88,41 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
     summary: "Show every event and frame of one trace",
     detail: """
       One row per delivered event and per frame of the completion, then the outcome. With a scene, a gesture that \
-      never starts its transition is a failure: the exit code is 1.
+      never starts its transition is a failure: the exit code is 1. With --touches, what became of every finger: which \
+      recogniser or view had it, which failed, waited or was prevented, by whom and why.
       """,
-    examples: ["anna-flick-1", "anna-drag-1 --format csv", "anna-drag-1 --output replay.json"],
-    subject: "shipped:swipe-back", openToPages: ReplayedTrace.openToPages.union(["--format"]))
+    examples: [
+      "anna-flick-1", "anna-drag-1 --format csv", "anna-drag-1 --touches",
+      "anna-drag-1 --output replay.json",
+    ],
+    subject: "shipped:swipe-back",
+    openToPages: ReplayedTrace.openToPages.union(["--format", "--touches", "--all"]))
 
   @OptionGroup package var subject: ReplayedTrace
+
+  @Flag(help: "Show what became of every finger and recogniser, and why.")
+  package var touches = false
+
+  @Flag(
+    help:
+      "With --touches, show all that lost at one instant (default: \(TouchTranscript.usualLosers)).")
+  package var all = false
+
   @OptionGroup package var result: ResultOptions
 
   package init() {}
 
+  package mutating func validate() throws {
+    if all, !touches { throw ValidationError("'--all': nothing to show all of; add --touches") }
+  }
+
   package func run(in session: inout Session) throws -> Reply {
+    if touches {
+      let record = try subject.record(in: session, for: "replay", keeping: .touches)
+      return Reply(
+        TouchTranscriptReport(TouchTranscript(record), showsAll: all),
+        as: result.format(in: session))
+    }
     let timeline = Timeline(try subject.record(in: session, for: "replay", keeping: .steps))
     var reply = Reply(timeline, as: result.format(in: session))
     if session.state.sceneEntry != nil, timeline.outcome.transition == .notStarted {

@@ -6,7 +6,9 @@ import Synchronization
 
 /// Scenes of somebody's own for tests: sound ones, and one for each thing that can be wrong.
 package enum SampleScenes {
-  package static var all: [Scene] { faults.map(faulty) + panels + others + tunables }
+  package static var all: [Scene] {
+    faults.map(faulty) + panels + others + tunables + FieldApps.all
+  }
 
   private static func faulty(_ name: String, _ fault: PopApp.Fault) -> Scene {
     Scene(name, direction: .right) { window in show(PopApp(fault), in: window) }

@@ -20,9 +20,7 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
     edges = .left
   }
 
-  override func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
-    navigation?.canSwipeBack == true && super.accepts(touch, event)
-  }
+  override var mayReceive: Bool { navigation?.canSwipeBack == true }
 
   override func mayBegin() -> Bool {
     navigation?.allowsSwipe(withDelegate: delegate != nil) == true

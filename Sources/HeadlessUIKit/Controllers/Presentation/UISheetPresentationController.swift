@@ -201,9 +201,19 @@ open class UISheetPresentationController: UIPresentationController {
   func userDidSelect(_ identifier: Detent.Identifier) {
     let old = selectedDetentIdentifier ?? heights.first?.identifier
     animateChanges { selectedDetentIdentifier = identifier }
+    containerView?.simulation.interface.tell(
+      .settled(at: identifier.stopName, from: old?.stopName))
     if identifier != old {
       sheetDelegate?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
     }
+  }
+}
+
+extension UISheetPresentationController.Detent.Identifier {
+  /// `medium`, `large`, or the identifier that the app gave.
+  var stopName: String {
+    let prefix = "com.apple.UIKit."
+    return rawValue.hasPrefix(prefix) ? String(rawValue.dropFirst(prefix.count)) : rawValue
   }
 }
 

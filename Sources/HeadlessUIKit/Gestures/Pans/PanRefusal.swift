@@ -1,6 +1,6 @@
 /// Why a pan recogniser did not recognise its fingers: a condition, what it needed and what it saw.
-public struct PanRefusal: Hashable, Sendable {
-  public enum Condition: Hashable, Sendable {
+public struct PanRefusal: Hashable, Sendable, Codable {
+  public enum Condition: Hashable, Sendable, Codable {
     /// The touch begins near this edge: the greatest distance and the distance, in points.
     case edge(UIRectEdge)
     /// The finger leaves this edge inwards: the greatest angle and the angle, in degrees.

@@ -113,6 +113,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   override func wasGranted() { machine.didBegin() }
 
+  override var shortfall: GestureShortfall? { refusal.map { .pan($0) } }
+
   private func perform(_ action: PanStateMachine.Action) {
     switch action {
     case .nothing, .ignore: break

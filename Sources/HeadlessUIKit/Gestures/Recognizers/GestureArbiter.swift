@@ -36,6 +36,9 @@ final class GestureArbiter {
 
   init(_ interface: InterfaceState) { self.interface = interface }
 
+  /// The account of the fingers; nil unless someone asks for it.
+  var account: TouchAccount? { interface.account }
+
   func admit(_ recognizer: UIGestureRecognizer) {
     guard recognizer.arbiter !== self else { return }
     participants.append(recognizer)
@@ -52,9 +55,13 @@ final class GestureArbiter {
         let pair = Pair(waiting: ObjectIdentifier(waiting), other: ObjectIdentifier(other))
         guard !asked.contains(pair) else { continue }
         asked.append(pair)
-        guard !waiting.waits(for: other) else { continue }
-        if waiting.mustWait(for: other) {
-          waiting.passingRequirements.append(WeakBox(value: other))
+        guard !waiting.waits(for: other) else {
+          account.map { $0.note(waiting, .waits(for: $0.party(other), .code)) }
+          continue
+        }
+        if let requirement = waiting.newRequirement(to: other) {
+          waiting.passingRequirements.append((WeakBox(value: other), requirement))
+          account.map { $0.note(waiting, .waits(for: $0.party(other), requirement)) }
         }
       }
     }
@@ -68,45 +75,59 @@ final class GestureArbiter {
 
   /// Lets a recogniser begin, wait, or fail because of another one.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
-    guard !participants.contains(where: { $0.hasBegun && recognizer.waits(for: $0) }) else {
-      fail(recognizer)
+    if let winner = participants.first(where: { $0.hasBegun && recognizer.waits(for: $0) }) {
+      fail(recognizer) { recognizer.lost(to: winner, in: $0) }
       return
     }
     guard !mustWait(recognizer) else {
       recognizer.heldState = state
+      account?.held(recognizer, by: participants)
       return
     }
-    guard mayBegin(recognizer) else {
-      fail(recognizer)
-      return
-    }
+    guard mayBegin(recognizer) else { return }
     recognizer.heldState = nil
     recognizer.storedState = state
     recognizer.wasGranted()
     hasNewlyTaken = true
     enqueue(recognizer)
+    account?.recognized(recognizer)
     if isDelivering { begun.append(recognizer) } else { preventOthers(recognizer) }
   }
 
   private func preventOthers(_ recognizer: UIGestureRecognizer) {
     for other in participants where other !== recognizer && other.storedState == .possible {
-      if other.waits(for: recognizer) || recognizer.excludes(other) { fail(other) }
+      if other.waits(for: recognizer) || recognizer.excludes(other) {
+        fail(other) { other.lost(to: recognizer, in: $0) }
+      }
     }
   }
 
+  /// Asks everyone who may keep a recogniser from beginning, and fails it if one does.
   private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    let prevented = participants.contains { other in
-      other !== recognizer && other.hasBegun && other.excludes(recognizer)
+    if let winner = participants.first(where: {
+      $0 !== recognizer && $0.hasBegun && $0.excludes(recognizer)
+    }) {
+      fail(recognizer) { recognizer.lost(to: winner, in: $0) }
+    } else if !recognizer.mayBegin() {
+      fail(recognizer) { _ in .refused(recognizer.ownRefusal) }
+    } else if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false {
+      fail(recognizer) { recognizer.refusedByDelegate("gestureRecognizerShouldBegin(_:)", in: $0) }
+    } else if let view = recognizer.touchedViews.first(where: {
+      $0 !== recognizer.delegate && !$0.gestureRecognizerShouldBegin(recognizer)
+    }) {
+      fail(recognizer) { .refused(.view($0.party(view), view.refusal(of: recognizer))) }
     }
-    guard !prevented, recognizer.mayBegin() else { return false }
-    if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return false }
-    return recognizer.touchedViews.allSatisfy { view in
-      view === recognizer.delegate || view.gestureRecognizerShouldBegin(recognizer)
-    }
+    return recognizer.storedState == .possible
   }
 
-  func fail(_ recognizer: UIGestureRecognizer) {
+  /// Fails a recogniser that is undecided; `fate` says why, and nil for what it says itself.
+  func fail(
+    _ recognizer: UIGestureRecognizer, _ fate: ((TouchAccount) -> TouchEvent)? = nil
+  ) {
     guard recognizer.storedState == .possible else { return }
+    if let account {
+      if let fate { account.note(recognizer, fate(account)) } else { account.failed(recognizer) }
+    }
     recognizer.heldState = nil
     recognizer.storedState = .failed
     if !isHandling { didChange() }
@@ -142,7 +163,7 @@ final class GestureArbiter {
   func failUndecided() {
     for recognizer in participants
     where recognizer.heldState == nil && !recognizer.expectsMoreTouches {
-      fail(recognizer)
+      fail(recognizer) { _ in .failed(recognizer.shortfall ?? .undecided) }
     }
   }
 
@@ -243,15 +264,18 @@ extension UIGestureRecognizer {
   /// Whether this recogniser begins only after the other has failed.
   func waits(for other: UIGestureRecognizer) -> Bool {
     failureRequirements.contains { $0.value === other }
-      || passingRequirements.contains { $0.value === other }
+      || passingRequirements.contains { $0.other.value === other }
   }
 
-  /// Asks both recognisers and their delegates.
-  func mustWait(for other: UIGestureRecognizer) -> Bool {
-    shouldRequireFailure(of: other)
-      || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
-      || other.shouldBeRequiredToFail(by: self)
-      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
+  /// Asks both recognisers and their delegates whether this one must wait; nil if it need not.
+  func newRequirement(to other: UIGestureRecognizer) -> Requirement? {
+    if shouldRequireFailure(of: other) { return .waiting }
+    if delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false {
+      return .waitingDelegate
+    }
+    if other.shouldBeRequiredToFail(by: self) { return .other }
+    let isRequired = other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self)
+    return isRequired ?? false ? .otherDelegate : nil
   }
 
   /// Whether this recogniser, once begun, prevents the other.
@@ -281,12 +305,16 @@ extension UIGestureRecognizer {
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended): arbiter?.begin(self, new)
     case (.possible, .failed), (.possible, .cancelled): arbiter?.fail(self)
-    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
-      (.began, .cancelled), (.changed, .cancelled):
+    case (.began, .changed), (.changed, .changed):
       storedState = new
       arbiter?.enqueue(self)
-    case (.began, .failed), (.changed, .failed):
+    case (.began, .ended), (.changed, .ended):
+      storedState = new
+      arbiter?.account?.ended(self, cancelled: false)
+      arbiter?.enqueue(self)
+    case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
       storedState = .cancelled
+      arbiter?.account?.ended(self, cancelled: true)
       arbiter?.enqueue(self)
     default:
       break
@@ -296,21 +324,26 @@ extension UIGestureRecognizer {
 
 extension GestureArbiter {
   /// Whether a recogniser with this touch has begun and cancels touches in views.
-  func hasTaken(_ touch: UITouch) -> Bool {
-    anyRecognizer(of: touch) { $0.cancelsTouchesInView && $0.hasBegun }
+  func hasTaken(_ touch: UITouch) -> Bool { taker(of: touch) != nil }
+
+  /// The recogniser that has taken a touch from its view.
+  func taker(of touch: UITouch) -> UIGestureRecognizer? {
+    firstRecognizer(of: touch) { $0.cancelsTouchesInView && $0.hasBegun }
   }
 
-  /// Whether the beginning of the touch is delayed until a recogniser fails.
-  func delaysBeginning(of touch: UITouch) -> Bool {
-    anyRecognizer(of: touch) { $0.delaysTouchesBegan && $0.storedState == .possible }
+  /// The recogniser whose failure the beginning of the touch waits for.
+  func delayer(of touch: UITouch) -> UIGestureRecognizer? {
+    firstRecognizer(of: touch) { $0.delaysTouchesBegan && $0.storedState == .possible }
   }
 
   /// Whether the end of the touch is delayed until a recogniser decides.
   func delaysEnd(of touch: UITouch) -> Bool {
-    anyRecognizer(of: touch) { $0.delaysTouchesEnded && $0.storedState == .possible }
+    firstRecognizer(of: touch) { $0.delaysTouchesEnded && $0.storedState == .possible } != nil
   }
 
-  private func anyRecognizer(of touch: UITouch, _ isSo: (UIGestureRecognizer) -> Bool) -> Bool {
-    touch.gestureRecognizers?.contains { $0.arbiter === self && isSo($0) } ?? false
+  private func firstRecognizer(
+    of touch: UITouch, where isSo: (UIGestureRecognizer) -> Bool
+  ) -> UIGestureRecognizer? {
+    touch.gestureRecognizers?.first { $0.arbiter === self && isSo($0) }
   }
 }

@@ -34,6 +34,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func reset() { machine = TwoFingerMachine() }
+
+  override var shortfall: GestureShortfall? { machine.shortfall }
 }
 
 /// Recognises two fingers that turn about one another.
@@ -70,6 +72,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func reset() { machine = TwoFingerMachine() }
+
+  override var shortfall: GestureShortfall? { machine.shortfall }
 }
 
 extension UIGestureRecognizer {
@@ -114,6 +118,7 @@ final class TwoFingerMachine {
   static let hysteresis: CGFloat = 10
 
   private var fingers: [(finger: Int, place: CGPoint)] = []
+  private var mostFingers = 0
   private var distanceBefore: CGFloat = 1
   private var angleBefore: CGFloat = 0
   private var baseScale: CGFloat = 1
@@ -130,6 +135,11 @@ final class TwoFingerMachine {
   private(set) var rotationVelocity: CGFloat = 0
 
   var isComplete: Bool { fingers.count == 2 }
+  /// Why the fingers so far are no pinch or rotation.
+  var shortfall: GestureShortfall {
+    mostFingers < 2
+      ? .fingers(needed: 2, seen: mostFingers) : .spread(needed: Double(Self.hysteresis))
+  }
   var isPinch: Bool { abs(scale - 1) * distanceBefore >= Self.hysteresis }
   var isRotation: Bool { abs(rotation) * distanceBefore >= Self.hysteresis }
 
@@ -137,6 +147,7 @@ final class TwoFingerMachine {
   func begin(finger: Int, at place: CGPoint, time: Seconds) -> Bool {
     guard fingers.count < 2 else { return false }
     fingers.append((finger, place))
+    mostFingers = max(mostFingers, fingers.count)
     if isComplete {
       (distanceBefore, angleBefore) = (max(spread.length, 1), spread.angle)
       (baseScale, baseRotation) = (scale, rotation)

@@ -81,7 +81,7 @@ open class UIGestureRecognizer: NSObject {
   /// Without effect: there are no presses.
   @exclusivity(unchecked) open var allowedPressTypes: [NSNumber] = []
   @exclusivity(unchecked) open var isEnabled = true {
-    didSet { if !isEnabled { abandon() } }
+    didSet { if !isEnabled { abandon(.disabled) } }
   }
 
   @exclusivity(unchecked) private var targetActions: [TargetAction] = []
@@ -98,7 +98,8 @@ open class UIGestureRecognizer: NSObject {
   /// Permanent failure requirements.
   @exclusivity(unchecked) var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
   /// Failure requirements of this gesture only, from delegates and subclasses.
-  @exclusivity(unchecked) var passingRequirements: [WeakBox<UIGestureRecognizer>] = []
+  @exclusivity(unchecked) var passingRequirements:
+    [(other: WeakBox<UIGestureRecognizer>, requirement: Requirement)] = []
   /// The pending timeout.
   @exclusivity(unchecked) private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
@@ -205,12 +206,18 @@ open class UIGestureRecognizer: NSObject {
   var keepsLiftedTouches: Bool { false }
 
   func attach(to view: UIView?) {
-    if view == nil { abandon() }
+    if view == nil { abandon(.removed) }
     (attachedView, attachedSimulation) = (view, view?.simulation)
   }
 
   /// Asked before the delegate.
   func mayBegin() -> Bool { true }
+
+  /// Who keeps it from beginning where ``mayBegin()`` says so.
+  var ownRefusal: Refusal { .itself(method: "its own rule") }
+
+  /// Which condition it misses now, as it fails; nil if it says nothing.
+  var shortfall: GestureShortfall? { nil }
 
   /// Called when the gesture may begin.
   func wasGranted() {}
@@ -235,15 +242,38 @@ open class UIGestureRecognizer: NSObject {
     self.alarm = nil
   }
 
-  func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
-    guard isEnabled, shouldReceive(event) else { return false }
+  final func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    guard isEnabled else { return decline(touch) { _ in .disabled } }
+    guard mayReceive else { return decline(touch) { _ in self.ownRefusal } }
+    guard shouldReceive(event) else {
+      return decline(touch) { _ in .itself(method: "shouldReceive(_:)") }
+    }
     if let chosenTouchTypes {
       let type = touch.type.rawValue
-      guard chosenTouchTypes.contains(where: { $0.intValue == type }) else { return false }
+      guard chosenTouchTypes.contains(where: { $0.intValue == type }) else {
+        return decline(touch) { _ in .touchType }
+      }
     }
     guard let delegate else { return true }
-    return delegate.gestureRecognizer(self, shouldReceive: event)
-      && delegate.gestureRecognizer(self, shouldReceive: touch)
+    guard delegate.gestureRecognizer(self, shouldReceive: event),
+      delegate.gestureRecognizer(self, shouldReceive: touch)
+    else {
+      return decline(touch) {
+        self.delegateRefusal("gestureRecognizer(_:shouldReceive:)", in: $0)
+      }
+    }
+    return true
+  }
+
+  /// Whether it takes touches at all; asked before anyone else.
+  var mayReceive: Bool { true }
+
+  /// Returns false, and writes down why.
+  private func decline(_ touch: UITouch, _ refusal: (TouchAccount) -> Refusal) -> Bool {
+    if let account = attachedView?.simulation.interface.account {
+      account.note(self, .declined(refusal(account)), finger: touch.finger)
+    }
+    return false
   }
 
   func receives(_ touch: UITouch) -> Bool {
@@ -288,10 +318,12 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Ends the gesture of a recogniser that is disabled or removed from its view.
-  private func abandon() {
-    guard arbiter != nil else { return }
+  private func abandon(_ occasion: TouchAccount.Occasion) {
+    guard let arbiter else { return }
     stopAlarm()
+    arbiter.account?.occasion = occasion
     request(storedState.isActive ? .cancelled : .failed)
+    arbiter.account?.occasion = nil
     touches = []
   }
 }

@@ -38,13 +38,17 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   /// The initial places of the fingers in window coordinates, in the order they came.
   private var starts: [(finger: Int, place: CGPoint)] = []
+  /// Why it fails.
+  private var reason: GestureShortfall?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if starts.isEmpty { setAlarm(after: limits.maximumDuration) }
     for touch in touches.sorted(by: { $0.finger < $1.finger }) {
       starts.append((touch.finger, touch.windowLocation))
     }
-    if starts.count > numberOfTouchesRequired { fail() }
+    if starts.count > numberOfTouchesRequired {
+      fail(.fingers(needed: numberOfTouchesRequired, seen: starts.count))
+    }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -60,7 +64,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         && travels.allSatisfy { deviation($0, way) <= limits.maximumDeviation }
     }
     if open.isEmpty {
-      fail()
+      fail(.strayed(allowed: Double(limits.maximumDeviation)))
     } else if open.contains(where: { way in
       travels.allSatisfy { advance($0, way) >= limits.minimumTravel }
     }) {
@@ -69,9 +73,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    fail(.swipe(needed: Double(limits.minimumTravel)))
+  }
 
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail() }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { fail(nil) }
+
+  override var shortfall: GestureShortfall? { reason }
 
   open override func location(in view: UIView?) -> CGPoint {
     guard !starts.isEmpty else { return super.location(in: view) }
@@ -90,9 +98,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     return view.map { $0.convert(place, from: nil) } ?? place
   }
 
-  open override func reset() { starts = [] }
+  open override func reset() { (starts, reason) = ([], nil) }
 
-  override func alarmDidRing() { state = .failed }
+  override func alarmDidRing() { fail(.long(allowed: limits.maximumDuration)) }
 
   private static let all: [Direction] = [.right, .left, .up, .down]
 
@@ -109,7 +117,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     way == .right || way == .left ? abs(travel.y) : abs(travel.x)
   }
 
-  private func fail() {
+  private func fail(_ reason: GestureShortfall?) {
+    self.reason = reason
     stopAlarm()
     state = .failed
   }

@@ -45,7 +45,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   open override func reset() { machine.reset() }
 
-  override func alarmDidRing() { state = .failed }
+  override func alarmDidRing() {
+    machine.timeIsUp()
+    state = .failed
+  }
+
+  override var shortfall: GestureShortfall? { machine.shortfall }
 
   private func perform(_ action: TapStateMachine.Action) {
     switch action {
@@ -93,15 +98,19 @@ struct TapStateMachine {
   /// The number of fingers in the current tap so far.
   private var touched = 0
   private var lastPlace: CGPoint?
+  /// Why it last failed.
+  private(set) var shortfall: GestureShortfall?
 
   var isBetweenTaps: Bool { tapsDone > 0 && touched == 0 }
 
   mutating func begin(finger: Int, at point: CGPoint) -> Action {
     let isFirst = touched == 0
     // All fingers of a tap must be down before any of them lifts.
-    guard touched == down.count, touched < fingers else { return .fail }
+    guard touched == down.count, touched < fingers else {
+      return fail(.fingers(needed: fingers, seen: touched + 1))
+    }
     if isFirst, let lastPlace, distance(point, lastPlace) > limits.allowableMovement {
-      return .fail
+      return fail(moved(by: distance(point, lastPlace)))
     }
     down[finger] = point
     touched += 1
@@ -112,20 +121,40 @@ struct TapStateMachine {
 
   mutating func move(finger: Int, to point: CGPoint) -> Action {
     guard let start = down[finger] else { return .nothing }
-    return distance(point, start) > limits.allowableMovement ? .fail : .nothing
+    let travel = distance(point, start)
+    return travel > limits.allowableMovement ? fail(moved(by: travel)) : .nothing
   }
 
   mutating func end(finger: Int) -> Action {
-    guard down.removeValue(forKey: finger) != nil, touched == fingers else { return .fail }
+    guard down.removeValue(forKey: finger) != nil, touched == fingers else {
+      return fail(.fingers(needed: fingers, seen: touched))
+    }
     guard down.isEmpty else { return .nothing }
     touched = 0
     tapsDone += 1
     return tapsDone == taps ? .recognize : .wait(limits.maximumInterval)
   }
 
+  /// The time that the machine asked to wait has passed.
+  mutating func timeIsUp() {
+    shortfall =
+      isBetweenTaps
+      ? .noNextTap(allowed: limits.maximumInterval) : .long(allowed: limits.maximumDuration)
+  }
+
+  private mutating func fail(_ reason: GestureShortfall) -> Action {
+    shortfall = reason
+    return .fail
+  }
+
+  private func moved(by travel: CGFloat) -> GestureShortfall {
+    .moved(allowed: Double(limits.allowableMovement), seen: Double(travel))
+  }
+
   /// Resets the taps, not the settings.
   mutating func reset() {
     tapsDone = 0
+    shortfall = nil
     down = [:]
     touched = 0
     lastPlace = nil
@@ -155,6 +184,10 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var taps = TapStateMachine()
   /// The initial places of the press's fingers.
   private var starts: [Int: CGPoint] = [:]
+  /// Why it fails, where the taps before it do not say.
+  private var reason: GestureShortfall?
+
+  override var shortfall: GestureShortfall? { reason ?? taps.shortfall }
 
   private var isPressExpected: Bool { taps.tapsDone >= numberOfTapsRequired }
 
@@ -174,7 +207,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       if starts.count == numberOfTouchesRequired {
         setAlarm(after: minimumPressDuration)
       } else if starts.count > numberOfTouchesRequired {
-        fail()
+        fail(.fingers(needed: numberOfTouchesRequired, seen: starts.count))
       }
     }
   }
@@ -186,7 +219,10 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
     for touch in touches {
       if let start = starts[touch.finger] {
-        if distance(touch.windowLocation, start) > allowableMovement { fail() }
+        let travel = distance(touch.windowLocation, start)
+        if travel > allowableMovement {
+          fail(.moved(allowed: Double(allowableMovement), seen: Double(travel)))
+        }
       } else {
         perform(taps.move(finger: touch.finger, to: touch.windowLocation))
       }
@@ -197,7 +233,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     if state.isActive {
       state = .ended
     } else if isPressExpected {
-      fail()
+      fail(.short(needed: minimumPressDuration))
     } else {
       for touch in touches { perform(taps.end(finger: touch.finger)) }
     }
@@ -210,9 +246,15 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override func reset() {
     taps.reset()
     starts = [:]
+    reason = nil
   }
 
   override func alarmDidRing() {
+    if starts.isEmpty {
+      taps.timeIsUp()
+    } else if starts.count < numberOfTouchesRequired {
+      reason = .fingers(needed: numberOfTouchesRequired, seen: starts.count)
+    }
     state = starts.count == numberOfTouchesRequired ? .began : .failed
   }
 
@@ -226,7 +268,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  private func fail() {
+  private func fail(_ reason: GestureShortfall? = nil) {
+    self.reason = reason
     stopAlarm()
     state = .failed
   }

@@ -76,8 +76,9 @@ extension TouchDispatcher {
 
   /// Ends a touch for its view if a recogniser has taken it.
   private func takesFromView(_ touch: UITouch) -> Bool {
-    guard touch.viewState == .begun, arbiter.hasTaken(touch) else { return false }
+    guard touch.viewState == .begun, let taker = arbiter.taker(of: touch) else { return false }
     touch.viewState = .over
+    noteLoss(of: touch, to: taker)
     return true
   }
 
@@ -101,8 +102,9 @@ extension TouchDispatcher {
 
   private func update(_ touch: UITouch, _ phase: UITouch.Phase) -> ViewNews {
     guard touch.viewState != .over, let view = touch.view else { return [] }
-    if arbiter.hasTaken(touch) {
+    if let taker = arbiter.taker(of: touch) {
       defer { touch.viewState = .over }
+      noteLoss(of: touch, to: taker)
       return touch.viewState == .begun ? .cancelled : []
     }
     var news: ViewNews = []
@@ -111,12 +113,16 @@ extension TouchDispatcher {
         touch.viewState = .over
         return []
       }
-      guard phase == .cancelled || !arbiter.delaysBeginning(of: touch) else {
+      if phase != .cancelled, let delayer = arbiter.delayer(of: touch) {
+        if phase == .began, let account = arbiter.account {
+          account.note(view, .delayed(by: account.party(delayer)), finger: touch.finger)
+        }
         if phase == .ended { withheld.append(touch) }
         return []
       }
       touch.viewState = phase == .cancelled ? .over : .begun
       guard phase != .cancelled else { return [] }
+      arbiter.account?.note(view, .touchBegan, finger: touch.finger)
       news = .began
     }
     switch phase {
@@ -128,12 +134,19 @@ extension TouchDispatcher {
         return news
       }
       touch.viewState = .over
+      arbiter.account?.note(view, .touchEnded, finger: touch.finger)
       news.insert(.ended)
     case .cancelled:
       touch.viewState = .over
+      arbiter.account?.note(view, .touchCancelled(by: nil), finger: touch.finger)
       news.insert(.cancelled)
     }
     return news
+  }
+
+  private func noteLoss(of touch: UITouch, to taker: UIGestureRecognizer) {
+    guard let account = arbiter.account else { return }
+    account.note(touch.view, .touchCancelled(by: account.party(taker)), finger: touch.finger)
   }
 
   private func isTouched(_ view: UIView, notBy touch: UITouch) -> Bool {

@@ -149,7 +149,10 @@ final class TouchDispatcher {
   /// Puts a finger on screen; nil while the app ignores touches or a transition was never completed.
   private func begin(_ sample: TouchSample, in window: UIWindow) -> UITouch? {
     window.reportUnreachableRecognizers()
-    guard interface.ignoredInteractions == 0, !interface.isStuck(window) else { return nil }
+    if let reason = interface.ignoredTouch(in: window) {
+      interface.account?.ignored(sample, reason)
+      return nil
+    }
     let touch = UITouch(sample, window: window)
     touch.tapCount = taps.begin(sample)
     fingers.append(touch)
@@ -176,6 +179,7 @@ final class TouchDispatcher {
     let (touches, phase) = (event.touches, event.phase)
     if lastEvent !== event { lastEvent = event }
     arbiter.isHandling = true
+    if phase == .cancelled { arbiter.account?.occasion = .touchTaken }
     if phase == .began {
       for touch in touches.inOrder { findReceivers(of: touch, event) }
     }
@@ -191,6 +195,10 @@ final class TouchDispatcher {
     }
     arbiter.didDeliver()
     if phase.isFinal {
+      if let account = arbiter.account {
+        account.occasion = nil
+        for touch in touches.inOrder { account.fingerUp(touch) }
+      }
       for touch in touches { taps.end(touch, count: touch.tapCount) }
       fingers.removeAll { touches.contains($0) }
       loneFinger = []
@@ -202,6 +210,7 @@ final class TouchDispatcher {
   private func findReceivers(of touch: UITouch, _ event: UIEvent) {
     let hit = touch.touchedWindow.hitTest(touch.windowLocation, with: event)
     touch.view = hit
+    arbiter.account?.fingerDown(touch, on: hit)
     var found: [UIGestureRecognizer] = []
     found.reserveCapacity(4)
     var view = hit
@@ -209,6 +218,7 @@ final class TouchDispatcher {
       for recognizer in current.gestureRecognizers ?? []
       where recognizer.accepts(touch, event) {
         found.append(recognizer)
+        arbiter.account?.note(recognizer, .received, finger: touch.finger)
         arbiter.admit(recognizer)
       }
       view = current.superview

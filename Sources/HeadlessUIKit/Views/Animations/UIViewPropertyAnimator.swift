@@ -153,6 +153,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     self.delay = max(0, delay)
     let isFresh = state == .inactive
     if isFresh { activate() }
+    simulation.interface.holding?.propertyAnimatorDidStart()
     if let resumption, !isFresh {
       resume(resumption.pace, at: resumption.fraction, after: self.delay)
     } else if isFresh {

@@ -1,0 +1,130 @@
+import Foundation
+
+extension UIView {
+  /// What an account of the fingers calls a view: `list (UITableView)`.
+  package static func accountName(of view: UIView) -> String { PartyNames.view(view) }
+}
+
+/// How an account names recognisers and views: by the app's own properties where they hold them.
+@MainActor
+enum PartyNames {
+  /// `list (UITableView)`, `Detail`, `UISlider`.
+  static func view(_ view: UIView) -> String {
+    let type = "\(Swift.type(of: view))"
+    if let identifier = view.accessibilityIdentifier { return "\(identifier) (\(type))" }
+    if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
+      return "the view of \(controller.logName)"
+    }
+    if let window = view as? UIWindow { return window.isKeyWindow ? "the window" : type }
+    return property(holding: view, near: view).map { "\($0) (\(type))" } ?? type
+  }
+
+  /// An expression that stands for a view.
+  static func code(of view: UIView) -> String {
+    if let name = property(holding: view, near: view) { return name }
+    if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
+      return "view"
+    }
+    let type = "\(Swift.type(of: view))"
+    let name = type.hasPrefix("UI") ? String(type.dropFirst(2)) : type
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  static func party(_ recognizer: UIGestureRecognizer, number: Int) -> TouchParty {
+    let kind = kind(recognizer)
+    let view = recognizer.view.map(view) ?? "no view"
+    let place = recognizer.view.map(code) ?? "view"
+    let own = ownName(of: recognizer, kind)
+    var (name, code) = ("the \(own) of \(view)", "\(place)\(suffix(kind))")
+    var isSystem = kind == .scroll || kind == .gate
+    if let controller = recognizer.view?.next as? UINavigationController,
+      controller.interactivePopGestureRecognizer === recognizer
+    {
+      name = "the swipe back of \(controller.logName)"
+      code = "navigationController.interactivePopGestureRecognizer"
+      isSystem = true
+    } else if recognizer.delegate is SheetSwipe {
+      (name, code, isSystem) = ("the swipe of the sheet", "sheetPresentationController", true)
+    } else if kind == .scroll {
+      code = "\(place).panGestureRecognizer"
+    } else if let property = recognizer.view.flatMap({ property(holding: recognizer, near: $0) }) {
+      code = property
+    }
+    return TouchParty(
+      number: number, kind: kind, name: name, view: view, code: code, isSystem: isSystem,
+      delegate: recognizer.delegate.map { "\(Swift.type(of: $0))" })
+  }
+
+  private static func kind(_ recognizer: UIGestureRecognizer) -> TouchParty.Kind {
+    switch recognizer {
+    case is ScrollPanGestureRecognizer: .scroll
+    case is ContentTouchGate: .gate
+    case is UIScreenEdgePanGestureRecognizer: .edgePan
+    case is UIPanGestureRecognizer: .pan
+    case is UITapGestureRecognizer: .tap
+    case is UILongPressGestureRecognizer: .press
+    case is UISwipeGestureRecognizer: .swipe
+    case is UIPinchGestureRecognizer: .pinch
+    case is UIRotationGestureRecognizer: .rotation
+    default: .other
+    }
+  }
+
+  /// `pan`, or the class of a recogniser that the app wrote, or the name that it gave it.
+  private static func ownName(of recognizer: UIGestureRecognizer, _ kind: TouchParty.Kind) -> String
+  {
+    if let name = recognizer.name { return "\(kind == .scroll ? "pan" : kind.rawValue) '\(name)'" }
+    let type = Swift.type(of: recognizer)
+    if !String(reflecting: type).hasPrefix("HeadlessUIKit.") { return "\(type)" }
+    switch kind {
+    case .scroll: return "pan"
+    case .gate: return "delay"
+    default: return kind.rawValue
+    }
+  }
+
+  private static func suffix(_ kind: TouchParty.Kind) -> String {
+    switch kind {
+    case .pan, .scroll: "Pan"
+    case .edgePan: "EdgePan"
+    case .tap: "Tap"
+    case .press: "Press"
+    case .swipe: "Swipe"
+    case .pinch: "Pinch"
+    case .rotation: "Rotation"
+    case .gate, .other, .control, .view: "Recognizer"
+    }
+  }
+
+  /// The property of an object of the app's that holds an object, looked for from a view upwards.
+  private static func property(holding object: AnyObject, near view: UIView) -> String? {
+    var responder: UIResponder? = view
+    while let current = responder {
+      if let name = property(of: current, holding: object) { return name }
+      responder = current.next
+    }
+    return nil
+  }
+
+  private static func property(of owner: AnyObject, holding object: AnyObject) -> String? {
+    guard !String(reflecting: type(of: owner)).hasPrefix("HeadlessUIKit.") else { return nil }
+    var mirror: Mirror? = Mirror(reflecting: owner)
+    while let current = mirror {
+      guard !String(reflecting: current.subjectType).hasPrefix("HeadlessUIKit.") else { break }
+      for child in current.children {
+        guard let label = child.label, isSame(child.value, object) else { continue }
+        return label.hasPrefix("$__lazy_storage_$_") ? String(label.dropFirst(18)) : label
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  private static func isSame(_ value: Any, _ object: AnyObject) -> Bool {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map { isSame($0.value, object) } ?? false
+    }
+    return mirror.displayStyle == .class && value as AnyObject === object
+  }
+}

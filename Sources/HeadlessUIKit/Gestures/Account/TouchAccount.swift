@@ -1,0 +1,135 @@
+import Foundation
+import MotionMath
+
+/// Writes down what becomes of every finger and recogniser, as those say that decide it.
+///
+/// Exists only while someone asks for the account: whoever decides looks whether there is one.
+@MainActor
+package final class TouchAccount {
+  package private(set) var entries: [TouchEntry] = []
+  private let simulation: Simulation
+  private var parties: [ObjectIdentifier: TouchParty] = [:]
+  /// Kept, so that none leaves its identity to another.
+  private var known: [AnyObject] = []
+  private var stroke = 0
+  private var fingersDown = 0
+  /// Why recognisers are being cancelled or fail at this moment, where they do not say.
+  var occasion: Occasion?
+
+  enum Occasion { case touchTaken, disabled, removed }
+
+  package init(_ simulation: Simulation) {
+    self.simulation = simulation
+    simulation.interface.account = self
+  }
+
+  func note(_ recognizer: UIGestureRecognizer, _ event: TouchEvent, finger: Int? = nil) {
+    add(party(recognizer), event, finger)
+  }
+
+  func note(_ view: UIView?, _ event: TouchEvent, finger: Int?) {
+    add(view.map { party($0) }, event, finger)
+  }
+
+  private func add(_ party: TouchParty?, _ event: TouchEvent, _ finger: Int?) {
+    entries.append(
+      TouchEntry(
+        time: simulation.now, stroke: max(stroke, 1), finger: finger, party: party, event: event))
+  }
+
+  // MARK: Fingers
+
+  func fingerDown(_ touch: UITouch, on view: UIView?) {
+    if fingersDown == 0 { stroke += 1 }
+    fingersDown += 1
+    let place = touch.windowLocation
+    note(view, .down(x: Double(place.x), y: Double(place.y)), finger: touch.finger)
+    if view == nil { add(nil, .ignored(.nothingThere), touch.finger) }
+  }
+
+  func fingerUp(_ touch: UITouch) {
+    add(nil, touch.phase == .cancelled ? .taken : .up, touch.finger)
+    fingersDown -= 1
+  }
+
+  func ignored(_ sample: TouchSample, _ reason: IgnoredTouch) {
+    if fingersDown == 0 { stroke += 1 }
+    add(nil, .ignored(reason), sample.finger)
+  }
+
+  // MARK: Recognisers
+
+  /// A recogniser that fails, for the reason it gives.
+  func failed(_ recognizer: UIGestureRecognizer) {
+    let shortfall: GestureShortfall =
+      switch occasion {
+      case .touchTaken: .touchTaken
+      case .disabled: .disabled
+      case .removed: .removed
+      case nil: recognizer.shortfall ?? .code
+      }
+    note(recognizer, .failed(shortfall))
+  }
+
+  func ended(_ recognizer: UIGestureRecognizer, cancelled: Bool) {
+    guard cancelled else { return note(recognizer, .ended) }
+    let reason: Cancellation =
+      switch occasion {
+      case .touchTaken: .touchTaken
+      case .disabled: .disabled
+      case .removed: .removed
+      case nil: .code
+      }
+    note(recognizer, .cancelled(reason))
+  }
+
+  func recognized(_ recognizer: UIGestureRecognizer) {
+    let travel = (recognizer as? UIPanGestureRecognizer)?.travel(in: nil) ?? .zero
+    note(recognizer, .recognized(dx: Double(travel.x), dy: Double(travel.y)))
+    if recognizer.storedState == .ended { note(recognizer, .ended) }
+  }
+
+  /// The scroll views inside a recogniser's view that are not at their top.
+  func scrolled(below recognizer: UIGestureRecognizer) -> [ScrolledView] {
+    var found: [ScrolledView] = []
+    func look(_ view: UIView) {
+      if let scrollView = view as? UIScrollView {
+        let offset = scrollView.contentOffset.y + scrollView.adjustedContentInset.top
+        if offset > 0.5 {
+          found.append(ScrolledView(name: PartyNames.view(scrollView), offset: Double(offset)))
+        }
+      }
+      for subview in view.subviews { look(subview) }
+    }
+    if let view = recognizer.view { look(view) }
+    return found
+  }
+
+  // MARK: Parties
+
+  func party(_ recognizer: UIGestureRecognizer) -> TouchParty {
+    party(of: recognizer) { PartyNames.party(recognizer, number: $0) }
+  }
+
+  /// The recogniser as it stands in the account; nil if it took no part.
+  package func known(_ recognizer: UIGestureRecognizer) -> TouchParty? {
+    parties[ObjectIdentifier(recognizer)]
+  }
+
+  func party(_ view: UIView) -> TouchParty {
+    party(of: view) { number in
+      let name = PartyNames.view(view)
+      return TouchParty(
+        number: number, kind: view is UIControl ? .control : .view, name: name, view: name,
+        code: PartyNames.code(of: view), isSystem: false)
+    }
+  }
+
+  private func party(of object: AnyObject, _ make: (Int) -> TouchParty) -> TouchParty {
+    if let party = parties[ObjectIdentifier(object)] { return party }
+    let made = make(parties.count + 1)
+    parties[ObjectIdentifier(object)] = made
+    known.append(object)
+    return made
+  }
+}

@@ -1,0 +1,343 @@
+import Formats
+public import HeadlessUIKit
+import MotionMath
+import Rules
+import Scenes
+import Traces
+
+/// Why a gesture did nothing, or not what its label says: a sentence, and the line of code that would change it.
+public struct GestureCause: Hashable, Sendable {
+  /// A stable word in kebab-case, such as `finger-taken`.
+  public var code: String
+  /// Without a full stop.
+  public var sentence: String
+  /// What to write, or to do.
+  public var remedy: String
+
+  /// As a diagnostic has it.
+  public var diagnostic: Diagnostic {
+    Diagnostic(code: code, severity: .warning, message: "\(sentence); \(remedy)")
+  }
+
+  /// Its codes that no other diagnostic has.
+  static let ownCodes: Set = [
+    "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
+    "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
+  ]
+  /// Faults that explain a gesture better than any contest of recognisers, the most telling first.
+  static let telling = [
+    DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
+    "changed-by-cancel",
+  ]
+}
+
+extension Outcome {
+  /// Why the gesture did nothing, or not what was meant, where that was looked for; see ``GestureCause``.
+  package var cause: Diagnostic? {
+    diagnostics.first { GestureCause.ownCodes.contains($0.code) }
+      ?? GestureCause.telling.lazy.compactMap { code in
+        diagnostics.first { $0.code == code }
+      }.first
+  }
+
+  /// The outcome with a cause among its diagnostics, in front.
+  package func explained(by cause: GestureCause?) -> Outcome {
+    guard let cause, GestureCause.ownCodes.contains(cause.code) else { return self }
+    var outcome = self
+    outcome.diagnostics.insert(cause.diagnostic, at: 0)
+    return outcome
+  }
+}
+
+extension GestureCause {
+  /// The cause in a record that keeps its ``ReplayRecord/Detail/touches``; nil where all went as it was meant, or
+  /// the rule alone decided.
+  public init?(_ record: ReplayRecord) {
+    guard let touches = record.touches, record.outcome.sceneFailure == nil else { return nil }
+    let inquiry = Inquiry(
+      record: record, touches: touches, fates: RecognizerFate.all(in: touches.entries))
+    guard let cause = inquiry.cause else { return nil }
+    self = cause
+  }
+}
+
+/// Looks for the cause in an account of the fingers.
+private struct Inquiry {
+  let record: ReplayRecord
+  let touches: TouchReport
+  let fates: [RecognizerFate]
+
+  private var outcome: Outcome { record.outcome }
+  private var didNothing: Bool {
+    outcome.transition == .notStarted && touches.driver == nil
+  }
+
+  var cause: GestureCause? {
+    ignored ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? contest : nil)
+  }
+
+  /// Whether something is to be explained.
+  private var isWrong: Bool {
+    if outcome.verdict == .fail { return true }
+    return outcome.verdict == .unlabelled && (didNothing || lostControl != nil)
+  }
+
+  // MARK: Before any recogniser
+
+  private var ignored: GestureCause? {
+    for entry in touches.entries {
+      guard case .ignored(let reason) = entry.event else { continue }
+      switch reason {
+      case .nothingThere: continue
+      case .transition:
+        return GestureCause(
+          code: "touch-ignored",
+          sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)",
+          remedy: "touch after its end, or vend a UIViewPropertyAnimator from"
+            + " interruptibleAnimator(using:), so that touches arrive meanwhile")
+      case .neverCompleted:
+        return GestureCause(
+          code: "touch-ignored",
+          sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)",
+          remedy: "call completeTransition(_:) in the animation's completion")
+      case .application:
+        return GestureCause(
+          code: "touch-ignored",
+          sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)",
+          remedy: "call endIgnoringInteractionEvents()")
+      }
+    }
+    return nil
+  }
+
+  private var diagnosed: GestureCause? {
+    for code in GestureCause.telling {
+      guard let found = outcome.diagnostics.first(where: { $0.code == code }) else { continue }
+      return GestureCause(
+        code: code, sentence: Self.capital(found.fact), remedy: found.remedy)
+    }
+    return nil
+  }
+
+  // MARK: Strokes and stops
+
+  /// A file with more than one stroke is more than one gesture, unless a recogniser counts them.
+  private var strokes: GestureCause? {
+    let count = touches.entries.map(\.stroke).max() ?? 0
+    let isOneGesture = fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
+    guard count > 1, !isOneGesture else { return nil }
+    let parts = (1...count).map { "#\($0) \(summary(ofStroke: $0))" }
+    return GestureCause(
+      code: "several-strokes",
+      sentence: "\(count == 2 ? "Two" : "\(count)") strokes: \(parts.joined(separator: ", "))",
+      remedy: "keep one stroke in a recording, to judge each of them by a label")
+  }
+
+  private func summary(ofStroke stroke: Int) -> String {
+    let own = touches.entries.filter { $0.stroke == stroke }
+    guard let first = own.first?.time else { return "nothing" }
+    let next = touches.entries.first { $0.stroke > stroke }?.time ?? .infinity
+    let ending = touches.endings.first { $0.time >= first && $0.time < next }
+    let isLast = next == .infinity
+    if let ending {
+      return "\(ending.completed ? "completed" : "cancelled") a transition at \(time(ending.time))"
+    }
+    if own.contains(where: { if case .ignored = $0.event { true } else { false } }) {
+      return "was ignored"
+    }
+    let winner = fates.first { $0.stroke == stroke && $0.recognizedAt != nil }
+    if let winner, let at = winner.recognizedAt {
+      if isLast, outcome.transition == .stuck { return "left a transition open" }
+      return "was recognised by \(winner.party.name) at \(time(at))"
+    }
+    return "did nothing"
+  }
+
+  /// A sheet of the system rests at stops.
+  private var sheet: GestureCause? {
+    guard record.scene.own != nil, case .stop(let stop) = outcome.decision,
+      outcome.verdict != .pass
+    else { return nil }
+    let stays = outcome.start == stop ? "is at \(stop) again" : "settled at \(stop)"
+    let before = outcome.start.flatMap { $0 == stop ? nil : ", from \($0)" } ?? ""
+    return GestureCause(
+      code: "settled-at-stop", sentence: "The sheet \(stays), which is a stop\(before)",
+      remedy: "label it '\(stop)' if that was meant, or change the sheet's detents")
+  }
+
+  // MARK: Recognisers, controls and views
+
+  /// The recogniser that has the finger and the one that should have had it.
+  private var contest: GestureCause? {
+    if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
+    guard touches.driver == nil || outcome.intent == .nothing else { return nil }
+    let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
+    for way in [prevented, refused, declined, failed] {
+      let found = losers.sorted { rank($0) < rank($1) }.lazy.compactMap(way).first
+      if let found { return found }
+    }
+    return nobody
+  }
+
+  /// Whether the recogniser that drove was the one that was meant, and its rule decided otherwise.
+  private var isRuleMatter: Bool {
+    touches.driver != nil && outcome.intent != .nothing && outcome.intent != nil
+      && outcome.decision != .none
+  }
+
+  /// The app's own pans first: they are what a gesture is recorded for.
+  private func rank(_ fate: RecognizerFate) -> Int {
+    let kind =
+      switch fate.party.kind {
+      case .pan, .edgePan: 0
+      case .swipe, .other, .pinch, .rotation: 1
+      case .tap, .press: 2
+      case .scroll: 3
+      case .gate, .control, .view: 9
+      }
+    return kind * 2 + (fate.party.isSystem ? 1 : 0)
+  }
+
+  /// A control, or a view of the app's, that lost the finger to a recogniser.
+  private var lostControl: GestureCause? {
+    for entry in touches.entries {
+      guard case .touchCancelled(let taker?) = entry.event, let control = entry.party,
+        control.kind == .control, taker.kind != .scroll
+      else { continue }
+      return GestureCause(
+        code: "finger-taken",
+        sentence: "\(Self.capital(taker.name)) took the finger from \(control.name) at"
+          + " \(time(entry.time))",
+        remedy: "keep it off controls: in gestureRecognizer(_:shouldReceive:) of its delegate, return"
+          + " !(touch.view is UIControl)")
+    }
+    return nil
+  }
+
+  private func prevented(_ loser: RecognizerFate) -> GestureCause? {
+    guard let fate = loser.fate, case .prevented(let winner, let relation) = fate.event,
+      winner.number != touches.driver || outcome.intent == .nothing
+        || !loser.party.isSystem
+    else { return nil }
+    // A scroll view that gives way to what the app asked for is no fault.
+    if loser.party.isSystem, !winner.isSystem, outcome.verdict != .fail { return nil }
+    let at = fates.first { $0.party.number == winner.number && $0.recognizedAt != nil }
+    let moment = time(at?.recognizedAt ?? fate.time)
+    let remedy: String
+    switch relation {
+    case .exclusion:
+      remedy =
+        "write \(winner.code).require(toFail: \(loser.party.code)), or let both recognise: return true from"
+        + " gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)"
+    case .requirement(let requirement):
+      remedy = "drop the requirement (\(requirement.rawValue)), or let \(winner.name) fail for this touch"
+    }
+    return GestureCause(
+      code: "prevented",
+      sentence: "\(Self.capital(winner.name)) took the finger at \(moment); \(loser.party.name) was"
+        + " prevented: \(relation.words)",
+      remedy: remedy)
+  }
+
+  private func refused(_ loser: RecognizerFate) -> GestureCause? {
+    guard let fate = loser.fate, case .refused(let refusal) = fate.event else { return nil }
+    if case .view(_, .noRoom) = refusal, hasWinner { return nil }
+    return GestureCause(
+      code: "refused",
+      sentence: "\(Self.capital(loser.party.name)) was refused at \(time(fate.time)):"
+        + " \(refusal.words)",
+      remedy: remedy(for: refusal, of: loser.party))
+  }
+
+  private func declined(_ loser: RecognizerFate) -> GestureCause? {
+    guard let fate = loser.fate, case .declined(let refusal) = fate.event, !loser.party.isSystem
+    else { return nil }
+    return GestureCause(
+      code: "declined",
+      sentence: "\(Self.capital(loser.party.name)) did not get the finger at \(time(fate.time)):"
+        + " \(refusal.words)",
+      remedy: remedy(for: refusal, of: loser.party))
+  }
+
+  private var hasWinner: Bool { fates.contains { $0.recognizedAt != nil } }
+
+  private func remedy(for refusal: Refusal, of party: TouchParty) -> String {
+    switch refusal {
+    case .disabled: "set \(party.code).isEnabled = true"
+    case .touchType: "leave \(party.code).allowedTouchTypes as it is"
+    case .itself(let method): "let \(method) of \(party.name) say yes"
+    case .delegate(let type, let method, let scrolled):
+      scrolled.isEmpty
+        ? "return true from \(type).\(method) for this touch"
+        : "return true from \(type).\(method) where the touch is outside \(scrolled[0].name), whatever it"
+          + " is scrolled by"
+    case .view(let view, let reason):
+      switch reason {
+      case .ownGesture: "begin the gesture beside \(view.name), or set its isEnabled = false"
+      case .noRoom:
+        "give \(view.name) content that is larger than it, or set alwaysBounceVertical or alwaysBounceHorizontal"
+      case .contentKeepsTouch: "return true from touchesShouldCancel(in:) of \(view.name)"
+      case .sheet: "begin the drag with the content at its top"
+      case nil: "return true from gestureRecognizerShouldBegin(_:) of \(view.name)"
+      }
+    }
+  }
+
+  /// The recogniser's own condition; nil where another diagnostic says the same of the pan.
+  private func failed(_ loser: RecognizerFate) -> GestureCause? {
+    // Of a shipped scene the obstacle says so.
+    guard record.scene.own != nil, !hasWinner, let fate = loser.fate, case .failed(let shortfall) = fate.event,
+      !loser.party.isSystem
+    else { return nil }
+    switch shortfall {
+    case .never, .undecided: return nil
+    case .code:
+      return GestureCause(
+        code: "failed-itself",
+        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        remedy: "look where its code sets .failed or .cancelled, or isEnabled")
+    case .disabled, .removed:
+      return GestureCause(
+        code: "failed-itself",
+        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        remedy: "leave it enabled and on its view until the fingers are up")
+    case .touchTaken:
+      return GestureCause(
+        code: "touch-taken",
+        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        remedy: "record a gesture that the system does not take")
+    case .pan, .moved, .long, .noNextTap, .short, .fingers, .swipe, .strayed, .spread:
+      var remedy = "choose a gesture that meets it"
+      if case .pan(let refusal) = shortfall { remedy = refusal.remedy }
+      return GestureCause(
+        code: "condition",
+        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        remedy: remedy)
+    }
+  }
+
+  /// No recogniser of the app's follows the finger.
+  private var nobody: GestureCause? {
+    guard !fates.contains(where: { !$0.party.isSystem }),
+      let down = touches.entries.first(where: { if case .down = $0.event { true } else { false } })
+    else { return nil }
+    let place = down.party.map { "it lands on \($0.name)" } ?? "it lands on no view"
+    return GestureCause(
+      code: "no-recognizer",
+      sentence: "No recogniser of the app follows the finger at \(time(down.time)): \(place)",
+      remedy: "add the recogniser to that view or one around it, or begin the gesture elsewhere")
+  }
+
+  private func time(_ seconds: Seconds) -> String { "\(Number.fixed(seconds, decimals: 3)) s" }
+
+  private static func capital(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension Diagnostic {
+  /// What to do about it.
+  fileprivate var remedy: String {
+    message.firstRange(of: "; ").map { String(message[$0.upperBound...]) } ?? ""
+  }
+}

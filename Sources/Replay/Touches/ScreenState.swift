@@ -1,0 +1,139 @@
+import Foundation
+import HeadlessQuartzCore
+import HeadlessUIKit
+
+/// What an app's screens are like at one instant, for comparison with another one.
+@MainActor
+struct ScreenState {
+  private struct Look {
+    let view: UIView
+    let isShown: Bool
+    let values: [String: String]
+    /// Of a scroll view, from its resting place at the top left, in points.
+    let offset: CGPoint?
+  }
+
+  private var looks: [(id: ObjectIdentifier, look: Look)] = []
+  private var choices: [(name: String, value: String)] = []
+
+  init(of window: UIWindow) {
+    var seen: Set<ObjectIdentifier> = []
+    func visit(_ view: UIView) {
+      guard seen.insert(ObjectIdentifier(view)).inserted else { return }
+      let scrollView = view as? UIScrollView
+      let inset = scrollView?.adjustedContentInset ?? .zero
+      looks.append(
+        (
+          ObjectIdentifier(view),
+          Look(
+            view: view, isShown: view.window === window, values: Self.values(of: view),
+            offset: scrollView.map {
+              CGPoint(x: $0.contentOffset.x + inset.left, y: $0.contentOffset.y + inset.top)
+            })
+        ))
+      for subview in view.subviews { visit(subview) }
+    }
+    visit(window)
+    func visit(_ controller: UIViewController) {
+      let name = controller.title ?? "\(type(of: controller))"
+      if let tabs = controller as? UITabBarController {
+        choices.append(("\(name).selectedIndex", "\(tabs.selectedIndex)"))
+      }
+      if let navigation = controller as? UINavigationController {
+        choices.append(("\(name).viewControllers", counted(navigation.viewControllers.count)))
+        choices.append(("\(name).isNavigationBarHidden", "\(navigation.isNavigationBarHidden)"))
+      }
+      if let item = controller.navigationItem.title {
+        choices.append(("\(name).navigationItem.title", "'\(item)'"))
+      }
+      if let view = controller.viewIfLoaded { visit(view) }
+      for child in controller.children { visit(child) }
+      if let presented = controller.presentedViewController,
+        presented.presentingViewController === controller
+      {
+        visit(presented)
+      }
+    }
+    if let root = window.rootViewController { visit(root) }
+  }
+
+  private func counted(_ count: Int) -> String { "\(count) in all" }
+
+  private static func values(of view: UIView) -> [String: String] {
+    let transform = view.transform
+    func text(_ value: CGFloat) -> String { TouchEntry.points(Double(value)) }
+    var values = [
+      "alpha": TouchEntry.fraction(Double(view.alpha)), "isHidden": "\(view.isHidden)",
+      "center": "(\(text(view.center.x)), \(text(view.center.y)))",
+      "size": "\(text(view.bounds.width)) × \(text(view.bounds.height))",
+      "cornerRadius": text(view.layer.cornerRadius),
+    ]
+    if !transform.isIdentity {
+      values["transform"] =
+        "[\([transform.a, transform.b, transform.c, transform.d].map { TouchEntry.fraction(Double($0)) }.joined(separator: " ")) \(text(transform.tx)) \(text(transform.ty))]"
+    } else {
+      values["transform"] = ".identity"
+    }
+    return values
+  }
+
+  /// What is otherwise in a later state, in words: `card (UIView).alpha is 0.5 and was 1`.
+  ///
+  /// Views that were not shown are compared by what they are scrolled to alone.
+  func differences(in later: ScreenState) -> [String] {
+    var found: [String] = []
+    let after = Dictionary(
+      later.looks.map { ($0.id, $0.look) }, uniquingKeysWith: { first, _ in first })
+    let names = ["isHidden", "alpha", "transform", "center", "size", "cornerRadius"]
+    for (id, before) in looks {
+      let name = UIView.accountName(of: before.view)
+      guard let now = after[id] else {
+        if before.isShown { found.append("\(name) is gone") }
+        continue
+      }
+      guard before.isShown == now.isShown else {
+        found.append("\(name) is \(now.isShown ? "in" : "out of") the window and was not")
+        continue
+      }
+      if before.isShown {
+        for property in names where before.values[property] != now.values[property] {
+          let (old, new) = (before.values[property] ?? "", now.values[property] ?? "")
+          found.append("\(name).\(property) is \(new) and was \(old)")
+        }
+      }
+      if let old = before.offset, let new = now.offset,
+        abs(old.x - new.x) > 1 || abs(old.y - new.y) > 1
+      {
+        let words = [old, new].map { "(\(TouchEntry.points($0.x)), \(TouchEntry.points($0.y)))" }
+        found.append("\(name).contentOffset is \(words[1]) and was \(words[0])")
+      }
+    }
+    for (name, old) in choices {
+      guard let new = later.choices.first(where: { $0.name == name })?.value, new != old else {
+        continue
+      }
+      found.append("\(name) is \(new) and was \(old)")
+    }
+    let known = Set(looks.map(\.id))
+    for (id, look) in later.looks where look.isShown && !known.contains(id) {
+      guard let parent = look.view.superview, known.contains(ObjectIdentifier(parent)) else {
+        continue
+      }
+      found.append("\(UIView.accountName(of: look.view)) was added")
+    }
+    return found
+  }
+}
+
+extension ScreenState {
+  /// What a cancelled transition has left changed; nil if nothing.
+  func changed(by later: ScreenState) -> Diagnostic? {
+    let found = differences(in: later)
+    guard let first = found.first else { return nil }
+    let more = found.count > 1 ? ", and \(found.count - 1) more" : ""
+    return Diagnostic(
+      code: "changed-by-cancel", severity: .warning,
+      message: "\(first) after a cancelled transition\(more); put it back where the transition is cancelled: in the"
+        + " animator's completion if transitionWasCancelled, not in viewWillAppear or viewWillDisappear alone")
+  }
+}

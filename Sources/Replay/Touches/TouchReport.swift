@@ -1,0 +1,77 @@
+import Controllers
+package import HeadlessUIKit
+package import MotionMath
+import Scenes
+
+/// What became of the fingers of a replay, as a record keeps it.
+struct TouchReport: Sendable, Codable {
+  /// In the order of time.
+  var entries: [TouchEntry]
+  /// How every transition ended, in order.
+  var endings: [TransitionEnding]
+  /// The number of the recogniser whose actions drove a transition or an animator; nil where none did.
+  var driver: Int?
+
+  @MainActor
+  init(_ account: TouchAccount, of run: GestureRun) {
+    entries = account.entries
+    endings = run.watch?.endings ?? []
+    let drives = run.isSelfDriven ? run.watch?.drives ?? false : run.interaction.hasStarted
+    if drives { driver = account.known(run.pan)?.number }
+  }
+}
+
+/// What became of one recogniser in one gesture: the fingers that it followed, and its one fate.
+package struct RecognizerFate: Hashable, Sendable {
+  package var party: TouchParty
+  /// The fingers, in the order they came.
+  package var fingers: [Int] = []
+  package var stroke: Int
+  /// The last stroke it took part in.
+  package var lastStroke: Int
+  package var recognizedAt: Seconds?
+  /// What decided; nil if nothing had by the end of the replay.
+  package var fate: TouchEntry?
+
+  /// The fates of every recogniser in an account, in the order in which they took part.
+  package static func all(in entries: [TouchEntry]) -> [RecognizerFate] {
+    var fates: [RecognizerFate] = []
+    func open(_ entry: TouchEntry) -> Int? {
+      fates.lastIndex { fate in
+        guard fate.party.number == entry.party?.number else { return false }
+        switch fate.fate?.event {
+        case nil: return true
+        // It keeps its state until all fingers are up.
+        case .failed, .prevented, .refused: return fate.lastStroke == entry.stroke
+        default: return false
+        }
+      }
+    }
+    for entry in entries {
+      guard let party = entry.party, party.kind.isRecognizer else { continue }
+      if case .declined = entry.event {
+        fates.append(
+          RecognizerFate(
+            party: party, fingers: [entry.finger ?? 0], stroke: entry.stroke,
+            lastStroke: entry.stroke, fate: entry))
+        continue
+      }
+      if case .received = entry.event {
+        if let index = open(entry) {
+          fates[index].fingers.append(entry.finger ?? 0)
+          fates[index].lastStroke = entry.stroke
+        } else {
+          fates.append(
+            RecognizerFate(
+              party: party, fingers: [entry.finger ?? 0], stroke: entry.stroke,
+              lastStroke: entry.stroke))
+        }
+        continue
+      }
+      guard let index = open(entry) else { continue }
+      if case .recognized = entry.event { fates[index].recognizedAt = entry.time }
+      if entry.event.isFate, fates[index].fate == nil { fates[index].fate = entry }
+    }
+    return fates
+  }
+}

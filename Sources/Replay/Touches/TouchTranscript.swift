@@ -1,0 +1,215 @@
+import Formats
+public import HeadlessUIKit
+import MotionMath
+import Scenes
+import Traces
+
+/// What became of every finger and recogniser, line by line in the order of time.
+public struct TouchTranscript: Hashable, Sendable {
+  public var trace: String
+  public var scene: String
+  public var entries: [TouchEntry]
+  /// The cause of what went wrong; nil where nothing did, or nothing names it.
+  public var cause: GestureCause?
+
+  /// The transcript of a record that keeps its ``ReplayRecord/Detail/touches``.
+  public init(_ record: ReplayRecord) {
+    (trace, scene) = (record.trace.name, record.scene.name)
+    entries = record.touches?.entries ?? []
+    cause = GestureCause(record)
+  }
+
+  /// How many of those that lost are shown of an instant, unless all are asked for.
+  public static let usualLosers = 5
+
+  /// The entries with at most so many losers of each instant, and how many were left out.
+  ///
+  /// Those that take the finger stay; of the others the delays of scroll views go first.
+  public func entries(losers limit: Int) -> (shown: [TouchEntry], omitted: Int) {
+    var shown: [TouchEntry] = []
+    var counts: [Seconds: Int] = [:]
+    var omitted = 0
+    for entry in entries {
+      guard entry.isLoss else {
+        shown.append(entry)
+        continue
+      }
+      counts[entry.time, default: 0] += 1
+      if counts[entry.time, default: 0] > limit { omitted += 1 } else { shown.append(entry) }
+    }
+    return (shown, omitted)
+  }
+}
+
+extension TouchEntry {
+  fileprivate var isLoss: Bool {
+    switch event {
+    case .failed, .prevented, .refused, .declined: true
+    default: false
+    }
+  }
+
+  /// The word for what happened: `received`, `prevented`.
+  public var word: String {
+    switch event {
+    case .down: "down"
+    case .up: "up"
+    case .taken: "taken"
+    case .ignored: "ignored"
+    case .received: "received"
+    case .declined: "declined"
+    case .waits: "waits"
+    case .held: "held"
+    case .recognized: "recognised"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    case .prevented: "prevented"
+    case .refused: "refused"
+    case .touchBegan: "has touch"
+    case .touchEnded: "touch ends"
+    case .touchCancelled: "loses touch"
+    case .delayed: "delayed"
+    }
+  }
+
+  /// Who it happened to; `finger 0` where no recogniser or view is concerned.
+  public var subject: String {
+    if case .down = event { return "finger \(finger ?? 0)" }
+    return party?.name ?? "finger \(finger ?? 0)"
+  }
+
+  /// The other recogniser or view that is concerned; nil without one.
+  public var other: TouchParty? {
+    switch event {
+    case .waits(let other, _), .prevented(let other, _), .delayed(let other): other
+    case .refused(.view(let view, _)), .declined(.view(let view, _)): view
+    case .touchCancelled(let by): by
+    case .held(let others): others.first
+    default: nil
+    }
+  }
+
+  /// Why, in words.
+  public var reason: String {
+    switch event {
+    case .down(let x, let y):
+      "at (\(Self.points(x)), \(Self.points(y)))" + (party.map { " on \($0.name)" } ?? "")
+    case .up, .received, .ended, .touchBegan, .touchEnded: ""
+    case .taken: "by the system"
+    case .ignored(let reason): reason.words
+    case .declined(let refusal), .refused(let refusal): refusal.words
+    case .waits(let other, let requirement): "for \(other.name) to fail: \(requirement.rawValue)"
+    case .held(let others):
+      "would begin, and waits for \(others.map(\.name).joined(separator: ", "))"
+    case .recognized(let dx, let dy):
+      dx == 0 && dy == 0 ? "" : "after (\(Self.points(dx)), \(Self.points(dy))) pt"
+    case .cancelled(let reason): reason.words
+    case .failed(let shortfall): shortfall.words
+    case .prevented(let winner, let relation): "by \(winner.name): \(relation.words)"
+    case .touchCancelled(let taker):
+      taker.map { "taken by \($0.name)" } ?? "the system took the finger"
+    case .delayed(let delayer): "until \(delayer.name) has failed"
+    }
+  }
+
+  static func seconds(_ value: Seconds) -> String { "\(Number.fixed(value, decimals: 3)) s" }
+
+  static func fraction(_ value: Double) -> String {
+    Number.shortest(Number.rounded(value, decimals: 3))
+  }
+
+  static func points(_ value: Double) -> String { Number.shortest(Number.rounded(value, decimals: 1)) }
+}
+
+extension IgnoredTouch {
+  package var words: String {
+    switch self {
+    case .transition(let start, let duration):
+      "a transition is running since \(time(start)) s and for \(time(duration)) s, and its animator is not interruptible"
+    case .neverCompleted: "a transition was never completed, and takes all touches"
+    case .application: "beginIgnoringInteractionEvents() is in force"
+    case .nothingThere: "no view under it takes touches"
+    }
+  }
+
+  private func time(_ seconds: Seconds) -> String { Number.fixed(seconds, decimals: 3) }
+}
+
+extension Refusal {
+  package var words: String {
+    switch self {
+    case .disabled: "isEnabled is false"
+    case .touchType: "allowedTouchTypes leaves this kind of touch out"
+    case .itself(let method): "its own \(method) said no"
+    case .delegate(let type, let method, let scrolled):
+      "its delegate \(type) returned false from \(method)" + Self.places(scrolled)
+    case .view(let view, let reason):
+      switch reason {
+      case .ownGesture: "\(view.name) keeps the gesture that it acts on itself"
+      case .noRoom: "the content of \(view.name) cannot move that way"
+      case .contentKeepsTouch: "a view in \(view.name) has the touch and keeps it"
+      case .sheet: "the sheet moves up or down, and down only with its content at the top"
+      case nil: "\(view.name) returned false from gestureRecognizerShouldBegin(_:)"
+      }
+    }
+  }
+
+  private static func places(_ scrolled: [ScrolledView]) -> String {
+    guard !scrolled.isEmpty else { return "" }
+    return " while "
+      + scrolled.map { "\($0.name) is scrolled by \(TouchEntry.points($0.offset)) pt" }
+      .joined(separator: " and ")
+  }
+}
+
+extension Relation {
+  package var words: String {
+    switch self {
+    case .requirement(let requirement): "it waited for that one to fail (\(requirement.rawValue))"
+    case .exclusion(let asked):
+      asked.isEmpty
+        ? "no failure requirement between them, and no delegate lets both recognise"
+        : "no failure requirement between them, and \(asked.joined(separator: " and "))"
+          + " does not let both recognise"
+    }
+  }
+}
+
+extension Cancellation {
+  package var words: String {
+    switch self {
+    case .touchTaken: "the system took the finger"
+    case .disabled: "code set isEnabled to false"
+    case .removed: "it was removed from its view"
+    case .code: "its own code cancelled it"
+    }
+  }
+}
+
+extension GestureShortfall {
+  package var words: String {
+    switch self {
+    case .pan(let refusal): refusal.fact
+    case .moved(let allowed, let seen):
+      "the finger moved \(points(seen)) pt, and it allows \(points(allowed)) pt"
+    case .long(let allowed): "the finger stayed longer than \(points(allowed)) s"
+    case .noNextTap(let allowed): "no further tap came within \(points(allowed)) s"
+    case .short(let needed): "the finger left before \(points(needed)) s had passed"
+    case .fingers(let needed, let seen): "it needs \(counted(needed, "finger")), and there were \(seen)"
+    case .swipe(let needed): "the finger left before it had gone \(points(needed)) pt in an allowed direction"
+    case .strayed(let allowed): "the finger strayed by more than \(points(allowed)) pt from its direction"
+    case .spread(let needed): "the fingers moved less than \(points(needed)) pt against each other"
+    case .touchTaken: "the system took the finger"
+    case .disabled: "code set isEnabled to false"
+    case .removed: "it was removed from its view"
+    case .code: "its own code set its state to failed"
+    case .undecided: "all fingers left before it had decided"
+    case .never: "it only delays touches"
+    }
+  }
+
+  private func points(_ value: Double) -> String {
+    Number.shortest(Number.rounded(value, decimals: 2))
+  }
+}

@@ -1,0 +1,147 @@
+import Controllers
+import HeadlessUIKit
+import Replay
+import SampleScenes
+import Scenes
+import Testing
+import Traces
+
+/// Fingers as they are in reports of the field.
+private enum FieldFinger {
+  /// A drag in even steps at 60 Hz, after a start.
+  static func drag(
+    from start: (x: Double, y: Double), by way: (x: Double, y: Double), seconds: Double,
+    after begin: Double = 0, pause: Double = 0
+  ) -> [Trace.Sample] {
+    let steps = max(2, Int((seconds * 60).rounded()))
+    let moves = (1...steps).map { step in
+      let part = Double(step) / Double(steps)
+      return Trace.Sample(
+        time: begin + part * seconds, x: start.x + way.x * part, y: start.y + way.y * part,
+        phase: .moved)
+    }
+    return [Trace.Sample(time: begin, x: start.x, y: start.y, phase: .began)] + moves + [
+      Trace.Sample(
+        time: begin + seconds + 1.0 / 60 + pause, x: start.x + way.x, y: start.y + way.y,
+        phase: .ended)
+    ]
+  }
+
+  static let backThird = drag(from: (5, 400), by: (130, 0), seconds: 1)
+  static let backMost = drag(from: (5, 400), by: (260, 0), seconds: 0.4)
+}
+
+struct FieldSceneTests {
+  private func explanation(
+    of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil
+  ) throws -> Explanation {
+    let scene = try SampleScenes.named(name)
+    var trace = Trace(name: "finger", samples: samples)
+    trace.label = intent.map { Label(intent: $0) }
+    return Explanation(
+      ReplayEngine().replay(
+        trace, with: Controller.default.turned(to: scene), settings: ReplaySettings(scene: name),
+        keeping: [.gesture, .touches]))
+  }
+
+  @Test func `a property animator without interruptibleAnimator is named`() throws {
+    let wrong = try explanation(of: FieldFinger.backThird, on: "field-scrub", meaning: .cancel)
+    #expect(wrong.outcome.verdict == .fail)
+    #expect(
+      wrong.cause?.sentence
+        == "Slide: a UIViewPropertyAnimator plays by itself under the finger, because interruptibleAnimator(using:) is missing"
+    )
+    #expect(!wrong.outcome.diagnostics.contains { $0.code == "completed-while-interactive" })
+    let right = try explanation(
+      of: FieldFinger.backThird, on: "field-scrub-right", meaning: .cancel)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `what is told in viewWillDisappear of a cancelled pop is told too early`() throws {
+    let wrong = try explanation(of: FieldFinger.backThird, on: "field-coordinator", meaning: .cancel)
+    #expect(
+      wrong.cause?.sentence
+        == "DetailController: viewWillDisappear acted on a removal that was then cancelled, because it comes before the gesture decides"
+    )
+    let right = try explanation(
+      of: FieldFinger.backThird, on: "field-coordinator-right", meaning: .cancel)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `a card's pan that takes the finger from a control is named`() throws {
+    let finger = FieldFinger.drag(from: (195, 600), by: (10, 90), seconds: 0.3)
+    let wrong = try explanation(of: finger, on: "field-mixer", meaning: .nothing)
+    #expect(
+      wrong.cause?.sentence
+        == "The pan of card (UIView) took the finger from dial (Dial) at 0.050 s")
+    #expect(wrong.cause?.remedy.contains("!(touch.view is UIControl)") == true)
+    let right = try explanation(of: finger, on: "field-mixer-right", meaning: .nothing)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `a delegate that refuses is named, with the list's offset`() throws {
+    let finger = FieldFinger.drag(from: (195, 320), by: (0, 240), seconds: 0.4)
+    let wrong = try explanation(of: finger, on: "field-handle", meaning: .finish)
+    #expect(
+      wrong.cause?.sentence
+        == "The pan of card (UIView) was refused at 0.033 s: its delegate HandleController returned false from gestureRecognizerShouldBegin(_:) while list (UIScrollView) is scrolled by 260 pt"
+    )
+    let right = try explanation(of: finger, on: "field-handle-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `a system sheet settles at a stop`() throws {
+    let finger = FieldFinger.drag(from: (195, 460), by: (0, -300), seconds: 0.4)
+    let told = try explanation(of: finger, on: "field-detents")
+    #expect(told.outcome.decision == .stop("large"))
+    #expect(told.outcome.transition == .completed)
+    #expect(told.cause?.sentence == "The sheet settled at large, which is a stop, from medium")
+    let labelled = try explanation(of: finger, on: "field-detents", meaning: .stop("large"))
+    #expect(labelled.outcome.verdict == .pass && labelled.cause == nil)
+  }
+
+  @Test func `a touch during a transition without a finger is ignored`() throws {
+    let tap = [
+      Trace.Sample(time: 0.2, x: 60, y: 90, phase: .began),
+      Trace.Sample(time: 0.26, x: 60, y: 90, phase: .ended),
+    ]
+    let wrong = try explanation(of: tap, on: "field-menu", meaning: .finish)
+    #expect(
+      wrong.cause?.sentence
+        == "The touch at 0.200 s was ignored: a transition is running since 0.000 s and for 0.600 s, and its animator is not interruptible"
+    )
+    let right = try explanation(of: tap, on: "field-menu-right", meaning: .any)
+    #expect(right.cause?.code != "touch-ignored")
+  }
+
+  @Test func `a scroll view that takes the finger from an edge pan is named`() throws {
+    let finger = FieldFinger.drag(from: (4, 400), by: (200, 4), seconds: 0.3)
+    let wrong = try explanation(of: finger, on: "field-gallery", meaning: .finish)
+    #expect(
+      wrong.cause?.sentence
+        == "The pan of pictures (UIScrollView) took the finger at 0.017 s; the edge pan of the view of GalleryController was prevented: no failure requirement between them, and no delegate lets both recognise"
+    )
+    #expect(
+      wrong.cause?.remedy.hasPrefix(
+        "write pictures.panGestureRecognizer.require(toFail: edgePan)") == true)
+    let right = try explanation(of: finger, on: "field-gallery-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `a view placed by a location in itself flickers`() throws {
+    let finger = FieldFinger.drag(from: (95, 422), by: (200, 0), seconds: 0.5)
+    let wrong = try explanation(of: finger, on: "field-box")
+    #expect(wrong.cause?.code == "jump")
+    #expect(wrong.cause?.sentence.hasPrefix("Box (UIView) flickers by ") == true)
+    let right = try explanation(of: finger, on: "field-box-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `two strokes in one file are two gestures`() throws {
+    let second = FieldFinger.drag(from: (5, 400), by: (260, 0), seconds: 0.4, after: 2)
+    let told = try explanation(of: FieldFinger.backThird + second, on: "field-stack")
+    #expect(
+      told.cause?.sentence
+        == "Two strokes: #1 cancelled a transition at 1.150 s, #2 completed a transition at 2.550 s")
+  }
+}
