@@ -3,6 +3,7 @@ import Controllers
 import Formats
 import Replay
 import Reports
+import Scenes
 import Traces
 
 /// Loads, replays and judges the groups of a subject, one after the other.
