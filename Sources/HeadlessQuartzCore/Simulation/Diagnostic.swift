@@ -44,6 +44,8 @@ package enum DiagnosticCode: String, CaseIterable {
   case animatorChanged = "animator-changed"
   case animatorNotInterruptible = "animator-not-interruptible"
   case toldTooEarly = "told-too-early"
+  case orderUndefined = "order-undefined"
+  case startedAfterEnd = "started-after-end"
   case pushWaited = "push-waited"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
@@ -59,11 +61,13 @@ package enum DiagnosticCode: String, CaseIterable {
     switch self {
     case .neverCompleted, .completedTwice, .viewLeftBehind, .twoTransitions, .completedAfterCancel,
       .cancelledNotHandled, .alreadyPresenting, .presenterNotInWindow, .animatorNotInterruptible,
+      .startedAfterEnd,
       .presenterViewLost, .viewVanished, .raisesException, .foreignView, .neverSettles:
       .error
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
       .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView, .toldTooEarly,
+      .orderUndefined,
       .unsatisfiableConstraints:
       .warning
     case .notSimulated, .pushWaited: .note
@@ -131,6 +135,12 @@ package enum DiagnosticCode: String, CaseIterable {
     case .animatorNotInterruptible:
       "a UIViewPropertyAnimator plays by itself under the finger, because interruptibleAnimator(using:) is missing;"
         + " return the same animator from interruptibleAnimator(using:) at every call"
+    case .orderUndefined:
+      "they begin in the same event, and Apple leaves open which of them wins, here the first one added; write"
+        + " require(toFail:) between them"
+    case .startedAfterEnd:
+      "a transition that has ended was started again and ignored; drop its context when completeTransition has been"
+        + " called"
     case .toldTooEarly:
       "viewWillDisappear acted on a removal that was then cancelled, because it comes before the gesture decides; act in"
         + " didMove(toParent:), viewDidDisappear or the delegate's didShow"

@@ -29,7 +29,14 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) private var movesFromParent = false
   @exclusivity(unchecked) var removalQuestion = RemovalQuestion()
 
-  @exclusivity(unchecked) open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// `automatic` at first, which reads as the concrete style that it stands for.
+  ///
+  /// - Source: UIViewController.h.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get { chosenPresentationStyle == .automatic ? .pageSheet : chosenPresentationStyle }
+    set { chosenPresentationStyle = newValue }
+  }
+  @exclusivity(unchecked) private var chosenPresentationStyle = UIModalPresentationStyle.automatic
   @exclusivity(unchecked) open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Not retained, as in UIKit.
   @exclusivity(unchecked) open weak var transitioningDelegate:

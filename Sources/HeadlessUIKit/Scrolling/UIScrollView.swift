@@ -94,6 +94,8 @@ open class UIScrollView: UIView {
   private func prepare() {
     clipsToBounds = true
     (pan.scrollView, gate.scrollView) = (self, self)
+    // The offset follows the translation, so both leave out what it took to begin.
+    pan.recognition.subtractsHysteresis = true
     // A subclass may conform, and is asked then.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addTarget(self, action: Self.panAction)

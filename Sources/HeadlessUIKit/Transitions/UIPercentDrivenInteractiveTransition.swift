@@ -59,6 +59,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
     guard let transition = transitionContext as? TransitionContext else { return }
+    guard transition.phase != .ended else {
+      transition.simulation.report(.startedAfterEnd)
+      return
+    }
     self.transition = transition
     isBypassed = false
     duration = transition.duration

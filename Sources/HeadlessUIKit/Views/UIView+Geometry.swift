@@ -111,7 +111,9 @@ extension UIView {
 
   /// What subviews overlap; a scroll view keeps its content clear of its safe area by insets.
   func insetsForSubviews(of insets: UIEdgeInsets) -> UIEdgeInsets {
-    scrolledSize == nil ? insets : .zero
+    guard scrolledSize == nil else { return .zero }
+    guard insets.top > 0, let container = self as? PresentationContainerView else { return insets }
+    return container.insetsForScreens(of: insets)
   }
 
   /// Tells this view and those in it about changed safe areas.

@@ -17,7 +17,7 @@ struct SheetDetentTests {
 
   @Test func `a drag takes it to the nearest detent, which the delegate learns`() {
     let rig = SheetRig()
-    rig.play(.down(0, 200, 420), .move(0.1, 200, 300), .up(0.5, 200, 300))
+    rig.play(.down(0, 200, 420), .move(0.1, 200, 300), .up(0.15, 200, 300))
     #expect(rig.sheetFrame?.minY == 10)
     #expect(rig.script == ["selected com.apple.UIKit.large"])
     rig.play(.down(0, 200, 30), .move(0.5, 200, 230), .up(1, 200, 230))
@@ -58,12 +58,51 @@ struct SheetDetentTests {
     }
     let dimming = rig.presented.view.superview?.subviews.first
     #expect(dimming !== rig.presented.view && dimming?.alpha == 1)
-    rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
-    #expect(taps == 0)
     rig.simulation.run { rig.sheet?.largestUndimmedDetentIdentifier = .medium }
     #expect(dimming?.alpha == 0)
     rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
+    #expect(taps == 1 && rig.script == [])
+    rig.simulation.run { rig.sheet?.largestUndimmedDetentIdentifier = nil }
+    rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
     #expect(taps == 1)
+  }
+
+  @Test func `a tap on what is dimmed dismisses, unless the sheet is modal`() {
+    let rig = SheetRig()
+    rig.presented.isModalInPresentation = true
+    rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
+    #expect(rig.script == ["didAttemptToDismiss"] && rig.sheetFrame?.minY == 405)
+    rig.presented.isModalInPresentation = false
+    rig.play(.down(0, 200, 100), .up(0.05, 200, 100))
+    #expect(rig.script == ["didAttemptToDismiss", "willDismiss", "didDismiss"])
+    #expect(rig.root.presentedViewController == nil)
+  }
+
+  @Test func `a sheet that is held still before the release does not fly on`() {
+    let rig = SheetRig()
+    rig.play(.down(0, 200, 420), .move(0.1, 200, 300), .up(0.4, 200, 300))
+    #expect(rig.sheetFrame?.minY == 405 && rig.script == [])
+  }
+
+  @Test func `custom detents without identifiers are several, with heights within the safe area`() {
+    let rig = SheetRig(size: CGSize(width: 390, height: 844))
+    rig.simulation.run {
+      rig.sheet?.detents = [.custom { _ in 200 }, .custom { _ in 400 }]
+    }
+    #expect(Set(rig.sheet?.detents.map(\.identifier) ?? []).count == 2)
+    #expect(rig.sheetFrame?.height == 234)
+    rig.play(.down(0, 200, 640), .move(0.5, 200, 480), .up(0.51, 200, 480))
+    #expect(rig.sheetFrame?.height == 434)
+  }
+
+  @Test func `inside a large sheet nothing is kept clear at the top`() {
+    let rig = SheetRig(size: CGSize(width: 390, height: 844))
+    rig.simulation.run { rig.sheet?.selectedDetentIdentifier = .large }
+    rig.simulation.runUntilIdle()
+    #expect(rig.sheetFrame?.minY == 10)
+    #expect(
+      rig.presented.view.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 34, right: 0))
+    #expect(rig.presented.modalPresentationStyle == .pageSheet)
   }
 
   @Test func `a custom detent knows the height of the largest one, and a grabber is shown`() {
@@ -85,9 +124,9 @@ private final class SheetRig: NSObject, UISheetPresentationControllerDelegate {
   let presented: UIViewController
   private(set) var script: [String] = []
 
-  override init() {
+  init(size: CGSize = CGSize(width: 400, height: 800)) {
     (window, root, presented) = simulation.run {
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+      let window = UIWindow(frame: CGRect(origin: .zero, size: size))
       let (root, presented) = (UIViewController(), UIViewController())
       window.rootViewController = root
       window.makeKeyAndVisible()

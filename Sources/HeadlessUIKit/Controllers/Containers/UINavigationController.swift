@@ -173,7 +173,7 @@ open class UINavigationController: UIViewController {
   /// Whether a swipe back may begin, with the system's animation.
   func allowsSwipe(withDelegate hasDelegate: Bool) -> Bool {
     guard canSwipeBack, let from = stack.last else { return false }
-    var isTaken = from.navigationItem.replacesBackButton
+    var isTaken = from.navigationItem.replacesBackButton || isNavigationBarHidden
     if let delegate {
       lacksAnimatorMethod = false
       let custom = delegate.navigationController(

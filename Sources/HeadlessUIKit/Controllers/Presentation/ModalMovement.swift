@@ -246,6 +246,9 @@ final class ModalDismissal {
       entry.presented.beginAppearance(false, animated: animated, isHeld: true)
     }
     if presenterReturns { presenter.beginAppearance(true, animated: animated, isHeld: true) }
+    // Before the animator measures. Observed: shipping libraries give the card its frame in
+    // `containerViewWillLayoutSubviews` and slide it from there.
+    top.container.layoutIfNeeded()
     context.start()
   }
 

@@ -189,6 +189,16 @@ final class PresentationContainerView: UIView {
   /// Whether touches beside the presented view go to what is behind, as beside an undimmed sheet.
   var letsTouchesThrough = false
 
+  /// A sheet at the edge has no status bar to keep clear of, however high it is.
+  func insetsForScreens(of insets: UIEdgeInsets) -> UIEdgeInsets {
+    guard let sheet = controller as? UISheetPresentationController, sheet.isCompact else {
+      return insets
+    }
+    var insets = insets
+    insets.top = 0
+    return insets
+  }
+
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return letsTouchesThrough && hit === self ? nil : hit

@@ -21,6 +21,8 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   /// The top of the sheet before a drag between detents.
   private var startTop: CGFloat?
   var isDragging: Bool { startTop != nil }
+  /// When the finger last moved, on the simulation's clock.
+  private var lastMove: TimeInterval = 0
   /// The scroll views under the finger.
   private var scrollViews: [any SheetContent] = []
 
@@ -31,6 +33,9 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     recognizer.addTarget(self, action: Selector("handle:", SheetSwipe.handle(_:)))
     view.addGestureRecognizer(recognizer)
   }
+
+  /// A tap on what is dimmed behind the sheet.
+  func dismissByTap() { begin(isInteractive: false) }
 
   func detach() { recognizer.view?.removeGestureRecognizer(recognizer) }
 
@@ -66,6 +71,9 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   func handle(_ recognizer: UIPanGestureRecognizer) {
     guard let sheet = recognizer.view, sheet.bounds.height > 0 else { return }
+    if recognizer.state == .began || recognizer.state == .changed {
+      lastMove = recognizer.simulation.now
+    }
     guard controller.heights.count < 2 else {
       drag(sheet)
       return
@@ -75,7 +83,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     case .began: begin()
     case .changed: driver?.update(travel / sheet.bounds.height)
     case .ended:
-      let speed = recognizer.velocity(in: sheet.superview).y
+      let speed = releaseSpeed(in: sheet.superview)
       end(finishes: travel + speed * Self.foresight > sheet.bounds.height / 2)
     case .cancelled, .failed: end(finishes: false)
     case .possible: break
@@ -96,11 +104,19 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
         x: sheet.frame.minX, y: top, width: sheet.frame.width,
         height: max(room.maxY - top, heights[0].height))
     case .ended:
-      let speed = recognizer.velocity(in: sheet.superview).y
+      let speed = releaseSpeed(in: sheet.superview)
       settle(room.maxY - sheet.frame.minY - speed * Self.foresight, among: heights)
     case .cancelled, .failed: settle(controller.height, among: heights)
     case .possible: break
     }
+  }
+
+  /// Points per second at the release: none after the finger has rested.
+  ///
+  /// Our choice: the pan's own velocity stays that of the last move.
+  private func releaseSpeed(in view: UIView?) -> CGFloat {
+    let rest = recognizer.simulation.now - lastMove
+    return rest > ScrollPanGestureRecognizer.longestRest ? 0 : recognizer.velocity(in: view).y
   }
 
   /// Goes to the detent that is nearest to a height, or away.

@@ -5,7 +5,7 @@
 ///
 /// ## Differences from UIKit
 /// The numbers are our choice, close to devices without a notch. A sheet dims what is behind it only
-/// where its detents were set; a tap there does nothing. The grabber is a view without a
+/// where its detents were set; a tap there dismisses it. The grabber is a view without a
 /// function. Cards have no detents.
 open class UISheetPresentationController: UIPresentationController {
   /// In points, in a compact width.
@@ -69,19 +69,22 @@ open class UISheetPresentationController: UIPresentationController {
   /// Asks custom detents for their heights again.
   open func invalidateDetents() { place() }
 
-  private var isCompact: Bool {
+  var isCompact: Bool {
     guard let size = containerView?.bounds.size else { return true }
     return UITraitCollection(size: size).horizontalSizeClass == .compact
   }
 
   /// The heights of the detents, in points, smallest first; empty for a card.
   var heights: [(identifier: Detent.Identifier, height: CGFloat)] {
-    guard isCompact, let room = containerView?.bounds else { return [] }
-    let most = max(0, room.height - Self.topGap)
+    guard isCompact, let containerView else { return [] }
+    let most = max(0, containerView.bounds.height - Self.topGap)
+    let bottom = containerView.safeAreaInsets.bottom
     let context = DetentContext(
-      maximumDetentValue: most, containerTraitCollection: traitCollection)
+      maximumDetentValue: max(0, most - bottom), containerTraitCollection: traitCollection)
     return detents.compactMap { detent in
-      detent.resolvedValue(in: context).map { (detent.identifier, min(max($0, 0), most)) }
+      let height =
+        detent.part.map { most * $0 } ?? detent.resolvedValue(in: context).map { $0 + bottom }
+      return height.map { (detent.identifier, min(max($0, 0), most)) }
     }.sorted { $0.height < $1.height }
   }
 
@@ -142,9 +145,14 @@ open class UISheetPresentationController: UIPresentationController {
   private func madeDimming() -> UIView {
     let view = UIView(frame: containerView?.bounds ?? .zero)
     view.backgroundColor = UIColor(white: 0, alpha: 0.2)
-    view.isUserInteractionEnabled = false
+    view.addGestureRecognizer(
+      UITapGestureRecognizer(
+        target: self,
+        action: Selector("didTapBehind", UISheetPresentationController.didTapBehind)))
     return view
   }
+
+  private func didTapBehind() { swipe?.dismissByTap() }
 
   private func showGrabber() {
     guard let sheet = presentedView, isCompact else { return }
@@ -232,31 +240,47 @@ extension UISheetPresentationController {
 
     public let identifier: Identifier
     private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    /// The part of the room that the system's own detents take; nil for a height of the app's own.
+    let part: CGFloat?
 
     init(
-      _ identifier: Identifier,
+      _ identifier: Identifier, part: CGFloat? = nil,
       _ resolver:
         @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
     ) {
-      (self.identifier, self.resolver) = (identifier, resolver)
+      (self.identifier, self.part, self.resolver) = (identifier, part, resolver)
       super.init()
     }
 
     /// About half the height of the screen; here half of what the large one has.
-    open class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+    open class func medium() -> Detent { Detent(.medium, part: 0.5) { $0.maximumDetentValue / 2 } }
 
-    open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+    open class func large() -> Detent { Detent(.large, part: 1) { $0.maximumDetentValue } }
 
-    /// A height of the app's own, in points; nil for none.
+    /// A height of the app's own within the safe area, in points; nil for none.
+    ///
+    /// Without an identifier it gets one that no other detent has.
     open class func custom(
       identifier: Identifier? = nil,
       resolver:
         @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-    ) -> Detent { Detent(identifier ?? Identifier("custom"), resolver) }
+    ) -> Detent { Detent(identifier ?? DetentNumbers.next(), resolver) }
 
     open func resolvedValue(
       in context: any UISheetPresentationControllerDetentResolutionContext
     ) -> CGFloat? { resolver(context) }
+  }
+
+  /// Numbers the custom detents of a simulation that have no identifier.
+  @MainActor
+  private final class DetentNumbers {
+    private var count = 0
+
+    static func next() -> Detent.Identifier {
+      let numbers = Simulation.current.attachment { DetentNumbers() }
+      numbers.count += 1
+      return Detent.Identifier(numbers.count == 1 ? "custom" : "custom-\(numbers.count)")
+    }
   }
 
   private struct DetentContext: UISheetPresentationControllerDetentResolutionContext {
@@ -268,7 +292,7 @@ extension UISheetPresentationController {
 /// What a custom detent may know.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext {
-  /// The height of the large detent, in points.
+  /// The height of the large detent within the safe area, in points.
   var maximumDetentValue: CGFloat { get }
   var containerTraitCollection: UITraitCollection { get }
 }

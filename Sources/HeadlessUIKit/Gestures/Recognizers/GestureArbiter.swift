@@ -107,6 +107,7 @@ final class GestureArbiter {
     if let winner = participants.first(where: {
       $0 !== recognizer && $0.hasBegun && $0.excludes(recognizer)
     }) {
+      if isDelivering { reportUndefinedOrder(winner, recognizer) }
       fail(recognizer) { recognizer.lost(to: winner, in: $0) }
     } else if !recognizer.mayBegin() {
       fail(recognizer) { _ in .refused(recognizer.ownRefusal) }
@@ -118,6 +119,16 @@ final class GestureArbiter {
       fail(recognizer) { .refused(.view($0.party(view), view.refusal(of: recognizer))) }
     }
     return recognizer.storedState == .possible
+  }
+
+  /// Reports two pans of one view that begin in the same event: Apple leaves open which of them wins.
+  private func reportUndefinedOrder(_ winner: UIGestureRecognizer, _ loser: UIGestureRecognizer) {
+    guard let view = winner.view, view === loser.view, type(of: winner) == type(of: loser),
+      winner is UIPanGestureRecognizer, begun.contains(where: { $0 === winner })
+    else { return }
+    let names = [winner, loser].map { PartyNames.party($0, number: 0).name }
+    interface.simulation.report(
+      .orderUndefined, names[0] == names[1] ? "\(names[0]), twice" : "\(names[0]) and \(names[1])")
   }
 
   /// Fails a recogniser that is undecided; `fate` says why, and nil for what it says itself.

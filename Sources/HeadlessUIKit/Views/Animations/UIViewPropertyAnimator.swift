@@ -32,7 +32,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Whether it was ever started or paused.
   @exclusivity(unchecked) private(set) var hasBeenActive = false
   @exclusivity(unchecked) open private(set) var isRunning = false
-  @exclusivity(unchecked) open var isUserInteractionEnabled = true
+  /// May not be changed while it is active, like `isInterruptible`.
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true {
+    didSet { if state != .inactive { misuse("isUserInteractionEnabled") } }
+  }
   /// Whether the app hit-tests views itself; false by default.
   ///
   /// Otherwise touches find the animator's views in their presentation.
@@ -42,7 +45,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Whether scrubbing is linear in the fraction, true by default, instead of following the timing.
   @exclusivity(unchecked) open var scrubsLinearly = true
   /// Whether it can be paused and stopped; true by default.
-  @exclusivity(unchecked) open var isInterruptible = true
+  @exclusivity(unchecked) open var isInterruptible = true {
+    didSet { if state != .inactive { misuse("isInterruptible") } }
+  }
   /// Whether it stays active at its end (watch `isRunning` then); false by default.
   @exclusivity(unchecked) open var pausesOnCompletion = false
 
