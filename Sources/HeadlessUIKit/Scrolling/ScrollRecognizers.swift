@@ -39,6 +39,27 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     super.touchesMoved(touches, with: event)
   }
 
+  /// The finger's travel up to the beginning of the drag, which does not move the content, in points.
+  private var slop = CGPoint.zero
+
+  /// Without the ``slop``, so that the offset follows the translation.
+  override func translation(in view: UIView?) -> CGPoint {
+    let travel = super.translation(in: view)
+    return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
+  }
+
+  /// Leaves out of the translation what it took to begin: at most the hysteresis.
+  func leaveOutSlop(in view: UIView?) {
+    let most = recognition.subtractsHysteresis ? 0 : recognition.hysteresis
+    let travel = translation(in: view)
+    slop = CGPoint(x: min(max(travel.x, -most), most), y: min(max(travel.y, -most), most))
+  }
+
+  override func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    slop = .zero
+    super.setTranslation(translation, in: view)
+  }
+
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     liftedAt = event.timestamp
     super.touchesEnded(touches, with: event)
@@ -46,6 +67,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
   override func reset() {
     super.reset()
+    slop = .zero
     scrollView?.fingersDidLift()
   }
 

@@ -94,8 +94,6 @@ open class UIScrollView: UIView {
   private func prepare() {
     clipsToBounds = true
     (pan.scrollView, gate.scrollView) = (self, self)
-    // The offset follows the translation, so both leave out what it took to begin.
-    pan.recognition.subtractsHysteresis = true
     // A subclass may conform, and is asked then.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addTarget(self, action: Self.panAction)
@@ -233,18 +231,9 @@ open class UIScrollView: UIView {
 
   /// In the superview, since the offset moves with the finger.
   private func drag() {
-    let travel = pan.translation(in: superview)
-    if !isDragging {
-      let most = pan.recognition.subtractsHysteresis ? 0 : pan.recognition.hysteresis
-      slop = CGPoint(x: min(max(travel.x, -most), most), y: min(max(travel.y, -most), most))
-    }
-    perform(
-      machine.drag(
-        CGPoint(x: travel.x - slop.x, y: travel.y - slop.y), from: contentOffset, in: room))
+    if !isDragging { pan.leaveOutSlop(in: superview) }
+    perform(machine.drag(pan.translation(in: superview), from: contentOffset, in: room))
   }
-
-  /// The finger's travel up to the beginning of the drag, which does not move the content.
-  @exclusivity(unchecked) private var slop = CGPoint.zero
 
   /// Where a collection's layout wants content to rest, before the delegate is asked.
   ///

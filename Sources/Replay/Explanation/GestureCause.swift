@@ -208,7 +208,8 @@ private struct Inquiry {
         code: "finger-taken",
         sentence: "\(Self.capital(taker.name)) took the finger from \(control.name) at"
           + " \(time(entry.time))",
-        remedy: "keep it off controls: in gestureRecognizer(_:shouldReceive:) of its delegate, return"
+        remedy:
+          "keep it off controls: in gestureRecognizer(_:shouldReceive:) of its delegate, return"
           + " !(touch.view is UIControl)")
     }
     return nil
@@ -230,7 +231,8 @@ private struct Inquiry {
         "write \(winner.code).require(toFail: \(loser.party.code)), or let both recognise: return true from"
         + " gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)"
     case .requirement(let requirement):
-      remedy = "drop the requirement (\(requirement.rawValue)), or let \(winner.name) fail for this touch"
+      remedy =
+        "drop the requirement (\(requirement.rawValue)), or let \(winner.name) fail for this touch"
     }
     return GestureCause(
       code: "prevented",
@@ -286,7 +288,8 @@ private struct Inquiry {
   /// The recogniser's own condition; nil where another diagnostic says the same of the pan.
   private func failed(_ loser: RecognizerFate) -> GestureCause? {
     // Of a shipped scene the obstacle says so.
-    guard record.scene.own != nil, !hasWinner, let fate = loser.fate, case .failed(let shortfall) = fate.event,
+    guard record.scene.own != nil, !hasWinner, let fate = loser.fate,
+      case .failed(let shortfall) = fate.event,
       !loser.party.isSystem
     else { return nil }
     switch shortfall {
@@ -294,24 +297,28 @@ private struct Inquiry {
     case .code:
       return GestureCause(
         code: "failed-itself",
-        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        sentence:
+          "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
         remedy: "look where its code sets .failed or .cancelled, or isEnabled")
     case .disabled, .removed:
       return GestureCause(
         code: "failed-itself",
-        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        sentence:
+          "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
         remedy: "leave it enabled and on its view until the fingers are up")
     case .touchTaken:
       return GestureCause(
         code: "touch-taken",
-        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        sentence:
+          "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
         remedy: "record a gesture that the system does not take")
     case .pan, .moved, .long, .noNextTap, .short, .fingers, .swipe, .strayed, .spread:
       var remedy = "choose a gesture that meets it"
       if case .pan(let refusal) = shortfall { remedy = refusal.remedy }
       return GestureCause(
         code: "condition",
-        sentence: "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
+        sentence:
+          "\(Self.capital(loser.party.name)) failed at \(time(fate.time)): \(shortfall.words)",
         remedy: remedy)
     }
   }

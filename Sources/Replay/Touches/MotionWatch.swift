@@ -132,7 +132,9 @@ final class MotionWatch {
       guard following.count >= 5 else { continue }
       for (index, step) in own.enumerated() {
         let size = length(step.view)
-        let around = [index - 1, index + 1].filter(own.indices.contains).map { length(own[$0].view) }
+        let around = [index - 1, index + 1].filter(own.indices.contains).map {
+          length(own[$0].view)
+        }
         guard size > 24 + 3 * length(step.finger), around.allSatisfy({ size > 3 * $0 }) else {
           continue
         }

@@ -38,7 +38,8 @@ struct SceneExamination {
     run.simulation.run {
       var found = motion.jumps
       let endings = run.watch?.endings ?? []
-      if !endings.isEmpty, endings.allSatisfy({ !$0.completed }), !run.simulation.hasOpenTransitions {
+      if !endings.isEmpty, endings.allSatisfy({ !$0.completed }), !run.simulation.hasOpenTransitions
+      {
         let after = ScreenState(of: run.scene.window)
         if let changed = before.changed(by: after) { found.append(changed) }
       }

@@ -133,7 +133,9 @@ extension ScreenState {
     let more = found.count > 1 ? ", and \(found.count - 1) more" : ""
     return Diagnostic(
       code: "changed-by-cancel", severity: .warning,
-      message: "\(first) after a cancelled transition\(more); put it back where the transition is cancelled: in the"
-        + " animator's completion if transitionWasCancelled, not in viewWillAppear or viewWillDisappear alone")
+      message:
+        "\(first) after a cancelled transition\(more); put it back where the transition is cancelled: in the"
+        + " animator's completion if transitionWasCancelled, not in viewWillAppear or viewWillDisappear alone"
+    )
   }
 }

@@ -119,7 +119,9 @@ extension TouchEntry {
     Number.shortest(Number.rounded(value, decimals: 3))
   }
 
-  static func points(_ value: Double) -> String { Number.shortest(Number.rounded(value, decimals: 1)) }
+  static func points(_ value: Double) -> String {
+    Number.shortest(Number.rounded(value, decimals: 1))
+  }
 }
 
 extension IgnoredTouch {
@@ -196,9 +198,12 @@ extension GestureShortfall {
     case .long(let allowed): "the finger stayed longer than \(points(allowed)) s"
     case .noNextTap(let allowed): "no further tap came within \(points(allowed)) s"
     case .short(let needed): "the finger left before \(points(needed)) s had passed"
-    case .fingers(let needed, let seen): "it needs \(counted(needed, "finger")), and there were \(seen)"
-    case .swipe(let needed): "the finger left before it had gone \(points(needed)) pt in an allowed direction"
-    case .strayed(let allowed): "the finger strayed by more than \(points(allowed)) pt from its direction"
+    case .fingers(let needed, let seen):
+      "it needs \(counted(needed, "finger")), and there were \(seen)"
+    case .swipe(let needed):
+      "the finger left before it had gone \(points(needed)) pt in an allowed direction"
+    case .strayed(let allowed):
+      "the finger strayed by more than \(points(allowed)) pt from its direction"
     case .spread(let needed): "the fingers moved less than \(points(needed)) pt against each other"
     case .touchTaken: "the system took the finger"
     case .disabled: "code set isEnabled to false"

@@ -17,7 +17,8 @@ extension Explanation: Report {
   /// The parts in the order in which they are read.
   private var sections: [ExplanationSection] {
     [
-      causeSection, headline, gestureSection, ruleSection, flipSection, completionSection, diagnostics,
+      causeSection, headline, gestureSection, ruleSection, flipSection, completionSection,
+      diagnostics,
     ].compactMap(\.self)
   }
 

@@ -4,6 +4,15 @@ import MotionMath
 import Testing
 
 struct UIScrollViewTests {
+  @Test func `the offset follows the pan's translation`() {
+    let rig = ScrollRig(content: CGSize(width: 400, height: 3000))
+    rig.play(.down(0, 200, 600), .move(0.1, 200, 560))
+    let pan = rig.view.panGestureRecognizer
+    #expect(rig.view.contentOffset.y == 30 && pan.translation(in: rig.view.superview).y == -30)
+    rig.play(.move(0.1, 200, 500))
+    #expect(rig.view.contentOffset.y == 90 && pan.translation(in: rig.view.superview).y == -90)
+  }
+
   @Test func `the content goes as far as the finger less the hysteresis, and comes to rest`() {
     let rig = ScrollRig(content: CGSize(width: 400, height: 4000))
     rig.play(

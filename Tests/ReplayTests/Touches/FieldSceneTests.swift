@@ -58,7 +58,8 @@ struct FieldSceneTests {
   }
 
   @Test func `what is told in viewWillDisappear of a cancelled pop is told too early`() throws {
-    let wrong = try explanation(of: FieldFinger.backThird, on: "field-coordinator", meaning: .cancel)
+    let wrong = try explanation(
+      of: FieldFinger.backThird, on: "field-coordinator", meaning: .cancel)
     #expect(
       wrong.cause?.sentence
         == "DetailController: viewWillDisappear acted on a removal that was then cancelled, because it comes before the gesture decides"
@@ -142,6 +143,7 @@ struct FieldSceneTests {
     let told = try explanation(of: FieldFinger.backThird + second, on: "field-stack")
     #expect(
       told.cause?.sentence
-        == "Two strokes: #1 cancelled a transition at 1.150 s, #2 completed a transition at 2.550 s")
+        == "Two strokes: #1 cancelled a transition at 1.150 s, #2 completed a transition at 2.550 s"
+    )
   }
 }

@@ -33,7 +33,9 @@ package enum FieldApps {
           home.present(MenuController(isInterruptible: isRight), animated: true)
         },
         scene("gallery", .right) { show(GalleryController(waits: isRight), in: $0) },
-        scene("box", .right, finished: { ($0.rootViewController as? BoxController)?.isAway == true }) {
+        scene(
+          "box", .right, finished: { ($0.rootViewController as? BoxController)?.isAway == true }
+        ) {
           show(BoxController(measuresOutside: isRight), in: $0)
         },
         scene("stack", .right) { show(PhotoStack(scrubs: true), in: $0) },
@@ -73,7 +75,11 @@ private final class PhotoStack: UINavigationController, UINavigationControllerDe
       popViewController(animated: true)
     case .changed: interaction?.update(progress)
     case .ended, .cancelled:
-      if pan.state == .ended, progress > 0.5 { interaction?.finish() } else { interaction?.cancel() }
+      if pan.state == .ended, progress > 0.5 {
+        interaction?.finish()
+      } else {
+        interaction?.cancel()
+      }
       interaction = nil
     default: break
     }
@@ -95,7 +101,8 @@ private final class PhotoStack: UINavigationController, UINavigationControllerDe
 
 /// Slides the upper screen away with a property animator that it makes and starts at once.
 private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
   { 0.4 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -107,7 +114,8 @@ private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
 private final class ScrubbedSlide: NSObject, UIViewControllerAnimatedTransitioning {
   private var running: UIViewPropertyAnimator?
 
-  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
   { 0.4 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -312,7 +320,8 @@ private final class MenuController: UIViewController, UIViewControllerTransition
 }
 
 private final class Growth: NSObject, UIViewControllerAnimatedTransitioning {
-  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
   { 0.6 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -323,7 +332,8 @@ private final class Growth: NSObject, UIViewControllerAnimatedTransitioning {
 private final class HeldGrowth: NSObject, UIViewControllerAnimatedTransitioning {
   private var running: UIViewPropertyAnimator?
 
-  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
   { 0.6 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
