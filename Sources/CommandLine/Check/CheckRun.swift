@@ -280,10 +280,12 @@ struct GroupCheck {
   }
 
   private mutating func keep(_ outcomes: consuming [Outcome], of traces: [Trace]) {
+    for index in outcomes.indices where checked.count + index < Self.examined {
+      examine(&outcomes[index], traces[index])
+    }
     if run.keepsExact { exact += outcomes }
     for index in outcomes.indices {
       let place = checked.count
-      if place < Self.examined { examine(&outcomes[index], traces[index]) }
       outcomes[index].roundForReports()
       let isFailure = outcomes[index].verdict == .fail
       var result = CheckedTrace(outcomes[index], of: traces[index])

@@ -170,8 +170,12 @@ private struct Inquiry {
   /// The recogniser that has the finger and the one that should have had it.
   private var contest: GestureCause? {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
-    guard touches.driver == nil || outcome.intent == .nothing else { return nil }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
+    guard touches.driver == nil || outcome.intent == .nothing else {
+      // What drove may not be what was meant.
+      let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
+      return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
+    }
     for way in [prevented, refused, declined, failed] {
       let found = losers.sorted { rank($0) < rank($1) }.lazy.compactMap(way).first
       if let found { return found }
@@ -221,7 +225,7 @@ private struct Inquiry {
         || !loser.party.isSystem
     else { return nil }
     // A scroll view that gives way to what the app asked for is no fault.
-    if loser.party.isSystem, !winner.isSystem, outcome.verdict != .fail { return nil }
+    if loser.party.kind == .scroll, !winner.isSystem, outcome.verdict != .fail { return nil }
     let at = fates.first { $0.party.number == winner.number && $0.recognizedAt != nil }
     let moment = time(at?.recognizedAt ?? fate.time)
     let remedy: String

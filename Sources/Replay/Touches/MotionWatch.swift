@@ -100,6 +100,8 @@ final class MotionWatch {
   /// A view that goes to and fro, or stops and starts, under a finger that moves evenly.
   private func flicker(_ steps: [Step]) -> (String, String)? {
     var (run, first, most): (Int, Step?, CGFloat) = (0, nil, 0)
+    // Frames in which nothing is delivered say nothing.
+    let steps = steps.filter { length($0.finger) > 0.01 || length($0.view) > 0.5 }
     for (before, step) in zip(steps, steps.dropFirst()) where before.stroke == step.stroke {
       let change = length(step.view - before.view)
       let allowed = length(step.finger - before.finger) + max(4, length(step.finger) / 2)

@@ -6,10 +6,13 @@ import Traces
 /// Looks at the screen of a custom scene during a gesture and after it, for what the engine itself takes no offence
 /// at: views that jump, and what a cancelled transition leaves changed.
 @MainActor
-struct SceneExamination {
+final class SceneExamination {
   private let run: GestureRun
   private let motion: MotionWatch
   private let before: ScreenState
+  private let stateBefore: AppState
+  /// Once a transition had begun.
+  private var stateInBeginning: AppState?
 
   /// nil where the scene is not one of the app's own, or runs alone.
   init?(_ run: GestureRun) {
@@ -17,7 +20,9 @@ struct SceneExamination {
     else { return nil }
     self.run = run
     motion = MotionWatch(run.scene.window, run.trace)
-    before = run.simulation.run { [window = run.scene.window] in ScreenState(of: window) }
+    (before, stateBefore) = run.simulation.run { [window = run.scene.window] in
+      (ScreenState(of: window), AppState(of: window))
+    }
   }
 
   /// Plays the fingers, frame by frame.
@@ -28,7 +33,10 @@ struct SceneExamination {
       let time = frame / simulation.displayHz
       guard time <= run.lastDelivery + 1e-9 else { return }
       simulation.run(until: max(time, simulation.now))
-      simulation.run { motion.look(at: time) }
+      simulation.run { [motion] in motion.look(at: time) }
+      if stateInBeginning == nil, simulation.hasOpenTransitions {
+        stateInBeginning = simulation.run { [window = run.scene.window] in AppState(of: window) }
+      }
       frame += 1
     }
   }
@@ -40,8 +48,12 @@ struct SceneExamination {
       let endings = run.watch?.endings ?? []
       if !endings.isEmpty, endings.allSatisfy({ !$0.completed }), !run.simulation.hasOpenTransitions
       {
-        let after = ScreenState(of: run.scene.window)
-        if let changed = before.changed(by: after) { found.append(changed) }
+        let window = run.scene.window
+        if let changed = before.changed(by: ScreenState(of: window)) { found.append(changed) }
+        let early = stateInBeginning.flatMap {
+          stateBefore.changedTooEarly(inBeginning: $0, end: AppState(of: window))
+        }
+        if let early { found.append(early) }
       }
       return found
     }

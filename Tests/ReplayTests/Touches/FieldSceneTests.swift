@@ -69,6 +69,18 @@ struct FieldSceneTests {
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }
 
+  @Test func `what an app's own objects hold is compared too`() throws {
+    let wrong = try explanation(of: FieldFinger.backThird, on: "field-closing", meaning: .cancel)
+    #expect(wrong.cause?.code == "changed-by-cancel")
+    #expect(
+      wrong.cause?.sentence.hasPrefix(
+        "FlowCoordinator.flows is 0 elements after a cancelled transition and was 1 element")
+        == true)
+    let right = try explanation(
+      of: FieldFinger.backThird, on: "field-closing-right", meaning: .cancel)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
   @Test func `a card's pan that takes the finger from a control is named`() throws {
     let finger = FieldFinger.drag(from: (195, 600), by: (10, 90), seconds: 0.3)
     let wrong = try explanation(of: finger, on: "field-mixer", meaning: .nothing)
@@ -134,6 +146,14 @@ struct FieldSceneTests {
     let wrong = try explanation(of: finger, on: "field-box")
     #expect(wrong.cause?.code == "jump")
     #expect(wrong.cause?.sentence.hasPrefix("Box (UIView) flickers by ") == true)
+    // Times as a file has them, so that some frames have two samples and some none.
+    let rounded = finger.map { sample in
+      var sample = sample
+      sample.time = (sample.time * 10_000).rounded() / 10_000
+      return sample
+    }
+    let same = try explanation(of: rounded, on: "field-box")
+    #expect(same.cause?.sentence.hasPrefix("Box (UIView) flickers by ") == true)
     let right = try explanation(of: finger, on: "field-box-right", meaning: .finish)
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }

@@ -20,6 +20,7 @@ package enum FieldApps {
       return [
         scene("scrub") { show(PhotoStack(scrubs: isRight), in: $0) },
         scene("coordinator") { show(CoordinatedStack(tellsLate: isRight), in: $0) },
+        scene("closing") { show(ClosingStack(tellsLate: isRight), in: $0) },
         scene("mixer", .down) { show(MixerController(sparesControls: isRight), in: $0) },
         scene("handle", .down) { show(HandleController(asksWhere: isRight), in: $0) },
         scene("detents", .up) { window in
@@ -183,6 +184,42 @@ private final class DetailController: UIViewController {
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
     if tellsLate, parent == nil { coordinator.detailDidLeave() }
+  }
+}
+
+/// The same with a closure that the detail calls whenever it disappears, or once it has.
+private final class ClosingStack: UINavigationController {
+  private let coordinator = FlowCoordinator()
+
+  init(tellsLate: Bool) {
+    super.init(rootViewController: UIViewController())
+    let detail = ClosingController(tellsLate: tellsLate)
+    detail.didClose = { [coordinator] in coordinator.detailDidLeave() }
+    pushViewController(detail, animated: false)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+private final class ClosingController: UIViewController {
+  var didClose: () -> Void = {}
+  private let tellsLate: Bool
+
+  init(tellsLate: Bool) {
+    self.tellsLate = tellsLate
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    if !tellsLate { didClose() }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if tellsLate { didClose() }
   }
 }
 
