@@ -114,7 +114,7 @@ private struct Inquiry {
     for code in GestureCause.telling {
       guard let found = outcome.diagnostics.first(where: { $0.code == code }) else { continue }
       return GestureCause(
-        code: code, sentence: Self.capital(found.fact), remedy: found.remedy)
+        code: code, sentence: found.fact, remedy: found.remedy)
     }
     return nil
   }

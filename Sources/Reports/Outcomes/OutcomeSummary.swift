@@ -113,13 +113,35 @@ package struct CloseCallsReport: Report {
   let calls: [CloseCall]
   let controller: Controller
   let settings: ReplaySettings
+  /// The outcomes of all traces that were asked about.
+  let outcomes: [Outcome]
 
   /// Creates the report of calls that were made under one controller.
-  package init(_ calls: [CloseCall], controller: Controller, settings: ReplaySettings) {
+  package init(
+    _ calls: [CloseCall], controller: Controller, settings: ReplaySettings,
+    outcomes: [Outcome] = []
+  ) {
     (self.calls, self.controller, self.settings) = (calls, controller, settings)
+    self.outcomes = outcomes
+  }
+
+  /// That the traces are the strokes of one recording, and how each of them ended; nil where they are not.
+  private var strokes: String? {
+    let names = outcomes.map { $0.trace.split(separator: "#", omittingEmptySubsequences: false) }
+    guard names.count > 1, let first = names.first, let example = outcomes.first?.trace,
+      names.allSatisfy({ $0.count == 2 && $0[0] == first[0] })
+    else { return nil }
+    let parts = zip(names, outcomes).map { "#\($0[1]) \($1.ending)" }
+    return
+      "\(names.count == 2 ? "Two" : "\(names.count)") strokes: \(parts.joined(separator: ", "));"
+      + " name one of them to have it explained, such as \(example)"
   }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    (strokes.map { [.paragraph($0), .space] } ?? []) + callBlocks
+  }
+
+  private var callBlocks: [ReportBlock] {
     if calls.isEmpty {
       return [.paragraph("no decision can be turned around by one parameter of the rule")]
     }

@@ -50,7 +50,9 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
         settings: part.settings, limit: limit)
     }.closest(limit)
     return Reply(
-      CloseCallsReport(calls, controller: state.controller, settings: session.settings), as: format)
+      CloseCallsReport(
+        calls, controller: state.controller, settings: session.settings,
+        outcomes: positions.map { state.outcomes[$0] }), as: format)
   }
 }
 

@@ -145,7 +145,7 @@ struct FieldSceneTests {
     let finger = FieldFinger.drag(from: (95, 422), by: (200, 0), seconds: 0.5)
     let wrong = try explanation(of: finger, on: "field-box")
     #expect(wrong.cause?.code == "jump")
-    #expect(wrong.cause?.sentence.hasPrefix("Box (UIView) flickers by ") == true)
+    #expect(wrong.cause?.sentence.hasPrefix("box (UIView) flickers by ") == true)
     // Times as a file has them, so that some frames have two samples and some none.
     let rounded = finger.map { sample in
       var sample = sample
@@ -153,7 +153,7 @@ struct FieldSceneTests {
       return sample
     }
     let same = try explanation(of: rounded, on: "field-box")
-    #expect(same.cause?.sentence.hasPrefix("Box (UIView) flickers by ") == true)
+    #expect(same.cause?.sentence.hasPrefix("box (UIView) flickers by ") == true)
     let right = try explanation(of: finger, on: "field-box-right", meaning: .finish)
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }

@@ -1,0 +1,31 @@
+import Controllers
+import Formats
+import Replay
+import Reports
+import Testing
+
+struct StrokesTests {
+  private func text(_ names: [String]) -> String {
+    let outcomes = zip(names, [Outcome.Choice.cancel, .finish]).map { name, choice in
+      Outcome(
+        trace: name, decision: choice, verdict: .unlabelled,
+        transition: choice == .finish ? .completed : .cancelled)
+    }
+    return CloseCallsReport(
+      [], controller: .default, settings: ReplaySettings(), outcomes: outcomes
+    ).text(as: .table)
+  }
+
+  @Test func `the strokes of one recording are told apart, with how each ended`() {
+    #expect(
+      text(["back/twice#1", "back/twice#2"]) == """
+        Two strokes: #1 cancel, #2 finish; name one of them to have it explained, such as back/twice#1
+
+        no decision can be turned around by one parameter of the rule
+
+        """)
+    #expect(
+      text(["back/once", "back/again"])
+        == "no decision can be turned around by one parameter of the rule\n")
+  }
+}
