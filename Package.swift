@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "Export",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay",
+        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Replay",
       ]),
     .target(
       name: "Tuning",
@@ -249,6 +249,11 @@ let package = Package(
     package.targets.append(
       .target(
         name: name, dependencies: [.target(name: modules[0])], path: "Sources/StandIns/\(name)"))
+  }
+  // The names of SwiftUI that exported modifiers use, for the tests that drive them.
+  package.targets.append(.target(name: "SwiftUI", path: "Tests/Support/SwiftUI"))
+  for target in package.targets where target.name == "ExportTests" {
+    target.dependencies.append("SwiftUI")
   }
   // It names UIKit for Apple's platforms; the import check reads past the condition.
   for target in package.targets where target.name == "PanlabRecorder" {

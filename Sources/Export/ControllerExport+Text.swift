@@ -5,6 +5,7 @@ extension ControllerExport {
   public func text(as format: ExportFormat) -> String {
     switch format {
     case .swift: swiftText
+    case .swiftUI: swiftUIText
     case .swiftConstants: swiftConstantsText
     case .json: json.document(linesToDepth: 3)
     case .jsonSchema: ControllerSchema(toolVersion: toolVersion).text

@@ -12,11 +12,13 @@ public enum CurveSpec: Hashable, Sendable {
   /// A spring over seconds.
   case spring(SpringSpec)
 
-  /// Reads a named curve, `cubic-bezier(x1,y1,x2,y2)` or one of the springs of ``SpringSpec``.
+  /// Reads a named curve, `cubic-bezier(x1,y1,x2,y2)`, one of the springs of ``SpringSpec``, or a spring under
+  /// SwiftUI's name: `smooth`, `snappy`, `bouncy(extra-bounce:0.1)`, `interactive-spring`,
+  /// `interpolating-spring(stiffness:300,damping:30)`.
   ///
   /// Spaces around words and numbers are ignored; names are read in kebab case and in camel case.
   public init(parsing text: String) throws(CurveError) {
-    try self.init(CurveCall(parsing: text))
+    try self.init(CurveCall(parsing: text).withoutSwiftUINames())
   }
 
   init(_ call: CurveCall) throws(CurveError) {
@@ -90,7 +92,7 @@ extension CurveSpec {
   /// A spring has one more member than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
   /// in distances per second.
   package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
-    let call = try CurveCall(parsing: text)
+    let call = try CurveCall(parsing: text).withoutSwiftUINames()
     guard kebabCase(call.name) == "spring" else { return (try CurveSpec(call), nil, nil) }
     var (rest, limit) = try call.removing("velocity-limit", in: 0...SpringSpec.greatestVelocity)
     let velocity: Double?
@@ -128,8 +130,8 @@ struct CurveCall {
   }
 
   /// The same call with other arguments.
-  init(_ call: CurveCall, arguments: [Argument]?) {
-    (text, name, self.arguments) = (call.text, call.name, arguments)
+  init(_ call: CurveCall, name: String? = nil, arguments: [Argument]?) {
+    (text, self.name, self.arguments) = (call.text, name ?? call.name, arguments)
   }
 
   init(parsing raw: String) throws(CurveError) {

@@ -229,6 +229,8 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
   static let previousWeight = 0.75
 
   private var last: PositionSample?
+  /// The point that the last step is measured from.
+  private var beforeLast: PositionSample?
   private var previousStep, lastStep: SIMD2<Double>?
 
   /// Creates a tracker that knows no point.
@@ -255,14 +257,30 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     guard time > last.time else { return }
     previousStep = lastStep
     lastStep = (sample.position - last.position) / (time - last.time)
+    (beforeLast, self.last) = (last, sample)
+  }
+
+  /// Takes in a point as SwiftUI's sampler does: at the time of the last one it replaces that one, and
+  /// an earlier one is dropped.
+  ///
+  /// - Source: `VelocitySampler` of SwiftUICore as OpenSwiftUI reconstructs it, with the same weights as
+  ///   UIKit's law. That `DragGesture` uses it is unproven.
+  public mutating func addReplacing(time: Seconds, x: Double, y: Double) {
+    guard let last, time == last.time else {
+      add(time: time, x: x, y: y)
+      return
+    }
+    let sample = PositionSample(time: time, x: x, y: y)
     self.last = sample
+    guard let beforeLast else { return }
+    lastStep = (sample.position - beforeLast.position) / (time - beforeLast.time)
   }
 
   /// Moves the point that the next step is measured from, without counting a step.
   ///
   /// For a centroid that jumps because a finger came or went.
   public mutating func rebase(time: Seconds, x: Double, y: Double) {
-    last = PositionSample(time: time, x: x, y: y)
+    (beforeLast, last) = (nil, PositionSample(time: time, x: x, y: y))
   }
 
   /// Forgets everything.

@@ -23,7 +23,7 @@ struct CurveTests {
   }
 
   @Test(arguments: [
-    (["curve", "bouncy"], "Error: 'bouncy': no such curve; choose one of "),
+    (["curve", "springy"], "Error: 'springy': no such curve; choose one of "),
     (["curve", "cubic-bezier(2,0,0,1)"], "Error: 'cubic-bezier(2,0,0,1)': x1 is 2; give 0 to 1"),
     (["curve", "spring(nan,0.4)"], "Error: 'spring(nan,0.4)': damping-ratio is nan; "),
     (["curve", "linear", "--at", "0,half"], "Error: --at: 'half' is not a number; "),

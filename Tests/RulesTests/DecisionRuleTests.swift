@@ -234,10 +234,14 @@ struct DecisionRuleTests {
       Quantity.allCases.map(\.rawValue) == [
         "progress", "translation", "velocity", "relative-velocity", "speed", "projected-progress",
         "remaining", "time-to-target", "peak-progress", "elapsed", "location", "extent", "width",
-        "height", "dragged", "origin",
+        "height", "dragged", "origin", "predicted-translation", "predicted-progress",
+        "mean-velocity", "active",
       ])
     // 3 pt/s carry 1.497 pt; 4 pt are left.
-    let expected = [1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10, 0.5, 1.5]
+    let expected = [
+      1, 2, 3, 0.75, 8, 0.582833333, 4, 1.333333333, 4, 5, 7, 6, 9, 10, 0.5, 1.5, 2.75, 0.458333333,
+      0.1, 5,
+    ]
     #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
     #expect(values.count == expected.count)
   }

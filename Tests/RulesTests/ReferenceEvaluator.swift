@@ -130,6 +130,11 @@ struct ReferenceEvaluator {
     case .remaining: left
     case .origin: release.origin
     case .dragged: release.translation - release.origin
+    case .predictedTranslation: release.translation + 0.25 * release.velocity
+    case .predictedProgress:
+      quotient(release.translation + 0.25 * release.velocity, release.extent)
+    case .meanVelocity: quotient(release.translation - release.origin, release.active)
+    case .active: release.active
     case .relativeVelocity: quotient(release.velocity, left > 0 ? left : 0)
     case .timeToTarget:
       left <= 0 ? 0 : release.velocity > 0 ? quotient(left, release.velocity) : 1e15

@@ -1,5 +1,6 @@
 import Devices
 import Formats
+public import HeadlessUIKit
 public import MotionMath
 public import Rules
 
@@ -22,6 +23,12 @@ public struct Controller: Hashable, Sendable {
   public var clampsProgress = true
   /// Whether travel against the direction counts as progress too; without effect between stops.
   public var countsEitherWay = false
+  /// The recogniser of the finger.
+  public var recognizer = RecognizerKind.pan
+  /// What the finger's up counts for in a drag; without effect on a pan.
+  public var dragUp = DragUp.place
+  /// The coordinates of a drag's locations; without effect on a pan.
+  public var coordinateSpace = CoordinateSpace.global
   /// The screen edge the gesture must start from; `.none` accepts a pan anywhere.
   public var edge = Edge.none
   /// The greatest distance from the edge at which the touch may start, in points.
@@ -144,6 +151,25 @@ public enum Extent: Hashable, Sendable {
 /// The screen edge a gesture must start from.
 public enum Edge: String, Hashable, Sendable, CaseIterable {
   case none, left, right, top, bottom
+}
+
+/// The recogniser that follows the finger.
+public enum RecognizerKind: String, Hashable, Sendable, CaseIterable {
+  /// `UIPanGestureRecognizer`.
+  case pan
+  /// SwiftUI's `DragGesture`: begins at the distance `hysteresis` in any direction, with the distance before
+  /// in its translation.
+  case dragGesture = "drag-gesture"
+}
+
+/// The coordinates that a drag's locations are taken in.
+public enum CoordinateSpace: String, Hashable, Sendable, CaseIterable {
+  /// Those of the window.
+  case global
+  /// Those of the dragged view: what the view moves is missing from the travel.
+  ///
+  /// A surface that follows the finger feeds back; a transition moves another view, and nothing changes.
+  case local
 }
 
 /// The comparison of a pan's travel with its hysteresis.

@@ -175,7 +175,7 @@ extension ProgressRuler {
       translation: origin + moment.travel, velocity: moment.velocity,
       peakProgress: max(0, progress(after: origin + moment.peak, extent: extent)),
       elapsed: moment.elapsed, extent: extent, location: moment.location, speed: moment.speed,
-      width: width, height: height, origin: origin)
+      width: width, height: height, origin: origin, active: moment.active)
   }
 }
 
@@ -185,18 +185,18 @@ package struct PanMoment: Hashable, Sendable {
   package let travel, peak: Double
   /// In points per second, along the direction and in any.
   package let velocity, speed: Double
-  /// Since the first contact.
-  package let elapsed: Seconds
+  /// Since the first contact, and since the recognition.
+  package let elapsed, active: Seconds
   /// In points from the side of the view where the direction starts.
   package let location: Double
 
   package init(
     travel: Double, peak: Double, velocity: Double, speed: Double, elapsed: Seconds,
-    location: Double
+    active: Seconds? = nil, location: Double
   ) {
     (self.travel, self.peak) = (travel, peak)
     (self.velocity, self.speed) = (velocity, speed)
-    (self.elapsed, self.location) = (elapsed, location)
+    (self.elapsed, self.active, self.location) = (elapsed, active ?? elapsed, location)
   }
 }
 

@@ -51,6 +51,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// Where the finger has the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
   @exclusivity(unchecked) private var gaps: [StopGap] = []
+  /// Whether a drag was recognised and its first change, which is the recognition, is still to come.
+  @exclusivity(unchecked) private var owesFirstChange = false
   /// The last ``instants``; kept, so that a rule that is asked at every change allocates nothing.
   @exclusivity(unchecked) private var releases: [Release] = []
   /// The greatest travel so far, in points; nil before the first change.
@@ -77,6 +79,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   ) {
     hasStarted = true
     super.startInteractiveTransition(transitionContext)
+    guard owesFirstChange else { return }
+    // After the turn in which the transition begins to follow updates.
+    pan.simulation.async { [weak self] in
+      guard let self, owesFirstChange else { return }
+      change()
+    }
   }
 
   /// Lets a view be dragged; `start` starts the transition.
@@ -131,18 +139,17 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = false
     guard !gaps.isEmpty else { return }
     isInProgress = true
+    owesFirstChange = pan.recognition.drag != nil
     if move != nil { hasStarted = true } else { start() }
+    if owesFirstChange, move != nil { change() }
   }
 
   private func change() {
     guard isInProgress else { return }
+    owesFirstChange = false
     let translation = self.translation
     peak = max(peak ?? translation, translation)
-    if let move, let layout {
-      move(layout.shown(after: translation))
-    } else {
-      update(progress(after: translation))
-    }
+    show(translation)
     // Only a rule that is evaluated at every change needs the whole instant.
     switch settings.controller.decide {
     case .release: break
@@ -155,9 +162,21 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
   }
 
+  /// Moves the transition or the surface to where the finger has it.
+  private func show(_ translation: Double) {
+    guard let move, let layout else { return update(progress(after: translation)) }
+    let place = layout.shown(after: translation)
+    move(place)
+    guard settings.controller.coordinateSpace == .local, let drag = pan as? DragGestureRecognizer
+    else { return }
+    let shift = place - layout.places[layout.start]
+    drag.viewShift = settings.controller.direction.vector(shift)
+  }
+
   private func release() {
     pan.simulation.record("pan.ended")
     guard isInProgress else { return }
+    if pan.recognition.drag.map({ $0 != .nothing }) ?? false { show(translation) }
     decideAtEnd()
   }
 
@@ -309,6 +328,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       velocity: settings.axis.velocity(
         x: velocity.x, y: velocity.y, afterX: travel.x, y: travel.y),
       speed: hypot(velocity.x, velocity.y), elapsed: now - pan.firstContact,
+      active: now - (record.recognizedAt ?? now),
       location: direction.distance(x: finger.x, y: finger.y, in: size))
     return (moment, size)
   }
@@ -322,6 +342,16 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 }
 
 extension Direction {
+  /// A travel along it, in points, as a vector of the screen.
+  func vector(_ travel: Double) -> CGPoint {
+    switch self {
+    case .right: CGPoint(x: travel, y: 0)
+    case .left: CGPoint(x: -travel, y: 0)
+    case .down: CGPoint(x: 0, y: travel)
+    case .up: CGPoint(x: 0, y: -travel)
+    }
+  }
+
   /// The distance of a point from the side of a view where the direction starts.
   package func distance(x: Double, y: Double, in size: CGSize) -> Double {
     switch self {
@@ -369,6 +399,13 @@ extension Controller {
   /// Makes a recogniser with these settings.
   @MainActor
   package func makeRecognizer() -> UIPanGestureRecognizer {
+    if recognizer == .dragGesture {
+      let drag = DragGestureRecognizer(minimumDistance: hysteresis, up: dragUp)
+      drag.startsNear(edge.rectEdge, within: edgeWidth)
+      drag.recognition.subtractsHysteresis = translationOrigin == .recognition
+      drag.keepsHistory = velocityEstimator != .uikit
+      return drag
+    }
     let recognizer: UIPanGestureRecognizer
     switch edge {
     case .none: recognizer = UIPanGestureRecognizer()

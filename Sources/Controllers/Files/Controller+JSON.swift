@@ -40,7 +40,7 @@ extension Controller: Encodable {
     // A habit of the base is switched off by name.
     let base = basePreset?.controller ?? .default
     for habit in Parameter.habits
-    where habit.text(in: self) == "on" || habit.text(in: base) == "on" {
+    where habit.text(in: self) != habit.defaultText || habit.text(in: base) != habit.defaultText {
       try encodeValue(of: habit, in: &container, forKey: Key(habit.name))
     }
     try encodeParameters(in: &container)

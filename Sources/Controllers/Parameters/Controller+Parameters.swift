@@ -12,8 +12,8 @@ extension Controller {
 
   /// The habits that it has.
   var habits: [Parameter] {
-    guard countsEitherWay || keepsAnswer else { return [] }
-    return Parameter.habits.filter { $0.text(in: self) == "on" }
+    guard countsEitherWay || keepsAnswer || recognizer != .pan else { return [] }
+    return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }
   }
 
   /// The parameter of this name, its own, its stops and the rule (`finish-when`) included.
@@ -83,6 +83,11 @@ extension Controller {
       "either-way does nothing between stops, which lie on both sides of each other"
     case "keeps-answer" where keepsAnswer && decide != .lastChange:
       "keeps-answer does nothing while decide is \(decide.rawValue); set decide to last-change"
+    case "drag-up" where recognizer == .pan && dragUp != .place,
+      "coordinate-space" where recognizer == .pan && coordinateSpace != .global:
+      "\(parameter) does nothing for a pan; set recogniser to drag-gesture"
+    case "recognition-test" where recognizer == .dragGesture && recognitionTest != .perAxis:
+      "recognition-test does nothing for a drag-gesture, which has no axis"
     default: nil
     }
   }

@@ -34,6 +34,15 @@ extension Parameter {
     .toggle(
       "keeps-answer", \.keepsAnswer,
       "whether the answer at the last change stays for a next gesture without one"),
+    .choice(
+      "recogniser", \.recognizer,
+      "what follows the finger: UIKit's pan, or SwiftUI's drag with hysteresis as minimum distance"),
+    .choice(
+      "drag-up", \.dragUp,
+      "what the up counts for in a drag-gesture: its place, its place and the velocity, or nothing"),
+    .choice(
+      "coordinate-space", \.coordinateSpace,
+      "where a drag-gesture measures: on the screen, or in the view that it moves"),
   ]
 
   /// The decision.

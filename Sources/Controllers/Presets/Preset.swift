@@ -42,7 +42,7 @@ public struct Preset: Hashable, Sendable {
   /// Every preset: ours first, then family by family.
   public static let all: [Preset] =
     [.default] + progressPresets + eitherPresets + vetoPresets + projectionPresets
-    + directionPresets + timeToTargetPresets + distancePresets + stopPresets
+    + directionPresets + timeToTargetPresets + distancePresets + stopPresets + swiftUIPresets
 }
 
 extension Preset {

@@ -47,6 +47,8 @@ public struct ControllerExport: Sendable {
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// A `UIPercentDrivenInteractiveTransition` that is the controller.
   case swift
+  /// A SwiftUI view modifier that is the controller.
+  case swiftUI = "swiftui"
   /// The numbers alone, for a controller that an app has already.
   case swiftConstants = "swift-constants"
   /// The controller file.
@@ -79,7 +81,7 @@ extension ExportFormat {
   public var usualFile: String {
     let suffix =
       switch self {
-      case .swift, .swiftConstants: "swift"
+      case .swift, .swiftUI, .swiftConstants: "swift"
       case .json: "json"
       case .jsonSchema: "schema.json"
       case .plist: "plist"
@@ -98,6 +100,7 @@ extension ExportFormat {
   public var meaning: String {
     switch self {
     case .swift: "an interaction controller for UIKit with the rule and its numbers"
+    case .swiftUI: "a SwiftUI view modifier with the drag, the rule, its numbers and the spring"
     case .swiftConstants: "the numbers for UIKit, without the rule"
     case .json: "the controller file"
     case .jsonSchema: "the JSON Schema of controller files"

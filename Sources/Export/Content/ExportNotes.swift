@@ -23,6 +23,7 @@ extension ControllerExport {
   private func losses(in format: ExportFormat) -> [String] {
     switch format {
     case .swift: swiftNotes
+    case .swiftUI: swiftUINotes
     case .swiftConstants: ruleNotes + handOffNotes + motionNotes
     case .json, .jsonSchema, .plist: []
     case .designTokens: ruleNotes + handOffNotes + motionNotes + fitNotes
@@ -38,6 +39,11 @@ extension ControllerExport {
 
   private var swiftNotes: [String] {
     var notes: [String] = []
+    if controller.recognizer == .dragGesture {
+      notes.append(
+        "the controller follows SwiftUI's drag, and this file UIKit's pan: the recognition, the place of the"
+          + " up and a second finger differ; format swiftui has the drag")
+    }
     if controller.hysteresis != 10 {
       notes.append(
         "UIKit keeps the hysteresis of a pan to itself, about 10 pt; the"

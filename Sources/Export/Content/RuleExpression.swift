@@ -232,8 +232,14 @@ extension Quantity {
         .choice(
           isMoving, over(.quantity(.remaining), .quantity(.velocity)), .constant(1e15, .seconds)))
     case .dragged: return .binary(.quantity(.translation), .minus, .quantity(.origin))
+    case .predictedTranslation:
+      let ahead = Operand.constant(Release.lookahead, .seconds)
+      return .binary(
+        .quantity(.translation), .plus, .binary(ahead, .times, .quantity(.velocity)))
+    case .predictedProgress: return over(.quantity(.predictedTranslation), .quantity(.extent))
+    case .meanVelocity: return over(.quantity(.dragged), .quantity(.active))
     case .progress, .translation, .velocity, .speed, .peakProgress, .elapsed, .location, .extent,
-      .width, .height, .origin:
+      .width, .height, .origin, .active:
       return nil
     }
   }

@@ -99,6 +99,8 @@ struct SwiftDriver {
 
   /// Whether the time of the touch must be kept.
   var isTimed: Bool { gesture.stored.contains(.elapsed) }
+  /// Whether the time of the recognition must be kept.
+  var keepsRecognition: Bool { gesture.stored.contains(.active) }
   var keepsPeak: Bool { gesture.stored.contains(.peakProgress) }
   var isMovedToStart: Bool { controller.translationOrigin == .recognition }
   var panType: String {
@@ -176,6 +178,7 @@ struct SwiftDriver {
     ]
     if keepsStart { lines.append("private var hasStarted = false") }
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
+    if keepsRecognition { lines.append("private var recognizedAt = 0.0") }
     if keepsPeak { lines.append("private var peak = 0.0") }
     if controller.decide == .lastChange { lines.append("private var lastAnswer = false") }
     if isTimed { lines.insert("private let timedPan: TimedPan", at: 7) }

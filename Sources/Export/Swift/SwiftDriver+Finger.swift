@@ -46,6 +46,7 @@ extension SwiftDriver {
       "  extent = \(extentText)",
     ]
     if !extentText.contains("size") { lines.remove(at: 1) }
+    if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
     if keepsPeak { lines.append("  peak = 0.0") }
     if controller.decide == .lastChange, !controller.keepsAnswer {
@@ -228,6 +229,7 @@ extension Quantity {
     case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
     case .peakProgress: "max(peak, progress)"
     case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
+    case .active: "CACurrentMediaTime() - recognizedAt"
     case .location:
       switch direction {
       case .right: "Double(finger.x)"
@@ -237,7 +239,9 @@ extension Quantity {
       }
     case .width, .height: "Double(size.\(camelName))"
     case .origin: "0.0"
-    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget, .dragged: camelName
+    case .relativeVelocity, .projectedProgress, .remaining, .timeToTarget, .dragged,
+      .predictedTranslation, .predictedProgress, .meanVelocity:
+      camelName
     }
   }
 }

@@ -22,7 +22,8 @@ struct SwiftGesture {
     stored = Quantity.allCases.filter { needed.contains($0) && $0.sources.isEmpty }
     computed = Quantity.allCases.filter { needed.contains($0) && !$0.sources.isEmpty }
     var helpers = expression.helpers.union(more)
-    if computed.contains(where: { $0 != .remaining }) { helpers.insert(.divide) }
+    let sums: Set<Quantity> = [.remaining, .dragged, .predictedTranslation]
+    if computed.contains(where: { !sums.contains($0) }) { helpers.insert(.divide) }
     self.helpers = helpers
     self.usesRate = usesRate
   }
@@ -76,8 +77,13 @@ extension Quantity {
         "}",
       ]
     case .dragged: ["var dragged: Double { translation - origin }"]
+    case .predictedTranslation:
+      ["var predictedTranslation: Double { translation + 0.25 * velocity }"]
+    case .predictedProgress:
+      ["var predictedProgress: Double { divide(predictedTranslation, by: extent) }"]
+    case .meanVelocity: ["var meanVelocity: Double { divide(dragged, by: active) }"]
     case .progress, .translation, .velocity, .speed, .peakProgress, .elapsed, .location, .extent,
-      .width, .height, .origin:
+      .width, .height, .origin, .active:
       []
     }
   }

@@ -25,6 +25,7 @@ struct SwiftStopDriver {
   }
 
   private var isTimed: Bool { gesture.stored.contains(.elapsed) }
+  private var keepsRecognition: Bool { gesture.stored.contains(.active) }
   /// Whether the hand-off depends on what the finger does at the end.
   private var usesGesture: Bool { handOff.statements.contains { $0.contains("gesture.") } }
   private var isMovedToStart: Bool { controller.translationOrigin == .recognition }
@@ -105,6 +106,7 @@ struct SwiftStopDriver {
       "private var timingCurve: (any UITimingCurveProvider)?",
     ]
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
+    if keepsRecognition { lines.append("private var recognizedAt = 0.0") }
     if controller.decide == .lastChange { lines.append("private var lastAnswer: Stop?") }
     if isTimed { lines.append("private let timedPan: TimedPan") }
     return lines
@@ -160,6 +162,7 @@ struct SwiftStopDriver {
 
   private var changes: [String] {
     var lines = ["private func begin() {", "  measureView()", "  peak = nil"]
+    if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
     if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
     if controller.decide == .lastChange, !controller.keepsAnswer {
       lines.append("  lastAnswer = stop")

@@ -30,6 +30,11 @@ extension Explanation {
       rule: record.ruleStory(gesture), flips: flips ?? [], completion: record.completionStory)
     cause = GestureCause(record)
     isSelfDriven = record.scene.drive == .own
+    if !isSelfDriven {
+      readings = DragReading.all(
+        of: record.trace, outcome: outcome, controller: record.controller,
+        settings: record.settings)
+    }
     do throws(ReplayError) {
       _ = try record.span()
     } catch {

@@ -24,6 +24,8 @@ public struct Explanation: Hashable, Sendable {
   public var flips: [Flip] = []
   /// How the transition went on; nil where it ran by itself, or not at all.
   public var completion: CompletionStory?
+  /// What the decision would be under the other readings of SwiftUI's drags; empty for a pan.
+  public var readings: [DragReading] = []
 
   /// Whether the scene's own code decided, so that there is no rule to show.
   public var isSelfDriven = false

@@ -260,6 +260,7 @@ extension RecognizerSettings {
     members["delivery"] = replay.delivery.map { .string($0.rawValue) }
     members["display_hz"] = replay.displayHz.map(JSONValue.number)
     members["screen"] = replay.screen.map { .string($0.description) }
+    members["drag_up"] = drag.map { .string($0.rawValue) }
     if axis.countsEitherWay { members["either_way"] = .bool(true) }
     if keepsChanges { members["changes"] = .bool(true) }
     return .object(members)

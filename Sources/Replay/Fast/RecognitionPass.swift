@@ -14,6 +14,7 @@ struct RecognitionPass {
 
   private let axis: FingerAxis
   private let estimator: VelocityEstimator
+  private let drag: DragUp?
   private let keepsChanges: Bool
   private let settings: ReplaySettings
   private let newPan: LonePan
@@ -29,6 +30,7 @@ struct RecognitionPass {
     let key = RecognizerSettings(controller, settings: settings)
     axis = key.axis
     estimator = key.velocityEstimator
+    drag = key.drag
     keepsChanges = key.keepsChanges
     self.settings = settings
     newPan = MainThread.run { LonePan(like: controller.makeRecognizer()) }
@@ -126,12 +128,14 @@ struct RecognitionPass {
   /// A move that shares its delivery with the end is not delivered.
   private mutating func deliver(_ samples: Trace.Samples, _ range: Range<Int>, at now: Seconds) {
     let first = samples[range.lowerBound]
-    if first.phase == .began { begin(first) }
+    if first.phase == .began { begin(first, at: now) }
     let last = samples[range.upperBound - 1]
     if last.phase.isFinal {
-      end(isCancelled: last.phase == .cancelled, at: now)
+      end(last, at: now)
     } else if let moved = range.last(where: { samples[$0].phase == .moved }) {
-      if estimator != .uikit {
+      if drag != nil {
+        remember(samples[moved])
+      } else {
         for index in range where samples[index].phase == .moved { remember(samples[index]) }
       }
       move(samples[moved], at: now)
@@ -139,41 +143,56 @@ struct RecognitionPass {
   }
 
   private mutating func remember(_ sample: Trace.Sample) {
+    guard estimator != .uikit else { return }
     history.append(PositionSample(time: sample.time, x: sample.x, y: sample.y))
   }
 
-  private mutating func begin(_ sample: Trace.Sample) {
+  private mutating func begin(_ sample: Trace.Sample, at now: Seconds) {
     gesture.firstContact = sample.time
-    if estimator != .uikit { remember(sample) }
-    pan.begin(
-      at: CGPoint(x: sample.x, y: sample.y), time: sample.time,
-      screen: CGSize(width: gesture.width, height: gesture.height))
+    remember(sample)
+    take(
+      pan.begin(
+        at: CGPoint(x: sample.x, y: sample.y), time: sample.time,
+        screen: CGSize(width: gesture.width, height: gesture.height)), at: now)
   }
 
   private mutating func move(_ sample: Trace.Sample, at now: Seconds) {
-    switch pan.move(to: CGPoint(x: sample.x, y: sample.y), time: sample.time) {
+    take(pan.move(to: CGPoint(x: sample.x, y: sample.y), time: sample.time), at: now)
+  }
+
+  private mutating func take(_ change: LonePan.Change, at now: Seconds) {
+    switch change {
     case .nothing: break
-    case .began: gesture.recognizedAt = now
-    case .changed:
-      let reading = pan.read()
-      let translation = travel(reading.translation)
-      let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
-      gesture.hasChanged = true
-      gesture.last.peak = peak
-      guard keepsChanges else { return }
-      keep(reading, at: now)
-      changes.append(gesture.last)
+    case .began:
+      gesture.recognizedAt = now
+      // A drag's first change is its recognition.
+      if drag != nil { changed(at: now) }
+    case .changed: changed(at: now)
     }
   }
 
-  private mutating func end(isCancelled: Bool, at now: Seconds) {
-    guard pan.isPanning else {
-      pan.end(isCancelled: isCancelled)
-      return
-    }
+  private mutating func changed(at now: Seconds) {
+    let reading = pan.read()
+    let translation = travel(reading.translation)
+    let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
+    gesture.hasChanged = true
+    gesture.last.peak = peak
+    guard keepsChanges else { return }
+    keep(reading, at: now)
+    changes.append(gesture.last)
+  }
+
+  private mutating func end(_ sample: Trace.Sample, at now: Seconds) {
+    let isCancelled = sample.phase == .cancelled
+    if drag == .velocity, pan.isPanning, !isCancelled { remember(sample) }
+    pan.end(isCancelled: isCancelled, at: CGPoint(x: sample.x, y: sample.y), time: sample.time)
+    guard pan.isPanning else { return }
     gesture.course = isCancelled ? .cancelled : .released
     let reading = pan.read()
-    if !gesture.hasChanged { gesture.last.peak = travel(reading.translation) }
+    let peak = travel(reading.translation)
+    if !gesture.hasChanged || drag != nil && !isCancelled {
+      gesture.last.peak = gesture.hasChanged ? max(gesture.last.peak, peak) : peak
+    }
     keep(reading, at: now)
   }
 

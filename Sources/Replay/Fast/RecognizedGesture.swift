@@ -1,5 +1,6 @@
 public import Controllers
 import Foundation
+public import HeadlessUIKit
 public import MotionMath
 public import Rules
 import Traces
@@ -79,7 +80,8 @@ extension RecognizedGesture {
     ruler.release(
       of: PanMoment(
         travel: instant.translation, peak: instant.peak, velocity: instant.velocity,
-        speed: instant.speed, elapsed: instant.time - firstContact, location: instant.location),
+        speed: instant.speed, elapsed: instant.time - firstContact,
+        active: instant.time - recognizedAt, location: instant.location),
       width: width, height: height, between: gap)
   }
 }
@@ -97,6 +99,8 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let recognitionTest: RecognitionTest
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
+  /// What the up counts for in a drag; nil for a pan.
+  public let drag: DragUp?
   /// Whether every change is kept, for a rule that is asked before the release.
   public private(set) var keepsChanges: Bool
 
@@ -110,6 +114,7 @@ public struct RecognizerSettings: Hashable, Sendable {
     recognitionTest = controller.recognitionTest
     translationOrigin = controller.translationOrigin
     velocityEstimator = controller.velocityEstimator
+    drag = controller.recognizer == .dragGesture ? controller.dragUp : nil
     keepsChanges = controller.decide != .release
   }
 

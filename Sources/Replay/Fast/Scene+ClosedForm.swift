@@ -17,6 +17,12 @@ extension ReplaySettings {
   /// Whether outcomes under a controller have a closed form: stops have one on the sheet alone.
   package func haveClosedForm(under controller: Controller) -> Bool {
     let scene = scened(for: controller).entry
+    if controller.recognizer == .dragGesture, controller.coordinateSpace == .local,
+      scene.name != Scene.standard.name
+    {
+      // A surface that takes its own movement off the travel has to be moved to know the travel.
+      return false
+    }
     return scene.hasClosedForm && (controller.stops.isEmpty || scene.name == Scene.sheet.name)
   }
 }

@@ -64,7 +64,7 @@ struct TableJudge {
   let table: MeasuredOutcomes
 
   /// The quantities that a table does not have.
-  static let unknown: [Quantity] = [.elapsed, .location, .peakProgress]
+  static let unknown: [Quantity] = [.elapsed, .location, .peakProgress, .active, .meanVelocity]
 
   /// The times that a gesture may have taken, in seconds.
   private static let times = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2, 5]
@@ -130,6 +130,7 @@ struct TableJudge {
         [release.progress, max(release.progress, 1)].map { peak in
           var release = release
           (release.elapsed, release.location, release.peakProgress) = (time, location, peak)
+          release.active = time
           return release
         }
       }

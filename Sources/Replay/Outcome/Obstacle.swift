@@ -111,6 +111,9 @@ extension PanRefusal {
       noPan + "the finger moves \(seen) pt sideways, and a pan needs \(needed) pt"
     case .verticalTravel:
       noPan + "the finger moves \(seen) pt up or down, and a pan needs \(needed) pt"
+    case .distance:
+      "no drag was recognised: the finger gets \(seen) pt from its contact, and a drag-gesture needs"
+        + " \(needed) pt"
     case .travel: noPan + "the finger moves \(seen) pt, and a pan needs more than \(needed) pt"
     case .moves: noPan + "the finger leaves before any of its moves is delivered"
     case .leastFingers: noPan + "the fingers are \(seen), and the pan needs at least \(needed)"
@@ -123,7 +126,7 @@ extension PanRefusal {
     switch condition {
     case .edge: "choose a gesture that begins there"
     case .angle: "choose a gesture that goes inwards"
-    case .sidewaysTravel, .verticalTravel, .travel: "choose a longer gesture"
+    case .sidewaysTravel, .verticalTravel, .travel, .distance: "choose a longer gesture"
     case .moves: "choose a slower gesture"
     case .leastFingers: "choose a gesture of more fingers"
     case .mostFingers: "choose a gesture of fewer fingers"
@@ -134,7 +137,7 @@ extension PanRefusal {
   fileprivate var setting: String {
     switch condition {
     case .edge, .angle: ", or set edge to none"
-    case .sidewaysTravel, .verticalTravel, .travel: ", or set a smaller hysteresis"
+    case .sidewaysTravel, .verticalTravel, .travel, .distance: ", or set a smaller hysteresis"
     case .moves, .leastFingers, .mostFingers: ""
     }
   }

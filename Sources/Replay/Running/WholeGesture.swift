@@ -54,12 +54,9 @@ struct WholeGesture: Sendable, Codable {
       recognition = Recognition(
         time: run.simulation.now, x: Double(place.x), y: Double(place.y),
         travel: run.controller.direction.component(x: travel.x, y: travel.y))
-    case .changed:
-      guard !run.isSelfDriven else { return }
-      // UIKit tells the first change twice.
-      let instant = run.interaction.instants
-      start = run.interaction.layout?.start ?? 0
-      if changes.last != instant { changes.append(instant) }
+      // A drag's first change is its recognition.
+      if run.pan.recognition.drag != nil { noteChange(run) }
+    case .changed: noteChange(run)
     case .ended, .cancelled:
       touchWasCancelled = run.pan.state == .cancelled
       speeds = VelocityEstimator.allCases.map { estimator in
@@ -70,6 +67,15 @@ struct WholeGesture: Sendable, Codable {
       start = run.interaction.layout?.start ?? 0
     case .possible, .failed: break
     }
+  }
+
+  @MainActor
+  private mutating func noteChange(_ run: GestureRun) {
+    guard !run.isSelfDriven else { return }
+    // UIKit tells the first change twice.
+    let instant = run.interaction.instants
+    start = run.interaction.layout?.start ?? 0
+    if changes.last != instant { changes.append(instant) }
   }
 
   /// The instants at which a controller asks its rule; it finishes if the rule holds at one of them.

@@ -7,7 +7,7 @@ extension Explanation {
   /// The explanation as a JSON document: `panlab.explanation/1`.
   package var json: JSONValue {
     let names = parametersWithoutFlip
-    return .object([
+    var members: [String: JSONValue] = [
       "schema": .string("panlab.explanation/1"),
       "controller": controller.json,
       "settings": settings.json,
@@ -20,6 +20,17 @@ extension Explanation {
       "flips": .array(flips.map(\.json)),
       "parameters_without_flip": .array(names.map(JSONValue.string)),
       "completion": completion?.json ?? .null,
+    ]
+    if !readings.isEmpty { members["readings"] = .array(readings.map(\.json)) }
+    return .object(members)
+  }
+}
+
+extension DragReading {
+  fileprivate var json: JSONValue {
+    .object([
+      "parameter": .string(parameter), "value": .string(value),
+      "decision": .string(decision.rawValue), "differs": .bool(differs),
     ])
   }
 }

@@ -17,7 +17,8 @@ extension Explanation: Report {
   /// The parts in the order in which they are read.
   private var sections: [ExplanationSection] {
     [
-      causeSection, headline, gestureSection, ruleSection, flipSection, completionSection,
+      causeSection, headline, gestureSection, ruleSection, flipSection, readingSection,
+      completionSection,
       diagnostics,
     ].compactMap(\.self)
   }
@@ -49,6 +50,19 @@ extension Explanation: Report {
       flips.map { [$0.parameter, "\($0.oldText) -> \($0.text)", $0.changeText] }
       + parametersWithoutFlip.map { [$0, "cannot by itself, within its range", ""] }
     return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
+  }
+
+  /// Whether the decision depends on what no one has proven about SwiftUI's drags; nil for a pan.
+  private var readingSection: ExplanationSection? {
+    guard !readings.isEmpty else { return nil }
+    let rows = readings.map { reading in
+      let answer = reading.decision.rawValue
+      return [
+        "\(reading.parameter) \(reading.value)",
+        reading.differs ? "\(answer): the decision depends on this unproven reading" : "the same",
+      ]
+    }
+    return ExplanationSection(title: "other readings of SwiftUI's drag (unproven)", rows: rows)
   }
 
   private var diagnostics: ExplanationSection {

@@ -134,7 +134,7 @@ extension Release {
     .array(
       [
         progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width,
-        height, origin,
+        height, origin, active,
       ].map(JSONValue.number))
   }
 }

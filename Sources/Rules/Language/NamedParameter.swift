@@ -154,7 +154,6 @@ struct RuleNames {
   }
 
   private static func advice(on name: String, _ choices: [String]) -> String {
-    if let near = nearest(to: name, in: choices) { return "did you mean '\(near)'?" }
     // `a-b` is one name; perhaps a difference was meant.
     let parts = name.split(separator: "-").map(String.init)
     if (1..<max(parts.count, 1)).contains(where: { cut in
@@ -163,6 +162,7 @@ struct RuleNames {
     }) {
       return "put spaces around a minus"
     }
+    if let near = nearest(to: name, in: choices) { return "did you mean '\(near)'?" }
     return "own parameters are declared in a controller file, under 'parameters'"
   }
 

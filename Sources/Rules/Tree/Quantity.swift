@@ -16,17 +16,21 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   case height
   case dragged
   case origin
+  case predictedTranslation = "predicted-translation"
+  case predictedProgress = "predicted-progress"
+  case meanVelocity = "mean-velocity"
+  case active
 
   /// The unit it is measured in.
   public var unit: ParameterUnit {
     switch self {
-    case .progress, .peakProgress, .projectedProgress: .fraction
+    case .progress, .peakProgress, .projectedProgress, .predictedProgress: .fraction
     case .translation, .remaining, .location, .extent, .width, .height, .dragged,
-      .origin:
+      .origin, .predictedTranslation:
       .points
-    case .velocity, .speed: .pointsPerSecond
+    case .velocity, .speed, .meanVelocity: .pointsPerSecond
     case .relativeVelocity: .perSecond
-    case .timeToTarget, .elapsed: .seconds
+    case .timeToTarget, .elapsed, .active: .seconds
     }
   }
 
@@ -49,6 +53,10 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .height: "the view's height"
     case .dragged: "travel since the drag began, at whatever stop"
     case .origin: "where the drag began, beyond the lower of two neighbouring stops"
+    case .predictedTranslation: "travel and 0.25 s of velocity, SwiftUI's predicted end"
+    case .predictedProgress: "predicted travel over extent"
+    case .meanVelocity: "travel since the drag began over the time since its recognition"
+    case .active: "time since the gesture was recognised"
     }
   }
 
@@ -57,7 +65,10 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
 
   /// Whether it differs between a fast and a slow finger at the same place.
   var dependsOnVelocity: Bool {
-    [.velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget].contains(self)
+    [
+      .velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget,
+      .predictedTranslation, .predictedProgress,
+    ].contains(self)
   }
 
   /// Its value at a release.
@@ -79,6 +90,10 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     case .height: release.height
     case .dragged: release.dragged
     case .origin: release.origin
+    case .predictedTranslation: release.predictedTranslation
+    case .predictedProgress: release.predictedProgress
+    case .meanVelocity: release.meanVelocity
+    case .active: release.active
     }
   }
 }

@@ -26,14 +26,17 @@ public struct Release: Hashable, Sendable, Codable {
   /// Where the drag began, in points from where travel 0 is: 0 with two ends, the start's distance from the
   /// lower of two neighbours with stops.
   public var origin: Double
+  /// Seconds since the gesture was recognised.
+  public var active: Seconds
 
   /// Creates a moment of a gesture.
   ///
-  /// A `speed` of nil stands for the size of `velocity`.
+  /// A `speed` of nil stands for the size of `velocity`, an `active` of nil for `elapsed`.
   public init(
     progress: Double, translation: Double, velocity: Double, peakProgress: Double,
     elapsed: Seconds, extent: Double, location: Double = 0, speed: Double? = nil,
-    width: Double = 390, height: Double = 844, origin: Double = 0
+    width: Double = 390, height: Double = 844, origin: Double = 0,
+    active: Seconds? = nil
   ) {
     (self.progress, self.translation, self.velocity) = (progress, translation, velocity)
     (self.peakProgress, self.elapsed) = (peakProgress, elapsed)
@@ -42,6 +45,7 @@ public struct Release: Hashable, Sendable, Codable {
     self.width = width
     self.height = height
     self.origin = origin
+    self.active = active ?? elapsed
   }
 }
 
@@ -71,6 +75,26 @@ extension Release {
     let distance = MomentumProjection.normal.projectedDistance(velocity: velocity)
     return BoundedArithmetic.divide(translation + distance, by: extent)
   }
+
+  /// How far ahead SwiftUI predicts the end of a drag, in seconds.
+  ///
+  /// - Source: `DragGesture.Value.velocity`, 4 times the way from the location to its predicted end.
+  public static let lookahead: Seconds = 0.25
+
+  /// The travel at SwiftUI's predicted end of the drag, in points: `predictedEndTranslation`.
+  public var predictedTranslation: Double {
+    BoundedArithmetic.hold(translation + Self.lookahead * velocity)
+  }
+
+  /// ``predictedTranslation`` over the extent; not clamped.
+  public var predictedProgress: Double {
+    BoundedArithmetic.divide(predictedTranslation, by: extent)
+  }
+
+  /// The travel since the drag began over the time since it was recognised, in points per second.
+  ///
+  /// Libraries compute it in `onEnded`, and take the distance before the recognition in without its time.
+  public var meanVelocity: Double { BoundedArithmetic.divide(dragged, by: active) }
 }
 
 extension Release {

@@ -38,13 +38,16 @@ const functions = {
 };
 
 /** A moment of a gesture, as the rule sees it. */
-const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin]) => {
+const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin, active]) => {
   const remaining = hold(extent - translation);
+  const predicted = hold(translation + 0.25 * velocity);
   return {
     progress: hold(progress), translation: hold(translation), velocity: hold(velocity),
     "peak-progress": hold(peakProgress), elapsed: hold(elapsed), extent: hold(extent), location: hold(location),
     speed: hold(speed), width: hold(width), height: hold(height), remaining, origin: hold(origin),
-    dragged: hold(translation - origin),
+    dragged: hold(translation - origin), active: hold(active),
+    "predicted-translation": predicted, "predicted-progress": divide(predicted, extent),
+    "mean-velocity": divide(hold(translation - origin), active),
     "relative-velocity": divide(velocity, greater(remaining, 0)),
     "time-to-target": remaining <= 0 ? 0 : velocity > 0 ? divide(remaining, velocity) : limit,
     "projected-progress": divide(translation + velocity / 1000 * 0.998 / (1 - 0.998), extent),

@@ -10,7 +10,9 @@ package struct CurveVerb: ReportingVerb {
     detail: """
       A curve is linear, ease-in, ease-out, ease-in-out, default, cubic-bezier(x1,y1,x2,y2) or a spring: \
       spring(damping-ratio,response), spring(mass:1,stiffness:100,damping:10), spring(duration:0.5,bounce:0.3) or \
-      spring(damping-ratio:0.8,duration:0.5), each with an optional velocity:v.
+      spring(damping-ratio:0.8,duration:0.5), each with an optional velocity:v. \
+      SwiftUI's names are read too: smooth, snappy, bouncy, interactive-spring, interpolating-spring(stiffness:300,\
+      damping:30), each with SwiftUI's labels and defaults, and spring(response:0.5,damping-fraction:0.825).
       """,
     examples: [
       "ease-in-out", "'spring(0.8,0.4)' --at 0,0.1,0.5", "'cubic-bezier(0.2,0,0,1)' --format csv",

@@ -302,6 +302,50 @@ struct PresetBoundaryTests {
         finish(0, 700, speed: 761), cancel(0, 700, speed: 762), finish(161, -700, speed: 762),
       ]
     ),
+    // SwiftUI's drags: the predicted end is 0.25 s ahead.
+    ("popup-view", 800, [finish(267, -5000), cancel(266, 5000)]),
+    (
+      "partial-sheet", 800,
+      [finish(-300, 5), cancel(0, 4), finish(401, 0), cancel(400, 0), cancel(800, -1)]
+    ),
+    ("slide-over-card", 800, [finish(0, 701), cancel(0, 700), finish(176, 0), cancel(375, -800)]),
+    (
+      "swiftui-image-viewer", 800,
+      [
+        finish(571, 0), cancel(570, 0), finish(-571, 0), finish(100, 801), cancel(100, 800),
+        finish(0, 1), cancel(0, 0),
+      ]
+    ),
+    ("mijick-popups", 800, [finish(267, -5000), cancel(266, 5000)]),
+    ("resizable-sheet", 800, [finish(241, 0), cancel(240, 0), finish(0, 961), cancel(0, 960)]),
+    (
+      "zoom-image-viewer", 800,
+      [finish(201, 0), cancel(200, 0), finish(-201, 0), finish(0, 801), cancel(100, 400)]
+    ),
+    ("damus-swipe-to-dismiss", 800, [finish(101, 0), cancel(100, 5000), finish(-101, 0)]),
+    (
+      "swiftui-pager", 400,
+      [finish(201, -5000), cancel(200, 0), finish(0, 501), cancel(0, 500)]
+    ),
+    ("swipe-actions-aheze", 100, [finish(101, 0), cancel(100, 0), finish(0, 401), cancel(0, 400)]),
+    ("card-stack-view", 400, [finish(201, -5000), cancel(200, 5000)]),
+    ("acarousel", 400, [finish(134, -5000), cancel(133, 5000)]),
+    ("swipe-cell-karaosman", 150, [finish(75, -5000), cancel(74, 5000)]),
+    ("swipe-actions-c-villain", 160, [finish(26, -5000), cancel(25, 5000)]),
+    ("big-ui-paging", 400, [finish(120, -5000), cancel(119, 5000)]),
+    (
+      "swiftui-page-view", 400,
+      [finish(0, 200), cancel(0, 199), finish(200, -199), cancel(199, 0), cancel(400, -200)]
+    ),
+    ("swipe-cards-kit", 400, [finish(150, -5000), cancel(149, 5000)]),
+    (
+      "tinder-card-swiper", 400,
+      [finish(150, 0), cancel(149, 0), finish(500, 0), cancel(501, 0)]
+    ),
+    ("stream-chat-reply", 400, [finish(61, -5000), cancel(60, 5000)]),
+    // 1000 · (1 − √0.75) = 133.97
+    ("element-x-reply", 400, [finish(134, -5000), cancel(133.9, 5000)]),
+    ("swipe-cell-fatbobman", 160, [finish(20, -5000), cancel(19, 5000)]),
   ]
 
   @Test(arguments: sides)

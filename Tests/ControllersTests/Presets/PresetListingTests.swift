@@ -403,6 +403,221 @@ struct PresetListingTests {
           duration = 0.5s
           stops = peek 148pt, middle 355pt, full 1h
           finish-when = if abs(dragged) / elapsed > 2000pt/s then dragged > 0pt else if abs(dragged) / elapsed > velocity-threshold and abs(dragged) < 0.4h then (if dragged > 0pt then origin >= 0pt else origin > extent) else translation > extent / 2
+        popup-view: exyte/PopupView@cf6f979, Utils/DragToDismissHelper.swift (MIT): a third of the popup
+          progress-threshold = 0.3333333333333333
+          cancelled-touch = ignore
+          direction = down
+          extent = 1h
+          completion-curve = ease-out
+          duration = 0.3s
+          recogniser = drag-gesture
+          finish-when = progress > progress-threshold
+        partial-sheet: AndreaMiotto/PartialSheet@6c61890, PartialSheet+DragGesture.swift (MIT): the predicted end 1 pt farther dismisses, at rest the nearest
+          direction = down
+          extent = 1h
+          hysteresis = 0.1pt
+          timing-curve = spring(mass:1,stiffness:300,damping:30,velocity:10)
+          recogniser = drag-gesture
+          finish-when = predicted-translation - translation > 1pt or (predicted-translation - translation >= 0pt and progress > progress-threshold)
+        slide-over-card: joogps/SlideOverCard@e38be07, SlideOverCard.swift (MIT): a predicted end beyond 175 pt
+          cancelled-touch = ignore
+          direction = down
+          extent = 1h
+          timing-curve = spring(1,0.35,velocity:0)
+          recogniser = drag-gesture
+          travel-threshold = 175pt
+          finish-when = predicted-translation > travel-threshold
+        swiftui-image-viewer: Jake-Short/swiftui-image-viewer@f61f298, ImageViewer.swift (MIT): 570 pt, or a predicted end three times as far
+          decide = last-change
+          cancelled-touch = ignore
+          direction = down
+          extent = 1h
+          timing-curve = spring(0.86,0.15,velocity:0)
+          recogniser = drag-gesture
+          travel-threshold = 570pt
+          finish-when = abs(translation) > travel-threshold or abs(predicted-translation / translation) > 3
+        mijick-popups: Mijick/Popups@3aa5523, ViewModel+VerticalStack.swift (Apache-2.0): a third of the height
+          progress-threshold = 0.3333333333333333
+          decide = last-change
+          cancelled-touch = ignore
+          direction = down
+          extent = 1h
+          timing-curve = spring(duration:0.28,bounce:0,velocity:0)
+          recogniser = drag-gesture
+          finish-when = progress >= progress-threshold
+        resizable-sheet: mtj0928/ResizableSheet@13a498d, ResizableSheet.swift (MIT): a predicted end beyond 0.3
+          progress-threshold = 0.3
+          cancelled-touch = ignore
+          direction = up
+          extent = 1h
+          hysteresis = 0pt
+          timing-curve = spring(0.9,0.4,velocity:0)
+          recogniser = drag-gesture
+          finish-when = predicted-progress > progress-threshold
+        zoom-image-viewer: ryanlintott/ZoomImageViewer@235d6c6, _ZoomImageView.swift (MIT): a predicted end 200 pt away
+          cancelled-touch = release
+          direction = down
+          extent = 1h
+          timing-curve = spring(duration:0.5,bounce:0)
+          recogniser = drag-gesture
+          travel-threshold = 200pt
+          finish-when = abs(predicted-translation) > travel-threshold
+        damus-swipe-to-dismiss: damus-io/damus, SwipeToDismiss.swift (GPL-3.0): 100 pt up or down
+          cancelled-touch = ignore
+          direction = down
+          extent = 1h
+          recogniser = drag-gesture
+          travel-threshold = 100pt
+          finish-when = abs(translation) > travel-threshold
+        swiftui-pager: fermoya/SwiftUIPager@232675d, PagerContent.swift (MIT): half a page, or 500 pt/s of the last pair
+          velocity-threshold = 500pt/s
+          decide = last-change
+          cancelled-touch = release
+          direction = left
+          hysteresis = 15pt
+          velocity-estimator = last-pair
+          completion-curve = ease-out
+          recogniser = drag-gesture
+          finish-when = progress > progress-threshold or velocity > velocity-threshold
+        swipe-actions-aheze: aheze/SwipeActions@7f14990, SwipeActions.swift (MIT): half of the predicted end beyond 50 pt
+          cancelled-touch = release
+          extent = 100pt
+          hysteresis = 2pt
+          timing-curve = spring(mass:1,stiffness:160,damping:70)
+          recogniser = drag-gesture
+          travel-threshold = 50pt
+          finish-when = 0.5 * predicted-translation > travel-threshold
+        card-stack-view: dadalar/SwiftUI-CardStackView@33d7d14, CardView.swift (MIT): half of the lesser side
+          decide = last-change
+          recogniser = drag-gesture
+          finish-when = translation > progress-threshold * min(width, height)
+        acarousel: JWAutumn/ACarousel@807d859, ACarouselViewModel.swift (MIT): a third of an item
+          progress-threshold = 0.3333333333333333
+          cancelled-touch = ignore
+          direction = left
+          recogniser = drag-gesture
+          finish-when = progress > progress-threshold
+        swipe-cell-karaosman: EnesKaraosman/SwipeCell@549756a, SlidableModifier.swift (MIT): half of the slots
+          decide = last-change
+          cancelled-touch = ignore
+          direction = left
+          extent = 150pt
+          recogniser = drag-gesture
+          finish-when = progress >= progress-threshold
+        swipe-actions-c-villain: c-villain/SwipeActions@e02926e, SwipeActions.swift (MIT): 25 pt at the last move
+          decide = last-change
+          cancelled-touch = ignore
+          direction = left
+          extent = 160pt
+          hysteresis = 15pt
+          recogniser = drag-gesture
+          travel-threshold = 25pt
+          finish-when = translation > travel-threshold
+        big-ui-paging: notsobigcompany/BigUIPaging@d546c84, CardDeckPageViewStyle.swift (no licence file): 0.3 of the width
+          progress-threshold = 0.3
+          cancelled-touch = ignore
+          direction = left
+          hysteresis = 5pt
+          timing-curve = spring(duration:0.25,bounce:0,velocity:0)
+          recogniser = drag-gesture
+          finish-when = progress >= progress-threshold
+        swiftui-page-view: ciaranrobrien/SwiftUIPageView@738e249, PageGestureView.swift (MIT): from 200 pt/s the direction, else the nearest
+          velocity-threshold = 200pt/s
+          cancelled-touch = release
+          direction = left
+          hysteresis = 15pt
+          timing-curve = spring(mass:1,stiffness:250,damping:31.622776601683793)
+          recogniser = drag-gesture
+          finish-when = velocity >= velocity-threshold or (velocity > -velocity-threshold and progress >= progress-threshold)
+        swipe-cards-kit: coolnalu/SwipeCardsKit@bbbfe85, SwipeCardsView.swift (MIT): 150 pt
+          cancelled-touch = ignore
+          hysteresis = 20pt
+          recogniser = drag-gesture
+          travel-threshold = 150pt
+          finish-when = translation >= travel-threshold
+        tinder-card-swiper: JayantBadlani/TinderCardSwiperSwiftUI@c3214b6, CardSwipeView.swift (no licence file): 150 to 500 pt
+          decide = last-change
+          cancelled-touch = ignore
+          recogniser = drag-gesture
+          travel-limit = 500pt
+          travel-threshold = 150pt
+          finish-when = translation >= travel-threshold and translation <= travel-limit
+        stream-chat-reply: GetStream/stream-chat-swiftui, MessageItemView.swift (Stream's own licence): 60 pt during the drag
+          decide = during
+          cancelled-touch = ignore
+          hysteresis = 20pt
+          timing-curve = spring(mass:1,stiffness:170,damping:20,velocity:0)
+          recogniser = drag-gesture
+          travel-threshold = 60pt
+          finish-when = translation > travel-threshold
+        element-x-reply: element-hq/element-x-ios, SwipeRightAction.swift (AGPL-3.0): 50 pt on a circle that resists, or 134 pt of travel
+          cancelled-touch = ignore
+          timing-curve = spring(0.86,0.15,velocity:0)
+          recogniser = drag-gesture
+          finish-when = (2 - clamp(translation / 1000pt, 0, 1)) * clamp(translation / 1000pt, 0, 1) > 0.25
+        swipe-cell-fatbobman: fatbobman/SwipeCell@62808ea, SwipeCellViewModifier3.swift (MIT): 20 pt
+          cancelled-touch = ignore
+          direction = left
+          extent = 160pt
+          hysteresis = 0pt
+          recogniser = drag-gesture
+          travel-threshold = 20pt
+          finish-when = translation >= travel-threshold
+        bottom-sheet-lucaszischka: lucaszischka/BottomSheet@3d1238d, BottomSheetView+SwitchPosition.swift (MIT): a tenth of the height one stop, from 0.3 the last one
+          decide = last-change
+          cancelled-touch = release
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(0.75,0.5,velocity:0)
+          recogniser = drag-gesture
+          stops = low 0.25h, middle 0.5h, high 0.9h
+          flick-through = 0.3
+          finish-when = if dragged >= flick-through * height then dragged > 0pt else if dragged >= 0.1h then origin >= 0pt else if dragged > -0.1h then origin >= extent else if dragged > -flick-through * height then origin > extent else dragged > 0pt
+        bottom-sheet-danielsaidi: danielsaidi/BottomSheet@9be83ff, BottomSheet.swift (MIT): beyond a quarter the direction
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(0.86,0.15,velocity:0)
+          recogniser = drag-gesture
+          stops = low 0.25h, high 0.9h
+          finish-when = if abs(dragged) > 0.25h then dragged > 0pt else origin >= extent
+        swiftui-drawer: maustinstar/swiftui-drawer@6d22f5c, Drawer+Drag.swift (MIT): nearest to the predicted end
+          cancelled-touch = ignore
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(0.825,0.5,velocity:0)
+          recogniser = drag-gesture
+          stops = low 0.25h, middle 0.5h, high 0.9h
+          finish-when = predicted-translation > extent / 2
+        snap: nerdsupremacist/Snap@4b0dcef, SnapCalculator.swift (MIT): the sign of the way to the predicted end
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(mass:1,stiffness:300,damping:30,velocity:10)
+          recogniser = drag-gesture
+          stops = low 0.25h, middle 0.5h, high 0.9h
+          finish-when = if velocity > 0pt/s then translation >= 0pt else if velocity < 0pt/s then translation >= extent else translation > extent / 2
+        swiftui-blanket: FluidGroup/swiftui-blanket@bcdba1c, Source.swift (Apache-2.0): beyond 50 the next stop, else the nearest
+          velocity-threshold = 50pt/s
+          cancelled-touch = ignore
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          timing-curve = spring(mass:1,stiffness:200,damping:20)
+          recogniser = drag-gesture
+          stops = low 0.25h, middle 0.5h, high 0.9h
+          finish-when = if abs(0.25 * velocity) > velocity-threshold then translation > extent or (translation > 0pt and velocity > 0pt/s) else translation > extent / 2
+        bottom-sheet-wouter125: Wouter125/BottomSheet@7703495, Snapping.swift (MIT): beyond 1800 pt/s on average the direction, else the nearest
+          velocity-threshold = 1800pt/s
+          cancelled-touch = ignore
+          direction = up
+          extent = 1h
+          clamp-progress = off
+          recogniser = drag-gesture
+          stops = low 0.25h, middle 0.5h, high 0.9h
+          finish-when = if mean-velocity > velocity-threshold then translation >= 0pt else if mean-velocity < -velocity-threshold then translation >= extent else translation > extent / 2
         """)
   }
 }

@@ -1,4 +1,5 @@
 import Controllers
+import HeadlessUIKit
 import MotionMath
 import Replay
 import Rules
@@ -42,6 +43,10 @@ struct GeneratedGestures {
     if chance(0.5) { controller.velocityEstimator = pick(VelocityEstimator.allCases) }
     if chance(0.5) { controller.decide = pick(DecisionMoment.allCases) }
     if chance(0.3) { controller.cancelledTouch = pick(CancelledTouch.allCases) }
+    if chance(0.4) { controller.recognizer = .dragGesture }
+    if chance(0.5) { controller.dragUp = pick(DragUp.allCases) }
+    if chance(0.1) { controller.coordinateSpace = .local }
+    if controller.recognizer == .dragGesture, chance(0.2) { controller.hysteresis = 0 }
     if chance(0.3) { controller.clampsProgress = chance(0.5) }
     if chance(0.3) {
       controller.extent = pick([.points(160), .widths(0.5), .heights(0.3), .lengths(1)])

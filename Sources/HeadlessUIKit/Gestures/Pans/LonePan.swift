@@ -33,9 +33,11 @@ package struct LonePan {
   @MainActor
   package init(like recognizer: UIPanGestureRecognizer) {
     machine = recognizer.machine
-    approach = (recognizer as? UIScreenEdgePanGestureRecognizer).map {
-      EdgeApproach(edges: $0.edges, region: $0.edgeRegion, maximumAngle: $0.maximumAngle)
-    }
+    approach =
+      (recognizer as? DragGestureRecognizer)?.approach
+      ?? (recognizer as? UIScreenEdgePanGestureRecognizer).map {
+        EdgeApproach(edges: $0.edges, region: $0.edgeRegion, maximumAngle: $0.maximumAngle)
+      }
   }
 
   package var recognition: PanRecognition { machine.recognition }
@@ -51,7 +53,7 @@ package struct LonePan {
       location: place(of: machine.location))
   }
 
-  package mutating func begin(at point: CGPoint, time: Seconds, screen: CGSize) {
+  package mutating func begin(at point: CGPoint, time: Seconds, screen: CGSize) -> Change {
     self.screen = screen
     let bounds = CGRect(origin: .zero, size: screen)
     isOut = !bounds.contains(point) || !bounds.contains(place(of: point))
@@ -61,14 +63,21 @@ package struct LonePan {
       case .refused(let reason): fail(reason)
       }
     }
-    guard !isOut else { return }
-    if machine.begin(finger: 0, at: point, time: time) == .fail { fail(machine.refusal) }
+    guard !isOut else { return .nothing }
+    switch machine.begin(finger: 0, at: point, time: time) {
+    case .begin:
+      machine.didBegin()
+      return .began
+    case .fail: fail(machine.refusal)
+    case .nothing, .change, .end, .cancel, .ignore: break
+    }
+    return .nothing
   }
 
   /// `time` is the time of the touch, not of its delivery.
   package mutating func move(to point: CGPoint, time: Seconds) -> Change {
     guard !isOut else { return .nothing }
-    if let approach, !machine.isPanning {
+    if let approach, machine.recognition.drag == nil, !machine.isPanning {
       let travel = CGPoint(
         x: point.x - machine.location.x + machine.translation.x,
         y: point.y - machine.location.y + machine.translation.y)
@@ -89,9 +98,10 @@ package struct LonePan {
     }
   }
 
-  /// Lifts the finger, or takes it away.
-  package mutating func end(isCancelled: Bool) {
+  /// Lifts the finger at a place, or takes it away; `time` is the time of the touch.
+  package mutating func end(isCancelled: Bool, at point: CGPoint, time: Seconds) {
     guard !isOut else { return }
+    if !isCancelled { machine.lift(at: point, time: time) }
     if machine.end(fingers: [0], isCancelled: isCancelled) == .fail { fail(machine.refusal) }
   }
 

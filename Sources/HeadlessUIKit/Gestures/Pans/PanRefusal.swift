@@ -11,6 +11,8 @@ public struct PanRefusal: Hashable, Sendable, Codable {
     case verticalTravel
     /// The length of the travel, in points: more than what is needed suffices.
     case travel
+    /// The length of a drag's travel, in points: what is needed suffices.
+    case distance
     /// The finger moves between its contact and its end, in moves delivered.
     case moves
     /// Enough fingers touch.

@@ -21,6 +21,12 @@ public struct PanRecognition: Hashable, Sendable {
   /// False by default, as documented by Apple: translation at `.began` is then about the
   /// hysteresis.
   public var subtractsHysteresis = false
+  /// What the up counts for, if the fingers are recognised as SwiftUI's `DragGesture` recognises one; nil
+  /// for a pan.
+  ///
+  /// A drag's hysteresis is its minimum distance: the length of the travel suffices when it is reached, and 0
+  /// begins the drag at the contact. ``test`` does not matter then.
+  public var drag: DragUp?
 
   public init() {}
 
@@ -28,7 +34,10 @@ public struct PanRecognition: Hashable, Sendable {
   static let verticalFactor: CGFloat = 1.2
 
   func isPan(_ travel: CGPoint) -> Bool {
-    switch test {
+    if drag != nil {
+      return travel.x * travel.x + travel.y * travel.y >= hysteresis * hysteresis
+    }
+    return switch test {
     case .perAxis: abs(travel.x) >= hysteresis || abs(travel.y) >= hysteresis * Self.verticalFactor
     case .euclidean: travel.x * travel.x + travel.y * travel.y > hysteresis * hysteresis
     }
@@ -38,6 +47,9 @@ public struct PanRecognition: Hashable, Sendable {
   package func shortfall(of travel: CGPoint) -> PanRefusal? {
     guard !isPan(travel) else { return nil }
     let (x, y) = (abs(travel.x), abs(travel.y))
+    if drag != nil {
+      return PanRefusal(.distance, needed: hysteresis, seen: (x * x + y * y).squareRoot())
+    }
     switch test {
     case .euclidean:
       return PanRefusal(.travel, needed: hysteresis, seen: (x * x + y * y).squareRoot())
@@ -50,11 +62,24 @@ public struct PanRecognition: Hashable, Sendable {
 
   /// How near a travel comes to being a pan, for comparison with another one.
   package func reach(of travel: CGPoint) -> CGFloat {
-    switch test {
+    if drag != nil { return travel.x * travel.x + travel.y * travel.y }
+    return switch test {
     case .perAxis: max(abs(travel.x) * Self.verticalFactor, abs(travel.y))
     case .euclidean: travel.x * travel.x + travel.y * travel.y
     }
   }
+}
+
+/// What the finger's up counts for in a drag.
+///
+/// SwiftUI gives the up's place to `onEnded`. Whether its velocity takes the up as a sample is unproven.
+public enum DragUp: String, Hashable, Sendable, CaseIterable {
+  /// The up is where the drag ends; the velocity is that of the moves.
+  case place
+  /// The up is a sample of the velocity too.
+  case velocity
+  /// The drag ends at its last move, as a pan does.
+  case nothing
 }
 
 /// The fingers of a pan, its translation and velocity, in window coordinates.
@@ -115,6 +140,7 @@ struct PanStateMachine {
         .mostFingers, needed: CGFloat(maximumFingers), seen: CGFloat(fingers.count + 1))
       return .fail
     }
+    if recognition.drag != nil { return beginDrag(finger: finger, at: point, time: time) }
     let before = location
     fingers.append((finger, point))
     mostFingers = max(mostFingers, fingers.count)
@@ -129,6 +155,25 @@ struct PanStateMachine {
       absorb(from: before)
     }
     return .nothing
+  }
+
+  /// The contact of a drag, which with a minimum distance of 0 is its beginning.
+  private mutating func beginDrag(finger: Int, at point: CGPoint, time: Seconds) -> Action {
+    fingers = [(finger, point)]
+    mostFingers = 1
+    (location, origin) = (point, point)
+    (jump, originShift) = (.zero, .zero)
+    tracker.reset()
+    tracker.addReplacing(time: time, x: point.x, y: point.y)
+    return recognition.isPan(.zero) ? .begin : .nothing
+  }
+
+  /// Takes in the up of a drag, before ``end(fingers:isCancelled:)``.
+  mutating func lift(at point: CGPoint, time: Seconds) {
+    guard isPanning, let up = recognition.drag, up != .nothing, !fingers.isEmpty else { return }
+    fingers[0].location = point
+    location = point
+    if up == .velocity { tracker.addReplacing(time: time, x: point.x, y: point.y) }
   }
 
   /// Puts a finger at its new place, before ``move(time:)``.
@@ -147,7 +192,11 @@ struct PanStateMachine {
       absorb(from: before)
       return .nothing
     }
-    tracker.add(time: time, x: location.x - jump.x, y: location.y - jump.y)
+    if recognition.drag != nil {
+      tracker.addReplacing(time: time, x: location.x, y: location.y)
+    } else {
+      tracker.add(time: time, x: location.x - jump.x, y: location.y - jump.y)
+    }
     if isPanning { return .change }
     guard fingers.count >= minimumFingers else { return .nothing }
     let travel = translation

@@ -115,13 +115,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   override var shortfall: GestureShortfall? { refusal.map { .pan($0) } }
 
-  private func perform(_ action: PanStateMachine.Action) {
+  final func perform(_ action: PanStateMachine.Action) {
     switch action {
     case .nothing, .ignore: break
     case .begin: state = .began
     case .change:
       state = .changed
-      if !hasChanged, state == .changed {
+      if recognition.drag == nil, !hasChanged, state == .changed {
         hasChanged = true
         arbiter?.enqueue(self)
       }
@@ -134,6 +134,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   func fail(_ reason: PanRefusal?) {
     if state == .possible { refusal = reason }
     state = .failed
+  }
+
+  /// Starts a gesture of the first finger, whose samples are its history.
+  final func startContact(of touch: UITouch) {
+    refusal = nil
+    firstContact = touch.timestamp
+    history = []
+    remember(touch.windowLocation, at: touch.timestamp)
+  }
+
+  /// Adds one point to the history.
+  final func remember(_ place: CGPoint, at time: Seconds) {
+    guard keepsHistory else { return }
+    history.append(PositionSample(time: time, x: place.x, y: place.y))
   }
 
   private func remember(_ touch: UITouch, _ event: UIEvent) {

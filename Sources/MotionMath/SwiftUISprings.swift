@@ -1,0 +1,117 @@
+/// SwiftUI's names of springs, each as one of the forms of ``SpringSpec``.
+///
+/// The words and labels are Apple's in kebab case; camel case is read too. What is left out has SwiftUI's default.
+/// `blendDuration` is refused: it only blends one spring with another.
+///
+/// - Source: the declarations of `Animation` in SwiftUI's interface; with a response and a damping fraction the
+///   spring is ω = 2π / response and ζ = the fraction, with a duration and a bounce as in `Spring`.
+enum SwiftUISpring: String, CaseIterable {
+  case smooth, snappy, bouncy
+  case interactiveSpring = "interactive-spring"
+  case interpolatingSpring = "interpolating-spring"
+
+  /// A set of members with their defaults; nil for a member that has none.
+  private typealias Members = [(name: String, standard: Double?)]
+
+  /// The sets of members that a call may have; the first one is that of the bare word.
+  private var combinations: [Members] {
+    switch self {
+    case .smooth, .snappy, .bouncy: [[("duration", 0.5), ("extra-bounce", 0)]]
+    case .interactiveSpring:
+      [
+        [("response", 0.15), ("damping-fraction", 0.86)],
+        [("duration", 0.15), ("extra-bounce", 0)],
+      ]
+    case .interpolatingSpring:
+      [
+        [("duration", 0.5), ("bounce", 0), ("initial-velocity", 0)],
+        [("mass", 1), ("stiffness", nil), ("damping", nil), ("initial-velocity", 0)],
+      ]
+    }
+  }
+
+  /// The bounce that an extra bounce is added to.
+  private var ownBounce: Double {
+    switch self {
+    case .smooth, .interpolatingSpring: 0
+    case .snappy, .interactiveSpring: 0.15
+    case .bouncy: 0.3
+    }
+  }
+
+  /// The call in the words of ``SpringSpec``; `velocity` and `velocity-limit` are passed on.
+  fileprivate func plain(_ call: CurveCall) throws(CurveError) -> CurveCall {
+    let passed = ["velocity", "velocity-limit"]
+    let arguments = call.arguments ?? []
+    var given: [String: Double] = [:]
+    var rest: [CurveCall.Argument] = []
+    for argument in arguments {
+      guard let label = argument.label else {
+        throw CurveError(call.text, .unlabelled(argument.value))
+      }
+      if passed.contains(label) {
+        rest.append(argument)
+        continue
+      }
+      guard let range = Self.ranges[label] else {
+        throw CurveError(call.text, .unknownMember(label))
+      }
+      guard given[label] == nil else { throw CurveError(call.text, .repeated(label)) }
+      given[label] = try call.number(argument, member: label, in: range)
+    }
+    let possible = combinations.filter { members in
+      given.keys.allSatisfy { name in members.contains { $0.name == name } }
+    }
+    guard let members = possible.first else {
+      throw CurveError(call.text, .conflict(given.keys.sorted()))
+    }
+    let missing = members.filter { $0.standard == nil && given[$0.name] == nil }.map(\.name)
+    guard missing.isEmpty else {
+      throw CurveError(
+        call.text, .missing(missing, of: members.filter { $0.standard == nil }.map(\.name)))
+    }
+    for (name, standard) in members {
+      guard let value = given[name] ?? standard else { continue }
+      switch name {
+      case "extra-bounce": rest.append(argument("bounce", value + ownBounce))
+      case "damping-fraction": rest.append(argument("damping-ratio", value))
+      case "initial-velocity": if given[name] != nil { rest.append(argument("velocity", value)) }
+      default: rest.append(argument(name, value))
+      }
+    }
+    return CurveCall(call, name: "spring", arguments: rest)
+  }
+
+  private func argument(_ label: String, _ value: Double) -> CurveCall.Argument {
+    CurveCall.Argument(label: label, value: "\(value)")
+  }
+
+  private static let ranges: [String: ClosedRange<Double>] = {
+    var ranges = Dictionary(SpringSpec.ranges.map { ($0.name, $0.range) }) { first, _ in first }
+    ranges["extra-bounce"] = -1...1
+    ranges["damping-fraction"] = 0...1e4
+    ranges["initial-velocity"] = ranges["velocity"]
+    return ranges
+  }()
+}
+
+extension CurveCall {
+  /// The call with SwiftUI's names replaced; others are unchanged.
+  ///
+  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``.
+  func withoutSwiftUINames() throws(CurveError) -> CurveCall {
+    let word = kebabCase(name)
+    if let spring = SwiftUISpring(rawValue: word) { return try spring.plain(self) }
+    guard word == "spring", let arguments,
+      arguments.contains(where: { $0.label == "damping-fraction" })
+    else { return self }
+    let plain = arguments.map {
+      $0.label == "damping-fraction" ? Argument(label: "damping-ratio", value: $0.value) : $0
+    }
+    let hasResponse = arguments.contains { $0.label == "response" }
+    // SwiftUI's default.
+    return CurveCall(
+      self, name: name,
+      arguments: hasResponse ? plain : plain + [Argument(label: "response", value: "0.5")])
+  }
+}

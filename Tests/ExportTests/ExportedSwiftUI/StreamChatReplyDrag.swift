@@ -1,0 +1,165 @@
+// swift-format-ignore-file
+//
+// Written by panlab 0.1.0 from the controller 'stream-chat-reply'.
+// Source: GetStream/stream-chat-swiftui, MessageItemView.swift (Stream's own licence): 60 pt
+//   during the drag.
+// Controller fingerprint: 69b45c45990aa058.
+// Note: unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it
+//   takes the up as a sample; the controller has drag-up place.
+
+import SwiftUI
+
+/// Lets SwiftUI's drag move a surface, and decides where it settles.
+///
+/// It goes on to its end when
+///
+///     translation > travel-threshold
+///
+/// The rule is asked at every change, and decides under the finger once it holds. SwiftUI does
+/// not call `onEnded` when a touch is cancelled; `@GestureState` is reset then, and the surface
+/// stays where the finger had it.
+///
+/// Lay the surface out where its travel is 0; it is moved right by its travel. `size` is that
+/// of its container.
+///
+/// Evidence: none was given.
+struct StreamChatReplyDrag: ViewModifier {
+  /// Whether the surface is at its end.
+  @Binding var isFinished: Bool
+  /// The size of the surface's container, in points.
+  var size: CGSize
+
+  /// The numbers.
+  enum Tuning {
+    /// travel-threshold: the travel the rule compares with; in pt, 0...1000.
+    static let travelThreshold = 60.0
+    /// What the animator returns from `transitionDuration(using:)`, in seconds.
+    static let duration = 0.35
+  }
+
+  @State private var drag = Drag()
+  /// Where the finger has the surface, in points of travel; nil while it rests.
+  @State private var held: Double?
+  /// False again when the touch ends, however it does.
+  @GestureState private var isTouching = false
+
+  init(isFinished: Binding<Bool>, size: CGSize) {
+    _isFinished = isFinished
+    self.size = size
+  }
+
+  /// The surface's place, in points of travel.
+  var travel: Double { held ?? rest }
+
+  func body(content: Content) -> some View {
+    content
+      .offset(x: CGFloat(travel), y: 0)
+      .gesture(gesture, including: isFinished ? .subviews : .all)
+      .onChange(of: isTouching) { _, isTouching in
+        // After an end there is nothing left to do.
+        if !isTouching { touchWasCancelled() }
+      }
+  }
+
+  private var gesture: some Gesture {
+    DragGesture(minimumDistance: 20.0, coordinateSpace: .global)
+      .updating($isTouching) { _, isTouching, _ in isTouching = true }
+      .onChanged { value in changed(value) }
+      .onEnded { value in ended(value) }
+  }
+
+  private func changed(_ value: DragGesture.Value) {
+    guard !drag.isDecided else { return }
+    if !drag.isInProgress {
+      drag = Drag(isInProgress: true, recognizedAt: value.time, origin: .zero)
+    }
+    drag.peak = max(drag.peak ?? along(value), along(value))
+    drag.last = value
+    held = shown(after: along(value))
+    if answer(at: value) {
+      drag.isDecided = true
+      settle(true, after: value)
+    }
+  }
+
+  private func ended(_ value: DragGesture.Value) {
+    defer { drag = Drag() }
+    guard drag.isInProgress, !drag.isDecided else { return }
+    held = shown(after: along(value))
+    decide(after: value)
+  }
+
+  private func touchWasCancelled() {
+    // The surface stays where it is.
+    drag = Drag()
+  }
+
+  private func decide(after value: DragGesture.Value) {
+    settle(answer(at: value), after: value)
+  }
+
+  /// Whether the surface goes on to its end.
+  func answer(at value: DragGesture.Value) -> Bool { moment(of: value).passes }
+
+  /// Animates the surface to where it settles.
+  private func settle(_ finishes: Bool, after value: DragGesture.Value) {
+    withAnimation(.interpolatingSpring(mass: 1.0, stiffness: 170.0, damping: 20.0, initialVelocity: 0.0)) {
+      held = nil
+      isFinished = finishes
+    }
+  }
+
+  /// The travel that counts as progress 1, in points.
+  private var extent: Double {
+    let width = Double(size.width)
+    return width
+  }
+
+  private var rest: Double { isFinished ? extent : 0.0 }
+
+  /// Where a drag has the surface, in points of travel.
+  private func shown(after travel: Double) -> Double {
+    min(max(travel, 0.0), extent)
+  }
+
+  /// The travel since the drag began, in points.
+  private func along(_ value: DragGesture.Value) -> Double {
+    Double((value.translation.width - drag.origin.width))
+  }
+
+  /// The drag as the rule sees it.
+  private func moment(of value: DragGesture.Value) -> Moment {
+    let travel = along(value)
+    let translation = travel
+    func progress(_ travel: Double) -> Double {
+      min(max(extent > 0 ? travel / extent : 0.0, 0.0), 1.0)
+    }
+    return Moment(
+      progress: progress(translation),
+      translation: translation)
+  }
+
+  /// The drag so far.
+  private struct Drag {
+    var isInProgress = false
+    var recognizedAt = Date.distantPast
+    var origin = CGSize.zero
+    var peak: Double?
+    var last: DragGesture.Value?
+    /// Whether it was decided under the finger, which may still move.
+    var isDecided = false
+  }
+
+  /// What the rule sees; positive towards the end.
+  private struct Moment {
+    /// Travel over extent.
+    var progress: Double
+    /// Travel towards completion, in pt.
+    var translation: Double
+
+    /// The rule.
+    var passes: Bool {
+      translation > Tuning.travelThreshold
+    }
+  }
+}
