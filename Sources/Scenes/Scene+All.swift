@@ -59,7 +59,7 @@ extension Scene {
     .skipControlFlagged,
     .zoomDismiss,
     .listSheet,
-    .sheet,
+    .sheet, .swiftUISheet,
   ]
 
   /// A pop with the navigation controller's own slide, as long as the controller under test says.

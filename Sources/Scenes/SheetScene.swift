@@ -10,6 +10,19 @@ extension Scene {
     watch:
       "it settles at the stop that the rule yields; beyond the ends it follows on a rubber band",
     make: { screen, _ in SheetScene(screen: screen) })
+
+  /// A surface that follows SwiftUI's drag and settles by the rule, between two ends or stops.
+  ///
+  /// The surface and its settling are those of ``sheet``: what is SwiftUI's is the controller's recogniser.
+  package static let swiftUISheet = Scene(
+    name: "swiftui-sheet", kind: .sheet, drive: .percent, article: "a SwiftUI sheet",
+    gesture: "pull-up/hugo-drag-1",
+    watch:
+      "it jumps by the drag's minimum distance at first, and settles at an end or a stop by the rule",
+    make: { screen, _ in SheetScene(screen: screen) })
+
+  /// Whether a controller moves a surface between stops, or its two ends, instead of a transition.
+  package var hasSurface: Bool { [Self.sheet.name, Self.swiftUISheet.name].contains(name) }
 }
 
 /// A scene with a surface that rests at stops; no transition runs, since nothing is presented or dismissed.

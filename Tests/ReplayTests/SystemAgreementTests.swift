@@ -78,8 +78,8 @@ struct SystemAgreementTests {
 
   @Test func `has a figure for every preset`() {
     let names = Self.figures.flatMap { $0.presets.split(separator: " ").map(String.init) }
-    #expect(Set(names) == Set(Preset.withTwoEnds.map(\.name)))
-    #expect(names.count == Preset.withTwoEnds.count)
+    #expect(Set(names) == Set(Preset.ofPans.map(\.name)))
+    #expect(names.count == Preset.ofPans.count)
   }
 
   @Test func `tells how far a disagreement is from its boundary`() throws {

@@ -20,7 +20,7 @@ struct CompletionTests {
     ("set completion-speed 1", ["1-progress"]),
     ("set velocity-threshold ", []),
     ("use app", ["appcoda", "appcoda-as-written"]),
-    ("use t", ["telegram-ios", "touchwonders", "traces/"]),
+    ("use t", ["telegram-ios", "touchwonders", "tinder-card-swiper", "traces/"]),
     ("presets ls", ["ls-edge", "ls-custom"]),
     ("replay swipe/f", ["swipe/flick"]),
     ("check swipe/flick swipe/", ["swipe/flick", "swipe/drag", "swipe/nudge"]),

@@ -37,8 +37,13 @@ extension Preset {
         "AndreaMiotto/PartialSheet@6c61890, PartialSheet+DragGesture.swift (MIT): the predicted end 1 pt"
         + " farther dismisses, at rest the nearest",
       family: .direction,
-      rule: "predicted-translation - translation > 1pt"
+      rule: "predicted-translation - translation > ahead-threshold"
         + " or (predicted-translation - translation >= 0pt and progress > progress-threshold)",
+      own: [
+        NamedParameter(
+          "ahead-threshold", default: 1, .points, range: 0...500,
+          note: "how far the predicted end is ahead of the finger")
+      ],
       faults: [
         quarterOfVelocity, "a tremble of 5 pt/s dismisses at any distance",
         "it settles at the same initial velocity whatever the finger did",
@@ -271,7 +276,13 @@ extension Preset {
       source: "element-hq/element-x-ios, SwipeRightAction.swift (AGPL-3.0): 50 pt on a circle that"
         + " resists, or 134 pt of travel",
       family: .distance,
-      rule: "(2 - clamp(translation / 1000pt, 0, 1)) * clamp(translation / 1000pt, 0, 1) > 0.25",
+      rule: "(2 - clamp(translation / 1000pt, 0, 1)) * clamp(translation / 1000pt, 0, 1)"
+        + " > pull-threshold",
+      own: [
+        NamedParameter(
+          "pull-threshold", default: 0.25, .fraction, range: 0...1,
+          note: "the square of the part of 100 pt that the row has moved")
+      ],
       faults: [ignoresVelocity, cancelledTouchSticks, pointsForAnyScreen]
     ) {
       $0.timingCurve = .spring(.response(dampingRatio: 0.86, response: 0.15), .fixed(0))

@@ -13,13 +13,16 @@ extension Preset {
         + " one stop, from 0.3 the last one",
       family: .stops,
       rule: "if dragged >= flick-through * height then dragged > 0pt"
-        + " else if dragged >= 0.1h then origin >= 0pt"
-        + " else if dragged > -0.1h then origin >= extent"
+        + " else if dragged >= step * height then origin >= 0pt"
+        + " else if dragged > -step * height then origin >= extent"
         + " else if dragged > -flick-through * height then origin > extent else dragged > 0pt",
       own: [
         NamedParameter(
           "flick-through", default: 0.3, .fraction, range: 0.1...1,
-          note: "the travel, in heights, that leads to the last stop of its direction")
+          note: "the travel, in heights, that leads to the last stop of its direction"),
+        NamedParameter(
+          "step", default: 0.1, .fraction, range: 0...1,
+          note: "the travel, in heights, that leads to the next stop"),
       ],
       faults: [ignoresVelocity, decidesOnLastChange, cancelledTouchDecides],
       notes: ["on a tablet and on a Mac the sign is reversed there"]
@@ -34,7 +37,12 @@ extension Preset {
       source:
         "danielsaidi/BottomSheet@9be83ff, BottomSheet.swift (MIT): beyond a quarter the direction",
       family: .stops,
-      rule: "if abs(dragged) > 0.25h then dragged > 0pt else origin >= extent",
+      rule: "if abs(dragged) > part * height then dragged > 0pt else origin >= extent",
+      own: [
+        NamedParameter(
+          "part", default: 0.25, .fraction, range: 0...1,
+          note: "the travel, in heights, from which the direction decides")
+      ],
       faults: [ignoresVelocity], notes: ["a quarter of its greatest height, here of the screen's"]
     ) {
       $0.becomeDraggedSheet()
@@ -45,7 +53,8 @@ extension Preset {
       "swiftui-drawer", library: "swiftui-drawer",
       source:
         "maustinstar/swiftui-drawer@6d22f5c, Drawer+Drag.swift (MIT): nearest to the predicted end",
-      family: .stops, rule: "nearest(predicted-translation)",
+      family: .stops, rule: "nearest(translation + lookahead * velocity)",
+      own: [.lookahead(Release.lookahead)],
       faults: [cancelledTouchSticks, settlesFromRest]
     ) {
       $0.becomeDraggedSheet()
@@ -56,14 +65,15 @@ extension Preset {
       source: "nerdsupremacist/Snap@4b0dcef, SnapCalculator.swift (MIT): the sign of the way to the"
         + " predicted end",
       family: .stops,
-      rule: "if velocity > 0pt/s then translation >= 0pt"
-        + " else if velocity < 0pt/s then translation >= extent else nearest(translation)",
+      rule: "if velocity > velocity-threshold then translation >= 0pt"
+        + " else if velocity < -velocity-threshold then translation >= extent else nearest(translation)",
       faults: [
         "the sign of the speed alone decides: a tremble while the finger lifts counts",
         "it settles at the same initial velocity whatever the finger did",
       ]
     ) {
       $0.becomeDraggedSheet()
+      $0.velocityThreshold = 0
       $0.timingCurve = .spring(.physical(mass: 1, stiffness: 300, damping: 30), .fixed(10))
     },
     drag(

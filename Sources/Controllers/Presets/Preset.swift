@@ -55,6 +55,9 @@ extension Preset {
     self = preset
   }
 
+  /// The presets of UIKit's pans that decide between two ends, as the measured systems have them.
+  package static let ofPans = withTwoEnds.filter { $0.controller.recognizer == .pan }
+
   /// The presets that decide between two ends.
   package static let withTwoEnds = all.filter { $0.controller.stops.isEmpty }
 

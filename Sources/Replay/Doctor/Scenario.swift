@@ -5,7 +5,8 @@ import Scenes
 
 /// A situation in which shipping code has failed, played against a controller and a scene.
 public struct Scenario: Sendable {
-  /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for scenes of one's own, `S22` for those that run by themselves.
+  /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for scenes of one's own, `S22` for those that run by themselves,
+  /// `S23` to `S26` for SwiftUI's drags.
   public let id: String
   /// The subject in a few words.
   public let title: String
@@ -90,7 +91,10 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
   let entry = scene.flatMap(Scene.named) ?? .standard
   if entry.own == nil, entry.drive != .own {
     let subject = TestSubject(controller: controller, scene: scene)
-    let scenarios = entry.drive == .none ? [Scenario.runsToItsEnd] : Scenario.all
+    let scenarios =
+      entry.drive == .none
+      ? [Scenario.runsToItsEnd]
+      : Scenario.all + (controller.recognizer == .dragGesture ? Scenario.drags : [])
     return Examination(
       controller: controller, scene: entry.name,
       results: scenarios.map { ($0, $0.judge(subject)) })

@@ -339,7 +339,7 @@ struct TailForm {
   private let finishNote, cancelNote: Diagnostic?
 
   init(_ controller: Controller, in scene: Scene) {
-    (self.controller, isSheet) = (controller, scene.name == Scene.sheet.name)
+    (self.controller, isSheet) = (controller, scene.hasSurface)
     finishNote = controller.unmatched(finishes: true)
     cancelNote = controller.unmatched(finishes: false)
   }

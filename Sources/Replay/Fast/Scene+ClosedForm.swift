@@ -4,7 +4,7 @@ import Scenes
 extension Scene {
   /// The scenes whose outcomes have a closed form, under any controller that fits them: the percent-driven
   /// navigation pop and the sheet with stops.
-  private static let closedForms: Set<String> = [standard.name, sheet.name]
+  private static let closedForms: Set<String> = [standard.name, sheet.name, swiftUISheet.name]
 
   /// Whether outcomes on the scene have a closed form; the full stack replays every trace on others.
   ///
@@ -23,6 +23,6 @@ extension ReplaySettings {
       // A surface that takes its own movement off the travel has to be moved to know the travel.
       return false
     }
-    return scene.hasClosedForm && (controller.stops.isEmpty || scene.name == Scene.sheet.name)
+    return scene.hasClosedForm && (controller.stops.isEmpty || scene.hasSurface)
   }
 }

@@ -85,7 +85,7 @@ public struct RecordingAdvice: Sendable {
         position + rule.lookahead * velocity / length > rule.threshold
       }
     }
-    let presets = Preset.withTwoEnds.map { SystemAgreement(of: $0.controller, with: table) }
+    let presets = Preset.ofPans.map { SystemAgreement(of: $0.controller, with: table) }
     let fewest = (presets.map(\.agreed).max() ?? 0) - 2
     for preset in presets where preset.agreed >= fewest && preset.judged == table.rows.count {
       let judge = TableJudge(controller: preset.controller, table: table)

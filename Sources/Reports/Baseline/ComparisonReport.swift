@@ -22,6 +22,7 @@ extension ControllerComparison: Report {
     let (a, b) = (self.a.name, self.b.name)
     return [
       ("Flipped, with the reason of A and of B", flips),
+      ("Why a pan and a drag differ", recognizerReasons),
       ("Decisions of A (\(a)) in rows, of B (\(b)) in columns", cells(decisions)),
       ("Labels in rows, decisions of A in columns", cells(labels(\.a))),
       ("Labels in rows, decisions of B in columns", cells(labels(\.b))),
@@ -46,6 +47,38 @@ extension ControllerComparison: Report {
           BaselineChange.Side(pair.a).text, BaselineChange.Side(pair.b).text,
         ]
       })
+  }
+
+  /// Empty unless one side follows a pan and the other SwiftUI's drag.
+  private var recognizerReasons: TextTable {
+    TextTable(
+      columns: ["trace", .left("what B's recogniser sees otherwise")],
+      rows: flipped.compactMap { pair in recognizerReason(of: pair).map { [pair.a.trace, $0] } })
+  }
+
+  /// Why a flipped pair ends otherwise, where one side follows a pan and the other SwiftUI's drag; nil elsewhere.
+  private func recognizerReason(of pair: Pair) -> String? {
+    guard a.recognizer != b.recognizer else { return nil }
+    guard pair.a.recognizedAt != nil || pair.a.release != nil else {
+      return "only B begins: \(b.recognizer == .dragGesture ? "a drag has no axis" : "a pan")"
+    }
+    guard pair.b.recognizedAt != nil || pair.b.release != nil else {
+      return "only A begins: \(a.recognizer == .dragGesture ? "a drag has no axis" : "a pan")"
+    }
+    guard let first = pair.a.release, let second = pair.b.release else {
+      return "one side is not decided: see cancelled-touch"
+    }
+    let travel = second.translation - first.translation
+    let speed = second.velocity - first.velocity
+    var reasons: [String] = []
+    if abs(travel) >= 0.05 {
+      reasons.append("B sees \(ParameterUnit.points.text(travel, signed: true)) of travel")
+    }
+    if abs(speed) >= 0.05 {
+      reasons.append("B sees \(ParameterUnit.pointsPerSecond.text(speed, signed: true))")
+    }
+    if reasons.isEmpty { reasons.append("both see the same: the rules or their moments differ") }
+    return reasons.joined(separator: ", ")
   }
 
   private func cells(_ cells: [Cell]) -> TextTable { TextTable(cells) }
@@ -96,10 +129,14 @@ extension ControllerComparison: Report {
   }
 
   private func json(_ pair: Pair) -> JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "trace": .string(pair.a.trace), "intent": .text(pair.a.intent?.rawValue),
       "flipped": .bool(pair.isFlipped), "a": side(pair.a), "b": side(pair.b),
-    ])
+    ]
+    if pair.isFlipped, let reason = recognizerReason(of: pair) {
+      members["recogniser_reason"] = .string(reason)
+    }
+    return .object(members)
   }
 
   private func json(_ change: Change) -> JSONValue {

@@ -10,7 +10,7 @@ package struct NativeRankingReport: Report {
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 
-  package init(of presets: [Preset] = Preset.withTwoEnds, with table: MeasuredOutcomes) {
+  package init(of presets: [Preset] = Preset.ofPans, with table: MeasuredOutcomes) {
     self.table = table
     let all = presets.map { SystemAgreement(of: $0.controller, with: table) }
     let keys = all.map { (-$0.agreed, Number.rounded($0.distance)) }

@@ -418,7 +418,8 @@ struct PresetListingTests {
           hysteresis = 0.1pt
           timing-curve = spring(mass:1,stiffness:300,damping:30,velocity:10)
           recogniser = drag-gesture
-          finish-when = predicted-translation - translation > 1pt or (predicted-translation - translation >= 0pt and progress > progress-threshold)
+          ahead-threshold = 1pt
+          finish-when = predicted-translation - translation > ahead-threshold or (predicted-translation - translation >= 0pt and progress > progress-threshold)
         slide-over-card: joogps/SlideOverCard@e38be07, SlideOverCard.swift (MIT): a predicted end beyond 175 pt
           cancelled-touch = ignore
           direction = down
@@ -554,7 +555,8 @@ struct PresetListingTests {
           cancelled-touch = ignore
           timing-curve = spring(0.86,0.15,velocity:0)
           recogniser = drag-gesture
-          finish-when = (2 - clamp(translation / 1000pt, 0, 1)) * clamp(translation / 1000pt, 0, 1) > 0.25
+          pull-threshold = 0.25
+          finish-when = (2 - clamp(translation / 1000pt, 0, 1)) * clamp(translation / 1000pt, 0, 1) > pull-threshold
         swipe-cell-fatbobman: fatbobman/SwipeCell@62808ea, SwipeCellViewModifier3.swift (MIT): 20 pt
           cancelled-touch = ignore
           direction = left
@@ -573,7 +575,8 @@ struct PresetListingTests {
           recogniser = drag-gesture
           stops = low 0.25h, middle 0.5h, high 0.9h
           flick-through = 0.3
-          finish-when = if dragged >= flick-through * height then dragged > 0pt else if dragged >= 0.1h then origin >= 0pt else if dragged > -0.1h then origin >= extent else if dragged > -flick-through * height then origin > extent else dragged > 0pt
+          step = 0.1
+          finish-when = if dragged >= flick-through * height then dragged > 0pt else if dragged >= step * height then origin >= 0pt else if dragged > -step * height then origin >= extent else if dragged > -flick-through * height then origin > extent else dragged > 0pt
         bottom-sheet-danielsaidi: danielsaidi/BottomSheet@9be83ff, BottomSheet.swift (MIT): beyond a quarter the direction
           direction = up
           extent = 1h
@@ -581,7 +584,8 @@ struct PresetListingTests {
           timing-curve = spring(0.86,0.15,velocity:0)
           recogniser = drag-gesture
           stops = low 0.25h, high 0.9h
-          finish-when = if abs(dragged) > 0.25h then dragged > 0pt else origin >= extent
+          part = 0.25
+          finish-when = if abs(dragged) > part * height then dragged > 0pt else origin >= extent
         swiftui-drawer: maustinstar/swiftui-drawer@6d22f5c, Drawer+Drag.swift (MIT): nearest to the predicted end
           cancelled-touch = ignore
           direction = up
@@ -590,15 +594,17 @@ struct PresetListingTests {
           timing-curve = spring(0.825,0.5,velocity:0)
           recogniser = drag-gesture
           stops = low 0.25h, middle 0.5h, high 0.9h
-          finish-when = predicted-translation > extent / 2
+          lookahead = 0.25s
+          finish-when = translation + lookahead * velocity > extent / 2
         snap: nerdsupremacist/Snap@4b0dcef, SnapCalculator.swift (MIT): the sign of the way to the predicted end
+          velocity-threshold = 0pt/s
           direction = up
           extent = 1h
           clamp-progress = off
           timing-curve = spring(mass:1,stiffness:300,damping:30,velocity:10)
           recogniser = drag-gesture
           stops = low 0.25h, middle 0.5h, high 0.9h
-          finish-when = if velocity > 0pt/s then translation >= 0pt else if velocity < 0pt/s then translation >= extent else translation > extent / 2
+          finish-when = if velocity > velocity-threshold then translation >= 0pt else if velocity < -velocity-threshold then translation >= extent else translation > extent / 2
         swiftui-blanket: FluidGroup/swiftui-blanket@bcdba1c, Source.swift (Apache-2.0): beyond 50 the next stop, else the nearest
           velocity-threshold = 50pt/s
           cancelled-touch = ignore

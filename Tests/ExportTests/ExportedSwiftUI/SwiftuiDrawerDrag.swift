@@ -3,7 +3,7 @@
 // Written by panlab 0.1.0 from the controller 'swiftui-drawer'.
 // Source: maustinstar/swiftui-drawer@6d22f5c, Drawer+Drag.swift (MIT): nearest to the predicted
 //   end.
-// Controller fingerprint: ffb2c7b7f27e143a.
+// Controller fingerprint: 2d997f28a4572a64.
 // Note: unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it
 //   takes the up as a sample; the controller has drag-up place.
 // Note: the stops are text here: low 0.25h, middle 0.5h, high 0.9h; the rule is asked between
@@ -15,7 +15,7 @@ import SwiftUI
 ///
 /// It settles beyond the stops' boundaries that pass
 ///
-///     predicted-translation > extent / 2
+///     translation + lookahead * velocity > extent / 2
 ///
 /// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled;
 /// `@GestureState` is reset then, and the surface stays where the finger had it.
@@ -46,6 +46,8 @@ struct SwiftuiDrawerDrag: ViewModifier {
 
   /// The numbers.
   enum Tuning {
+    /// lookahead: how many seconds of the velocity are added to the travel; in s, 0...2.
+    static let lookahead = 0.25
     /// What the animator returns from `transitionDuration(using:)`, in seconds.
     static let duration = 0.35
   }
@@ -179,12 +181,9 @@ struct SwiftuiDrawerDrag: ViewModifier {
     /// The travel that counts as progress 1, in pt.
     var extent: Double
 
-    /// Travel and 0.25 s of velocity, SwiftUI's predicted end, in pt.
-    var predictedTranslation: Double { translation + 0.25 * velocity }
-
     /// The rule.
     var passes: Bool {
-      predictedTranslation > divide(extent, by: 2.0)
+      translation + Tuning.lookahead * velocity > divide(extent, by: 2.0)
     }
   }
 }

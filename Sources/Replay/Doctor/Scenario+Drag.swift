@@ -1,0 +1,124 @@
+import Controllers
+import Foundation
+import HeadlessUIKit
+import MotionMath
+import Rules
+
+/// Scenarios about SwiftUI's drags, played only where the controller's recogniser is one.
+///
+/// What SwiftUI's drags share with pans is in the other scenarios: a cancelled touch that sticks or finishes in S1,
+/// a decision on the last change in S4, a spring without the finger's speed in S6.
+extension Scenario {
+  static let drags: [Scenario] = [jumpAtBeginning, portedRule, decidedInMidDrag, unprovenReading]
+
+  static let jumpAtBeginning = Scenario(
+    id: "S23", title: "a jump at the beginning of a drag", severity: .note,
+    action: "drags slowly and looks at the travel of the first change",
+    reason:
+      "DragGesture's translation contains the distance before it begins: the surface jumps by that",
+    remedy:
+      "take the translation of the first onChanged off (translation-origin recognition), or set a small"
+      + " minimum distance"
+  ) { subject in
+    guard let first = subject.firstTravel else {
+      return .notApplicable("no drag was recognised")
+    }
+    let text = String(format: "the first change moves the surface by %.1f pt", first)
+    return .expecting(abs(first) < TestSubject.noticeableJump, text)
+  }
+
+  static let portedRule = Scenario(
+    id: "S24", title: "a rule from UIKit sees more travel", severity: .warning,
+    action:
+      "drags slowly to ever farther places, with and without the distance before the recognition",
+    reason:
+      "UIKit's thresholds were felt with a travel that starts near 0; SwiftUI's drag adds about 10 pt",
+    remedy: "take the translation of the first onChanged off (translation-origin recognition)"
+  ) { subject in
+    guard subject.controller.translationOrigin == .touch else {
+      return .sound("the travel counts from the recognition")
+    }
+    var other = subject.controller
+    other.translationOrigin = .recognition
+    let measured = TestSubject(controller: other, scene: subject.scene)
+    for step in 1...20 {
+      let gesture = ScriptedGesture(travel: subject.travel(Double(step) / 20), speed: 100)
+      guard subject.play(gesture).decision == .finish else { continue }
+      let travels = stride(from: Double(step - 1) / 20, through: Double(step) / 20, by: 0.0025)
+      for part in travels {
+        let near = ScriptedGesture(travel: subject.travel(part), speed: 100)
+        let decisions = (subject.play(near).decision, measured.play(near).decision)
+        guard decisions.0 == .finish, decisions.1 == .cancel else { continue }
+        return .faulty(
+          String(
+            format: "%.0f pt finish, and without the distance before the recognition they do not",
+            subject.travel(part)))
+      }
+      return .sound("the distance before the recognition changes no decision")
+    }
+    return .notApplicable("no slow drag finishes")
+  }
+
+  static let decidedInMidDrag = Scenario(
+    id: "S25", title: "decided in mid-drag", severity: .warning,
+    action: "drags to 90 %, back to the start, and lifts",
+    reason:
+      "a finger that comes back has changed its mind; a rule asked in onChanged cannot hear it",
+    remedy: "ask the rule in onEnded (decide release)"
+  ) { subject in
+    let gesture = ScriptedGesture(travel: subject.travel(0.9), speed: 600)
+      .then(to: 0, speed: 300)
+    let outcome = subject.play(gesture)
+    return .expecting(outcome.decision != .finish, outcome.story)
+  }
+
+  static let unprovenReading = Scenario(
+    id: "S26", title: "decides by what SwiftUI leaves open", severity: .note,
+    action: "flicks, drags slowly and pauses, under every reading of SwiftUI's velocity and up",
+    reason: "how DragGesture filters its velocity, and whether the up counts, is unproven",
+    remedy: "move the threshold away from these gestures, or try them on a device"
+  ) { subject in
+    var held = ScriptedGesture(travel: subject.travel(0.3), speed: 900)
+    held.rest = 0.3
+    let gestures: [(String, ScriptedGesture)] = [
+      ("a flick", ScriptedGesture(travel: subject.travel(0.2), speed: 1200)),
+      ("a slow drag", ScriptedGesture(travel: subject.travel(0.6), speed: 100)),
+      ("a drag with a pause", held),
+      (
+        "a slowing drag",
+        ScriptedGesture(travel: subject.travel(0.3), speed: 900)
+          .then(to: subject.travel(0.32), speed: 150)
+      ),
+    ]
+    var depends: [String] = []
+    for (name, gesture) in gestures {
+      let decision = subject.play(gesture).decision
+      for (parameter, other) in subject.controller.otherReadings
+      where parameter != "translation-origin"
+        && TestSubject(controller: other, scene: subject.scene).play(gesture).decision != decision
+      {
+        depends.append("\(name) under another \(parameter)")
+      }
+    }
+    let words = depends.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return .expecting(
+      words.isEmpty,
+      words.isEmpty
+        ? "no reading changes a decision" : "decided otherwise: " + words.joined(separator: ", "))
+  }
+}
+
+extension TestSubject {
+  /// A first step that no one sees as a jump, in points; our choice.
+  static let noticeableJump = 4.0
+
+  /// The travel that the rule and the surface see first in a slow drag, in points; nil where no drag begins.
+  fileprivate var firstTravel: Double? {
+    var asked = controller
+    // The changes are kept for rules that are asked at each.
+    asked.decide = .lastChange
+    let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
+    let settings = ReplaySettings(delivery: .frame, displayHz: 60, screen: ground.screen)
+    return FastEvaluator([trace], controller: asked, settings: settings).changes.first?.translation
+  }
+}
