@@ -6,8 +6,8 @@ import Rules
 
 /// Scenarios about SwiftUI's drags, played only where the controller's recogniser is one.
 ///
-/// What SwiftUI's drags share with pans is in the other scenarios: a cancelled touch that sticks or finishes in S1,
-/// a decision on the last change in S4, a spring without the finger's speed in S6.
+/// What they share with pans is in the other scenarios: a cancelled touch that sticks or finishes in S1, a spring
+/// without the finger's speed in S6.
 extension Scenario {
   static let drags: [Scenario] = [jumpAtBeginning, portedRule, decidedInMidDrag, unprovenReading]
 
