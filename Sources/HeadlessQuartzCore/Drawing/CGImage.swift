@@ -43,6 +43,11 @@
     public static let byteOrder32Big = Self(rawValue: 4 << 12)
   }
 
+  public enum CGColorSpaceModel: Int32, Sendable {
+    case unknown = -1
+    case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern
+  }
+
   /// A colour space's name; colours are sRGB whatever it is.
   public final class CGColorSpace: Hashable, Sendable {
     public let name: String?
@@ -54,6 +59,7 @@
     public static let displayP3 = "kCGColorSpaceDisplayP3"
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
+    public var model: CGColorSpaceModel { numberOfComponents == 1 ? .monochrome : .rgb }
     public var numberOfComponents: Int { name?.contains("Gray") ?? false ? 1 : 3 }
     public static func == (one: CGColorSpace, other: CGColorSpace) -> Bool {
       one.name == other.name

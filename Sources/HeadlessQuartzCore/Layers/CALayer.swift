@@ -7,6 +7,12 @@ public protocol CALayerDelegate: AnyObject {
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
+/// A view, which lays out its layer's sublayers with its own subviews.
+package protocol LayerLayoutOwner: CALayerDelegate {
+  func setNeedsLayout()
+  func layoutIfNeeded()
+}
+
 extension CALayerDelegate {
   public func layoutSublayers(of layer: CALayer) {}
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
@@ -42,6 +48,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The view clears it when released.
   @exclusivity(unchecked) package final unowned(unsafe) var owner: (any CALayerDelegate)?
   @exclusivity(unchecked) private final weak var appDelegate: (any CALayerDelegate)?
+
+  /// Whether a layer without a view waits for `layoutIfNeeded()`.
+  @exclusivity(unchecked) private final var needsSublayout = false
 
   @exclusivity(unchecked) open var name: String?
   @exclusivity(unchecked) open var masksToBounds = false
@@ -114,6 +123,23 @@ open class CALayer: NSObject, CAMediaTiming {
   open func setNeedsDisplay() {}
   open func setNeedsDisplay(_ rect: CGRect) {}
   open func displayIfNeeded() {}
+  /// Asks the layer's view or delegate, in the layout of that view; a layer of its own is asked by
+  /// ``layoutIfNeeded()``.
+  open func layoutSublayers() { (owner ?? appDelegate)?.layoutSublayers(of: self) }
+  open func setNeedsLayout() {
+    if let view = owner as? any LayerLayoutOwner {
+      view.setNeedsLayout()
+    } else {
+      needsSublayout = true
+    }
+  }
+  open func needsLayout() -> Bool { needsSublayout }
+  open func layoutIfNeeded() {
+    if let view = owner as? any LayerLayoutOwner { return view.layoutIfNeeded() }
+    guard needsSublayout else { return }
+    needsSublayout = false
+    layoutSublayers()
+  }
   open func needsDisplay() -> Bool { false }
   open class func needsDisplay(forKey key: String) -> Bool { false }
   open func preferredFrameSize() -> CGSize { bounds.size }

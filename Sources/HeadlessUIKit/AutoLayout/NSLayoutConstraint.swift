@@ -6,6 +6,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: Float) { self.rawValue = rawValue }
 
+  public static func + (priority: Self, number: Float) -> Self { Self(priority.rawValue + number) }
+  public static func - (priority: Self, number: Float) -> Self { Self(priority.rawValue - number) }
+
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
   public static let dragThatCanResizeScene = UILayoutPriority(510)

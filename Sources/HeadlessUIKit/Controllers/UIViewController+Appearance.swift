@@ -234,6 +234,8 @@ extension UIViewController {
   func traitsDidChange(from old: UITraitCollection) {
     guard traitCollection != old else { return }
     traitCollectionDidChange(old)
+    TraitChanges.announce(old, to: self)
+    viewIfLoaded?.traitsDidChange(from: old)
     for child in children { child.traitsDidChange(from: old) }
   }
 }

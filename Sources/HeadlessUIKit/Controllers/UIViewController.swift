@@ -293,6 +293,37 @@ open class UIViewController: UIResponder {
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
   /// There are no storyboards: always nil.
   open var storyboard: UIStoryboard? { nil }
+  /// Kept: state is never restored.
+  @exclusivity(unchecked) open var restorationIdentifier: String?
+  /// Kept: nothing follows its scrolling.
+  @exclusivity(unchecked) private var scrolled: [NSDirectionalRectEdge.RawValue: UIScrollView] = [:]
+  open func setContentScrollView(
+    _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge
+  ) { scrolled[edge.rawValue] = scrollView }
+  open func setContentScrollView(_ scrollView: UIScrollView?) {
+    setContentScrollView(scrollView, for: .all)
+  }
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    scrolled[edge.rawValue] ?? scrolled[NSDirectionalRectEdge.all.rawValue]
+  }
+  /// Transitions of iOS 18: named, and shown in the controller's own style.
+  @exclusivity(unchecked) open var preferredTransition: Transition? {
+    didSet {
+      if preferredTransition != nil {
+        simulation.report(.notSimulated, "UIViewController.preferredTransition")
+      }
+    }
+  }
+  /// Never called: the device stays upright.
+  open func willRotate(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
+  open func willAnimateRotation(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  open var performsActionsWhilePresentingModally: Bool { false }
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
   open var nibName: String? { nil }
   open var nibBundle: Bundle? { nil }
   /// Reported: segues are made in storyboards.

@@ -27,9 +27,9 @@ open class UIActivityIndicatorView: UIView {
     isHidden = true
   }
 
-  public required init?(coder: NSCoder) {
+  public required init(coder: NSCoder) {
     style = .medium
-    super.init(coder: coder)
+    super.init(frame: .zero)
     isHidden = true
   }
 

@@ -37,6 +37,8 @@ open class UISlider: UIControl {
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
   open var minimumValueImage: UIImage?
   open var maximumValueImage: UIImage?
+  open var currentThumbImage: UIImage? { nil }
+  open func thumbImage(for state: State) -> UIImage? { nil }
   open func setThumbImage(_ image: UIImage?, for state: State) {}
   open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
   open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}

@@ -49,6 +49,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let allowsDirectInteraction = Self(rawValue: 1 << 13)
   public static let causesPageTurn = Self(rawValue: 1 << 14)
   public static let header = Self(rawValue: 1 << 16)
+  public static let tabBar = Self(rawValue: 1 << 17)
 }
 
 /// The accessibility members of a responder.

@@ -103,7 +103,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
 /// A controller whose view is a collection, with itself as data source and delegate.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
-  UICollectionViewDelegateFlowLayout
+  UICollectionViewDelegate
 {
   private let firstLayout: UICollectionViewLayout
   /// Whether it deselects in `viewWillAppear(_:)`.

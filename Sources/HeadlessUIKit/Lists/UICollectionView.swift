@@ -37,8 +37,8 @@ open class UICollectionView: UIScrollView {
 
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
-      if oldValue !== collectionViewLayout { oldValue.collectionView = nil }
-      collectionViewLayout.collectionView = self
+      if oldValue !== collectionViewLayout { oldValue.owner = nil }
+      collectionViewLayout.owner = self
       setNeedsMeasuring()
     }
   }
@@ -77,13 +77,13 @@ open class UICollectionView: UIScrollView {
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
-    layout.collectionView = self
+    layout.owner = self
   }
 
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
-    collectionViewLayout.collectionView = self
+    collectionViewLayout.owner = self
   }
 
   // MARK: Data

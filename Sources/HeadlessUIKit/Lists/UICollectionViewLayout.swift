@@ -34,6 +34,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     self.init(indexPath: indexPath, kind: elementKind, category: .supplementaryView)
   }
 
+  public convenience init(
+    forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
+  ) { self.init(indexPath: indexPath, kind: decorationViewKind, category: .decorationView) }
+
   /// Without the transform.
   open var frame: CGRect {
     get { bounds.offsetBy(dx: center.x - size.width / 2, dy: center.y - size.height / 2) }
@@ -64,7 +68,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
 /// disappearing items: these are never asked for.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-  open internal(set) weak var collectionView: UICollectionView?
+  weak var owner: UICollectionView?
+  open var collectionView: UICollectionView? { owner }
 
   public override init() { super.init() }
 
@@ -134,6 +139,27 @@ open class UICollectionViewLayout: NSObject {
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+  open func finalizeLayoutTransition() {}
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
+  { proposedContentOffset }
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }

@@ -18,6 +18,11 @@ open class UITableViewCell: UIView, ReusableView {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
 
+  /// Kept: nothing is edited.
+  public enum EditingStyle: Int, Sendable {
+    case none, delete, insert
+  }
+
   public let contentView = UIView()
   open internal(set) var reuseIdentifier: String?
   private let style: CellStyle

@@ -130,11 +130,7 @@ open class UIAlertAction: NSObject {
 
 /// Shares things with other apps, of which there are none: presented, it shows an empty sheet.
 open class UIActivityViewController: UIViewController {
-  public struct ActivityType: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-  }
-
+  public typealias ActivityType = UIActivity.ActivityType
   public typealias CompletionWithItemsHandler = (ActivityType?, Bool, [Any]?, (any Error)?) -> Void
 
   open var completionWithItemsHandler: CompletionWithItemsHandler?
@@ -149,7 +145,36 @@ open class UIActivityViewController: UIViewController {
 }
 
 @preconcurrency @MainActor
-open class UIActivity: NSObject {}
+open class UIActivity: NSObject {
+  public struct ActivityType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public static let airDrop = Self("com.apple.UIKit.activity.AirDrop")
+    public static let mail = Self("com.apple.UIKit.activity.Mail")
+    public static let message = Self("com.apple.UIKit.activity.Message")
+    public static let print = Self("com.apple.UIKit.activity.Print")
+    public static let copyToPasteboard = Self("com.apple.UIKit.activity.CopyToPasteboard")
+    public static let assignToContact = Self("com.apple.UIKit.activity.AssignToContact")
+    public static let saveToCameraRoll = Self("com.apple.UIKit.activity.SaveToCameraRoll")
+    public static let addToReadingList = Self("com.apple.UIKit.activity.AddToReadingList")
+    public static let postToFacebook = Self("com.apple.UIKit.activity.PostToFacebook")
+    public static let postToTwitter = Self("com.apple.UIKit.activity.PostToTwitter")
+  }
+
+  open class var activityCategory: Category { .action }
+  public enum Category: Int, Sendable {
+    case action, share
+  }
+  open var activityType: ActivityType? { nil }
+  open var activityTitle: String? { nil }
+  open var activityImage: UIImage? { nil }
+  open var activityViewController: UIViewController? { nil }
+  open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
+  open func prepare(withActivityItems activityItems: [Any]) {}
+  open func perform() {}
+  open func activityDidFinish(_ completed: Bool) {}
+}
 
 @preconcurrency @MainActor
 open class UIActivityItemProvider: NSObject {

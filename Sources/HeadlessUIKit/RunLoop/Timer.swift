@@ -37,6 +37,12 @@ public final class Timer: NSObject {
     self.init(ti, userInfo, yesOrNo) { aSelector.perform(on: target, with: $0) }
   }
 
+  /// A timer that never fires.
+  public convenience override init() {
+    self.init(0, nil, false) { _ in }
+    isValid = false
+  }
+
   private init(
     _ interval: TimeInterval, _ userInfo: Any?, _ repeats: Bool, _ body: @escaping (Timer) -> Void
   ) {
@@ -173,6 +179,48 @@ extension NSObject {
 #endif
 
 /// Objects known by a delegate protocol, which in UIKit is one of `NSObject`.
+extension UIGestureRecognizerDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
+
+extension UINavigationControllerDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
+
+extension UITabBarControllerDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
+
+extension UIViewControllerTransitioningDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
+
+extension UITextFieldDelegate {
+  @_disfavoredOverload
+  public func responds(to aSelector: Selector?) -> Bool {
+    aSelector?.isMethod(of: self) ?? false
+  }
+}
+
 extension UIScrollViewDelegate {
   @_disfavoredOverload
   public func responds(to aSelector: Selector?) -> Bool {

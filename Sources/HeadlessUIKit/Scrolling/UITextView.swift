@@ -24,6 +24,10 @@ open class UITextView: UIScrollView {
   public let textContainer = NSTextContainer()
   open func scrollRangeToVisible(_ range: NSRange) {}
 
+  public init(frame: CGRect, textContainer: NSTextContainer?) { super.init(frame: frame) }
+  public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
   public static let textDidBeginEditingNotification =
     Notification.Name("UITextViewTextDidBeginEditingNotification")
   public static let textDidEndEditingNotification =

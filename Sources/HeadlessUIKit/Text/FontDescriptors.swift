@@ -170,6 +170,13 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     UIFontDescriptor(newFamily, pointSize, symbolicTraits)
   }
+  open func object(forKey anAttribute: AttributeName) -> Any? {
+    switch anAttribute {
+    case .name: postscriptName
+    case .size: pointSize
+    default: nil
+    }
+  }
   open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor { self }
 }
 

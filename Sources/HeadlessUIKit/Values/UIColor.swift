@@ -13,6 +13,14 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     super.init()
   }
 
+  /// Clear.
+  public convenience override init() { self.init(cgColor: .clear) }
+
+  /// The components are taken for those of sRGB.
+  public convenience init(
+    displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
+
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }

@@ -34,6 +34,9 @@ open class UIFont: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// The system's font in its own size.
+  public convenience override init() { self.init(fontName: ".SFUI-Regular", pointSize: 14) }
+
   /// Any name is valid.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName: fontName, pointSize: fontSize)

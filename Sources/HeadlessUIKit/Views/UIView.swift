@@ -2,7 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// Nothing is drawn.
-open class UIView: UIResponder, @MainActor CALayerDelegate {
+open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open class var layerClass: AnyClass { CALayer.self }
 
   @exclusivity(unchecked) public private(set) final var layer: CALayer
@@ -313,7 +313,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
       needsLayout = false
       isLayingOut = true
       defer { isLayingOut = false }
-      layoutSublayers(of: layer)
+      layer.layoutSublayers()
     }
     guard descendantNeedsLayout else { return }
     descendantNeedsLayout = false
@@ -413,6 +413,12 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
   /// Called for new traits where a controller is told.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
+  /// Kept: nothing is drawn.
+  @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  /// Kept: margins of the superview are never added.
+  @exclusivity(unchecked) open var preservesSuperviewLayoutMargins = false
+  /// Kept and never read.
+  @exclusivity(unchecked) open var accessibilityIgnoresInvertColors = false
   open func encode(with coder: NSCoder) {}
   open func setNeedsDisplay(_ rect: CGRect) {}
 

@@ -83,6 +83,11 @@ open class UIWindow: UIView {
   open func becomeKey() {}
   open func resignKey() {}
   open var canBecomeKey: Bool { true }
+  /// There is one screen; another one is ignored.
+  open var screen: UIScreen {
+    get { .main }
+    set {}
+  }
 
   open func makeKeyAndVisible() {
     isHidden = false

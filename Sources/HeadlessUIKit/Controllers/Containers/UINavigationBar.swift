@@ -55,6 +55,8 @@ open class UINavigationItem: NSObject {
     super.init()
   }
 
+  public convenience override init() { self.init(title: "") }
+
   init(of controller: UIViewController) {
     simulation = controller.simulation
     title = controller.title

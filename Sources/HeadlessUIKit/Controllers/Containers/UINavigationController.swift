@@ -162,6 +162,9 @@ open class UINavigationController: UIViewController {
   /// *Observed:* by apps on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens #3173.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 
+  /// The swipe from anywhere of iOS 26 does not exist: always nil.
+  open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
+
   private lazy var systemPop = SystemPopGesture(of: self)
 
   /// Whether there is a screen to swipe back to.

@@ -29,6 +29,10 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var backgroundColor: UIColor?
   open var passthroughViews: [UIView]?
+  open weak var barButtonItem: UIBarButtonItem?
+  open weak var sourceItem: AnyObject?
+  open var canOverlapSourceViewRect = false
+  open var popoverLayoutMargins = UIEdgeInsets.zero
 }
 
 public struct UIPopoverArrowDirection: OptionSet, Sendable {

@@ -1,0 +1,118 @@
+// Layers whose content would be drawn, which nothing is: they take part in the tree and in animations
+// as plain layers, and keep what they are told.
+
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let natural = Self(rawValue: "natural")
+  public static let left = Self(rawValue: "left")
+  public static let right = Self(rawValue: "right")
+  public static let center = Self(rawValue: "center")
+  public static let justified = Self(rawValue: "justified")
+}
+
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let none = Self(rawValue: "none")
+  public static let start = Self(rawValue: "start")
+  public static let end = Self(rawValue: "end")
+  public static let middle = Self(rawValue: "middle")
+}
+
+open class CATextLayer: CALayer {
+  open var string: Any?
+  open var font: AnyObject?
+  /// In points.
+  open var fontSize: CGFloat = 36
+  open var foregroundColor: CGColor?
+  open var isWrapped = false
+  open var alignmentMode = CATextLayerAlignmentMode.natural
+  open var truncationMode = CATextLayerTruncationMode.none
+  open var allowsFontSubpixelQuantization = false
+}
+
+/// Draws its sublayers once, not many times.
+open class CAReplicatorLayer: CALayer {
+  open var instanceCount = 1
+  open var preservesDepth = false
+  open var instanceDelay: Double = 0
+  open var instanceTransform = CATransform3DIdentity
+  open var instanceColor: CGColor?
+  open var instanceRedOffset: Float = 0
+  open var instanceGreenOffset: Float = 0
+  open var instanceBlueOffset: Float = 0
+  open var instanceAlphaOffset: Float = 0
+}
+
+public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let point = Self(rawValue: "point")
+  public static let line = Self(rawValue: "line")
+  public static let rectangle = Self(rawValue: "rectangle")
+  public static let circle = Self(rawValue: "circle")
+}
+
+public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let points = Self(rawValue: "points")
+  public static let outline = Self(rawValue: "outline")
+  public static let surface = Self(rawValue: "surface")
+  public static let volume = Self(rawValue: "volume")
+}
+
+public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let unordered = Self(rawValue: "unordered")
+  public static let oldestFirst = Self(rawValue: "oldestFirst")
+  public static let oldestLast = Self(rawValue: "oldestLast")
+  public static let backToFront = Self(rawValue: "backToFront")
+  public static let additive = Self(rawValue: "additive")
+}
+
+/// Emits no particles.
+open class CAEmitterLayer: CALayer {
+  open var emitterCells: [CAEmitterCell]?
+  open var birthRate: Float = 1
+  open var lifetime: Float = 1
+  open var emitterPosition = CGPoint.zero
+  open var emitterSize = CGSize.zero
+  open var emitterShape = CAEmitterLayerEmitterShape.point
+  open var emitterMode = CAEmitterLayerEmitterMode.volume
+  open var renderMode = CAEmitterLayerRenderMode.unordered
+  open var velocity: Float = 1
+  open var scale: Float = 1
+  open var spin: Float = 1
+  open var seed: UInt32 = 0
+}
+
+open class CAEmitterCell: NSObject {
+  open var name: String?
+  open var contents: Any?
+  open var color: CGColor?
+  open var birthRate: Float = 0
+  open var lifetime: Float = 0
+  open var lifetimeRange: Float = 0
+  open var velocity: CGFloat = 0
+  open var velocityRange: CGFloat = 0
+  open var xAcceleration: CGFloat = 0
+  open var yAcceleration: CGFloat = 0
+  open var zAcceleration: CGFloat = 0
+  open var emissionLongitude: CGFloat = 0
+  open var emissionLatitude: CGFloat = 0
+  open var emissionRange: CGFloat = 0
+  open var scale: CGFloat = 1
+  open var scaleRange: CGFloat = 0
+  open var scaleSpeed: CGFloat = 0
+  open var spin: CGFloat = 0
+  open var spinRange: CGFloat = 0
+  open var alphaRange: Float = 0
+  open var alphaSpeed: Float = 0
+  open var redRange: Float = 0
+  open var greenRange: Float = 0
+  open var blueRange: Float = 0
+  open var emitterCells: [CAEmitterCell]?
+}

@@ -1,0 +1,48 @@
+/// A class whose instances take their looks from a proxy.
+///
+/// ## Differences from UIKit
+/// Every call returns a new object. It keeps what it is told, no instance takes anything from it, and
+/// `not-simulated` says so.
+@preconcurrency @MainActor
+public protocol UIAppearance: NSObjectProtocol {}
+
+@preconcurrency @MainActor
+public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+extension UIView: UIAppearance, UIAppearanceContainer {}
+extension UIViewController: UIAppearanceContainer {}
+extension UIBarItem: UIAppearance {}
+
+extension UIAppearance where Self: UIView {
+  public static func appearance() -> Self {
+    Simulation.bound?.report(.notSimulated, "UIAppearance")
+    guard let proxy = Self(coder: NSCoder()) else {
+      preconditionFailure("\(Self.self).appearance(): init(coder:) returns nil")
+    }
+    return proxy
+  }
+
+  public static func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { appearance() }
+
+  public static func appearance(for trait: UITraitCollection) -> Self { appearance() }
+}
+
+extension UIBarButtonItem {
+  public static func appearance() -> UIBarButtonItem {
+    Simulation.bound?.report(.notSimulated, "UIAppearance")
+    return UIBarButtonItem()
+  }
+
+  public static func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> UIBarButtonItem { appearance() }
+}
+
+extension UITabBarItem {
+  public static func appearance() -> UITabBarItem {
+    Simulation.bound?.report(.notSimulated, "UIAppearance")
+    return UITabBarItem()
+  }
+}
