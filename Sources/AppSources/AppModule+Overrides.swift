@@ -99,7 +99,7 @@ extension AppModule {
       let effects = member.effects.map { " \($0)" }.joined()
       let result = member.result.isEmpty ? "" : " -> \(source.flat(member.result))"
       return
-        "\(prefix)func \(member.name)\(generics)\(source.flat(member.parentheses))\(effects)\(result) { \(read) }"
+        "\(prefix)func \(member.name)\(generics)\(Declarations.namedParameters(in: member.parentheses, of: source))\(effects)\(result) { \(read) }"
     }
     let inner = (body.open + 1..<body.close).filter {
       source.partner($0) == nil || source.text($0) == "{"

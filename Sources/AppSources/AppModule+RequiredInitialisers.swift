@@ -7,7 +7,7 @@ extension AppModule {
     /// As it is declared, from `init` on, and its labels.
     let header: String
     let labels: [String]
-    /// The labels of initialisers whose overrides make it inherited; nil where it never is.
+    /// The labels of the initialiser whose override makes it inherited; nil where none does.
     let inheritedWith: [String]?
   }
 
@@ -32,7 +32,7 @@ extension AppModule {
           edit(file) { $0.replace(override, with: isRequired ? "" : "required") }
         } else if own.contains(where: { !$0.modifiers.contains("convenience") }),
           !(rule.inheritedWith.map { labels in
-            own.contains { !Set($0.labels).isDisjoint(with: labels) }
+            own.contains { $0.labels == labels }
           } ?? false)
         {
           let words = rule.inheritedWith == nil ? "required" : "required convenience"

@@ -46,8 +46,16 @@ extension AppModule {
     guard !requirements.isEmpty || files.contains(where: { !$0.tokens.isEmpty }) else { return }
     addCompanions(of: requirements)
     var read: [String: Requirement] = [:]
+    let shared = Set(
+      types.filter { !$0.declaration.isProtocol }.flatMap { file, type, declaration in
+        members(file, type).map(\.name).filter { name in
+          requirements[name].map { own in
+            !own.contains { descends(declaration.name, from: $0.protocolName) }
+          } ?? false
+        }
+      })
     for file in files.indices {
-      adaptCalls(of: requirements, declared: declared, in: file, read: &read)
+      adaptCalls(of: requirements, declared: declared, shared: shared, in: file, read: &read)
     }
     for (_, requirement) in read.sorted(by: { $0.key < $1.key }) {
       let (source, member) = (files[requirement.file], requirement.member)
@@ -62,8 +70,10 @@ extension AppModule {
   }
 
   /// The requirement that a name without a call means, with its labels if they are written.
+  ///
+  /// A shared name is a plain method of other types too.
   private static func requirement(
-    readAt index: Int, among own: [Requirement], in source: SourceText
+    readAt index: Int, among own: [Requirement], isShared: Bool, in source: SourceText
   ) -> (requirement: Requirement, end: Int)? {
     var start = index
     while source.isWord(start - 1) || [".", "?", "!"].contains(source.text(start - 1)) {
@@ -78,7 +88,7 @@ extension AppModule {
     }
     guard let close = source.partner(index + 1) else { return nil }
     let written = source.flat(index + 2..<close).filter { $0 != " " }
-    guard written.hasSuffix(":"), !written.contains(",") else { return nil }
+    guard written.hasSuffix(":"), !written.contains(","), isBound || !isShared else { return nil }
     return own.first {
       $0.member.parameters.map { ($0.label ?? "_") + ":" }.joined() == written
     }.map { ($0, close + 1) }
@@ -89,7 +99,8 @@ extension AppModule {
     let source = files[file]
     let generics = source.flat(member.nameIndex + 1..<member.parentheses.lowerBound)
     let effects = member.effects.map { " \($0)" }.joined()
-    return member.name + Self.suffix + generics + source.flat(member.parentheses) + effects
+    return member.name + Self.suffix + generics
+      + Declarations.namedParameters(in: member.parentheses, of: source) + effects
   }
 
   private mutating func addCompanions(of requirements: [String: [Requirement]]) {
@@ -115,8 +126,8 @@ extension AppModule {
   }
 
   private mutating func adaptCalls(
-    of requirements: [String: [Requirement]], declared: Set<String>, in file: Int,
-    read: inout [String: Requirement]
+    of requirements: [String: [Requirement]], declared: Set<String>, shared: Set<String>,
+    in file: Int, read: inout [String: Requirement]
   ) {
     edit(file) { source in
       for index in source.tokens.indices
@@ -141,7 +152,9 @@ extension AppModule {
           if mark == "?", source.text(index + 2) == "{", isUIKit, own.isEmpty {
             source.replace(index + 1, with: "")
             source.find(.optionalRequirement, at: index)
-          } else if let found = Self.requirement(readAt: index, among: own, in: source) {
+          } else if let found = Self.requirement(
+            readAt: index, among: own, isShared: shared.contains(name), in: source)
+          {
             let reference = AppModule.referenceName(found.requirement.member)
             read[reference] = found.requirement
             source.replace(index..<found.end, with: reference)

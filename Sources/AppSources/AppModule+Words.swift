@@ -18,16 +18,27 @@ extension AppModule {
 
   private static func isBrought(_ module: String) -> Bool {
     simulatedModules.contains(module) || broughtModules.contains(module)
+      || heldModules.contains(module)
   }
 
-  /// Apple's frameworks that transition code may import and that are not simulated.
-  private static let missingModules: Set<String> = [
-    "AVFoundation", "AVKit", "Accelerate", "AudioToolbox", "Combine", "Contacts", "ContactsUI",
-    "CoreData", "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion", "CoreText", "GameKit",
-    "ImageIO", "MapKit", "MediaPlayer", "MessageUI", "Metal", "MetalKit", "MobileCoreServices",
-    "OSLog", "PencilKit", "Photos", "PhotosUI", "SafariServices", "SceneKit", "SpriteKit",
-    "StoreKit", "SwiftUI", "UserNotifications", "WebKit", "os",
+  /// Frameworks of which the headless UIKit has what screens around a transition hold of them.
+  private static let heldModules: Set<String> = [
+    "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
+    "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO",
   ]
+
+  /// Apple's frameworks that are not simulated.
+  ///
+  /// A file may import one and use nothing of it, so the import goes, and what is used is not found.
+  private static let missingModules: Set<String> = [
+    "Accelerate", "Contacts", "ContactsUI", "CoreData", "CoreImage", "CoreLocation", "GLKit",
+    "GameKit", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "Metal", "MetalKit",
+    "OpenGLES", "PencilKit", "Photos", "PhotosUI", "SceneKit", "SpriteKit", "StoreKit",
+    "UserNotifications",
+  ]
+
+  /// Frameworks whose every file needs them.
+  private static let foreignModules: Set<String> = ["Combine", "SwiftUI"]
 
   private static let swizzling: Set<String> = [
     "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod",
@@ -38,6 +49,8 @@ extension AppModule {
   ]
 
   mutating func adaptWords(in file: Int) {
+    let declarations = declarations[file]
+    let stubs = stubs
     edit(file) { source in
       var depth = 0
       let imports = source.tokens.indices.filter { source.text($0) == "import" }
@@ -64,7 +77,17 @@ extension AppModule {
         case (.word, "dynamic") where !["", "."].contains(source.text(index + 1)):
           guard source.isWord(index + 1) || source.text(index + 1) == "@" else { continue }
           source.replace(index, with: "")
-        case (.word, "import"): Self.adaptImport(at: index, isGuarded: depth > 0, in: &source)
+        case (.word, "import"):
+          Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
+        case (.word, "abs") where source.text(index + 1) == "(":
+          // Foundation's `CGFloat.abs` outside Apple's platforms hides the function.
+          guard source.text(index - 1) != ".", source.text(index - 1) != "func",
+            declarations.type(around: index)?.name == "CGFloat"
+          else { continue }
+          source.replace(index, with: "Swift.abs")
+        case (.word, "NSAttributedString"), (.word, "NSMutableAttributedString"):
+          guard source.text(index + 1) == "(", source.text(index + 2) == ")" else { continue }
+          source.insert("string: \"\"", after: index + 1)
         case (.word, let word): Self.findUnadaptable(word, at: index, in: &source)
         default: continue
         }
@@ -129,17 +152,22 @@ extension AppModule {
     source.find(.literal, at: index)
   }
 
-  private static func adaptImport(at index: Int, isGuarded: Bool, in source: inout SourceText) {
+  private static func adaptImport(
+    at index: Int, isGuarded: Bool, stubs: Set<String>, in source: inout SourceText
+  ) {
     guard source.startsLine(index) || source.text(index - 2) == "@" else { return }
     let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     let first = kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
     var end = first
     while source.text(end + 1) == ".", source.isWord(end + 2) { end += 2 }
     let module = source.text(first)
-    if isBrought(module) {
+    if isBrought(module) || stubs.contains(module) {
       source.replace(index + 1..<end + 1, with: headless)
       source.find(.importLine, at: index)
-    } else if missingModules.contains(module), !isGuarded {
+    } else if missingModules.contains(module) {
+      source.replace(index + 1..<end + 1, with: headless)
+      if !isGuarded { source.find(.missingModule, at: first, module) }
+    } else if foreignModules.contains(module), !isGuarded {
       source.find(.missingModule, at: first, module)
     }
   }
@@ -161,6 +189,11 @@ extension AppModule {
     }
     source.find(.objectMethod, at: index)
   }
+
+  /// Members of values that an `AnyObject` is asked for, which only Objective-C finds.
+  private static let valueMembers: Set<String> = [
+    "cgRectValue", "cgPointValue", "cgSizeValue", "uiEdgeInsetsValue", "cgAffineTransformValue",
+  ]
 
   private static func findUnadaptable(_ word: String, at index: Int, in source: inout SourceText) {
     switch word {
@@ -186,6 +219,13 @@ extension AppModule {
       source.find(.privateClass, at: index, source.text(last))
     case "NSSelectorFromString" where source.text(index + 1) == "(":
       source.find(.stringSelector, at: index, source.text(index + 2))
+    case "AnyObject" where valueMembers.contains(source.text(index + 3)):
+      guard source.text(index - 1) == "as", source.text(index + 1) == ")",
+        source.text(index + 2) == "."
+      else { return }
+      source.replace(index - 1..<index + 1, with: "as? NSValue")
+      source.replace(index + 2, with: "?.")
+      source.find(.objectMethod, at: index)
     case "Selector" where source.text(index + 1) == "(":
       let argument = source.text(index + 2) == "(" ? index + 3 : index + 2
       guard source.tokens.indices.contains(argument), source.tokens[argument].kind == .string

@@ -4,6 +4,8 @@
 /// it was. What it cannot adapt stays as written and is a finding.
 package struct AppModule {
   package private(set) var files: [SourceText]
+  /// Modules whose place files of this one take.
+  let stubs: Set<String>
   let declarations: [Declarations]
   /// All declared types with the places where they are declared.
   let types: [(file: Int, type: Int, declaration: TypeDeclaration)]
@@ -11,7 +13,9 @@ package struct AppModule {
   /// The classes and protocols that each type of these sources names behind its colon.
   private let inherited: [String: Set<String>]
 
-  package init(_ files: [(path: String, text: String)]) {
+  /// Adapts the files of a module; imports of `stubs` go, because these files declare their names.
+  package init(_ files: [(path: String, text: String)], stubs: Set<String> = []) {
+    self.stubs = stubs
     self.files = files.map(SourceText.init)
     declarations = self.files.map(Declarations.init)
     types = declarations.enumerated().flatMap { file, declarations in
@@ -37,6 +41,8 @@ package struct AppModule {
     adaptConformances()
     adaptObjectMethods()
     adaptRequiredInitialisers()
+    adaptLookups()
+    adaptMetatypes()
   }
 
   /// All findings, in the order of the files.

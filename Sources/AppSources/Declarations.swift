@@ -214,17 +214,32 @@ struct Declarations {
       end: body?.close ?? next - 1)
   }
 
+  /// What a parameter `_` is called where its value is passed on.
+  private static func unnamed(_ position: Int) -> String { "argument\(position)" }
+
+  /// The parentheses with a name for every parameter.
+  static func namedParameters(in parentheses: Range<Int>, of source: SourceText) -> String {
+    let parts = source.arguments(in: parentheses).enumerated().map { position, part in
+      guard let colon = part.first(where: { source.text($0) == ":" }), colon > part.lowerBound,
+        source.text(colon - 1) == "_"
+      else { return source.flat(part) }
+      let label = colon - 1 > part.lowerBound ? source.flat(part.lowerBound..<colon - 1) : "_"
+      return "\(label) \(unnamed(position))\(source.flat(colon..<part.upperBound))"
+    }
+    return parentheses.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"
+  }
+
   static func parameters(
     in parentheses: Range<Int>, of source: SourceText
   ) -> [Member.Parameter] {
-    source.arguments(in: parentheses).compactMap { part in
+    source.arguments(in: parentheses).enumerated().compactMap { position, part in
       guard let colon = part.first(where: { source.text($0) == ":" }), let first = part.first
       else { return nil }
       let words = (first..<colon).filter { source.isWord($0) && source.text($0 - 1) != "@" }
       guard let label = words.first.map(source.text), let name = words.last.map(source.text)
       else { return nil }
       return Member.Parameter(
-        label: label == "_" ? nil : label, name: name,
+        label: label == "_" ? nil : label, name: name == "_" ? unnamed(position) : name,
         isInout: part.contains { source.text($0) == "inout" },
         isVariadic: source.text(part.upperBound - 1) == "."
           && source.text(part.upperBound - 2) == ".")

@@ -161,6 +161,7 @@ extension AppModule {
           ["func", "var", "let", "class", "struct", "enum", "typealias", "case", "protocol"]
             .contains(
               source.text(index - 1)),
+          !(source.text(index - 1) == "case" && source.text(index + 1) == "."),
           !Declarations.modifiers(before: index - 1, in: source).contains("override")
         else { continue }
         names.insert(source.text(index))

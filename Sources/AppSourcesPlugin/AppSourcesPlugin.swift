@@ -5,11 +5,12 @@ import PackagePlugin
 ///
 /// The target's folder holds `AppSources.txt`: a line for each folder or file, relative to that
 /// file; a line that begins with an exclamation mark leaves out what its path names; lines that
-/// begin with a number sign are comments.
+/// begin with a number sign are comments. `stub NAME = FOLDER` compiles the folder's files with the
+/// target in place of the module `NAME`, whose imports go.
 @main struct AppSourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "AppSources.txt")
-    let files = try Self.sources(namedIn: list)
+    let (files, stubs) = try Self.sources(namedIn: list)
     let outputs = files.map { file in
       context.pluginWorkDirectoryURL.appending(
         path: file.deletingPathExtension().lastPathComponent + ".adapted.swift")
@@ -18,23 +19,30 @@ import PackagePlugin
       .buildCommand(
         displayName: "Adapting \(files.count) app sources for \(target.name)",
         executable: try context.tool(named: "adapt-sources").url,
-        arguments: [context.pluginWorkDirectoryURL.path] + files.map(\.path),
+        arguments: [context.pluginWorkDirectoryURL.path] + stubs.map { "--stub=\($0)" }
+          + files.map(\.path),
         inputFiles: files, outputFiles: outputs)
     ]
   }
 
-  private static func sources(namedIn list: URL) throws -> [URL] {
+  private static func sources(namedIn list: URL) throws -> (files: [URL], stubs: [String]) {
     guard let text = try? String(contentsOf: list, encoding: .utf8) else {
       throw Problem(
         description: "\(list.path): cannot be read; write a line for each folder of app sources")
     }
     var files: [URL] = []
+    var stubs: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let entry = line.trimmingCharacters(in: .whitespaces)
       guard !entry.isEmpty, !entry.hasPrefix("#") else { continue }
       let isExcluded = entry.hasPrefix("!")
-      let path = isExcluded ? String(entry.dropFirst()) : entry
+      var path = isExcluded ? String(entry.dropFirst()) : entry
+      if entry.hasPrefix("stub "), let equals = entry.firstIndex(of: "=") {
+        stubs.append(
+          entry[..<equals].dropFirst("stub ".count).trimmingCharacters(in: .whitespaces))
+        path = entry[entry.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+      }
       let place = URL(filePath: path, relativeTo: list.deletingLastPathComponent())
         .standardizedFileURL
       let found = swiftFiles(at: place)
@@ -51,7 +59,7 @@ import PackagePlugin
     guard !files.isEmpty else {
       throw Problem(description: "\(list.path): names no sources; write a line for each folder")
     }
-    return files
+    return (files, stubs)
   }
 
   private static func swiftFiles(at place: URL) -> [URL] {

@@ -1,7 +1,7 @@
 import AppSources
 import Foundation
 
-// adapt-sources OUTPUT-FOLDER FILE…: writes the adapted files of one module, each as NAME.adapted.swift.
+// adapt-sources OUTPUT-FOLDER [--stub=MODULE…] FILE…: writes the adapted files of one module, each as NAME.adapted.swift.
 // What does not change is not written again, so that only changed files are compiled.
 
 func fail(_ message: String) -> Never {
@@ -11,14 +11,15 @@ func fail(_ message: String) -> Never {
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first else { fail("error: no output folder; run this by the plug-in") }
+let stubs = arguments.dropFirst().prefix { $0.hasPrefix("--stub=") }
 let module = AppModule(
-  arguments.dropFirst().map { path in
+  arguments.dropFirst(1 + stubs.count).map { path in
     do {
       return (path, String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self))
     } catch {
       fail("\(path):1:1: error: cannot be read (\(error.localizedDescription))")
     }
-  })
+  }, stubs: Set(stubs.map { String($0.dropFirst("--stub=".count)) }))
 for file in module.files {
   let source = URL(filePath: file.path)
   let name = source.deletingPathExtension().lastPathComponent + ".adapted.swift"

@@ -52,7 +52,7 @@ private struct Generator: RandomNumberGenerator {
       ),
     ]
     let findings = [
-      "let sN = Selector((\"N\"))", "import MapKit", "NSClassFromString(x)",
+      "let sN = Selector((\"N\"))", "import SwiftUI", "NSClassFromString(x)",
       "extension UIView { override func wN() {} }", "method_exchangeImplementations(a, b)",
       "NSInvocation(y)",
     ].map { ($0, $0) }

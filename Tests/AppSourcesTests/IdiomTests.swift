@@ -118,3 +118,86 @@ private func adapted(_ text: String) -> String {
           """)
   }
 }
+
+/// What Objective-C looks up at run time, and names that need no adapting.
+@Suite struct LookupTests {
+  @Test func aMethodOfAnyObjectIsAskedThroughAProtocolOfItsClasses() {
+    #expect(
+      adapted(
+        """
+        class A { func f() {} }
+        class B: A { override func f() {} }
+        func g(x: [Any]) { x.forEach { ($0 as AnyObject).f() } }
+        """)
+          == """
+          class A { func f() {} }; @MainActor protocol _Has_f: AnyObject { func f() }; extension A: _Has_f {}
+          class B: A { override func f() {} }
+          func g(x: [Any]) { x.forEach { ($0 as! any _Has_f).f() } }
+          """)
+  }
+
+  @Test func aClassThatIsHeldCanBeMade() {
+    #expect(
+      adapted(
+        """
+        class A: UIViewController {}
+        let types: [A.Type] = []
+        func g(t: A.Type) { t.init() }
+        """)
+          == """
+          class A: UIViewController { required convenience init() { self.init(nibName: nil, bundle: nil) };}
+          let types: [A.Type] = []
+          func g(t: A.Type) { t.init() }
+          """)
+  }
+
+  @Test(arguments: [
+    (
+      "let r = (change[k] as AnyObject).cgRectValue", "let r = (change[k] as? NSValue)?.cgRectValue"
+    ),
+    (
+      "extension CGFloat { func f() { g(abs(self)) } }",
+      "extension CGFloat { func f() { g(Swift.abs(self)) } }"
+    ),
+    ("let s = NSMutableAttributedString()", "let s = NSMutableAttributedString(string: \"\")"),
+    (
+      "switch s { case UIGestureRecognizerState.began: f() }",
+      "switch s { case UIGestureRecognizer.State.began: f() }"
+    ),
+    ("import os.log", "import HeadlessUIKit"),
+    ("import MapKit", "import HeadlessUIKit"),
+  ])
+  func isAdapted(_ source: String, _ expected: String) {
+    #expect(adapted(source) == expected)
+  }
+
+  @Test func anOverrideInAnExtensionPassesOnWhatHasNoName() {
+    #expect(
+      adapted("class A: B {}\nextension A { override func f(_: C, at _: D) {} }")
+        == """
+        class A: B { override func f(_ argument0: C, at argument1: D) { self.f_inExtension(argument0, at: argument1) };}
+        extension A { func f_inExtension(_: C, at _: D) {} }
+        """)
+  }
+
+  @Test func aPlainMethodOfTheNameOfAnOptionalOneIsRead() {
+    let source = """
+      @objc protocol A { @objc optional func f(for x: Int) -> Bool }
+      class W { func f(for x: Int) -> Bool { true } }
+      """
+    #expect(adapted(source + "\nlet y = g(w.f(for:))").hasSuffix("\nlet y = g(w.f(for:))"))
+  }
+
+  @Test func anImportOfAModuleWithAStandInGoes() {
+    let file = AppModule([("App.swift", "import Pop\nlet x = 1")], stubs: ["Pop"]).files[0]
+    #expect(
+      file.adapted == "import HeadlessUIKit\nlet x = 1"
+        || file.adapted.hasSuffix("import HeadlessUIKit\nlet x = 1"))
+  }
+
+  @Test func anInitialiserOfItsOwnDoesNotInherit() {
+    #expect(
+      adapted("class A: UITableViewCell { init(style: S, reuseIdentifier: T, c: U) {} }")
+        .contains("init(registered identifier: String)"))
+  }
+}

@@ -1,0 +1,99 @@
+/// What Objective-C finds in an object at run time: methods of `AnyObject`, and `init()` of a class that
+/// is a value.
+extension AppModule {
+  /// `(x as AnyObject).f(…)` asks a protocol that every class with such a method conforms to.
+  mutating func adaptLookups() {
+    var asked: [(file: Int, index: Int, name: String)] = []
+    for (file, source) in files.enumerated() {
+      for index in source.tokens.indices
+      where source.text(index) == "AnyObject" && source.text(index - 1) == "as"
+        && source.text(index + 1) == ")" && source.text(index + 2) == "."
+        && source.text(index + 4) == "("
+      { asked.append((file, index, source.text(index + 3))) }
+    }
+    var protocols: Set<String> = []
+    for (file, index, name) in asked {
+      let methods = types.filter { !$0.declaration.isProtocol }.flatMap {
+        file, type, declaration in
+        members(file, type).filter { member in
+          member.name == name && !member.isProperty && member.effects.isEmpty
+            && !member.modifiers.contains("static") && !member.modifiers.contains("class")
+            && !["private", "fileprivate"].contains(member.modifiers.access ?? "")
+        }.map { (file: file, declaration: declaration, member: $0) }
+      }
+      guard let first = methods.first else { continue }
+      let asking = "_Has_\(name)"
+      edit(file) { source in
+        source.replace(index - 1..<index + 1, with: "as! any \(asking)")
+        source.find(.objectMethod, at: index)
+      }
+      guard protocols.insert(asking).inserted else { continue }
+      let source = files[first.file]
+      let result =
+        first.member.result.isEmpty ? "" : " -> \(source.flat(first.member.result))"
+      let header = "func \(name)\(source.flat(first.member.parentheses))\(result)"
+      edit(first.file) {
+        $0.insert(
+          "; @MainActor protocol \(asking): AnyObject { \(header) }", after: first.declaration.close
+        )
+      }
+      for (file, declaration, member) in methods
+      where member.signature == first.member.signature
+        && files[file].flat(member.result) == source.flat(first.member.result)
+        && !methods.contains(where: { descends(declaration.name, from: $0.declaration.name) })
+      {
+        edit(file) {
+          $0.insert("; extension \(declaration.path): \(asking) {}", after: declaration.close)
+        }
+      }
+    }
+  }
+
+  /// A controller's class that is held as a value can be made with `init()`, which Swift requires.
+  mutating func adaptMetatypes() {
+    var held: Set<String> = []
+    for source in files {
+      for index in source.tokens.indices
+      where source.text(index) == "Type" && source.text(index - 1) == "."
+        && source.text(index + 1) != "("
+      { held.insert(source.text(index - 2)) }
+    }
+    let makes = files.contains { source in
+      source.tokens.indices.contains {
+        source.text($0) == "init" && source.text($0 - 1) == "." && source.text($0 + 1) == "("
+          && source.text($0 + 2) == ")"
+          && !["self", "super"].contains(source.text($0 - 2))
+          && source.text($0 - 2).first?.isLowercase == true
+      }
+    }
+    guard makes else { return }
+    for name in held.sorted() where descends(name, from: "UIViewController") {
+      guard let (file, declaration) = declaration(ofClass: name),
+        !types.contains(where: { other in
+          (other.declaration.name == name || descends(other.declaration.name, from: name))
+            && declaresInitialiser(other.declaration, in: files[other.file])
+        })
+      else { continue }
+      let access = ["public", "open"].contains(declaration.modifiers.access) ? "public " : ""
+      edit(file) {
+        $0.insert(
+          " \(access)required convenience init() { self.init(nibName: nil, bundle: nil) };",
+          after: declaration.open)
+        $0.find(.objectMethod, at: declaration.start)
+      }
+    }
+  }
+
+  private func declaresInitialiser(_ declaration: TypeDeclaration, in source: SourceText) -> Bool {
+    var index = declaration.open + 1
+    while index < declaration.close {
+      if source.text(index) == "init", source.text(index - 1) != ".",
+        ["(", "?", "!"].contains(source.text(index + 1))
+      {
+        return true
+      }
+      index = source.behind(index)
+    }
+    return false
+  }
+}
