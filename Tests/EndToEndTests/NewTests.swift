@@ -36,15 +36,16 @@ struct NewTests {
 
   @Test func `compiles an app's own sources, and says what has to be edited`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("import SwiftUI\nimport UIKit\n", to: "App/Card.swift")
+    try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
+    try folder.write(
+      "import SwiftUI\nstruct Preview: View { var body: some View { Text(\"\") } }\n",
+      to: "App/Preview.swift")
     let url = "https://example.com/tools/panlab-fork.git"
     let run = try Panlab.run(["new", "Ours", "--from", "App", "--panlab", url], in: folder)
-    #expect(
-      run.error
-        == "Warning: App: 1 place has to be edited before it compiles; 'panlab adopt App' lists them\n"
-    )
+    #expect(run.error == "")
     #expect(
       run.output == """
+        App: builds, without 1 file, which Sources/Gestures/AppSources.txt lists
         Ours: written, with 12 recordings; Panlab from \(url)
         next: fill in the scene in Ours/Sources/Gestures/Gestures.swift, which says how
               swift run Gestures check
@@ -52,11 +53,41 @@ struct NewTests {
         """)
     #expect(
       try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
-        "leaves one out.\n../../../App\n"))
+        "leaves one out.\n../../../App\n# imports SwiftUI, which is not simulated\n!../../../App/Preview.swift\n"
+      ))
     let manifest = try folder.read("Ours/Package.swift")
     #expect(manifest.contains(".package(url: \"\(url)\", branch: \"main\")"))
     #expect(manifest.contains("package: \"panlab-fork\""))
     #expect(try folder.read("Ours/Sources/Gestures/Gestures.swift").contains("throw Unfinished()"))
+  }
+
+  @Test func `a file of the transition that does not compile is an error, not an omission`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "import UIKit\nfinal class Pull: UIPanGestureRecognizer { let x: Absent? = nil }\n",
+      to: "App/Pull.swift")
+    let run = try Panlab.run(
+      ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
+    #expect(
+      run.output.hasPrefix(
+        "App: does not build yet: App/Pull.swift:2: cannot find type 'Absent' in scope; 'panlab adopt App' lists what to do\n"
+      ))
+    #expect(run.exitCode == 1)
+    let adopted = try Panlab.run(["adopt", "App"], in: folder)
+    #expect(adopted.output.hasPrefix("does not build: 1 error\n"))
+    #expect(adopted.output.contains("App/Pull.swift:2"))
+    #expect(adopted.exitCode == 1)
+  }
+
+  @Test func `sources that build are adopted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "import UIKit\n@main final class AppDelegate: UIResponder, UIApplicationDelegate {}\n",
+      to: "App/AppDelegate.swift")
+    let run = try Panlab.run(["adopt", "App"], in: folder)
+    #expect(run.output.hasPrefix("builds\n"))
+    #expect(run.exitCode == 0)
   }
 
   @Test(arguments: [

@@ -42,24 +42,30 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     let place = try place()
     let source = try PanlabSource(panlab)
+    let root = place.appendingPathComponent(NewPackage.sources)
     var sources: String?
+    var choice: AdoptedFolder?
     if let from {
-      try check(from)
-      sources = RelativePath.of(from, from: place.appendingPathComponent(NewPackage.sources))
+      choice = try AdoptedFolder(from)
+      sources = RelativePath.of(from, from: root)
     }
     let package = NewPackage(
       panlab: source.manifestLine(from: place), panlabName: source.name, sources: sources,
+      leftOut: (choice?.left ?? []).map {
+        (RelativePath.of($0.path, from: root), $0.reason)
+      },
       isFound: source.isURL)
     try SynthFolder(path: folder).write(package.files, force: true) { _ in false }
     try StandardOutput.write(
       """
-      \(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
+      \(choice.map { $0.verdict + "\n" } ?? "")\(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
       \(from == nil
         ? "next: cd \(folder) && swift test"
         : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how")
             swift run Gestures check
 
       """)
+    if choice?.builds == false { throw ExitCode.expectationFailed }
   }
 
   /// The folder's place, which must be free.
@@ -77,27 +83,6 @@ struct NewCommand: ParsableCommand {
       }
     }
     return RelativePath.real(folder)
-  }
-
-  /// Says what has to be edited in an app's sources before they compile.
-  private func check(_ folder: String) throws {
-    guard FileKind(folder) == .folder else {
-      throw CommandFailure.nothingSelected(
-        "'--from \(folder)': no such folder; name a folder of Swift files")
-    }
-    let paths = FolderWalk(folder: folder, suffix: ".swift").files
-    guard !paths.isEmpty else {
-      throw CommandFailure.nothingSelected(
-        "'--from \(folder)': has no Swift files; name a folder of sources")
-    }
-    let files = paths.compactMap { path in
-      InputFile.contents(path).map { (path, String(decoding: $0, as: UTF8.self)) }
-    }
-    let count = AppModule(files).findings.count { $0.construct.advice != nil }
-    guard count > 0 else { return }
-    StandardError.warning(
-      "\(folder): \(counted(count, "place has", "places have")) to be edited before it compiles;"
-        + " 'panlab adopt \(folder)' lists them")
   }
 }
 
@@ -176,14 +161,15 @@ enum RelativePath {
   }
 }
 
-/// `panlab adopt FOLDER`: what becomes of an app's sources, without building them.
+/// `panlab adopt FOLDER`: what becomes of an app's sources, and whether they build.
 struct AdoptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
     abstract: "List what becomes of an app's sources, and what has to be edited.",
     discussion: """
-      The sources are compiled by the plug-in AppSourcesPlugin, in place, unmodified. \
-      Exits with 1 if a place has to be edited first.
+      The sources are adapted as the plug-in AppSourcesPlugin does it, and compiled with the Swift \
+      compiler on the path; what does not compile is listed by symbol. Exits with 0 if they build. \
+      Without a compiler only constructs are looked at, which the first line says.
       """
         + examples(
           "adopt App/Sources",
@@ -213,7 +199,16 @@ struct AdoptCommand: ParsableCommand {
         files.append((file, text))
       }
     }
-    let report = AppSourcesReport(AppModule(files))
+    let module = AppModule(files)
+    let compiled = try SourceCompilation().map { compilation in
+      // A foreign module hides what else is wrong.
+      let whole = try compilation.errors(of: module)
+      let rest = try SourceSelection(files, with: compilation, leavesOut: false).errors
+      let foreign = whole.filter { $0.missingModule != nil }
+      return CompiledSources(
+        ((foreign.isEmpty ? [] : foreign) + rest).map { ($0.symbol, $0.path, $0.line, $0.message) })
+    }
+    let report = AppSourcesReport(module, compiled: compiled)
     try output.write(report.text(as: output.chosen))
     guard report.isComplete else { throw ExitCode.expectationFailed }
   }

@@ -10,6 +10,8 @@ struct NewPackage {
   let panlabName: String
   /// The path from ``sources`` to an app's sources; nil for the sheet that comes along.
   let sources: String?
+  /// The app's files that are not compiled, from ``sources``, with the reason.
+  let leftOut: [(path: String, reason: String)]
   /// Whether CI finds Panlab where the manifest says.
   let isFound: Bool
 
@@ -80,7 +82,7 @@ struct NewPackage {
     """
     # A line for each folder or file of the app's sources, from this folder; '!' leaves one out.
     \(sources ?? "../../App")
-
+    \(leftOut.map { "# \($0.reason)\n!\($0.path)\n" }.joined())
     """
   }
 

@@ -4,11 +4,15 @@ package import Formats
 /// What becomes of app sources: each construct that is adapted, and each place that needs an edit.
 package struct AppSourcesReport: Report {
   private let module: AppModule
+  private let compiled: CompiledSources?
 
-  package init(_ module: AppModule) { self.module = module }
+  /// Reports on the constructs, and on what a compiler said if there was one.
+  package init(_ module: AppModule, compiled: CompiledSources? = nil) {
+    (self.module, self.compiled) = (module, compiled)
+  }
 
-  /// Whether nothing has to be edited.
-  package var isComplete: Bool { edits.isEmpty }
+  /// Whether the sources build; without a compiler, whether nothing has to be edited.
+  package var isComplete: Bool { compiled?.builds ?? edits.isEmpty }
 
   private var edits: [Finding] { module.findings.filter { $0.construct.advice != nil } }
 
@@ -20,12 +24,26 @@ package struct AppSourcesReport: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let lines = module.files.map(\.lines).reduce(0, +)
     let changed = module.files.map(\.changedLines).reduce(0, +)
+    let verdict =
+      compiled?.verdict
+      ?? "no Swift compiler was found: constructs were looked at, and nothing was compiled"
     let head =
       "files \(module.files.count), lines \(lines): \(changed) adapted, \(edits.count) to edit"
     let table = TextTable(
       columns: [.left("construct"), .right("places"), .left("what becomes of it")],
       rows: counts.map { [$0.construct.rawValue, String($0.places), $0.construct.fate] })
-    return [.paragraph(head)] + (counts.isEmpty ? [] : [.space, .table(table)])
+    let problems = compiled?.problems ?? []
+    let errors = TextTable(
+      columns: [
+        .left("does not compile"), .right("times"), .left("first place"), .left("message"),
+        .left("what to do"),
+      ],
+      rows: problems.map {
+        [$0.symbol, String($0.count), $0.place, $0.message, $0.remedy].map(VisibleText.line)
+      })
+    return [.paragraph(verdict), .paragraph(head)]
+      + (problems.isEmpty ? [] : [.space, .table(errors)])
+      + (counts.isEmpty ? [] : [.space, .table(table)])
       + (edits.isEmpty ? [] : [.space, .list(edits.compactMap(\.sentence).map(VisibleText.line))])
   }
 
@@ -40,6 +58,15 @@ package struct AppSourcesReport: Report {
           ])
         }),
       "findings": objects,
+      "builds": compiled.map { .bool($0.builds) } ?? .null,
+      "errors": .array(
+        (compiled?.problems ?? []).map {
+          .object([
+            "symbol": .string($0.symbol), "times": .number(Double($0.count)),
+            "path": .string($0.path), "line": .number(Double($0.line)),
+            "message": .string($0.message), "remedy": .string($0.remedy),
+          ])
+        }),
     ])
   }
 
@@ -53,5 +80,57 @@ package struct AppSourcesReport: Report {
         .text(finding.construct.advice),
       ]
     }
+  }
+}
+
+/// What a compiler said about adapted sources.
+package struct CompiledSources {
+  /// What does not compile, by symbol.
+  package struct Problem {
+    let symbol: String
+    let count: Int
+    let path: String
+    let line: Int
+    let message: String
+
+    package init(symbol: String, count: Int, path: String, line: Int, message: String) {
+      (self.symbol, self.count, self.path) = (symbol, count, path)
+      (self.line, self.message) = (line, message)
+    }
+
+    var place: String { "\(path):\(line)" }
+
+    var remedy: String {
+      if message.hasPrefix("no such module") {
+        return "leave the file out, or name stand-ins: stub \(symbol) = FOLDER"
+      }
+      if message.contains("cannot be overridden from extension") {
+        return "override it in a subclass, or leave the file out"
+      }
+      return "leave the file out, or put the line into #if canImport(Darwin)"
+    }
+  }
+
+  let problems: [Problem]
+
+  /// Creates it from the errors' symbols, places and messages, in their order.
+  package init(_ errors: [(symbol: String, path: String, line: Int, message: String)]) {
+    let grouped = Dictionary(grouping: errors.indices, by: { errors[$0].symbol })
+    problems = grouped.values.compactMap { indices in
+      indices.first.map { (first: $0, count: indices.count) }
+    }.sorted { ($1.count, $0.first) < ($0.count, $1.first) }.map { first, count in
+      let error = errors[first]
+      return Problem(
+        symbol: error.symbol, count: count, path: error.path, line: error.line,
+        message: error.message)
+    }
+  }
+
+  package var builds: Bool { problems.isEmpty }
+
+  var verdict: String {
+    let count = problems.map(\.count).reduce(0, +)
+    return builds
+      ? "builds" : "does not build: \(count) error\(count == 1 ? "" : "s")"
   }
 }

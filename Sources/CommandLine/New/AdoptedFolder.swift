@@ -1,0 +1,72 @@
+import AppSources
+import Formats
+import Foundation
+import Workbench
+
+/// An app's folder as a new package compiles it: what is left out, and whether the rest builds.
+struct AdoptedFolder {
+  private(set) var left: [SourceSelection.Omission] = []
+  /// Whether what stays builds; nil if there is no compiler.
+  let builds: Bool?
+  /// The first line of what `new` prints.
+  let verdict: String
+
+  init(_ folder: String) throws {
+    guard FileKind(folder) == .folder else {
+      throw CommandFailure.nothingSelected(
+        "'--from \(folder)': no such folder; name a folder of Swift files")
+    }
+    let paths = FolderWalk(folder: folder, suffix: ".swift").files
+    guard !paths.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "'--from \(folder)': has no Swift files; name a folder of sources")
+    }
+    var files: [(path: String, text: String)] = []
+    for path in paths {
+      if let reason = Self.reasonByPlace(path, in: folder) {
+        left.append(SourceSelection.Omission(path: path, reason: reason))
+      } else if let bytes = InputFile.contents(path) {
+        files.append((path, String(decoding: bytes, as: UTF8.self)))
+      }
+    }
+    guard let compilation = try SourceCompilation() else {
+      builds = nil
+      let count = AppModule(files).findings.count { $0.construct.advice != nil }
+      verdict =
+        "\(folder): not compiled, because there is no Swift compiler; constructs to edit: \(count)"
+        + (count > 0 ? ", which 'panlab adopt \(folder)' lists" : "")
+      return
+    }
+    let selection = try SourceSelection(files, with: compilation, leavesOut: true)
+    let transition = selection.leftTransition(of: files)
+    left += selection.left
+    builds = selection.builds
+    if let error = selection.errors.first {
+      let others = selection.errors.count - 1
+      verdict =
+        "\(folder): does not build yet: \(error.path):\(error.line): \(error.message)"
+        + (others > 0 ? ", and \(counted(others, "more error", "more errors"))" : "")
+        + "; 'panlab adopt \(folder)' lists what to do"
+    } else if selection.module.files.isEmpty {
+      verdict =
+        "\(folder): does not build yet: none of \(counted(files.count, "file")) compiles;"
+        + " 'panlab adopt \(folder)' lists what to do"
+    } else {
+      verdict =
+        "\(folder): builds"
+        + (left.isEmpty
+          ? ""
+          : ", without \(counted(left.count, "file")), which \(NewPackage.sources)/AppSources.txt lists")
+        + (transition.isEmpty
+          ? ""
+          : "; among these are files of a transition: \(transition.map(\.path).joined(separator: ", "))")
+    }
+  }
+
+  /// Why a file is none of the app's module, by its place.
+  private static func reasonByPlace(_ path: String, in folder: String) -> String? {
+    let parts = path.dropFirst(folder.count).split(separator: "/")
+    if parts.last == "Package.swift" { return "a package's manifest" }
+    return parts.dropLast().contains { $0.hasSuffix("Tests") } ? "tests" : nil
+  }
+}

@@ -1,0 +1,147 @@
+import AppSources
+import Foundation
+import Workbench
+
+/// An error of the Swift compiler in an app's source.
+struct CompileError: Hashable {
+  let path: String
+  let line: Int
+  let column: Int
+  let message: String
+
+  /// What the message is about: its first quoted name.
+  var symbol: String {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    return parts.count > 2 && parts[0].count < 60 ? String(parts[1]) : message
+  }
+
+  /// The module that is missing; nil for other errors.
+  var missingModule: String? {
+    message.hasPrefix("no such module '") ? symbol : nil
+  }
+}
+
+/// Compiles adapted app sources against the simulated modules, as the plug-in's target does.
+struct SourceCompilation {
+  private let compiler: String
+  private let modules: String
+
+  /// Finds the compiler on the path; nil if there is none.
+  ///
+  /// The modules are those beside this program, or are built once from Panlab's sources into a cache
+  /// folder.
+  init?() throws {
+    guard let compiler = Self.onPath("swiftc") else { return nil }
+    self.compiler = compiler
+    modules = try Self.modules()
+  }
+
+  private static func onPath(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
+      .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private static func modules() throws -> String {
+    let own = (Bundle.main.executableURL ?? URL(filePath: "."))
+      .resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules").path
+    if hasModules(own) { return own }
+    let environment = ProcessInfo.processInfo.environment
+    let caches =
+      environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? (environment["HOME"] ?? NSTemporaryDirectory()) + "/.cache"
+    let scratch = "\(caches)/panlab/\(toolVersion)"
+    let built = "\(scratch)/debug/Modules"
+    if hasModules(built) { return built }
+    let source = try PanlabSource(nil)
+    StandardError.write("building the simulated modules once, into \(scratch)\n")
+    for target in ["HeadlessUIKit", "Tunables"] {
+      let output = run(
+        "swift build -debug-info-format none --package-path \(quoted(source.place)) --scratch-path \(quoted(scratch)) --target \(target) 2>&1"
+      )
+      guard output.code == 0 else {
+        throw CommandFailure.internalFailure(
+          "\(source.place): the simulated modules do not build; run 'swift build' there\n"
+            + output.text.suffix(2000))
+      }
+    }
+    return built
+  }
+
+  private static func hasModules(_ folder: String) -> Bool {
+    ["HeadlessUIKit", "Tunables"].allSatisfy {
+      FileKind("\(folder)/\($0).swiftmodule") == .file
+    }
+  }
+
+  private static func quoted(_ word: String) -> String {
+    "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func run(_ command: String) -> (code: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      return (127, "\(error)")
+    }
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  /// The errors of the module, each once, in the order of the files.
+  ///
+  /// - Throws: If the compiler fails without naming an error of these sources.
+  func errors(of module: AppModule) throws -> [CompileError] {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "panlab-adopt-\(ProcessInfo.processInfo.globallyUniqueString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var names: [String] = []
+    var taken: [String: Int] = [:]
+    for file in module.files {
+      let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
+      taken[name, default: 0] += 1
+      let count = taken[name] ?? 1
+      let output = folder.appending(path: "\(name)\(count > 1 ? "-\(count)" : "").swift").path
+      try Data(file.compiled.utf8).write(to: URL(filePath: output))
+      names.append(output)
+    }
+    let list = folder.appending(path: "files").path
+    try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
+    let output = Self.run(
+      "\(Self.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
+        + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
+        + " -o \(Self.quoted(folder.path + "/Gestures.o")) -I \(Self.quoted(modules))"
+        + " @\(Self.quoted(list)) 2>&1")
+    let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
+    guard output.code == 0 || !errors.isEmpty else {
+      throw CommandFailure.internalFailure(
+        "\(compiler): failed (\(output.code)) without an error of these sources\n"
+          + output.text.suffix(2000))
+    }
+    return errors
+  }
+
+  /// Reads `path:line:column: error: message`.
+  static func errors(in text: String, of paths: Set<String>) -> [CompileError] {
+    var seen: Set<CompileError> = []
+    return text.split(separator: "\n").compactMap { line in
+      guard let mark = line.firstRange(of: ": error: ") else { return nil }
+      let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+      guard place.count > 2, let column = Int(place[place.count - 1]),
+        let row = Int(place[place.count - 2])
+      else { return nil }
+      let path = place.dropLast(2).joined(separator: ":")
+      let message = line[mark.upperBound...].drop { $0 == " " }
+      let error = CompileError(path: path, line: row, column: column, message: String(message))
+      return paths.contains(path) && seen.insert(error).inserted ? error : nil
+    }
+  }
+}
