@@ -5,6 +5,9 @@ extension Scene {
   /// Every scene, in the order that listings show: the shipped ones, then those that were added.
   public static var all: [Scene] { shipped + added.withLock { $0 } }
 
+  /// The scenes that were added.
+  public static var own: [Scene] { added.withLock { $0 } }
+
   /// The scenes of programs with scenes of their own.
   private static let added = Mutex<[Scene]>([])
 

@@ -89,7 +89,9 @@ struct OwnScenesTests {
     let error =
       "Error: mine.json:2: 'pop-threshold': the code of scene 'slide-navigation' has no tunable of this"
       + " name; choose the scene that has it, or leave it out\n"
-    for words in ["check swipes --controller mine.json", "check"] {
+    for words in [
+      "check swipes --controller mine.json --scene slide-navigation", "check",
+    ] {
       let result = try run(words, in: folder)
       #expect(result.error == error)
       #expect(result.exitCode == 65)

@@ -37,7 +37,7 @@ struct InspectLine: SessionLine {
   func run() throws {
     let session = Session(
       environment: diskEnvironment(), controller: .default,
-      settings: delivery.settings(on: try scene.entry()))
+      settings: delivery.settings(on: try scene.entryIfClear()))
     try run(in: session, loader: TraceLoader())
   }
 }
@@ -66,7 +66,7 @@ struct ExportLine: SessionLine {
 
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
-    let entry = try scene.entry()
+    let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry()
     // Traces are replayed on a scene; without them the numbers of its code go along as they are.
     func controller(_ changes: [String]) throws -> Controller {
       options.changes = changes

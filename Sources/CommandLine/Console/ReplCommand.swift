@@ -123,7 +123,7 @@ extension SetupOptions {
   func session(isStrict: Bool = false) throws -> Session {
     var unchanged = controller
     unchanged.changes = []
-    let setup = try setup()
+    let setup = try setup(asks: false)
     return Session(
       environment: diskEnvironment(isStrict: isStrict), controller: setup.controller,
       base: try unchanged.controller(for: setup.scene), settings: setup.settings,

@@ -17,14 +17,25 @@ extension ScreenSize: ExpressibleByArgument {
 struct SceneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The transition that the gesture drives (default: a navigation pop); 'panlab scenes' lists"
-        + " them.", valueName: "NAME"),
+      "The transition that the gesture drives (default: the program's own scene, else a navigation"
+        + " pop); 'panlab scenes' lists them.", valueName: "NAME"),
     completion: .list(Scene.all.map(\.name)))
   var scene: String?
 
-  /// The scene; nil if none was named.
+  /// The named scene, or the only one of the program's own; nil for the navigation pop.
+  ///
+  /// - Throws: If none is named and the program has several.
   func entry() throws -> Scene? {
-    guard let scene else { return nil }
+    let own = Scene.own
+    guard scene == nil, own.count > 1 else { return try entryIfClear() }
+    throw CommandFailure.usage(
+      "'--scene': this program has \(own.count) scenes; name one of "
+        + own.map(\.name).joined(separator: ", "))
+  }
+
+  /// The same, and nil if the program has several.
+  func entryIfClear() throws -> Scene? {
+    guard let scene else { return Scene.own.count == 1 ? Scene.own[0] : nil }
     return try Scene.scene(named: scene)
   }
 }
@@ -123,9 +134,10 @@ protocol SetupOptions: ParsableArguments {
 }
 
 extension SetupOptions {
-  func setup() throws -> Setup {
+  // Without `asks`, a program with several scenes need not be told which one.
+  func setup(asks: Bool = true) throws -> Setup {
     isolation.apply()
-    let scene = try scene.entry()
+    let scene = try asks ? scene.entry() : scene.entryIfClear()
     return Setup(
       scene: scene, controller: try controller.controller(for: scene),
       settings: delivery.settings(on: scene))
