@@ -3,20 +3,27 @@
 extension AppModule {
   /// `(x as AnyObject).f(…)` asks a protocol that every class with such a method conforms to.
   mutating func adaptLookups() {
-    var asked: [(file: Int, index: Int, name: String)] = []
+    var asked: [(file: Int, index: Int, name: String, labels: [String])] = []
     for (file, source) in files.enumerated() {
       for index in source.tokens.indices
       where source.text(index) == "AnyObject" && source.text(index - 1) == "as"
         && source.text(index + 1) == ")" && source.text(index + 2) == "."
         && source.text(index + 4) == "("
-      { asked.append((file, index, source.text(index + 3))) }
+      {
+        guard let close = source.partner(index + 4) else { continue }
+        let labels = source.arguments(in: index + 4..<close + 1).map { part in
+          source.text(part.lowerBound + 1) == ":" ? source.text(part.lowerBound) : "_"
+        }
+        asked.append((file, index, source.text(index + 3), labels))
+      }
     }
     var protocols: Set<String> = []
-    for (file, index, name) in asked {
+    for (file, index, name, labels) in asked {
       let methods = types.filter { !$0.declaration.isProtocol }.flatMap {
         file, type, declaration in
         members(file, type).filter { member in
           member.name == name && !member.isProperty && member.effects.isEmpty
+            && member.parameters.map { $0.label ?? "_" } == labels
             && !member.modifiers.contains("static") && !member.modifiers.contains("class")
             && !["private", "fileprivate"].contains(member.modifiers.access ?? "")
         }.map { (file: file, declaration: declaration, member: $0) }
