@@ -38,7 +38,7 @@ struct NewTests {
     let folder = try TemporaryFolder()
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     try folder.write(
-      "import SwiftUI\nstruct Preview: View { var body: some View { Text(\"\") } }\n",
+      "import SnapKit\nstruct Preview {}\n",
       to: "App/Preview.swift")
     let url = "https://example.com/tools/panlab-fork.git"
     let run = try Panlab.run(["new", "Ours", "--from", "App", "--panlab", url], in: folder)
@@ -53,7 +53,7 @@ struct NewTests {
         """)
     #expect(
       try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
-        "leaves one out.\n../../../App\n# imports SwiftUI, which is not simulated\n!../../../App/Preview.swift\n"
+        "leaves one out.\n../../../App\n# imports SnapKit, which is not simulated\n!../../../App/Preview.swift\n"
       ))
     let manifest = try folder.read("Ours/Package.swift")
     #expect(manifest.contains(".package(url: \"\(url)\", branch: \"main\")"))

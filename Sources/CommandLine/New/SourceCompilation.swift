@@ -113,12 +113,20 @@ struct SourceCompilation {
       try Data(file.compiled.utf8).write(to: URL(filePath: output))
       names.append(output)
     }
+    // Of a build with tests, only what an app can import: its tests have modules of Apple's names.
+    let imported = folder.appending(path: "modules")
+    try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: modules)
+    where name.hasSuffix(".swiftmodule") && name != "SwiftUI.swiftmodule" {
+      try FileManager.default.createSymbolicLink(
+        atPath: imported.appending(path: name).path, withDestinationPath: "\(modules)/\(name)")
+    }
     let list = folder.appending(path: "files").path
     try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
     let output = Self.run(
       "\(Self.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
         + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
-        + " -o \(Self.quoted(folder.path + "/Gestures.o")) -I \(Self.quoted(modules))"
+        + " -o \(Self.quoted(folder.path + "/Gestures.o")) -I \(Self.quoted(imported.path))"
         + " @\(Self.quoted(list)) 2>&1")
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {
