@@ -77,8 +77,8 @@ let package = Package(
     .target(
       name: "Replay",
       dependencies: [
-        "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Scenes",
-        "Tunables",
+        "MotionMath", "Formats", "Devices", "Traces", "HeadlessUIKit", "Rules", "Controllers",
+        "Scenes", "Tunables",
       ]),
     .target(
       name: "Reports",
@@ -225,7 +225,7 @@ let package = Package(
     .testTarget(
       name: "PanlabRecorderTests",
       dependencies: [
-        "PanlabRecorder", "Replay", "Traces", "Rules", "Controllers", "HeadlessUIKit",
+        "PanlabRecorder", "Replay", "Scenes", "Traces", "Rules", "Controllers", "HeadlessUIKit",
       ]),
     .testTarget(
       name: "PanlabTestingTests",

@@ -52,7 +52,8 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Pipelines",
       subcommands: [
-        TraceLine<ConvertVerb>.self, SynthCommand.self, ExtractCommand.self, MergeCommand.self,
+        TraceLine<ConvertVerb>.self, TraceLine<AgreeVerb>.self, SynthCommand.self,
+        ExtractCommand.self, MergeCommand.self,
         WorkerCommand.self,
         NativeCommand.self, AdoptCommand.self, InstallSupportCommand.self,
       ]),

@@ -18,9 +18,21 @@ public import Foundation
 /// with its own time, the time the event reached the app, and the values of ``pan`` (`pan_x`, `pan_y` in points,
 /// `pan_vx`, `pan_vy` in points per second, in the window's coordinates), beside screen, display rate
 /// and device. A recording is written when it is complete: a crash loses only the current gesture.
+///
+/// In a folder, a recording also says what became of the gesture: the recorder asks the window's transition
+/// coordinator, and ``note(_:from:percent:)`` takes what only the app knows, such as a sheet's detent. It waits for the
+/// end of the transition, or ``patience`` seconds for a sign of one.
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// The intent of the next gestures: `finish`, `cancel`, `any`; nil for no label.
   public var intent: String?
+  /// Views whose frames are recorded too, by the names that they get; in a folder only.
+  ///
+  /// A replay finds a view by the title of its controller, its `accessibilityIdentifier` or its type.
+  public var views: [String: UIView] = [:]
+  /// Whether recordings say what became of their gestures; in a folder, yes.
+  public var observesOutcome: Bool
+  /// How long a sign of a transition is waited for after the release, in seconds.
+  public static let patience: TimeInterval = 2
   /// Called when a recording could not be written and is dropped.
   public var onFailure: (any Error) -> Void = { _ in }
   /// The recogniser whose translation and velocity are recorded too.
@@ -30,6 +42,16 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private var rows: [Row] = []
   private var fingers: [ObjectIdentifier: Int] = [:]
   private var landed = 0
+  private var observer: OutcomeObserver?
+  private var pending: Pending?
+  private var played: [PlayedSchedule] = []
+
+  /// A recording that waits for its outcome.
+  private struct Pending {
+    var rows: [Row]
+    var metadata: [String]
+    var intent: String?
+  }
 
   private struct Row {
     var time, dispatch: TimeInterval
@@ -43,6 +65,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// Creates a recorder; add it to a window or a view.
   public init(into destination: RecordingDestination, watching pan: UIPanGestureRecognizer? = nil) {
     file = RecordingFile(destination)
+    observesOutcome = file.holdsOutcomes
     self.pan = pan
     super.init(target: nil, action: nil)
     delegate = self
@@ -54,6 +77,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   public required override init?(coder: NSCoder) { nil }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if rows.isEmpty { begin() }
     record(touches, "began", event)
   }
 
@@ -69,6 +93,16 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     record(touches, "cancelled", event)
     lift(touches)
+  }
+
+  /// Begins to observe; an earlier gesture whose transition goes on is written with what is known of it.
+  private func begin() {
+    observer?.finish()
+    guard observesOutcome, file.holdsOutcomes, let window = view?.window ?? view as? UIWindow
+    else { return }
+    observer = OutcomeObserver(window, views: views, patience: Self.patience) {
+      [weak self] observer in self?.write(observer)
+    }
   }
 
   private func record(_ touches: Set<UITouch>, _ phase: String, _ event: UIEvent) {
@@ -89,24 +123,50 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private func lift(_ touches: Set<UITouch>) {
     for touch in touches { fingers[ObjectIdentifier(touch)] = nil }
     // The pan's last action comes after this event: the recording is written when it is reset.
-    if fingers.isEmpty { state = .failed }
+    if fingers.isEmpty {
+      observer?.look()
+      observer?.noteLift()
+      state = .failed
+    }
   }
 
   open override func reset() {
     super.reset()
     guard !rows.isEmpty, let window = view?.window ?? view as? UIWindow else { return }
-    let lines = rows.sorted { $0.time < $1.time }.map(line)
+    let sorted = rows.sorted { $0.time < $1.time }
     let rate = window.windowScene?.screen.maximumFramesPerSecond ?? 60
-    let metadata = [
-      "screen: \(Int(window.bounds.width))x\(Int(window.bounds.height))",
-      "display-hz: \(rate)", "device: \(UIDevice.current.model)",
-    ]
+    let metadata =
+      [
+        "screen: \(Int(window.bounds.width))x\(Int(window.bounds.height))", "display-hz: \(rate)",
+      ] + DeviceLines.all(of: window) + playedLine(sorted)
     (rows, landed) = ([], 0)
-    do { try file.write(lines, metadata: metadata, intent: intent) } catch { onFailure(error) }
+    guard observer != nil else {
+      return write(Pending(rows: sorted, metadata: metadata, intent: intent), nil)
+    }
+    pending = Pending(rows: sorted, metadata: metadata, intent: intent)
   }
 
-  private func line(_ row: Row) -> String {
-    let start = rows.map(\.time).min() ?? 0
+  /// Writes the recording whose outcome is known.
+  private func write(_ observer: OutcomeObserver) {
+    if self.observer === observer { self.observer = nil }
+    guard let pending else { return }
+    self.pending = nil
+    write(pending, observer)
+  }
+
+  private func write(_ pending: Pending, _ observer: OutcomeObserver?) {
+    let start = pending.rows.first?.time ?? 0
+    do {
+      try file.write(
+        pending.rows.map { line($0, after: start) }, metadata: pending.metadata,
+        intent: pending.intent,
+        outcome: observer.map { RecordedOutcome($0.seen, frames: $0.frames, after: start) })
+    } catch {
+      onFailure(error)
+    }
+  }
+
+  private func line(_ row: Row, after start: TimeInterval) -> String {
     func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
     /// Milliseconds after the first touch, to the nanosecond.
     func clock(_ time: TimeInterval) -> String { number(((time - start) * 1e9).rounded() / 1e6) }
@@ -131,8 +191,37 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     @objc
   #endif
   private func note(_ pan: UIPanGestureRecognizer) {
+    observer?.look()
+    observer?.note(pan)
     guard let last = rows.indices.last else { return }
     rows[last].pan = (pan.translation(in: nil), pan.velocity(in: nil))
+  }
+
+  // MARK: What the app knows
+
+  /// Notes an ending that no coordinator tells: a detent, a refusal, a property animator, a custom pan.
+  ///
+  /// Call it from the delegate's method, or where the app decides; the last call of a gesture counts.
+  ///
+  /// - Parameters:
+  ///   - ending: What became of the gesture.
+  ///   - source: Who knows it.
+  ///   - percent: How far the transition was at the release, 0...1; nil if that is unknown.
+  public func note(
+    _ ending: RecordedEnding, from source: EndingSource = .app, percent: CGFloat? = nil
+  ) {
+    observer?.note(ending, source, percent: percent)
+  }
+
+  /// Takes schedules that `panlab convert --to json` wrote: a gesture that is played from one gets a line `# played:`
+  /// with its name.
+  public func recognizePlayed(_ schedules: [URL]) throws {
+    played = try schedules.map { try PlayedSchedule(Data(contentsOf: $0)) }
+  }
+
+  private func playedLine(_ rows: [Row]) -> [String] {
+    let places = rows.map(\.place)
+    return played.first { $0.matches(places) }.map { ["played: \($0.name)"] } ?? []
   }
 
   // MARK: Non-interference
@@ -178,14 +267,25 @@ final class RecordingFile {
   private static let columns =
     "t_ms,x,y,phase,id,dispatch_ms,force,pan_x,pan_y,pan_vx,pan_vy"
 
-  func write(_ rows: [String], metadata: [String], intent: String?) throws {
+  /// Whether each recording has a file, and so a place for its outcome.
+  var holdsOutcomes: Bool { if case .folder = destination { true } else { false } }
+
+  func write(
+    _ rows: [String], metadata: [String], intent: String?, outcome: RecordedOutcome? = nil
+  ) throws {
     let head = metadata.map { "# \($0)\n" }.joined()
     switch destination {
     case .folder(let folder):
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let label = intent.map { "# intent: \($0)\n" } ?? ""
-      let text = head + label + Self.columns + "\n" + rows.map { $0 + "\n" }.joined()
-      try Data(text.utf8).write(to: nextFile(in: folder), options: .atomic)
+      let file = nextFile(in: folder)
+      let frames = file.deletingPathExtension().appendingPathExtension("frames")
+      let observed = outcome?.lines(frames: frames.lastPathComponent) ?? ""
+      let text = head + label + observed + Self.columns + "\n" + rows.map { $0 + "\n" }.joined()
+      if let table = outcome?.frameTable {
+        try Data(table.utf8).write(to: frames, options: .atomic)
+      }
+      try Data(text.utf8).write(to: file, options: .atomic)
     case .file(let file):
       let size = try Self.cutTornLine(of: file)
       if size > 0 { count = try Self.recordings(in: file) }

@@ -283,6 +283,8 @@ struct GroupCheck {
     for index in outcomes.indices where checked.count + index < Self.examined {
       examine(&outcomes[index], traces[index])
     }
+    DeviceNotes(definition.controller, settings: definition.settings).add(
+      to: &outcomes, of: traces)
     if run.keepsExact { exact += outcomes }
     for index in outcomes.indices {
       let place = checked.count

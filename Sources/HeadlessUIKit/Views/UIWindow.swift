@@ -66,6 +66,7 @@ open class UIWindow: UIView {
 
   /// Of a screen of the window's size.
   open override var safeAreaInsets: UIEdgeInsets {
+    if let known = simulation.interface.safeArea, known.size == bounds.size { return known.insets }
     if knownScreen?.size != bounds.size { knownScreen = ScreenInsets(size: bounds.size) }
     return knownScreen?.safeArea(hidesStatusBar: simulation.interface.statusBar.isHidden) ?? .zero
   }
@@ -208,6 +209,8 @@ final class InterfaceState: WindowScreen {
   /// Whether a view was added, removed or moved since safe areas were looked at.
   @exclusivity(unchecked) var safeAreasMayChange = false
   @exclusivity(unchecked) var statusBar = StatusBarState()
+  /// The insets of windows of this size; nil to find them by the size.
+  @exclusivity(unchecked) var safeArea: (size: CGSize, insets: UIEdgeInsets)?
 
   func layOut() {
     if !arriving.isEmpty { arrive() }
@@ -272,6 +275,11 @@ extension Simulation {
     let made = InterfaceState(self)
     screen = made
     return made
+  }
+
+  /// Gives windows of a size these insets, instead of those of the device with such a screen.
+  package func use(safeArea insets: UIEdgeInsets, ofSize size: CGSize) {
+    interface.safeArea = (size, insets)
   }
 
   package var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)? {

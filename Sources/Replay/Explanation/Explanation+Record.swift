@@ -24,6 +24,7 @@ extension Explanation {
           numbers: record.controller.numbers)
       }
     outcome.flip = flips?.first
+    outcome.noteDevice(of: record.trace, controller: record.controller, settings: record.settings)
     self.init(
       outcome: outcome, controller: record.controller, settings: record.settings,
       scene: record.scene.name, gesture: record.story(of: gesture, outcome),

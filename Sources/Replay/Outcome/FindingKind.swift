@@ -10,12 +10,13 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case refusedTouch = "refused-touch"
   case noFinger = "no-finger"
   case noStop = "no-stop"
+  case differsFromDevice = "differs-from-device"
 
   /// Its level in a suite that does not set it.
   public var level: BudgetLevel {
     switch self {
     case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
-    case .acrossAxis, .refusedTouch: .warn
+    case .acrossAxis, .refusedTouch, .differsFromDevice: .warn
     }
   }
 
@@ -25,7 +26,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   /// Whether it concerns one trace, which reports then name.
   public var isOfTrace: Bool {
     switch self {
-    case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop: true
+    case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice: true
     case .labelWithoutTrace, .nothingCompared, .noFinger: false
     }
   }
@@ -40,6 +41,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .acrossAxis: "the finger goes across the scene's axis"
     case .refusedTouch: "the recogniser refused the touch"
     case .noFinger: "the scene runs by itself, without a finger"
+    case .differsFromDevice: "the replay differs from what the recording's device did"
     case .noStop: "a label or the rule yields no stop of the controller"
     }
   }

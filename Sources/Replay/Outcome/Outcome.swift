@@ -101,6 +101,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { details.surface }
     set { if newValue != nil || surface != nil { details.surface = newValue } }
   }
+  /// What the recording's device did, beside this; nil if it does not say, and where it was not asked for.
+  public var device: DeviceAnswer? {
+    get { details.device }
+    set { if newValue != nil || device != nil { details.device = newValue } }
+  }
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
 
@@ -113,6 +118,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var release: Release?
     var start: String?
     var surface: Surface?
+    var device: DeviceAnswer?
   }
 
   private indirect enum StoredDetails: Hashable, Codable { case details(Details) }
@@ -121,6 +127,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details } else { Details() } }
     set {
       let isEmpty = newValue.release == nil && newValue.start == nil && newValue.surface == nil
+        && newValue.device == nil
       storedDetails = isEmpty ? nil : .details(newValue)
     }
   }

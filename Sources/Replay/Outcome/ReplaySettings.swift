@@ -24,6 +24,8 @@ public struct ReplaySettings: Hashable, Sendable {
   /// The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop, and for a
   /// controller with stops a sheet.
   public var scene: String?
+  /// The insets of the screen; nil: the recording's own, else those of the device with such a screen.
+  public var safeArea: SafeArea?
   /// Whether a program starts the scene's transition instead of a finger; false by default.
   public var isUnattended = false
 
@@ -45,6 +47,8 @@ struct Device {
   var screen: ScreenSize
   /// Whether neither the settings nor the recording name the screen.
   var isScreenAssumed: Bool
+  /// nil: that of the device with such a screen.
+  var safeArea: SafeArea?
 }
 
 extension ReplaySettings {
@@ -107,7 +111,8 @@ struct DeviceChoice {
       delivery: delivery.touchDelivery,
       displayHz: settings.displayHz ?? trace.metadata.displayHz
         ?? ReplaySettings.defaultDisplayHz,
-      screen: named ?? standard.grown(toHold: trace), isScreenAssumed: named == nil)
+      screen: named ?? standard.grown(toHold: trace), isScreenAssumed: named == nil,
+      safeArea: settings.safeArea ?? trace.metadata.safeArea)
   }
 
   /// What of a recording did not decide how it is replayed, or was guessed.

@@ -49,6 +49,12 @@ final class GestureRun {
     self.simulation = simulation
     simulation.log.isEnabled = keepsLog
     let (width, height) = (device.screen.width, device.screen.height)
+    if let area = device.safeArea {
+      simulation.use(
+        safeArea: UIEdgeInsets(
+          top: area.top, left: area.left, bottom: area.bottom, right: area.right),
+        ofSize: CGSize(width: width, height: height))
+    }
     let scene = simulation.run {
       description.make(
         CGSize(width: width, height: height), controller.duration(width: width, height: height))

@@ -10,6 +10,8 @@ public struct Budget: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// At least this share of the labelled traces is decided as meant, each counted by its weight.
     case accuracy(atLeast: Double)
+    /// At least this share of the decisions that a device made is the replay's too.
+    case agreement(atLeast: Double)
     /// No trace of the baseline is gone.
     case removed
     /// No decision differs from the baseline's.
@@ -44,6 +46,7 @@ public struct Budget: Hashable, Sendable {
   public var name: String {
     switch kind {
     case .accuracy: "accuracy"
+    case .agreement: "agreement"
     case .removed: FindingKind.removed.rawValue
     case .flips: "flips"
     case .changes: "changes"
@@ -56,7 +59,9 @@ public struct Budget: Hashable, Sendable {
   /// The limit in ``unit``; nil for budgets without one.
   public var limit: Double? {
     switch kind {
-    case .accuracy(let limit), .metric(_, _, let limit), .margin(_, let limit): limit
+    case .accuracy(let limit), .agreement(let limit), .metric(_, _, let limit),
+      .margin(_, let limit):
+      limit
     case .removed, .flips, .changes, .diagnostics: nil
     }
   }
@@ -64,7 +69,7 @@ public struct Budget: Hashable, Sendable {
   /// The unit of the limit; `fraction` where there is none.
   public var unit: ParameterUnit {
     switch kind {
-    case .accuracy, .removed, .flips, .changes, .diagnostics: .fraction
+    case .accuracy, .agreement, .removed, .flips, .changes, .diagnostics: .fraction
     case .metric(let metric, _, _): metric.unit ?? .fraction
     case .margin(let unit, _): unit
     }
@@ -74,7 +79,7 @@ public struct Budget: Hashable, Sendable {
   /// when all are there.
   public var isOfWholeGroup: Bool {
     switch kind {
-    case .accuracy, .removed: true
+    case .accuracy, .agreement, .removed: true
     case .metric(_, let statistic, _): statistic != .each
     case .flips, .changes, .margin, .diagnostics: false
     }
@@ -91,6 +96,7 @@ public struct Budget: Hashable, Sendable {
   ) {
     let kind: Kind?
     switch name {
+    case "agreement": kind = limit.map { .agreement(atLeast: $0) }
     case "accuracy": kind = limit.map { .accuracy(atLeast: $0) }
     case FindingKind.removed.rawValue: kind = .removed
     case "flips": kind = .flips
@@ -245,7 +251,7 @@ struct BudgetReader {
     }
     let unit = Budget.metric(named: name)?.0.unit ?? .fraction
     let value = try number(node, unit: unit)
-    if name == "accuracy", value > 1 {
+    if name == "accuracy" || name == "agreement", value > 1 {
       throw outOfRange(Number.shortest(value), "0 to 1, or 0% to 100%", line: node.line)
     }
     if unit == .seconds, value > Self.longest {

@@ -104,6 +104,10 @@ package struct SuiteKey: Hashable, Sendable {
         "accuracy", .budget, .limit(.fraction),
         "the least share of the labelled traces that do as meant, by weight", example: #""90%""#),
       SuiteKey(
+        "agreement", .budget, .limit(.fraction),
+        "the least share of the recorded devices' decisions that replays confirm; those inside noise do not count",
+        example: #""90%""#),
+      SuiteKey(
         "flips", .budget, .level, "decisions that are not the baseline's", example: #""error""#),
       SuiteKey(
         "changes", .budget, .level,

@@ -71,6 +71,7 @@ enum OutcomeFields {
   static let members =
     (all + [
       Field("diagnostics", .json { .array($0.diagnostics.map(\.json)) }),
+      Field("device", .json { $0.device?.json }),
       Field("start", .json { $0.start.map(JSONValue.string) }),
       Field("surface", .json { $0.surface?.json }),
     ]).sorted { $0.name < $1.name }
@@ -126,6 +127,20 @@ extension Outcome {
   func write(to writer: inout JSONWriter) {
     for member in OutcomeFields.members { member.write(self, to: &writer) }
   }
+}
+
+extension DeviceAnswer {
+  fileprivate var json: JSONValue {
+    .object(["ending": .string(ending), "answer": .string(answer.rawValue)])
+  }
+
+  /// A table's cell: `finish, confirmed`.
+  var text: String { "\(ending), \(answer.words)" }
+}
+
+extension DeviceComparison.Answer {
+  /// The answer in words.
+  var words: String { self == .insideNoise ? "inside noise" : rawValue }
 }
 
 extension Outcome.Surface {

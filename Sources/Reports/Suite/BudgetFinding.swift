@@ -32,6 +32,7 @@ extension Budget {
   ) -> BudgetFinding {
     switch kind {
     case .accuracy(let limit): return accuracy(of: traces, limit)
+    case .agreement(let limit): return agreement(of: traces, limit)
     case .removed: return gone(changes.filter { $0.kind == .removed }, compared)
     case .flips:
       return count(
@@ -77,6 +78,24 @@ extension Budget {
         "accuracy \(text(share)) (\(judged - failed.count) of \(counted(judged, "labelled trace"))"
         + " as meant\(isWeighted ? ", by weight" : "")) is \(isKept ? "at least" : "below") \(text(limit))",
       compared: judged, measured: share, traces: isKept ? [] : failed)
+  }
+
+  private func agreement(of traces: [CheckedTrace], _ limit: Double) -> BudgetFinding {
+    let answers = traces.compactMap { trace in
+      trace.outcome.device.map { (trace: trace.outcome.trace, answer: $0.answer) }
+    }
+    let judged = answers.filter { $0.answer != .insideNoise }
+    guard !judged.isEmpty else { return nothing("no recording says what its device did") }
+    let differing = judged.filter { $0.answer == .contradicted }.map(\.trace)
+    let share = Double(judged.count - differing.count) / Double(judged.count)
+    let isKept = share >= limit
+    return finding(
+      isKept: isKept,
+      sentence:
+        "agreement \(text(share)) (\(judged.count - differing.count) of"
+        + " \(counted(judged.count, "decision")) as on the device) is"
+        + " \(isKept ? "at least" : "below") \(text(limit))",
+      compared: judged.count, measured: share, traces: isKept ? [] : differing)
   }
 
   /// What a budget lacks that compares with a baseline.

@@ -77,11 +77,11 @@ extension CheckedGroup {
       .compactMap(\.self)
     }
     var found: [GroupFinding] = []
-    for kind in [FindingKind.acrossAxis, .refusedTouch, .noStop] {
+    for kind in [FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice] {
       let concerned = names { outcome in
         // Where nothing should happen, that is what was meant.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
-          && (kind == .noStop || outcome.intent != .nothing)
+          && (kind == .noStop || kind == .differsFromDevice || outcome.intent != .nothing)
       }
       if let finding = finding(kind, concerned, remedy: "see their diagnostics") {
         found.append(finding)
@@ -120,6 +120,8 @@ extension CheckedGroup {
       case .acrossAxis: "the finger goes across the scene's axis in \(count) (\(list))"
       case .refusedTouch: "the recogniser refused the touch of \(count) (\(list))"
       case .noStop: "\(firstMessage(.noStop)) (\(count): \(list))"
+      case .differsFromDevice:
+        "\(count) differ\(names.count == 1 ? "s" : "") from the device (\(list)): \(firstMessage(kind))"
       case .nothingCompared, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(

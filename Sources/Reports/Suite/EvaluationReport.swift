@@ -65,15 +65,27 @@ package struct EvaluationReport: Report {
             traces.withUnsafeBufferPointer { $0[index].outcome.write(to: &writer) }
           }
         })
-    case .csv: CSVText.long(header: columns, count: outcomes.count) { outcomes[$0].record }
+    case .csv: CSVText.long(header: columns, count: outcomes.count) { record(of: outcomes[$0]) }
     case .table, .markdown: LongText(text(as: format))
     }
   }
 
   /// The last column has the codes of the diagnostics.
-  package var columns: [String] { OutcomeFields.columns + ["diagnostics"] }
+  package var columns: [String] {
+    OutcomeFields.columns + ["diagnostics"] + (hasDevices ? ["device", "device_answer"] : [])
+  }
 
-  package var records: [[JSONValue]] { outcomes.map(\.record) }
+  package var records: [[JSONValue]] { outcomes.map(record) }
+
+  /// Whether any recording says what its device did; other tables have no columns for it.
+  private var hasDevices: Bool { outcomes.contains { $0.device != nil } }
+
+  private func record(of outcome: Outcome) -> [JSONValue] {
+    guard hasDevices else { return outcome.record }
+    return outcome.record + [
+      .text(outcome.device?.ending), .text(outcome.device?.answer.rawValue),
+    ]
+  }
 }
 
 /// The outcomes of a run, in their order.
@@ -106,17 +118,19 @@ extension EvaluationReport {
     var table = TextTable(
       columns: [
         "trace", "intent", "decision", .left("verdict", failing: [Outcome.Verdict.fail.rawValue]),
-        .left("rule", .useful), Metric.margin.column,
-      ] + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
+      ] + (hasDevices ? ["device"] : []) + [.left("rule", .useful), Metric.margin.column]
+        + metrics.map(\.column) + [.left("transition", .detail), "diagnostics"])
     var footnotes = Footnotes()
     for outcome in outcomes {
       table.rows.append(
         [
           outcome.trace, outcome.intent?.rawValue ?? TextTable.missing, outcome.decision.rawValue,
-          outcome.verdict.rawValue, outcome.rule ?? TextTable.missing, outcome.marginText,
-        ] + metrics.map { $0.text(of: outcome) } + [
-          outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
-        ])
+          outcome.verdict.rawValue,
+        ] + (hasDevices ? [outcome.device?.text ?? TextTable.missing] : [])
+          + [outcome.rule ?? TextTable.missing, outcome.marginText]
+          + metrics.map { $0.text(of: outcome) } + [
+            outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
+          ])
     }
     let partial = isPartial ? "partial: the run was stopped before its end; " : ""
     let sentence = partial + summary.sentence

@@ -181,7 +181,15 @@ extension Outcome {
     marginUnit = try object.unit("margin_unit")
     flip = try Flip(reading: try object.optionalObject("flip"))
     surface = try Surface(reading: try object.optionalObject("surface"))
+    device = try DeviceAnswer(reading: try object.optionalObject("device"))
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
+  }
+}
+
+extension DeviceAnswer {
+  fileprivate init?(reading object: ReportObject?) throws(ReportError) {
+    guard let object else { return nil }
+    self.init(ending: try object.text("ending"), answer: try object.word("answer"))
   }
 }
 

@@ -167,6 +167,19 @@ extension Preamble {
       if key == "display-hz", !(Double(text).map(TraceMetadata.rates.contains) ?? false) {
         throw TraceError(file: file, line: line.number, problem: .notARate(text))
       }
+      if key == "safe-area", SafeArea(text) == nil {
+        throw TraceError(file: file, line: line.number, problem: .notASafeArea(text))
+      }
+      if key == DeviceObservation.outcomeKey {
+        let details = metadata.first { $0.entry.key == DeviceObservation.detailsKey }
+        do throws(TraceError.Problem) {
+          _ = try DeviceObservation(outcome: text, details: details?.entry.value, stops: stops)
+        } catch {
+          var place = line.number
+          if case .observedWord = error { place = details?.number ?? place }
+          throw TraceError(file: file, line: place, problem: error)
+        }
+      }
       if key == "begins", !(Double(text).map(TraceMetadata.beginnings.contains) ?? false) {
         throw TraceError(file: file, line: line.number, problem: .notABeginning(text))
       }

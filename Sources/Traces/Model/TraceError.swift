@@ -48,6 +48,11 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a system did, other than finish and cancel.
     case unknownOutcome(String)
     case notADirection(String)
+    /// What a device did, other than it can, and the stops that the file declares.
+    case unknownDeviceOutcome(String, stops: [String])
+    /// A word of the line `observed`.
+    case observedWord(String)
+    case notASafeArea(String)
     /// A number that no release has.
     case outOfRange(String, column: String, ClosedRange<Double>)
     case noOutcomes
@@ -165,6 +170,15 @@ extension TraceError.Problem: CustomStringConvertible {
         + " \(advice(for: text, choices: stops + Label.Intent.allCases.map(\.rawValue)) ?? "see the line '# stops:'")"
     case .unknownIntent(let text):
       "'\(quoted(text))' is not an intent; use finish, cancel, any or none"
+    case .unknownDeviceOutcome(let text, let stops):
+      "'\(quoted(text))' is no outcome of a device; use finish, cancel, refused, none"
+        + (stops.isEmpty ? ", or declare it in a line '# stops:'" : " or a stop: \(list(stops))")
+    case .observedWord(let text):
+      "'\(quoted(text))' in 'observed'; write key=value, with the keys"
+        + " \(DeviceObservation.keys.joined(separator: ", ")), numbers as in percent=0.47 and pairs as in"
+        + " velocity=812,-3"
+    case .notASafeArea(let text):
+      "'\(quoted(text))' is not a safe area; write top, left, bottom and right, as in 59,0,34,0"
     case .unknownOutcome(let text): "'\(quoted(text))' is not an outcome; use finish or cancel"
     case .notADirection(let text):
       "'\(quoted(text))' is not a direction; use right, left, up or down"

@@ -8,7 +8,7 @@ extension Command {
     Command(ReplayTraceVerb.self),
     Command(EventsVerb.self),
     Command(EstimatorsVerb.self), Command(PlotVerb.self), Command(FilmVerb.self),
-    Command(ConvertVerb.self),
+    Command(ConvertVerb.self), Command(AgreeVerb.self),
     Command(DoctorVerb.self), Command(InspectVerb.self),
     Command(SweepVerb.self), .tune, .accept, Command(PlayVerb.self), Command(StepVerb.self),
     .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,

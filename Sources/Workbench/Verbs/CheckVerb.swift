@@ -1,6 +1,7 @@
 package import ArgumentParser
 import Replay
 import Reports
+import Traces
 
 /// `check [TRACE…]`: decisions beside labels.
 package struct CheckVerb: TraceVerb, ReportingVerb {
@@ -35,11 +36,15 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     var evaluation = Evaluation(
       controller: session.state.controller, settings: session.settings,
       outcomes: positions.map { session.state.outcomes[$0] })
+    for part in session.parts(of: positions, in: session.state) {
+      session.noteDevices(of: part, in: &evaluation, at: positions)
+    }
     // Only the table has no column for them.
     if format != .table {
       evaluation.outcomes = session.parts(of: positions, in: session.state)
         .flatMap { part in
-          zip(part.positions, session.evaluation(of: part).outcomes).map { ($0, $1) }
+          zip(part.positions, session.evaluation(of: part, in: evaluation, at: positions).outcomes)
+            .map { ($0, $1) }
         }.sorted { $0.0 < $1.0 }.map(\.1)
     }
     return Reply(
@@ -49,11 +54,28 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
 }
 
 extension Session {
+  /// Adds what the recordings of a part say of their devices.
+  fileprivate func noteDevices(
+    of part: Part, in evaluation: inout Evaluation, at positions: [Int]
+  ) {
+    let traces = part.positions.map { state.entries[$0].trace }
+    guard traces.contains(where: { $0.metadata.observation != nil }) else { return }
+    var outcomes = part.positions.map { state.outcomes[$0] }
+    DeviceNotes(part.controller, settings: part.settings).add(to: &outcomes, of: traces)
+    for (position, outcome) in zip(part.positions, outcomes) {
+      if let place = positions.firstIndex(of: position) { evaluation.outcomes[place] = outcome }
+    }
+  }
+
   /// The outcomes of a part with the changes that flip them.
-  fileprivate func evaluation(of part: Part) -> Evaluation {
-    Evaluation(
+  fileprivate func evaluation(
+    of part: Part, in evaluation: Evaluation, at positions: [Int]
+  ) -> Evaluation {
+    let outcomes = Dictionary(
+      zip(positions, evaluation.outcomes), uniquingKeysWith: { first, _ in first })
+    return Evaluation(
       controller: part.controller, settings: part.settings,
-      outcomes: part.positions.map { state.outcomes[$0] }
+      outcomes: part.positions.map { outcomes[$0] ?? state.outcomes[$0] }
     ).withFlips(of: part.positions.map { state.entries[$0].trace })
   }
 }

@@ -1,0 +1,143 @@
+import Foundation
+
+#if !canImport(HeadlessUIKit)
+  import UIKit
+#else
+  import HeadlessUIKit
+#endif
+
+/// What a recording says about the end of its gesture.
+struct RecordedOutcome {
+  private let ending: RecordedEnding
+  private let details: [(key: String, value: String)]
+  /// The frames of views as a table; nil without any.
+  let frameTable: String?
+
+  /// Takes what was seen; times count from the first touch.
+  @MainActor
+  init(
+    _ seen: OutcomeObserver.Seen, frames: [OutcomeObserver.Frame], after start: TimeInterval
+  ) {
+    ending = seen.ending ?? .none
+    func seconds(_ time: TimeInterval?) -> String? { time.map { Self.text($0 - start) } }
+    func pair(_ point: CGPoint?) -> String? {
+      point.map { "\(Self.text($0.x)),\(Self.text($0.y))" }
+    }
+    let all: [(String, String?)] = [
+      ("source", seen.source?.rawValue), ("began", seconds(seen.began)),
+      ("release", seconds(seen.release)), ("ended", seconds(seen.ended)),
+      ("percent", seen.percent.map { Self.text($0) }),
+      ("completion-velocity", seen.completionVelocity.map { Self.text($0) }),
+      ("translation", pair(seen.translation)), ("velocity", pair(seen.velocity)),
+    ]
+    details = all.compactMap { key, value in value.map { (key, $0) } }
+    guard !frames.isEmpty else {
+      frameTable = nil
+      return
+    }
+    frameTable = frames.reduce(into: "t_ms,view,x,y,width,height\n") { text, frame in
+      let rect = frame.rect
+      let numbers = [rect.minX, rect.minY, rect.width, rect.height].map { Self.text($0) }
+      let name =
+        frame.view.contains { ",\"\n\r".contains($0) }
+        ? "\"" + frame.view.replacingOccurrences(of: "\"", with: "\"\"") + "\"" : frame.view
+      text +=
+        "\(Self.text((frame.time - start) * 1000)),\(name),\(numbers.joined(separator: ","))\n"
+    }
+  }
+
+  /// The lines of the recording, with the name of the file of frames.
+  func lines(frames: String) -> String {
+    var words = details.map { "\($0.key)=\($0.value)" }
+    if frameTable != nil { words.append("frames=\(frames)") }
+    let observed = words.isEmpty ? "" : "# observed: \(words.joined(separator: " "))\n"
+    // A stop is known only if it is declared.
+    let stops = if case .stop(let name) = ending { "# stops: \(name)\n" } else { "" }
+    return stops + "# outcome: \(ending.word)\n" + observed
+  }
+
+  /// A number to six decimals.
+  private static func text(_ value: Double) -> String {
+    let rounded = (value * 1e6).rounded() / 1e6
+    return rounded == 0
+      ? "0" : rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+/// What a recording says about its device.
+enum DeviceLines {
+  @MainActor
+  static func all(of window: UIWindow) -> [String] {
+    let device = UIDevice.current
+    let inset = window.safeAreaInsets
+    let insets = [inset.top, inset.left, inset.bottom, inset.right].map { "\(Double($0))" }
+    let side = window.bounds.width > window.bounds.height ? "landscape" : "portrait"
+    return [
+      "device: \(model ?? device.model)", "system: \(system)",
+      "screen-scale: \(Double(window.traitCollection.displayScale))",
+      "safe-area: \(insets.joined(separator: ","))", "orientation: \(side)",
+    ]
+  }
+
+  #if !canImport(HeadlessUIKit)
+    @MainActor private static var system: String {
+      "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
+    }
+
+    /// The hardware's name, such as `iPhone17,1`; on a simulator the one that it stands for.
+    private static var model: String? {
+      if let simulated = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] {
+        return "\(simulated) simulator"
+      }
+      var info = utsname()
+      guard uname(&info) == 0 else { return nil }
+      return withUnsafeBytes(of: &info.machine) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+  #else
+    // No device: a recording must not pass for one.
+    private static let system = "headless"
+    private static let model: String? = nil
+  #endif
+}
+
+/// A gesture that a player may play: the places of its delivered touches, in order.
+struct PlayedSchedule {
+  let name: String
+  private let places: [CGPoint]
+
+  private struct File: Decodable {
+    struct Sample: Decodable {
+      let x, y: Double
+      let coalesced: Bool?
+      let phase: String
+    }
+    let name: String
+    let samples: [Sample]
+  }
+
+  init(_ data: Data) throws {
+    let file = try JSONDecoder().decode(File.self, from: data)
+    name = file.name
+    places = file.samples.filter { $0.coalesced != true && $0.phase != "ended" }.map {
+      CGPoint(x: $0.x, y: $0.y)
+    }
+  }
+
+  /// Whether touches pass through all places in order, to half a point, and through few others.
+  ///
+  /// A player may merge or add some, and a system rounds to its pixels.
+  func matches(_ touches: [CGPoint]) -> Bool {
+    var index = 0
+    for place in places {
+      while index < touches.count,
+        max(abs(touches[index].x - place.x), abs(touches[index].y - place.y)) > 0.5
+      {
+        index += 1
+      }
+      guard index < touches.count else { return false }
+    }
+    return !places.isEmpty && touches.count <= 3 * places.count + 8
+  }
+}

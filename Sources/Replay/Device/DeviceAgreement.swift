@@ -1,0 +1,189 @@
+public import Controllers
+import Foundation
+public import MotionMath
+public import Traces
+
+/// How far replays do as the devices did on which gestures were recorded.
+public struct DeviceAgreement: Sendable {
+  /// One recording.
+  public struct Row: Sendable {
+    public let trace: String
+    /// The device and its system, `-` where the recording does not say.
+    public let device, system: String
+    public let comparison: DeviceComparison
+    /// The comparison's answer; inside noise also if plays of the same gesture disagree.
+    public var answer: DeviceComparison.Answer
+    /// The gesture that was played, if it was played.
+    public let played: String?
+    /// How far the views were apart; nil without frames.
+    public var frames: FrameDifference?
+  }
+
+  /// The recordings of one device and system.
+  public struct Part: Sendable {
+    public let device, system: String
+    public let rows: [Row]
+    public let cause: DeviceCause?
+
+    public var confirmed: Int { rows.count { $0.answer == .confirmed } }
+    public var contradicted: Int { rows.count { $0.answer == .contradicted } }
+    public var insideNoise: Int { rows.count { $0.answer == .insideNoise } }
+    /// The decisions that count.
+    public var judged: Int { confirmed + contradicted }
+
+    /// The 95 % interval of the share of decisions that agree.
+    public var interval: ScoreInterval {
+      ScoreInterval.wilson(
+        share: judged == 0 ? 0 : Double(confirmed) / Double(judged), of: Double(judged))
+    }
+  }
+
+  /// One or more, in the order of their first recordings.
+  public let parts: [Part]
+  /// The number of recordings that do not say what their device did.
+  public let silent: Int
+
+  /// A recording with what it is replayed under, and the frames that its device showed.
+  public struct Recording: Sendable {
+    public var trace: Trace
+    public var outcome: Outcome
+    public var controller: Controller
+    public var settings: ReplaySettings
+    public var frames: DeviceFrames?
+
+    public init(
+      _ trace: Trace, _ outcome: Outcome, controller: Controller, settings: ReplaySettings,
+      frames: DeviceFrames? = nil
+    ) {
+      (self.trace, self.outcome) = (trace, outcome)
+      (self.controller, self.settings, self.frames) = (controller, settings, frames)
+    }
+  }
+
+  /// Compares recordings with their replays.
+  public init(_ recordings: [Recording]) {
+    var rows: [(row: Row, recording: Recording)] = []
+    for recording in recordings {
+      guard
+        let comparison = DeviceComparison(
+          of: recording.outcome, of: recording.trace, with: recording.controller,
+          settings: recording.settings)
+      else { continue }
+      let metadata = recording.trace.metadata
+      var row = Row(
+        trace: recording.trace.name, device: metadata["device"] ?? "-",
+        system: metadata["system"] ?? "-", comparison: comparison, answer: comparison.answer,
+        played: metadata["played"])
+      row.frames = recording.frames.flatMap { frames in
+        FrameDifference(
+          frames, beside: recording.trace, with: recording.controller, settings: recording.settings)
+      }
+      rows.append((row, recording))
+    }
+    silent = recordings.count - rows.count
+    // Plays of one gesture that disagree show that the device decides either way.
+    let plays = Dictionary(grouping: rows.indices.filter { rows[$0].row.played != nil }) { index in
+      "\(rows[index].row.played ?? "")\0\(rows[index].row.device)\0\(rows[index].row.system)"
+    }
+    for places in plays.values
+    where Set(places.map { rows[$0].row.comparison.observation.ending }).count > 1 {
+      for place in places { rows[place].row.answer = .insideNoise }
+    }
+    var order: [String] = []
+    var groups: [String: [(row: Row, recording: Recording)]] = [:]
+    for entry in rows {
+      let key = "\(entry.row.device)\0\(entry.row.system)"
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(entry)
+    }
+    parts = order.compactMap { key in
+      guard let entries = groups[key], let first = entries.first else { return nil }
+      let counted = entries.filter {
+        $0.row.answer != .insideNoise || $0.row.comparison.valuesDiffer
+      }
+      return Part(
+        device: first.row.device, system: first.row.system, rows: entries.map(\.row),
+        cause: DeviceCause(
+          counted.map { ($0.recording.trace, $0.recording.controller, $0.recording.settings) }))
+    }
+  }
+
+  public var rows: [Row] { parts.flatMap(\.rows) }
+}
+
+/// How far the views of a replay are from where they were on a device.
+public struct FrameDifference: Hashable, Sendable {
+  /// The greatest difference of an edge, in points.
+  public let points: Double
+  /// When, in seconds after the first touch.
+  public let time: Seconds
+  public let view: String
+  /// The number of frames of views that were compared.
+  public let count: Int
+  /// Views that the replay does not have.
+  public let missing: [String]
+
+  /// Compares each frame with the replay's within a frame of the display.
+  ///
+  /// When a display link tells a frame and when its touches arrive is not documented; so the frame before and after
+  /// count too. Nil if the replay shows none of the views.
+  init?(
+    _ frames: DeviceFrames, beside trace: Trace, with controller: Controller,
+    settings: ReplaySettings
+  ) {
+    var bare = trace
+    bare.metadata.observation = nil
+    let record = ReplayEngine().replay(
+      bare, with: controller, settings: settings, keeping: [.everyFrame])
+    let step = 1 / record.device.displayHz
+    var boxes: [String: [(time: Seconds, box: [Double])]] = [:]
+    for frame in record.frames {
+      for view in frame.views { boxes[view.name, default: []].append((frame.time, view.box)) }
+    }
+    var worst: (points: Double, time: Seconds, view: String)?
+    var (count, missing) = (0, Set<String>())
+    for row in frames.rows {
+      guard let shown = boxes[row.view] else {
+        missing.insert(row.view)
+        continue
+      }
+      guard let last = shown.last?.time, let first = shown.first?.time,
+        (first - step...last + step).contains(row.time)
+      else { continue }
+      let seen = [row.x, row.y, row.width, row.height]
+      let near = shown.filter { abs($0.time - row.time) <= step * 1.001 }
+      guard !near.isEmpty else { continue }
+      count += 1
+      let difference = Self.distance(from: seen, to: near.map(\.box))
+      if difference > worst?.points ?? -1 { worst = (difference, row.time, row.view) }
+    }
+    guard let worst else { return nil }
+    (points, time, view) = worst
+    self.count = count
+    self.missing = missing.sorted()
+  }
+
+  /// The distance to the nearest place on the way through some frames.
+  private static func distance(from seen: [Double], to way: [[Double]]) -> Double {
+    func distance(_ box: [Double]) -> Double {
+      zip(seen, box).reduce(0) { max($0, abs($1.0 - $1.1)) }
+    }
+    var least = way.map(distance).min() ?? .infinity
+    for (from, to) in zip(way, way.dropFirst()) {
+      for part in 1..<8 {
+        let share = Double(part) / 8
+        least = min(least, distance(zip(from, to).map { $0 + ($1 - $0) * share }))
+      }
+    }
+    return least
+  }
+}
+
+extension ShownView {
+  /// Left, top, width and height of what surrounds the corners.
+  fileprivate var box: [Double] {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return [left, top, (xs.max() ?? 0) - left, (ys.max() ?? 0) - top]
+  }
+}

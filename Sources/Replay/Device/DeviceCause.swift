@@ -1,0 +1,379 @@
+public import Controllers
+import Devices
+import MotionMath
+import Rules
+import Scenes
+public import Traces
+
+/// The likeliest reason why replays differ from what a device did, found by trying.
+///
+/// Each change is tried on all recordings of the device together: another display rate, safe area, law or factor of
+/// the velocity, offset of progress, length of the way, and number of the rule. What the recordings show of a change
+/// is read from them; the rest is searched. A single change that explains all of them is preferred to two at a time.
+public struct DeviceCause: Hashable, Sendable {
+  /// One or two.
+  public let changes: [DeviceChange]
+  /// The number of recordings that differ, and of those that do not under the changes.
+  public let differing, explained: Int
+
+  /// What it is, for a sentence.
+  public var text: String {
+    changes.map(\.text).joined(separator: " and ")
+      + (explained < differing ? " (explains \(explained) of \(differing))" : "")
+  }
+
+  /// The most recordings that are tried.
+  static let limit = 200
+  /// The share of the differing recordings that a cause has to explain.
+  static let leastShare = 0.7
+
+  /// Looks for the cause; nil if nothing differs, or no change explains it.
+  public init?(of traces: [Trace], controller: Controller, settings: ReplaySettings) {
+    self.init(traces.map { ($0, controller, settings) })
+  }
+
+  /// The same for recordings with a controller and settings each.
+  public init?(_ recordings: [(Trace, Controller, ReplaySettings)]) {
+    var cases = recordings.compactMap { DeviceCase($0.0, controller: $0.1, settings: $0.2) }
+    guard !cases.isEmpty else { return nil }
+    cases.useCommonFactor()
+    let isDifferent = cases.indices.map { cases[$0].comparison(under: DeviceTrial()).differs }
+    let differing = isDifferent.count { $0 }
+    guard differing > 0 else { return nil }
+    if cases.count > Self.limit {
+      // Those that differ first, in their order.
+      let order =
+        cases.indices.filter { isDifferent[$0] } + cases.indices.filter { !isDifferent[$0] }
+      cases = order.prefix(Self.limit).map { cases[$0] }
+    }
+    var search = CauseSearch(cases)
+    guard let best = search.best() else { return nil }
+    (changes, self.differing, explained) = (best.changes, search.differing, best.explained)
+  }
+}
+
+/// Tries changes on recordings.
+private struct CauseSearch {
+  private var cases: [DeviceCase]
+  private let isDifferent: [Bool]
+  var differing: Int { isDifferent.count { $0 } }
+
+  struct Found {
+    let changes: [DeviceChange]
+    /// Of the recordings that differed, those that do not.
+    let explained: Int
+    /// Recordings that did not differ and do now.
+    let broken: Int
+    /// Whether every value of it was read from the recordings.
+    let isRead: Bool
+    let effort: Double
+
+    var net: Int { explained - broken }
+  }
+
+  /// What may be changed.
+  private enum Axis: Hashable, CaseIterable {
+    case rate, safeArea, velocity, offset, extent, threshold, estimator
+  }
+
+  init(_ cases: [DeviceCase]) {
+    var cases = cases
+    isDifferent = cases.indices.map { cases[$0].comparison(under: DeviceTrial()).differs }
+    self.cases = cases
+  }
+
+  mutating func best() -> Found? {
+    let singles = Axis.allCases.flatMap { found(changing: [$0]) }
+    if let whole = Self.best(singles), whole.net == differing { return whole }
+    var pairs: [Found] = []
+    for (index, one) in Axis.allCases.enumerated() {
+      for other in Axis.allCases[(index + 1)...]
+      where !(one == .velocity && other == .estimator) {
+        pairs += found(changing: [one, other])
+      }
+    }
+    let single = Self.best(singles)
+    let pair = Self.best(pairs)
+    // Two changes explain more of anything: they must explain all that is left, or clearly more.
+    let margin = pair?.net == differing ? 1 : max(1, differing / 5)
+    let best =
+      if let single, let pair, pair.net < single.net + margin { single } else { pair ?? single }
+    guard let best, Double(best.net) >= DeviceCause.leastShare * Double(differing) else {
+      return nil
+    }
+    return best
+  }
+
+  private static func best(_ all: [Found]) -> Found? {
+    // The first of equals.
+    all.enumerated().min { one, other in
+      let (a, b) = (one.element, other.element)
+      if a.net != b.net { return a.net > b.net }
+      if a.isRead != b.isRead { return a.isRead }
+      if a.isRead { return one.offset < other.offset }
+      return (a.effort, one.offset) < (b.effort, other.offset)
+    }?.element
+  }
+
+  // MARK: Trying
+
+  /// The best of each way to change some things.
+  private mutating func found(changing axes: [Axis]) -> [Found] {
+    var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
+    for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
+      if axis == .threshold { continue }
+      trials = trials.flatMap { candidates(of: axis, after: $0) }
+    }
+    for trial in trials where axes.contains(.offset) || axes.contains(.extent) {
+      trials.removeFirst()
+      trials += ways(after: trial, offset: axes.contains(.offset), extent: axes.contains(.extent))
+    }
+    if axes.contains(.threshold) { trials = trials.flatMap { thresholds(after: $0) } }
+    return trials.compactMap { trial in
+      trial.changes.count == axes.count ? judged(trial) : nil
+    }
+  }
+
+  private typealias Candidate = (trial: DeviceTrial, changes: [DeviceChange], isRead: Bool)
+
+  private mutating func judged(_ candidate: Candidate) -> Found {
+    var (explained, broken) = (0, 0)
+    for index in cases.indices {
+      let differs = cases[index].comparison(under: candidate.trial).differs
+      if isDifferent[index], !differs { explained += 1 }
+      if !isDifferent[index], differs { broken += 1 }
+    }
+    let effort = candidate.changes.reduce(0) { $0 + $1.effort }
+    return Found(
+      changes: candidate.changes, explained: explained, broken: broken, isRead: candidate.isRead,
+      effort: effort)
+  }
+
+  private mutating func candidates(of axis: Axis, after known: Candidate) -> [Candidate] {
+    switch axis {
+    case .rate:
+      let own = cases[0].displayHz
+      return [60.0, 120].filter { $0 != own }.map { rate in
+        var next = known
+        next.trial.displayHz = rate
+        next.changes.append(.displayRate(rate, instead: own))
+        return next
+      }
+    case .safeArea:
+      return safeAreas.map { area in
+        var next = known
+        next.trial.safeArea = area
+        next.changes.append(.safeArea(area, instead: assumedSafeArea))
+        return next
+      }
+    case .velocity: return factors(after: known)
+    case .estimator:
+      let own = cases[0].controller.velocityEstimator
+      guard cases[0].settings.entry.drive == .percent else { return [] }
+      return VelocityEstimator.allCases.filter { $0 != own }.map { estimator in
+        var next = known
+        next.trial.estimator = estimator
+        next.isRead = next.isRead && hasVelocities
+        next.changes.append(.estimator(estimator, instead: own))
+        return next
+      }
+    case .offset, .extent, .threshold: return [known]
+    }
+  }
+
+  private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }
+
+  /// Factors of the velocity: what the recordings show, else a few.
+  private mutating func factors(after known: Candidate) -> [Candidate] {
+    var ratios: [Double] = []
+    for index in cases.indices {
+      guard let seen = cases[index].observation.velocity,
+        let made = cases[index].outcome(under: known.trial).velocity, abs(made) > 30
+      else { continue }
+      let direction = cases[index].direction
+      ratios.append(direction.component(x: seen.x, y: seen.y) / made)
+    }
+    let factors =
+      ratios.median.map { [$0] }
+      ?? (hasVelocities ? [] : [0.8, 0.85, 0.9, 0.95, 1.05, 1.1, 1.15, 1.2])
+    return factors.filter { abs($0 - 1) > 0.01 && (0.2...5).contains($0) }.map { factor in
+      var next = known
+      next.trial.factor = factor
+      next.changes.append(.velocity(factor: factor))
+      next.isRead = next.isRead && !ratios.isEmpty
+      return next
+    }
+  }
+
+  /// Offsets of progress and lengths of the way: what the recordings show, else a few.
+  private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
+    // Of each recording: its travel in points, the way, and the progress that was seen.
+    var seen: [(travel: Double, extent: Double, progress: Double)] = []
+    for index in cases.indices {
+      guard let progress = cases[index].observation.percent, (0.002...0.998).contains(progress)
+      else { continue }
+      let outcome = cases[index].outcome(under: known.trial)
+      guard let travel = outcome.translation, let made = outcome.progress, made > 0.002 else {
+        continue
+      }
+      let length = outcome.release?.extent ?? travel / made
+      seen.append((travel, length, progress))
+    }
+    var found: [(offset: Double, extent: Double)] = []
+    if offset, extent {
+      found = Self.line(seen).map { [$0] } ?? []
+    } else if offset {
+      let points = seen.map { $0.travel - $0.progress * $0.extent }.median
+      found = points.map { [($0, 0)] } ?? [-20, -10, -5, 5, 10, 20].map { ($0, 0) }
+    } else {
+      let points = seen.filter { $0.progress > 0.05 }.map { $0.travel / $0.progress - $0.extent }
+        .median
+      found = points.map { [(0, $0)] } ?? [-81, -47, -34, 34, 47, 81].map { (0, $0) }
+    }
+    return found.compactMap { way in
+      var next = known
+      next.isRead = next.isRead && !seen.isEmpty
+      if offset {
+        guard abs(way.offset) > 0.25 else { return nil }
+        next.trial.offset = way.offset
+        next.changes.append(.offset(way.offset))
+      }
+      if extent {
+        guard abs(way.extent) > 0.5 else { return nil }
+        next.trial.extent = way.extent
+        next.changes.append(.extent(way.extent))
+      }
+      return next
+    }
+  }
+
+  /// The offset and the change of the way that fit best: travel = offset + way · progress.
+  private static func line(
+    _ seen: [(travel: Double, extent: Double, progress: Double)]
+  ) -> (offset: Double, extent: Double)? {
+    guard seen.count > 2 else { return nil }
+    let count = Double(seen.count)
+    let x = seen.reduce(0) { $0 + $1.progress } / count
+    let y = seen.reduce(0) { $0 + $1.travel } / count
+    let spread = seen.reduce(0) { $0 + ($1.progress - x) * ($1.progress - x) }
+    guard spread > 1e-4 else { return nil }
+    let slope = seen.reduce(0) { $0 + ($1.progress - x) * ($1.travel - y) } / spread
+    let extent = seen.map(\.extent).reduce(0, +) / count
+    return (y - slope * x, slope - extent)
+  }
+
+  /// For each number of the rule, the value that agrees with most decisions, the nearest of them.
+  private mutating func thresholds(after known: Candidate) -> [Candidate] {
+    var values: [String: Set<Flip>] = [:]
+    for index in cases.indices {
+      let outcome = cases[index].outcome(under: known.trial)
+      let isWrong = !cases[index].observation.ending.matches(outcome)
+      for flip in cases[index].flips(of: outcome) where isWrong {
+        values[flip.parameter, default: []].insert(flip)
+      }
+    }
+    return values.sorted { $0.key < $1.key }.compactMap { name, flips in
+      var best: (flip: Flip, wrong: Int, change: Double)?
+      // A little beyond what flips, so that rounding does not decide.
+      let tried = flips.sorted { $0.value < $1.value }
+      for flip in tried {
+        let value = flip.value
+        var trial = known.trial
+        trial.parameter = (name, value)
+        var wrong = 0
+        for index in cases.indices
+        where cases[index].comparison(under: trial).answer == .contradicted {
+          wrong += 1
+        }
+        let change = abs(value - flip.old)
+        if wrong < best?.wrong ?? .max || wrong == best?.wrong && change < best?.change ?? .infinity
+        {
+          best = (flip, wrong, change)
+        }
+      }
+      guard let best else { return nil }
+      var next = known
+      next.trial.parameter = (name, best.flip.value)
+      next.changes.append(.threshold(best.flip))
+      next.isRead = false
+      return next
+    }
+  }
+
+  // MARK: Safe areas
+
+  /// What a replay takes for the first recording's screen.
+  private var assumedSafeArea: SafeArea? {
+    let first = cases[0]
+    if let area = first.settings.device(for: first.trace).safeArea { return area }
+    let screen = first.settings.screen(for: first.trace)
+    return DeviceModel.model(width: screen.width, height: screen.height).map {
+      SafeArea(top: $0.topInset, bottom: $0.bottomInset)
+    }
+  }
+
+  /// The insets of all devices, which only scenes of one's own ask for.
+  private var safeAreas: [SafeArea] {
+    guard cases[0].settings.entry.own != nil else { return [] }
+    var areas: [SafeArea] = [SafeArea(top: 0, bottom: 0)]
+    for model in DeviceModel.all {
+      let area = SafeArea(top: model.topInset, bottom: model.bottomInset)
+      if !areas.contains(area) { areas.append(area) }
+    }
+    return areas.filter { $0 != assumedSafeArea }
+  }
+}
+
+extension [DeviceCase] {
+  /// Looks through the noise of single recordings where all of them are off by one factor of the velocity.
+  ///
+  /// Rounded times scatter the velocity; a law that differs does so by the same factor everywhere.
+  fileprivate mutating func useCommonFactor() {
+    var ratios: [Double] = []
+    for index in indices {
+      guard let seen = self[index].observation.velocity,
+        let made = self[index].replay(under: .init()).velocity, abs(made) > 30
+      else { continue }
+      ratios.append(self[index].direction.component(x: seen.x, y: seen.y) / made)
+    }
+    guard ratios.count >= 5, let middle = ratios.median, abs(middle - 1) > 0.01,
+      let spread = ratios.map({ abs($0 - middle) }).median, spread < 0.005
+    else { return }
+    for index in indices { self[index].valueNoise = 0 }
+  }
+}
+
+extension DeviceCase {
+  /// The nearest changes of one number that turn an outcome around.
+  fileprivate func flips(of outcome: Outcome) -> [Flip] {
+    if let release = outcome.release, isDecidedAtRelease(outcome, release) {
+      return controller.finishWhen.flips(of: release, numbers: controller.numbers)
+    }
+    return Replay.flips(of: trace, outcome: outcome, controller: controller, settings: settings)
+  }
+}
+
+extension DeviceChange {
+  /// Its size as a share of what it changes, to compare changes that nothing was read about.
+  ///
+  /// A number of the app is likelier to be otherwise than what the system does.
+  fileprivate var effort: Double {
+    switch self {
+    case .threshold(let flip): abs(flip.value - flip.old) / max(abs(flip.old), 0.1)
+    case .velocity(let factor): 1 + abs(factor - 1)
+    case .estimator: 3
+    case .offset(let points): 1 + abs(points) / 100
+    case .extent(let points): 1 + abs(points) / 100
+    case .displayRate, .safeArea: 2
+    }
+  }
+}
+
+extension [Double] {
+  /// The middle value; nil without any.
+  fileprivate var median: Double? {
+    guard !isEmpty else { return nil }
+    let sorted = sorted()
+    return count % 2 == 1 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2
+  }
+}

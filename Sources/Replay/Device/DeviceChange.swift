@@ -1,0 +1,266 @@
+import Controllers
+import Devices
+import Formats
+public import MotionMath
+public import Rules
+import Scenes
+public import Traces
+
+/// One thing that may be otherwise on the device than in a replay.
+public enum DeviceChange: Hashable, Sendable {
+  /// A number of the rule, or of the scene's own code.
+  case threshold(Flip)
+  /// The pan's velocity times a factor.
+  case velocity(factor: Double)
+  /// Another law of the velocity.
+  case estimator(VelocityEstimator, instead: VelocityEstimator)
+  /// Progress that begins so many points later.
+  case offset(Double)
+  /// So many points more for the whole way.
+  case extent(Double)
+  /// Frames per second.
+  case displayRate(Double, instead: Double)
+  case safeArea(SafeArea, instead: SafeArea?)
+
+  /// The word for programs.
+  public var kind: String {
+    switch self {
+    case .threshold: "threshold"
+    case .velocity, .estimator: "velocity"
+    case .offset: "offset"
+    case .extent(let points): Self.insets(of: points) == nil ? "extent" : "safe-area"
+    case .displayRate: "display-rate"
+    case .safeArea: "safe-area"
+    }
+  }
+
+  /// What it is, for a sentence.
+  public var text: String {
+    switch self {
+    case .threshold(let flip):
+      "\(flip.parameter) of about \(Number.shortest(Number.rounded(flip.value, significantDigits: 3)))\(flip.unit.suffix) instead of \(flip.oldText)"
+    case .velocity(let factor):
+      "a velocity \(Number.percent(abs(factor - 1))) \(factor < 1 ? "lower" : "higher") than UIKit's law gives"
+    case .estimator(let estimator, let instead):
+      "the velocity by \(estimator.rawValue) instead of \(instead.rawValue)"
+    case .offset(let points):
+      "progress that begins \(Number.fixed(abs(points), decimals: 1)) pt \(points > 0 ? "later" : "earlier")"
+    case .extent(let points):
+      "a way \(Number.fixed(abs(points), decimals: 1)) pt \(points < 0 ? "shorter" : "longer")"
+        + (Self.insets(of: points).map { ", as by another safe area (\($0))" } ?? "")
+    case .displayRate(let rate, let instead):
+      "a display of \(Number.shortest(rate)) Hz instead of \(Number.shortest(instead))"
+    case .safeArea(let area, let instead):
+      "the safe area \(area)" + (instead.map { " instead of \($0)" } ?? "")
+    }
+  }
+
+  /// The insets of a device, or the difference of two, that are so many points; nil if there are none.
+  static func insets(of points: Double) -> String? {
+    let size = abs(points)
+    return insetSums.first { abs($0.points - size) <= 0.6 }?.name
+  }
+
+  private static let insetSums: [(points: Double, name: String)] = {
+    var found: [(points: Double, name: String)] = []
+    for model in DeviceModel.all {
+      let (top, bottom) = (model.topInset, model.bottomInset)
+      found.append((top, "top \(Number.shortest(top))"))
+      guard bottom > 0 else { continue }
+      found.append((bottom, "bottom \(Number.shortest(bottom))"))
+      found.append((top + bottom, "top and bottom \(Number.shortest(top + bottom))"))
+    }
+    return found
+  }()
+}
+
+/// Several changes at a time, and what a replay makes of gestures under them.
+struct DeviceTrial: Hashable {
+  var displayHz: Double?
+  var estimator: VelocityEstimator?
+  var safeArea: SafeArea?
+  var factor = 1.0
+  var offset = 0.0
+  var extent = 0.0
+  var parameter: (name: String, value: Double)?
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.environment == other.environment && one.factor == other.factor
+      && one.offset == other.offset && one.extent == other.extent
+      && one.parameter?.name == other.parameter?.name
+      && one.parameter?.value == other.parameter?.value
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(environment) }
+
+  /// What only another replay shows.
+  struct Environment: Hashable {
+    var displayHz: Double?
+    var estimator: VelocityEstimator?
+    var safeArea: SafeArea?
+  }
+
+  var environment: Environment {
+    Environment(displayHz: displayHz, estimator: estimator, safeArea: safeArea)
+  }
+}
+
+/// A recording whose device is compared, and its replays under several environments.
+struct DeviceCase {
+  let trace: Trace
+  let observation: DeviceObservation
+  let controller: Controller
+  let settings: ReplaySettings
+  let noise: Double
+  /// The same for values that all recordings show together; 0 if they are off by one factor.
+  var valueNoise: Double
+  private var replays: [DeviceTrial.Environment: Outcome] = [:]
+  private var played: [Played: Outcome] = [:]
+
+  private struct Played: Hashable {
+    let environment: DeviceTrial.Environment
+    let numbers: [Double]
+    let name: String
+  }
+
+  init?(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
+    guard let observation = trace.metadata.observation else { return nil }
+    // A replay of it must not be compared again.
+    var bare = trace
+    bare.metadata.observation = nil
+    self.trace = bare
+    (self.observation, self.controller, self.settings) = (observation, controller, settings)
+    noise = settings.velocityNoise(of: trace, with: controller)
+    valueNoise = noise
+  }
+
+  var direction: Direction { settings.direction(of: controller) }
+
+  /// The rate of the display in a replay.
+  var displayHz: Double { settings.device(for: trace).displayHz }
+
+  /// The replay under an environment, without any other change.
+  mutating func replay(under environment: DeviceTrial.Environment) -> Outcome {
+    if let known = replays[environment] { return known }
+    let outcome = replay(trace, controller, environment)
+    replays[environment] = outcome
+    return outcome
+  }
+
+  private func replay(
+    _ trace: Trace, _ controller: Controller, _ environment: DeviceTrial.Environment
+  ) -> Outcome {
+    var (controller, settings) = (controller, settings)
+    if let rate = environment.displayHz { settings.displayHz = rate }
+    if let estimator = environment.estimator { controller.velocityEstimator = estimator }
+    if let area = environment.safeArea { settings.safeArea = area }
+    return ReplayEngine().replay(trace, with: controller, settings: settings).outcome
+  }
+
+  /// The outcome under a trial.
+  mutating func outcome(under trial: DeviceTrial) -> Outcome {
+    let plain = replay(under: trial.environment)
+    let isNumeric =
+      trial.factor != 1 || trial.offset != 0 || trial.extent != 0 || trial.parameter != nil
+    guard isNumeric else { return plain }
+    if let release = plain.release, isDecidedAtRelease(plain, release) {
+      return plain.decided(
+        at: release.changed(by: trial, clamping: controller.clampsProgress), by: numbered(trial))
+    }
+    let key = Played(
+      environment: trial.environment,
+      numbers: [trial.factor, trial.offset, trial.parameter?.value ?? 0],
+      name: trial.parameter?.name ?? "")
+    var outcome =
+      played[key]
+      ?? replay(
+        trace.changed(by: trial, along: direction), numbered(trial), trial.environment)
+    played[key] = outcome
+    if trial.extent != 0, let progress = outcome.progress, let way = outcome.translation,
+      progress > 0, way > 0
+    {
+      outcome.progress = way / (way / progress + trial.extent)
+    }
+    return outcome
+  }
+
+  private func numbered(_ trial: DeviceTrial) -> Controller {
+    guard let parameter = trial.parameter else { return controller }
+    var changed = controller
+    changed.numbers.set(parameter.name, to: parameter.value)
+    return changed
+  }
+
+  /// Whether the rule alone decides, at the release.
+  func isDecidedAtRelease(_ outcome: Outcome, _ release: Release) -> Bool {
+    settings.entry.drive == .percent && controller.stops.isEmpty && controller.decide == .release
+      && controller.finishWhen.decide(release, numbers: controller.numbers).clause == outcome.rule
+  }
+
+  /// The comparison under a trial.
+  mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
+    var outcome = outcome(under: trial)
+    if trial.offset != 0, let seen = observation.translation, let travel = outcome.translation {
+      // Whether the pan itself begins later, or the app counts later, the recording shows.
+      let whole = replay(under: trial.environment).translation ?? travel
+      let observed = direction.component(x: seen.x, y: seen.y)
+      if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
+    }
+    return DeviceComparison(
+      observation, outcome: outcome, noise: noise, valueNoise: valueNoise,
+      controller: numbered(trial), settings: settings)
+  }
+}
+
+extension Release {
+  /// The release with another velocity, a later beginning and another way.
+  fileprivate func changed(by trial: DeviceTrial, clamping clamps: Bool) -> Release {
+    var changed = self
+    changed.velocity *= trial.factor
+    changed.speed *= abs(trial.factor)
+    guard trial.offset != 0 || trial.extent != 0 else { return changed }
+    func progress(_ travel: Double) -> Double {
+      let value = travel / max(extent + trial.extent, 1)
+      return clamps ? min(max(value, 0), 1) : value
+    }
+    let peak = peakProgress * extent - trial.offset
+    changed.translation -= trial.offset
+    changed.extent = max(extent + trial.extent, 1)
+    changed.progress = progress(changed.translation)
+    changed.peakProgress = max(progress(peak), changed.progress)
+    return changed
+  }
+}
+
+extension Outcome {
+  /// The outcome of another release, decided by a rule at it.
+  fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
+    var outcome = self
+    let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
+    outcome.decision = decision.finishes ? .finish : .cancel
+    (outcome.rule, outcome.margin) = (decision.clause, decision.margin)
+    outcome.marginUnit = decision.unit
+    outcome.release = release
+    outcome.progress = release.progress
+    (outcome.translation, outcome.velocity) = (release.translation, release.velocity)
+    return outcome
+  }
+}
+
+extension Trace {
+  /// The same gesture, faster by a factor and with a beginning that goes unseen for some points.
+  fileprivate func changed(by trial: DeviceTrial, along direction: Direction) -> Trace {
+    guard trial.factor != 1 || trial.offset != 0 else { return self }
+    var trace = self
+    let x = direction.component(x: trial.offset, y: 0)
+    let y = direction.component(x: 0, y: trial.offset)
+    for index in samples.indices {
+      trace.samples[index].time /= trial.factor
+      trace.samples[index].dispatch = samples[index].dispatch.map { $0 / trial.factor }
+      guard samples[index].phase != .began else { continue }
+      trace.samples[index].x -= x
+      trace.samples[index].y -= y
+    }
+    return trace
+  }
+}

@@ -1,0 +1,177 @@
+public import Controllers
+import Foundation
+import HeadlessUIKit
+import MotionMath
+import Rules
+import Scenes
+public import Traces
+
+/// What a device did with a recorded gesture, beside what a replay makes of it.
+public struct DeviceComparison: Hashable, Sendable {
+  /// Whether the replay does as the device did.
+  public enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
+    case confirmed, contradicted
+    /// The decision is nearer to its boundary than the velocity is known: either answer would be right.
+    case insideNoise = "inside-noise"
+  }
+
+  public let observation: DeviceObservation
+  /// The replay's outcome.
+  public let outcome: Outcome
+  public let answer: Answer
+  /// How far the pan's velocity may be off at the release, in points per second.
+  public let velocityNoise: Double
+  /// The replay's value minus the device's, in the units of ``Outcome``; nil if either is unknown.
+  public let progress, velocity, translation: Double?
+
+  /// How far a value may be off without counting as different.
+  ///
+  /// Our choice: half of a per cent of the way, half a point, and 2 % of the speed or 2 pt/s beside the noise.
+  static let progressTolerance = 0.005
+  static let pointTolerance = 0.5
+  static let velocityTolerance = (share: 0.02, least: 2.0)
+
+  /// Whether anything differs beyond what the recording explains.
+  public var differs: Bool {
+    answer == .contradicted || valuesDiffer
+  }
+
+  /// Whether a value differs, whatever the decisions are.
+  public var valuesDiffer: Bool {
+    let speed = observation.velocity.map { max(abs($0.x), abs($0.y)) } ?? 0
+    return abs(progress ?? 0) > Self.progressTolerance
+      || abs(translation ?? 0) > Self.pointTolerance
+      || abs(velocity ?? 0)
+        > max(speed * Self.velocityTolerance.share, Self.velocityTolerance.least) + velocityNoise
+  }
+}
+
+extension DeviceComparison {
+  /// Compares an outcome with what the recording says of the device; nil if it says nothing.
+  public init?(
+    of outcome: Outcome, of trace: Trace, with controller: Controller, settings: ReplaySettings
+  ) {
+    guard let observation = trace.metadata.observation else { return nil }
+    self.init(
+      observation, outcome: outcome,
+      noise: settings.velocityNoise(of: trace, with: controller),
+      controller: controller, settings: settings)
+  }
+
+  init(
+    _ observation: DeviceObservation, outcome: Outcome, noise: Double, valueNoise: Double? = nil,
+    controller: Controller, settings: ReplaySettings
+  ) {
+    self.observation = observation
+    self.outcome = outcome
+    velocityNoise = valueNoise ?? noise
+    let direction = settings.direction(of: controller)
+    func difference(_ value: Double?, _ observed: DeviceObservation.Vector?) -> Double? {
+      guard let value, let observed else { return nil }
+      return value - direction.component(x: observed.x, y: observed.y)
+    }
+    velocity = difference(outcome.velocity, observation.velocity)
+    translation = difference(outcome.translation, observation.translation)
+    progress = outcome.progress.flatMap { value in
+      observation.percent.map { min(max(value, 0), 1) - $0 }
+    }
+    let isSame = observation.ending.matches(outcome)
+    let isNoise = outcome.isWithin(noise, of: controller)
+    answer = isNoise ? .insideNoise : isSame ? .confirmed : .contradicted
+  }
+}
+
+extension DeviceObservation.Ending {
+  /// Whether a replay ended as the device did.
+  func matches(_ outcome: Outcome) -> Bool {
+    switch (self, outcome.decision) {
+    case (.finish, .finish), (.cancel, .cancel), (.refused, .cancel), (.refused, .none): true
+    // A stop that the drag began at is where a cancelled drag goes.
+    case (.finish, .stop(let stop)): stop != outcome.start
+    case (.cancel, .stop(let stop)), (.refused, .stop(let stop)): stop == outcome.start
+    case (.stop(let seen), .stop(let stop)): seen == stop
+    case (.none, .none), (.none, .unknown): true
+    case (.none, .cancel), (.cancel, .none): outcome.transition == .notStarted
+    default: false
+    }
+  }
+}
+
+extension Outcome {
+  /// Whether a change of the velocity by so much, in points per second, turns the decision around.
+  func isWithin(_ noise: Double, of controller: Controller) -> Bool {
+    guard noise > 0, let release, controller.stops.isEmpty, controller.decide == .release,
+      controller.finishWhen.decide(release, numbers: controller.numbers).clause == rule
+    else { return false }
+    return [-noise, noise].contains { change in
+      var moved = release
+      moved.velocity += change
+      moved.speed = abs(moved.velocity)
+      return controller.finishWhen.decide(moved, numbers: controller.numbers).finishes
+        != (decision == .finish)
+    }
+  }
+}
+
+extension ReplaySettings {
+  /// The direction towards completion of what a controller drives on the scene.
+  func direction(of controller: Controller) -> Direction {
+    let entry = entry
+    return entry.drive == .own ? entry.direction ?? controller.direction : controller.direction
+  }
+}
+
+extension ReplaySettings {
+  /// How far the velocity of UIKit's pan may be off because the times are rounded, in points per second.
+  ///
+  /// The law weighs the last two steps between delivered moves; each step's time is known to the last digit that any
+  /// time of the recording has.
+  func velocityNoise(of trace: Trace, with controller: Controller) -> Double {
+    let resolution = trace.timeResolution
+    guard resolution > 0 else { return 0 }
+    let direction = direction(of: controller)
+    let moves = device(for: trace).lastMoves(of: trace)
+    let weights = moves.count == 3 ? [0.75, 0.25] : [1]
+    return zip(zip(moves, moves.dropFirst()), weights).reduce(0) { sum, step in
+      let ((from, to), weight) = step
+      let time = to.time - from.time
+      guard time > resolution else { return sum }
+      let way = abs(direction.component(x: to.x - from.x, y: to.y - from.y))
+      return sum + weight * way * (1 / (time - resolution) - 1 / time)
+    }
+  }
+}
+
+extension Device {
+  /// The last three samples of the first finger that reach an app: of each frame the last, and none in the frame of
+  /// the release.
+  fileprivate func lastMoves(of trace: Trace) -> [Trace.Sample] {
+    func frame(_ sample: Trace.Sample) -> Double {
+      delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: displayHz)
+    }
+    let release = trace.samples.last { $0.touch == 0 }.map(frame)
+    var moves: [Trace.Sample] = []
+    for sample in trace.samples.reversed()
+    where sample.touch == 0 && (sample.phase == .began || sample.phase == .moved) {
+      let time = frame(sample)
+      if time == release || moves.last.map(frame) == time { continue }
+      moves.append(sample)
+      if moves.count == 3 { break }
+    }
+    return moves.reversed()
+  }
+}
+
+extension Trace {
+  /// The digit to which the times were written, in seconds; 0 for a microsecond or less.
+  fileprivate var timeResolution: Double {
+    for digits in [1e-3, 1e-4, 1e-5] {
+      let isRounded = samples.allSatisfy { sample in
+        let steps = sample.time / digits
+        return abs(steps - steps.rounded()) < 1e-6 * max(1, abs(steps))
+      }
+      if isRounded { return digits }
+    }
+    return 0
+  }
+}

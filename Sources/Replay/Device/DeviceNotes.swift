@@ -1,0 +1,96 @@
+public import Controllers
+import Formats
+import HeadlessUIKit
+public import Traces
+
+/// What a recording's device did, and whether a replay confirms it.
+public struct DeviceAnswer: Hashable, Sendable, Codable {
+  /// `finish`, `cancel`, `refused`, `none` or a stop's name.
+  public var ending: String
+  public var answer: DeviceComparison.Answer
+
+  public init(ending: String, answer: DeviceComparison.Answer) {
+    (self.ending, self.answer) = (ending, answer)
+  }
+}
+
+/// Adds what recordings say of their devices to the outcomes of their replays.
+///
+/// A difference becomes the diagnostic `differs-from-device`, with the cause that explains all recordings together, or
+/// else the one of that recording.
+public struct DeviceNotes {
+  private let controller: Controller
+  private let settings: ReplaySettings
+
+  public init(_ controller: Controller, settings: ReplaySettings) {
+    (self.controller, self.settings) = (controller, settings)
+  }
+
+  /// Changes the outcomes of recordings that say what their device did.
+  ///
+  /// - Precondition: `traces` begin with the gestures of the outcomes, in their order.
+  public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
+    let isSeen = traces.map { $0.metadata.observation != nil }
+    guard isSeen.contains(true) else { return }
+    var differing: [(place: Int, comparison: DeviceComparison)] = []
+    for place in outcomes.indices where isSeen[place] {
+      guard
+        let comparison = DeviceComparison(
+          of: outcomes[place], of: traces[place], with: controller, settings: settings)
+      else { continue }
+      outcomes[place].device = DeviceAnswer(
+        ending: comparison.observation.ending.word, answer: comparison.answer)
+      if comparison.differs { differing.append((place, comparison)) }
+    }
+    guard !differing.isEmpty else { return }
+    let seen = outcomes.indices.filter { isSeen[$0] }.map { traces[$0] }
+    let common = DeviceCause(of: seen, controller: controller, settings: settings)
+    for (place, comparison) in differing {
+      let cause =
+        common ?? DeviceCause(of: [traces[place]], controller: controller, settings: settings)
+      outcomes[place].diagnostics.append(comparison.diagnostic(cause))
+    }
+  }
+}
+
+extension Outcome {
+  /// The same for one outcome.
+  mutating func noteDevice(of trace: Trace, controller: Controller, settings: ReplaySettings) {
+    var outcomes = [self]
+    DeviceNotes(controller, settings: settings).add(to: &outcomes, of: [trace])
+    self = outcomes[0]
+  }
+}
+
+extension DeviceComparison {
+  /// What differs, and why.
+  func diagnostic(_ cause: DeviceCause?) -> Diagnostic {
+    let reason =
+      cause.map { "likeliest cause: \($0.text)" }
+      ?? "no change that was tried explains it; record more gestures of the device"
+    return Diagnostic(
+      code: FindingKind.differsFromDevice.rawValue, severity: .warning,
+      message: "\(differences); \(reason)")
+  }
+
+  /// What differs, in one sentence without a full stop.
+  package var differences: String {
+    var parts: [String] = []
+    if answer == .contradicted {
+      parts.append(
+        "the device ended with \(observation.ending.word), the replay with \(outcome.ending)")
+    }
+    if let progress, abs(progress) > Self.progressTolerance {
+      parts.append(
+        "the replay's progress is \(Number.fixed(progress, decimals: 3, signed: true)) beside the device's"
+      )
+    }
+    if let translation, abs(translation) > Self.pointTolerance {
+      parts.append("its travel \(Number.fixed(translation, decimals: 1, signed: true)) pt")
+    }
+    if let velocity, valuesDiffer, abs(velocity) > Self.velocityTolerance.least + velocityNoise {
+      parts.append("its velocity \(Number.fixed(velocity, decimals: 1, signed: true)) pt/s")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

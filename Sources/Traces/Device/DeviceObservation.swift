@@ -1,0 +1,202 @@
+import Formats
+public import MotionMath
+
+/// What a device did with a recorded gesture, as its recorder saw it.
+///
+/// Two lines of the recording's metadata:
+///
+///     # outcome: finish
+///     # observed: source=coordinator release=0.233 percent=0.47 velocity=812,-3
+///
+/// The outcome is `finish`, `cancel`, `refused` (asked to go and not allowed), `none` (no sign of a transition
+/// within 2 s) or the name of a stop. What was not observed is left out of the other line, or the line is.
+public struct DeviceObservation: Hashable, Sendable {
+  /// What became of the gesture.
+  public enum Ending: Hashable, Sendable {
+    case finish, cancel, refused
+    /// Nothing was seen of a transition; it need not have been cancelled.
+    case none
+    /// It settled at the stop of this name.
+    case stop(String)
+
+    /// The word in a recording.
+    public var word: String {
+      switch self {
+      case .finish: "finish"
+      case .cancel: "cancel"
+      case .refused: "refused"
+      case .none: "none"
+      case .stop(let name): name
+      }
+    }
+  }
+
+  /// Who told the recorder.
+  public enum Source: String, Hashable, Sendable, CaseIterable {
+    /// The transition's coordinator.
+    case coordinator
+    /// The delegate of a sheet's presentation.
+    case sheet
+    /// The delegate of a navigation controller.
+    case navigation
+    /// The app's own code, by a call.
+    case app
+  }
+
+  /// A pair along x and y.
+  public struct Vector: Hashable, Sendable {
+    public var x, y: Double
+
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  }
+
+  public var ending: Ending
+  public var source: Source?
+  /// When the transition began, in seconds after the first touch.
+  public var began: Seconds?
+  /// When the interaction ended, in seconds after the first touch.
+  public var release: Seconds?
+  /// When the transition had ended, in seconds after the first touch.
+  public var ended: Seconds?
+  /// The coordinator's `percentComplete` when the interaction ended, 0...1.
+  public var percent: Double?
+  /// The coordinator's `completionVelocity`, in its own unit.
+  public var completionVelocity: Double?
+  /// The pan's translation at its end, in points of the window.
+  public var translation: Vector?
+  /// The pan's velocity at its end, in points per second of the window.
+  public var velocity: Vector?
+  /// The file with the frames of views, beside the recording.
+  public var frames: String?
+
+  /// Creates an observation of nothing but the ending.
+  public init(_ ending: Ending) { self.ending = ending }
+}
+
+extension DeviceObservation {
+  /// The keys of the recording's metadata.
+  static let outcomeKey = "outcome"
+  static let detailsKey = "observed"
+
+  /// The keys of numbers in the line `observed`.
+  private static let numbers: [(String, any WritableKeyPath<Self, Double?> & Sendable)] = [
+    ("began", \.began), ("release", \.release), ("ended", \.ended), ("percent", \.percent),
+    ("completion-velocity", \.completionVelocity),
+  ]
+  private static let vectors: [(String, any WritableKeyPath<Self, Vector?> & Sendable)] = [
+    ("translation", \.translation), ("velocity", \.velocity),
+  ]
+
+  /// The keys that the line `observed` may have.
+  package static let keys =
+    ["source"] + numbers.map(\.0) + vectors.map(\.0) + ["frames"]
+
+  /// Reads the two lines.
+  ///
+  /// - Throws: ``TraceError/Problem`` for words and numbers that are none.
+  package init(
+    outcome: String, details: String?, stops: [String]
+  ) throws(TraceError.Problem) {
+    switch outcome.lowercased() {
+    case "finish", "finished", "completed": self.init(.finish)
+    case "cancel", "cancelled", "canceled": self.init(.cancel)
+    case "refused": self.init(.refused)
+    case "none": self.init(.none)
+    default:
+      guard stops.contains(outcome) else {
+        throw .unknownDeviceOutcome(outcome, stops: stops)
+      }
+      self.init(.stop(outcome))
+    }
+    for pair in (details ?? "").split(whereSeparator: \.isWhitespace) {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { throw .observedWord(String(pair)) }
+      try take(String(parts[0]), String(parts[1]))
+    }
+  }
+
+  private mutating func take(_ key: String, _ value: String) throws(TraceError.Problem) {
+    let limit = 1e6
+    func number(_ text: some StringProtocol) -> Double? {
+      Double(String(text)).flatMap { abs($0) <= limit ? $0 : nil }
+    }
+    if let path = Self.numbers.first(where: { $0.0 == key })?.1 {
+      guard let value = number(value) else { throw .observedWord("\(key)=\(value)") }
+      self[keyPath: path] = value
+    } else if let path = Self.vectors.first(where: { $0.0 == key })?.1 {
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false).map { number($0) }
+      guard parts.count == 2, let x = parts[0], let y = parts[1] else {
+        throw .observedWord("\(key)=\(value)")
+      }
+      self[keyPath: path] = Vector(x: x, y: y)
+    } else if key == "source" {
+      guard let source = Source(rawValue: value) else { throw .observedWord("\(key)=\(value)") }
+      self.source = source
+    } else if key == "frames" {
+      // Beside the recording, wherever that is.
+      guard !value.contains("/"), !value.isEmpty else { throw .observedWord("\(key)=\(value)") }
+      frames = value
+    } else {
+      throw .observedWord("\(key)=\(value)")
+    }
+  }
+
+  /// The line `observed`; nil if nothing but the ending is known.
+  public var details: String? {
+    var words = source.map { ["source=\($0.rawValue)"] } ?? []
+    for (key, path) in Self.numbers {
+      if let value = self[keyPath: path] { words.append("\(key)=\(Number.plain(value))") }
+    }
+    for (key, path) in Self.vectors {
+      if let value = self[keyPath: path] {
+        words.append("\(key)=\(Number.plain(value.x)),\(Number.plain(value.y))")
+      }
+    }
+    if let frames { words.append("frames=\(frames)") }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
+
+extension TraceMetadata {
+  /// What the device did; nil if the recording does not say. Setting nil removes it.
+  public var observation: DeviceObservation? {
+    get {
+      guard let outcome = self[DeviceObservation.outcomeKey] else { return nil }
+      let stops = (self["stops"] ?? "").split { $0.isWhitespace || $0 == "," }.map(String.init)
+      return try? DeviceObservation(
+        outcome: outcome, details: self[DeviceObservation.detailsKey], stops: stops)
+    }
+    set {
+      self[DeviceObservation.outcomeKey] = newValue?.ending.word
+      self[DeviceObservation.detailsKey] = newValue?.details
+    }
+  }
+
+  /// The insets of the device's window in points, from `safe-area: 59,0,34,0`: top, left, bottom, right; nil if
+  /// absent or not four numbers.
+  public var safeArea: SafeArea? { self["safe-area"].flatMap(SafeArea.init) }
+}
+
+/// What the housing of a device and its bars take from a window, in points, written `59,0,34,0`.
+public struct SafeArea: Hashable, Sendable, CustomStringConvertible {
+  public var top, left, bottom, right: Double
+
+  public init(top: Double, left: Double = 0, bottom: Double, right: Double = 0) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// Reads top, left, bottom and right; nil unless they are four numbers from 0 to 500.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      Double(String(part.trimming(while: \.isWhitespace)))
+    }
+    guard parts.count == 4, let top = parts[0], let left = parts[1], let bottom = parts[2],
+      let right = parts[3], [top, left, bottom, right].allSatisfy({ 0...500 ~= $0 })
+    else { return nil }
+    self.init(top: top, left: left, bottom: bottom, right: right)
+  }
+
+  public var description: String {
+    [top, left, bottom, right].map { Number.shortest($0) }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,64 @@
+package import ArgumentParser
+import Replay
+import Reports
+import Traces
+
+/// `agree [TRACE…]`: replays beside what the recordings' devices did.
+package struct AgreeVerb: TraceVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "agree",
+    summary: "Compare replays with what the recordings' devices did",
+    detail: """
+      A recording says what its device did in lines '# outcome: finish|cancel|refused|none|STOP' and '# observed: \
+      key=value …', with source, began, release, ended (seconds after the first touch), percent, completion-velocity, \
+      translation=X,Y (pt), velocity=X,Y (pt/s) and frames=FILE; PanlabRecorder writes them. An answer is confirmed, \
+      contradicted, or inside noise: the decision is nearer to its boundary than the velocity is known, or plays of one \
+      gesture ('# played: NAME') disagree. For each device and system it tells how many decisions agree, with the 95 % \
+      interval, and the likeliest difference, found by trying it. Differences are the replay's value minus the device's. \
+      A contradiction is no failure here, nothing to compare is: the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement.
+      """,
+    examples: ["", "anna-flick-1", "--format csv"], subject: "traces/swipe-back",
+    openToPages: ["TRACE", "--format"])
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @OptionGroup package var result: ResultOptions
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    try session.requireTraces(for: "agree")
+    session.evaluate()
+    let positions = try session.positions(of: traces, for: "agree")
+    var warnings: [String] = []
+    var recordings: [DeviceAgreement.Recording] = []
+    for part in session.parts(of: positions, in: session.state) {
+      for position in part.positions {
+        let trace = session.state.entries[position].trace
+        recordings.append(
+          DeviceAgreement.Recording(
+            trace, session.state.outcomes[position], controller: part.controller,
+            settings: part.settings, frames: Self.frames(of: trace, &warnings)))
+      }
+    }
+    let agreement = DeviceAgreement(recordings)
+    var reply = Reply(
+      AgreementReport(agreement), as: result.format(in: session),
+      expectationsFailed: agreement.rows.isEmpty)
+    reply.warnings = warnings
+    return reply
+  }
+
+  /// The frames beside a recording; nil if it names none, or they cannot be read.
+  private static func frames(of trace: Trace, _ warnings: inout [String]) -> DeviceFrames? {
+    guard let name = trace.metadata.observation?.frames, let file = trace.file else { return nil }
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    do throws(TraceError) {
+      return try DeviceFrames(path: (folder + [Substring(name)]).joined(separator: "/"))
+    } catch {
+      warnings.append(error.description)
+      return nil
+    }
+  }
+}

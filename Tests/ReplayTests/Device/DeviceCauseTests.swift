@@ -1,0 +1,196 @@
+import Controllers
+import Foundation
+import MotionMath
+import Rules
+import Testing
+import Traces
+
+@testable import Replay
+
+/// Devices that differ from the replay in ways that are known, and whether the difference is found.
+struct DeviceCauseTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("traces")
+
+  private static func traces(_ folder: String) -> [Trace] {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: root.appendingPathComponent(folder).path)) ?? []
+    return files.sorted().flatMap { file -> [Trace] in
+      guard file.hasSuffix(".csv"), file != "labels.csv" else { return [] }
+      return
+        (try? TraceReader.read(path: root.appendingPathComponent("\(folder)/\(file)").path)) ?? []
+    }
+  }
+
+  private static let folders = ["swipe-back", "training", "unseen", "first-look"]
+  private static let recordings = Dictionary(
+    uniqueKeysWithValues: folders.map { ($0, traces($0)) })
+
+  /// A device whose rule is that of `default` with other numbers, computed here.
+  struct Device: Sendable, CustomTestStringConvertible {
+    var progressThreshold = 0.5
+    var velocityThreshold = 300.0
+    var factor = 1.0
+    var offset = 0.0
+    var way = 0.0
+    var displayHz: Double?
+
+    var kinds: Set<String> {
+      var kinds: Set<String> = []
+      if progressThreshold != 0.5 || velocityThreshold != 300 { kinds.insert("threshold") }
+      if factor != 1 { kinds.insert("velocity") }
+      if offset != 0 { kinds.insert("offset") }
+      if way != 0 { kinds.insert("safe-area") }
+      if displayHz != nil { kinds.insert("display-rate") }
+      return kinds
+    }
+
+    var testDescription: String {
+      "\(kinds.sorted()) \(progressThreshold) \(velocityThreshold) \(factor) \(offset) \(way)"
+    }
+
+    /// The recording with what the device did.
+    func played(_ trace: Trace) -> Trace {
+      var trace = trace
+      let outcome = ReplayEngine().replay(
+        trace, with: .default, settings: ReplaySettings(displayHz: displayHz)
+      ).outcome
+      var seen = DeviceObservation(.none)
+      if let release = outcome.release, outcome.decision != .none {
+        let speed = release.velocity * factor
+        let travel = release.translation - offset
+        let progress = min(max(travel / (release.extent + way), 0), 1)
+        let finishes =
+          trace.samples.last?.phase == .cancelled
+          ? false
+          : speed > velocityThreshold
+            || (speed >= -velocityThreshold && progress > progressThreshold)
+        seen.ending = finishes ? .finish : .cancel
+        (seen.percent, seen.velocity) = (progress, .init(x: speed, y: 0))
+        seen.translation = .init(x: release.translation, y: 0)
+      }
+      trace.metadata.observation = seen
+      return trace
+    }
+  }
+
+  private func cause(_ device: Device, _ folder: String) -> DeviceCause? {
+    let traces = (Self.recordings[folder] ?? []).map(device.played)
+    return DeviceCause(of: traces, controller: .default, settings: ReplaySettings())
+  }
+
+  /// Whether any recording of a folder goes otherwise on a device, in its decision or its values.
+  private func shows(_ device: Device, _ folder: String) -> Bool {
+    if device.kinds != ["threshold"] { return true }
+    return (Self.recordings[folder] ?? []).contains { trace in
+      device.played(trace).metadata.observation?.ending
+        != Device().played(trace).metadata.observation?.ending
+    }
+  }
+
+  /// Thirty devices with one difference.
+  static let singles: [Device] = {
+    var devices: [Device] = []
+    for threshold in [0.25, 0.35, 0.65, 0.8] {
+      devices.append(Device(progressThreshold: threshold))
+    }
+    for threshold in [100.0, 900] { devices.append(Device(velocityThreshold: threshold)) }
+    for offset in [-10.0, -5, 3, 5, 8, 12] { devices.append(Device(offset: offset)) }
+    for factor in [0.8, 0.9, 0.95, 1.05, 1.1, 1.2] { devices.append(Device(factor: factor)) }
+    for way in [-47.0, -34, -81, 47, 34, 59] { devices.append(Device(way: way)) }
+    for _ in 0..<6 { devices.append(Device(displayHz: 120)) }
+    return devices
+  }()
+
+  /// Ten devices with two.
+  static let pairs: [Device] = [
+    Device(progressThreshold: 0.3, factor: 0.9), Device(progressThreshold: 0.7, offset: 5),
+    Device(factor: 0.9, offset: 5), Device(factor: 1.1, offset: -5),
+    Device(factor: 0.9, way: -47), Device(factor: 1.1, way: -81),
+    Device(offset: 5, displayHz: 120), Device(progressThreshold: 0.3, displayHz: 120),
+    Device(offset: 5, way: -47), Device(progressThreshold: 0.3, way: -34),
+  ]
+
+  @Test func `of forty planted differences the cause is named in at least thirty-six`() {
+    var unnamed: [String] = []
+    for (index, device) in (Self.singles + Self.pairs).enumerated() {
+      // On recordings that show it: a number that no gesture comes near changes nothing.
+      let order = Self.folders.indices.map { Self.folders[(index + $0) % Self.folders.count] }
+      let folder = order.first { shows(device, $0) } ?? order[0]
+      let found = cause(device, folder)
+      if Set(found?.changes.map(\.kind) ?? []) != device.kinds {
+        unnamed.append("\(device.testDescription) on \(folder): \(found?.text ?? "none")")
+      }
+    }
+    #expect(unnamed.count <= 4, "\(unnamed.joined(separator: "\n"))")
+  }
+
+  @Test func `no cause is named where nothing differs`() {
+    for folder in Self.folders {
+      #expect(cause(Device(), folder) == nil)
+    }
+    for trace in (Self.recordings["swipe-back"] ?? []).prefix(10) {
+      let played = Device().played(trace)
+      #expect(
+        DeviceCause(of: [played], controller: .default, settings: ReplaySettings()) == nil,
+        "\(trace.name)")
+    }
+  }
+
+  @Test func `a decision nearer to its boundary than the velocity is known is inside noise`() throws
+  {
+    // 1 ms of 8 ms: the speed may be a seventh greater.
+    let samples = [
+      Trace.Sample(time: 0, x: 10, y: 400, phase: .began),
+      Trace.Sample(time: 0.016, x: 30, y: 400, phase: .moved),
+      Trace.Sample(time: 0.033, x: 35.2, y: 400, phase: .moved),
+      Trace.Sample(time: 0.05, x: 40.2, y: 400, phase: .moved),
+      Trace.Sample(time: 0.066, x: 40.2, y: 400, phase: .ended),
+    ]
+    var trace = Trace(name: "a", samples: samples)
+    var seen = DeviceObservation(.finish)
+    trace.metadata.observation = seen
+    func answer(_ trace: Trace) throws -> DeviceComparison.Answer {
+      let outcome = ReplayEngine().replay(trace, with: .default).outcome
+      return try #require(
+        DeviceComparison(
+          of: outcome, of: trace, with: .default, settings: ReplaySettings())
+      ).answer
+    }
+    #expect(try answer(trace) == .insideNoise)
+    seen = DeviceObservation(.cancel)
+    trace.metadata.observation = seen
+    #expect(try answer(trace) == .insideNoise)
+    // With times to the microsecond the speed is known.
+    for index in samples.indices { trace.samples[index].time += index == 0 ? 0 : 0.000_001_3 }
+    #expect(try answer(trace) != .insideNoise)
+  }
+
+  @Test func `plays of one gesture that disagree are inside noise`() throws {
+    let trace = try #require(Self.recordings["swipe-back"]?.first)
+    let outcome = ReplayEngine().replay(trace, with: .default).outcome
+    let recordings = [DeviceObservation.Ending.finish, .cancel, .finish].map { ending in
+      var play = trace
+      play.metadata.observation = DeviceObservation(ending)
+      play.metadata["played"] = trace.name
+      return DeviceAgreement.Recording(
+        play, outcome, controller: .default, settings: ReplaySettings())
+    }
+    let agreement = DeviceAgreement(recordings)
+    #expect(agreement.rows.map(\.answer) == [.insideNoise, .insideNoise, .insideNoise])
+    #expect(agreement.parts.map(\.judged) == [0])
+  }
+
+  @Test func `a single recording names the number that decides otherwise`() throws {
+    let trace = try #require(
+      Self.recordings["swipe-back"]?.first { $0.name.hasSuffix("anna-drag-1") })
+    var play = trace
+    let outcome = ReplayEngine().replay(trace, with: .default).outcome
+    play.metadata.observation = DeviceObservation(outcome.decision == .finish ? .cancel : .finish)
+    let cause = try #require(
+      DeviceCause(of: [play], controller: .default, settings: ReplaySettings()))
+    #expect(cause.changes.map(\.kind) == ["threshold"])
+  }
+}
