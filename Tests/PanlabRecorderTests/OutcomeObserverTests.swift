@@ -26,7 +26,7 @@ struct OutcomeObserverTests {
     var scene: String
     var gesture: String
     var preset = "default"
-    var changes: [String] = []
+    var changes: [String: String] = [:]
     var ending: String
     /// What the app tells, because no coordinator does.
     var told: RecordedEnding?
@@ -36,15 +36,17 @@ struct OutcomeObserverTests {
 
   nonisolated static let cases: [Case] = [
     Case(scene: "slide-navigation", gesture: "first-look/anna-drag-1", ending: "finish"),
-    Case(scene: "slide-navigation", gesture: "swipe-back/anna-drag-1", ending: "cancel"),
+    Case(
+      scene: "slide-navigation", gesture: "swipe-back/anna-drag-1",
+      changes: ["progress-threshold": "0.9", "velocity-threshold": "5000"], ending: "cancel"),
     Case(scene: "cube-navigation", gesture: "swipe-back/anna-flick-1", ending: "finish"),
     Case(
-      scene: "diagonal-dismiss", gesture: "pull-down/hugo-drag-1", changes: ["direction=down"],
+      scene: "diagonal-dismiss", gesture: "pull-down/hugo-drag-1", changes: ["direction": "down"],
       ending: "finish"),
     Case(scene: "tab-slide", gesture: "swipe-back/ben-drag-1", ending: "finish"),
     Case(scene: "custom-scale", gesture: "edge-swipe/ben-drag-1", ending: "finish"),
     Case(
-      scene: "panel", gesture: "pull-down/hugo-drag-1", changes: ["direction=down"],
+      scene: "panel", gesture: "pull-down/hugo-drag-1", changes: ["direction": "down"],
       ending: "finish", told: .finish),
     Case(
       scene: "slide-navigation", gesture: "edge-swipe/chloe-system-cancelled-1", ending: "cancel"),
@@ -81,7 +83,7 @@ struct OutcomeObserverTests {
 
   private func controller(_ test: Case) throws -> Controller {
     var controller = try Controller(preset: test.preset)
-    for change in test.changes { try controller.set(change) }
+    for (name, value) in test.changes { try controller.set(name, to: value) }
     return controller
   }
 

@@ -15,7 +15,8 @@ struct NativeCommand: ParsableCommand {
       A table has the columns position,velocity_pt_per_s,outcome: where the page was when the finger lifted, as a \
       fraction of the screen, the speed towards completion, and finish or cancel. Lines '# key: value' before them name \
       it: system, gesture, direction (right), screen (390x844), device, build, author, source, licence, note. The \
-      shipped table is of edge swipes on the iOS 27.0 simulator.
+      shipped table is of edge swipes on the iOS 27.0 simulator. Recordings that say what their device did are a \
+      table too.
       """
         + examples(
           "native",
@@ -35,7 +36,9 @@ struct NativeCommand: ParsableCommand {
   var changes: [String] = []
 
   @Option(
-    help: ArgumentHelp("A table of your own.", valueName: "FILE"), completion: .file())
+    help: ArgumentHelp(
+      "A table of your own, or recordings that say what their device did, and folders of them.",
+      valueName: "FILE"), completion: .file())
   var table: String?
 
   @Flag(help: "Rank all presets.")
@@ -116,10 +119,17 @@ struct NativeCommand: ParsableCommand {
     return (position, velocity)
   }
 
+  /// The releases of recordings with outcomes; nil where there are none.
+  private func recorded(_ path: String) -> MeasuredOutcomes? {
+    guard FileKind(reading: path) != .missing else { return nil }
+    return MeasuredOutcomes(of: TraceLoader().load(paths: [path]).traces, file: path)
+  }
+
   /// The table that ships; the program has it, whatever folder `traces` is here.
   private static let shipped = "traces/native/ios-27-back.tsv"
 
   private func measured() throws -> MeasuredOutcomes {
+    if let table, let recorded = recorded(table) { return recorded }
     let bytes =
       try table.map { Array(try InputFile(path: $0, what: "a table of outcomes").bytes()) }
       ?? ShippedFile.byPath[Self.shipped].map { Array($0.bytes) } ?? []

@@ -170,10 +170,12 @@ public struct FrameDifference: Hashable, Sendable {
     }
     var least = way.map(distance).min() ?? .infinity
     for (from, to) in zip(way, way.dropFirst()) {
-      for part in 1..<8 {
-        let share = Double(part) / 8
-        least = min(least, distance(zip(from, to).map { $0 + ($1 - $0) * share }))
-      }
+      let step = zip(from, to).map { $1 - $0 }
+      let length = step.reduce(0) { $0 + $1 * $1 }
+      guard length > 0 else { continue }
+      let along = zip(zip(seen, from), step).reduce(0) { $0 + ($1.0.0 - $1.0.1) * $1.1 }
+      let share = min(max(along / length, 0), 1)
+      least = min(least, distance(zip(from, step).map { $0 + $1 * share }))
     }
     return least
   }

@@ -126,7 +126,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   private var details: Details {
     get { if case .details(let details)? = storedDetails { details } else { Details() } }
     set {
-      let isEmpty = newValue.release == nil && newValue.start == nil && newValue.surface == nil
+      let isEmpty =
+        newValue.release == nil && newValue.start == nil && newValue.surface == nil
         && newValue.device == nil
       storedDetails = isEmpty ? nil : .details(newValue)
     }

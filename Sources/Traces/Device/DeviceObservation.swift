@@ -158,7 +158,7 @@ extension DeviceObservation {
 }
 
 extension TraceMetadata {
-  /// What the device did; nil if the recording does not say. Setting nil removes it.
+  /// What the device did, nil if the recording does not say; setting nil removes it.
   public var observation: DeviceObservation? {
     get {
       guard let outcome = self[DeviceObservation.outcomeKey] else { return nil }

@@ -14,6 +14,10 @@ public struct MeasuredOutcomes: Hashable, Sendable {
     /// Points per second, towards completion.
     public let velocity: Double
     public let finishes: Bool
+
+    package init(position: Double, velocity: Double, finishes: Bool) {
+      (self.position, self.velocity, self.finishes) = (position, velocity, finishes)
+    }
   }
 
   /// The path as the user gave it.
@@ -31,6 +35,18 @@ public struct MeasuredOutcomes: Hashable, Sendable {
   /// The time in which a push without a finger gets nearer to its end by a factor of e, in seconds; nil if
   /// it was not measured.
   public let pushTimeConstant: Seconds?
+
+  /// Creates a table of releases; nothing is known of how the system moves on.
+  ///
+  /// - Precondition: There is a row.
+  package init(
+    file: String, metadata: TraceMetadata, screen: ScreenSize, direction: Direction, rows: [Row]
+  ) {
+    precondition(!rows.isEmpty, "a table without a row")
+    (self.file, self.metadata, self.screen) = (file, metadata, screen)
+    (self.direction, self.rows) = (direction, rows)
+    (releaseSpring, pushTimeConstant) = (nil, nil)
+  }
 
   /// The length of the screen along the direction, in points.
   public var length: Double { direction.isHorizontal ? screen.width : screen.height }

@@ -17,7 +17,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       interval, and the likeliest difference, found by trying it. Differences are the replay's value minus the device's. \
       A contradiction is no failure here, nothing to compare is: the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement.
       """,
-    examples: ["", "anna-flick-1", "--format csv"], subject: "traces/swipe-back",
+    examples: ["", "anna-flick-1", "--format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
   @Argument(help: .traces, completion: .file())
