@@ -29,9 +29,9 @@ extension AppModule {
         }.map { (file: file, declaration: declaration, member: $0) }
       }
       guard let first = methods.first else { continue }
-      let asking = "_Has_\(name)"
+      let (asking, forcedCast) = ("_Has_\(name)", "as!")
       edit(file) { source in
-        source.replace(index - 1..<index + 1, with: "as! any \(asking)")
+        source.replace(index - 1..<index + 1, with: "\(forcedCast) any \(asking)")
         source.find(.objectMethod, at: index)
       }
       guard protocols.insert(asking).inserted else { continue }

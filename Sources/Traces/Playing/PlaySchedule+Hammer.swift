@@ -61,7 +61,7 @@ extension PlaySchedule {
         let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
         let window = try XCTUnwrap(scenes.flatMap(\\.windows).first { $0.isKeyWindow })
         let lateness = try play(on: EventGenerator(window: window))
-        print("latest event: \\(lateness * 1000) ms")\(expected.isEmpty ? "" : "\n    // \(expected)")
+        XCTContext.runActivity(named: "latest event: \\(lateness * 1000) ms") { _ in }\(expected.isEmpty ? "" : "\n    // \(expected)")
       }
 
       /// Sends every event at its own time after the first; returns how late the latest one was, in seconds.
