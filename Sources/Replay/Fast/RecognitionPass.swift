@@ -50,7 +50,7 @@ struct RecognitionPass {
     pan = newPan
     history.removeAll(keepingCapacity: true)
     let start = changes.count
-    if play(trace.samples) {
+    if play(trace.samples), !isOverAtOnce {
       gesture.changes = start..<changes.count
     } else {
       changes.removeSubrange(start...)
@@ -140,6 +140,13 @@ struct RecognitionPass {
       }
       move(samples[moved], at: now)
     }
+  }
+
+  /// Whether a drag ends before the frame after its recognition: what it has shown by then depends on the start of its
+  /// transition, which only the full stack knows.
+  private var isOverAtOnce: Bool {
+    let isDecided = gesture.course == .released || gesture.course == .cancelled
+    return drag != nil && isDecided && gesture.last.time - gesture.recognizedAt < 0.999 / rate
   }
 
   private mutating func remember(_ sample: Trace.Sample) {

@@ -14,6 +14,8 @@ package struct EvaluationReport: Report {
   private let outcomes: OutcomeList
   /// Whether traces are missing, because the run was stopped before its end.
   private let isPartial: Bool
+  /// Whether any recording says what its device did; other tables have no columns for it.
+  private let hasDevices: Bool
 
   private var summary: Summary { Summary(of: outcomes) }
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stops.map(\.name)) }
@@ -22,6 +24,7 @@ package struct EvaluationReport: Report {
   package init(_ evaluation: Evaluation, isPartial: Bool = false) {
     (controller, settings) = (evaluation.controller, evaluation.settings)
     outcomes = .exact(evaluation.outcomes)
+    hasDevices = evaluation.outcomes.contains { $0.device != nil }
     self.isPartial = isPartial
   }
 
@@ -29,6 +32,7 @@ package struct EvaluationReport: Report {
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
     outcomes = .reported(group.traces)
+    hasDevices = group.traces.contains { $0.outcome.device != nil }
     self.isPartial = isPartial
   }
 
@@ -76,9 +80,6 @@ package struct EvaluationReport: Report {
   }
 
   package var records: [[JSONValue]] { outcomes.map(record) }
-
-  /// Whether any recording says what its device did; other tables have no columns for it.
-  private var hasDevices: Bool { outcomes.contains { $0.device != nil } }
 
   private func record(of outcome: Outcome) -> [JSONValue] {
     guard hasDevices else { return outcome.record }
