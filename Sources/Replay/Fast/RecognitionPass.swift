@@ -23,6 +23,9 @@ struct RecognitionPass {
   /// The samples so far, for estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
+  /// Whether a drag has moved or ended in the delivery of its recognition: its transition had not started then, and what
+  /// comes of that is known to the full stack alone.
+  private var isUnshown = false
   private var delivery = TouchDelivery.frame
   private var rate = 0.0
 
@@ -47,10 +50,10 @@ struct RecognitionPass {
     gesture = RecognizedGesture()
     (gesture.width, gesture.height) = (device.screen.width, device.screen.height)
     (delivery, rate) = (device.delivery, device.displayHz)
-    pan = newPan
+    (pan, isUnshown) = (newPan, false)
     history.removeAll(keepingCapacity: true)
     let start = changes.count
-    if play(trace.samples), !isOverAtOnce {
+    if play(trace.samples), !isUnshown {
       gesture.changes = start..<changes.count
     } else {
       changes.removeSubrange(start...)
@@ -142,13 +145,6 @@ struct RecognitionPass {
     }
   }
 
-  /// Whether a drag ends before the frame after its recognition: what it has shown by then depends on the start of its
-  /// transition, which only the full stack knows.
-  private var isOverAtOnce: Bool {
-    let isDecided = gesture.course == .released || gesture.course == .cancelled
-    return drag != nil && isDecided && gesture.last.time - gesture.recognizedAt < 0.999 / rate
-  }
-
   private mutating func remember(_ sample: Trace.Sample) {
     guard estimator != .uikit else { return }
     history.append(PositionSample(time: sample.time, x: sample.x, y: sample.y))
@@ -180,6 +176,7 @@ struct RecognitionPass {
 
   private mutating func changed(at now: Seconds) {
     let reading = pan.read()
+    if drag != nil, gesture.hasChanged, now == gesture.recognizedAt { isUnshown = true }
     let translation = travel(reading.translation)
     let peak = gesture.hasChanged ? max(gesture.last.peak, translation) : translation
     gesture.hasChanged = true
@@ -194,6 +191,7 @@ struct RecognitionPass {
     if drag == .velocity, pan.isPanning, !isCancelled { remember(sample) }
     pan.end(isCancelled: isCancelled, at: CGPoint(x: sample.x, y: sample.y), time: sample.time)
     guard pan.isPanning else { return }
+    if drag != nil, now == gesture.recognizedAt { isUnshown = true }
     gesture.course = isCancelled ? .cancelled : .released
     let reading = pan.read()
     let peak = travel(reading.translation)
