@@ -72,7 +72,7 @@ private struct Generator: RandomNumberGenerator {
       }
   }()
 
-  @Test func onlyTheConstructsDifferInTenThousandLines() {
+  @Test func `only the constructs differ in ten thousand lines`() {
     var generator = Generator(state: 1)
     var source = "import UIKit\nclass Sheet {\n"
     var expected = source.replacing("import UIKit", with: "import HeadlessUIKit")
@@ -94,7 +94,7 @@ private struct Generator: RandomNumberGenerator {
     #expect(found == Set(Construct.allCases))
   }
 
-  @Test func brokenSourcesNeverCrashAndNeverMoveALine() {
+  @Test func `broken sources never crash and never move a line`() {
     var generator = Generator(state: 2)
     let fragments =
       Self.pieces.map(\.0) + [
@@ -118,7 +118,7 @@ private struct Generator: RandomNumberGenerator {
     }
   }
 
-  @Test func sourcesWithMissingAndRepeatedBytesNeverCrashAndNeverMoveALine() {
+  @Test func `sources with missing and repeated bytes never crash and never move a line`() {
     var generator = Generator(state: 3)
     let whole = Array(Self.pieces.map(\.0).joined(separator: "\n").utf8)
     for _ in 0..<300 {

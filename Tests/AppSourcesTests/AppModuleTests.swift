@@ -13,7 +13,7 @@ private func warnings(_ text: String) -> [String] {
 }
 
 @Suite struct AppModuleTests {
-  @Test func attributesOfObjectiveCAndInterfaceBuilderGo() {
+  @Test func `attributes of Objective-C and Interface Builder go`() {
     #expect(
       adapted(
         """
@@ -34,7 +34,7 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
-  @Test func protocolsOfObjectiveCStayOnesOfClasses() {
+  @Test func `protocols of Objective-C stay ones of classes`() {
     #expect(adapted("@objc public protocol Closing {}") == "public protocol Closing: AnyObject {}")
     #expect(adapted("@objc protocol A: B {}") == "protocol A: AnyObject, B {}")
   }
@@ -70,11 +70,11 @@ private func warnings(_ text: String) -> [String] {
         == source.replacing("SELECTOR", with: expected))
   }
 
-  @Test func keyPathsBecomeStrings() {
+  @Test func `key paths become strings`() {
     #expect(adapted("a(#keyPath(UIView.layer.bounds))") == "a(\"layer.bounds\")")
   }
 
-  @Test func conditionsAreDecidedAsOnAPhone() {
+  @Test func `conditions are decided as on a phone`() {
     #expect(
       adapted(
         """
@@ -91,7 +91,7 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
-  @Test func importsNameTheHeadlessUIKit() {
+  @Test func `imports name the headless UIKit`() {
     #expect(
       adapted(
         """
@@ -114,7 +114,7 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
-  @Test func filesWithoutAnImportSeeUIKit() {
+  @Test func `files without an import see UIKit`() {
     let files = ["class A {}", "#if DEBUG\n#endif", "", "import Combine"].map { ("A.swift", $0) }
     #expect(
       AppModule(files).files.map(\.adapted) == [
@@ -123,14 +123,14 @@ private func warnings(_ text: String) -> [String] {
       ])
   }
 
-  @Test func literalsBecomeInitialisers() {
+  @Test func `literals become initialisers`() {
     #expect(
       adapted(
         "#imageLiteral(resourceName: \"a\"), #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)")
         == "UIImage(imageLiteralResourceName: \"a\"), UIColor(red: 1, green: 0, blue: 0, alpha: 1)")
   }
 
-  @Test func optionalRequirementsAnswerNilWhereTheyAreNotImplemented() {
+  @Test func `optional requirements answer nil where they are not implemented`() {
     #expect(
       adapted(
         """
@@ -159,7 +159,7 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
-  @Test func optionalMethodsOfUIKitAreCalledAsRequirements() {
+  @Test func `optional methods of UIKit are called as requirements`() {
     #expect(
       adapted("delegate?.navigationController?(nav, didShow: top, animated: true)")
         == "delegate?.navigationController(nav, didShow: top, animated: true)")
@@ -172,7 +172,7 @@ private func warnings(_ text: String) -> [String] {
       adapted("completion?(true); owner.done?(self)") == "completion?(true); owner.done?(self)")
   }
 
-  @Test func overridesInExtensionsAreCalledFromTheirClass() {
+  @Test func `overrides in extensions are called from their class`() {
     let module = AppModule([
       (
         "Sheet.swift",
@@ -211,7 +211,7 @@ private func warnings(_ text: String) -> [String] {
         """)
   }
 
-  @Test func membersOfForeignClassesAskForTheClassThatOverridesThem() {
+  @Test func `members of foreign classes ask for the class that overrides them`() {
     #expect(
       adapted(
         """
@@ -241,7 +241,7 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
-  @Test func initialisersOfObjectsAreOnesOfTheClassesMadeWithThem() {
+  @Test func `initialisers of objects are ones of the classes made with them`() {
     #expect(
       adapted(
         """
@@ -273,7 +273,7 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
-  @Test func observersByNameConformInPlaceOfOverriding() {
+  @Test func `observers by name conform in place of overriding`() {
     let method =
       "override func observeValue(forKeyPath k: String?, of o: Any?, change c: [A: Any]?, context x: B?) {}"
     #expect(
@@ -284,7 +284,7 @@ private func warnings(_ text: String) -> [String] {
     )
   }
 
-  @Test func whatCannotBeAdaptedIsAWarningAtItsPlace() {
+  @Test func `what cannot be adapted is a warning at its place`() {
     #expect(
       warnings(
         """

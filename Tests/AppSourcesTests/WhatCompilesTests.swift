@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct WhatCompilesTests {
   @Test(arguments: Construct.allCases)
-  func theArticleHasEveryConstructWithItsFate(_ construct: Construct) throws {
+  func `the article has every construct with its fate`(_ construct: Construct) throws {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/HeadlessUIKit/HeadlessUIKit.docc/WhatCompiles.md")
     let rows = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")

@@ -87,25 +87,20 @@ private struct Inquiry {
   private var ignored: GestureCause? {
     for entry in touches.entries {
       guard case .ignored(let reason) = entry.event else { continue }
+      let remedy: String
       switch reason {
       case .nothingThere: continue
       case .transition:
-        return GestureCause(
-          code: "touch-ignored",
-          sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)",
-          remedy: "touch after its end, or vend a UIViewPropertyAnimator from"
-            + " interruptibleAnimator(using:), so that touches arrive meanwhile")
+        remedy =
+          "touch after its end, or vend a UIViewPropertyAnimator from interruptibleAnimator(using:), so that touches"
+          + " arrive meanwhile"
       case .neverCompleted:
-        return GestureCause(
-          code: "touch-ignored",
-          sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)",
-          remedy: "call completeTransition(_:) in the animation's completion")
-      case .application:
-        return GestureCause(
-          code: "touch-ignored",
-          sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)",
-          remedy: "call endIgnoringInteractionEvents()")
+        remedy = "call completeTransition(_:) in the animation's completion"
+      case .application: remedy = "call endIgnoringInteractionEvents()"
       }
+      return GestureCause(
+        code: "touch-ignored",
+        sentence: "The touch at \(time(entry.time)) was ignored: \(reason.words)", remedy: remedy)
     }
     return nil
   }

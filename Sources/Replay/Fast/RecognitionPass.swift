@@ -23,8 +23,8 @@ struct RecognitionPass {
   /// The samples so far, for estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
-  /// Whether a drag has moved or ended in the delivery of its recognition: its transition had not started then, and what
-  /// comes of that is known to the full stack alone.
+  /// Whether a drag moved or ended in the delivery that recognised it, before its transition had started: only the full
+  /// stack knows what it showed.
   private var isUnshown = false
   private var delivery = TouchDelivery.frame
   private var rate = 0.0

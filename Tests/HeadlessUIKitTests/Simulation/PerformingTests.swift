@@ -15,7 +15,7 @@ private class Caller: NSObject {
 private final class Scroller: Caller, UIScrollViewDelegate {}
 
 @Suite struct PerformingTests {
-  @Test func anObjectRespondsToTheMethodsOfItsClassAndItsProtocols() {
+  @Test func `an object responds to the methods of its class and its protocols`() {
     let rest = Selector("rest", Caller.rest)
     let scroll = Selector("scrollViewDidScroll:", requiredBy: (any UIScrollViewDelegate).self)
     #expect(Scroller().responds(to: rest))
@@ -26,7 +26,7 @@ private final class Scroller: Caller, UIScrollViewDelegate {}
     #expect(!Caller().responds(to: nil))
   }
 
-  @Test func methodsOfTwoArgumentsGetBoth() {
+  @Test func `methods of two arguments get both`() {
     let caller = Caller()
     let pair = Selector("pair:and:", Caller.pair(_:and:))
     caller.perform(pair, with: "a", with: 2)
@@ -35,7 +35,7 @@ private final class Scroller: Caller, UIScrollViewDelegate {}
     #expect(caller.calls == ["a 2", "b 0"])
   }
 
-  @Test func methodsArePerformedAtOnceOrAfterADelay() {
+  @Test func `methods are performed at once or after a delay`() {
     let caller = Caller()
     Simulation().run {
       caller.perform(Selector("rest", Caller.rest))
@@ -48,7 +48,7 @@ private final class Scroller: Caller, UIScrollViewDelegate {}
     #expect(caller.calls == ["rest", "now", "later"])
   }
 
-  @Test func cancelledRequestsAreNotPerformed() {
+  @Test func `cancelled requests are not performed`() {
     let caller = Caller()
     Simulation().run {
       caller.perform(Selector("rest", Caller.rest), with: nil, afterDelay: 0.1)
@@ -60,7 +60,7 @@ private final class Scroller: Caller, UIScrollViewDelegate {}
     #expect(caller.calls == ["kept"])
   }
 
-  @Test func aSelectorOfANameAloneCallsNothingAndSaysSo() {
+  @Test func `a selector of a name alone calls nothing and says so`() {
     let simulation = Simulation()
     simulation.run { Caller().perform("rest") }
     #expect(

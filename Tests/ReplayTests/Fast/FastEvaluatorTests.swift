@@ -194,6 +194,33 @@ struct FastEvaluatorTests {
     expectFresh([])
   }
 
+  @Test(arguments: DragUp.allCases, [Trace.Phase.ended, .cancelled])
+  func `equals the full replay of drags that move or end as they are recognised`(
+    up: DragUp, ending: Trace.Phase
+  ) {
+    func trace(_ dispatches: [Double]) -> Trace {
+      let places = [20.0, 26, 40, 60]
+      return Trace(
+        name: "quick",
+        samples: places.indices.map { k in
+          Trace.Sample(
+            time: Double(k) * 0.004, x: places[k], y: 400,
+            phase: k == 0 ? .began : k == 3 ? ending : .moved, dispatch: dispatches[k])
+        })
+    }
+    let traces = [
+      trace([0.004, 0.004, 0.02, 0.03]), trace([0.008, 0.008, 0.008, 0.02]),
+      trace([0.012, 0.012, 0.012, 0.012]),
+    ]
+    var controller = Preset.default.controller
+    (controller.recognizer, controller.dragUp, controller.hysteresis) = (.dragGesture, up, 0)
+    for decide in DecisionMoment.allCases {
+      controller.decide = decide
+      let evaluator = expectEqual(traces, controller, ReplaySettings())
+      #expect(evaluator.gestures.allSatisfy { $0.course == .intricate })
+    }
+  }
+
   @discardableResult
   private func expectEqual(
     _ traces: [Trace], _ controller: Controller, _ settings: ReplaySettings,
