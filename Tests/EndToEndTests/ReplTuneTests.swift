@@ -101,7 +101,6 @@ struct ReplTuneTests {
       report.hasSuffix(
         """
         warning: search: interrupted; these are the best values so far
-        'accept' sets the tuned values
 
         """))
     #expect(try folder.read("errors.txt") == "")

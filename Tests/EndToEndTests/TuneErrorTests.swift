@@ -90,7 +90,7 @@ struct TuneErrorTests {
     (["--pareto", "margin", "--objective", "agreement,margin=1"], "--objective"),
     (["--ask-tell", "--resume", "a.json"], "--resume"),
     (["--ask-tell", "--folds", "5"], "--folds"),
-    (["--ask-tell", "--budget", "10"], "--budget"), (["--ask-tell", "--seed", "2"], "--seed"),
+    (["--ask-tell", "--budget", "10"], "--budget"),
     (["--ask-tell", "--format", "json"], "--format"),
   ])
   func `refuses what would do nothing`(words: [String], option: String) throws {

@@ -11,8 +11,7 @@ struct VerbTests {
 
   /// The verbs that are in both places, except those that open a session themselves.
   private static func shared() throws -> [String] {
-    // Those that read as a stream have the options of a stream too.
-    let apart = ["tune", "serve", "help"]
+    let apart = ["serve", "help"]
     let shell = names(try Panlab.run(["help", "all"]).output, indent: "  ")
     let console = Set(names(try Panlab.run(["-c", "help"]).output, indent: ""))
     return shell.filter { console.contains($0) && !apart.contains($0) }

@@ -52,7 +52,7 @@ struct SceneCommandsTests {
   }
 
   @Test(arguments: [
-    ("scene a b", "scene: 2 words found; type scene [NAME|none]"),
+    ("scene a b", "scene: unexpected argument 'b'; type scene [SCENE|none]"),
     (
       "scene cube-navgation",
       "'cube-navgation': no scene has this name; did you mean 'cube-navigation'?"

@@ -99,8 +99,8 @@ struct ScriptTests {
     ("\n\nfrobnicate\n", "s:3: 'frobnicate': no such command; 'help' lists them"),
     (
       "set velocity-threshold 450\nsave x\n",
-      "s:2: 'save': not allowed in a saved session; use only load, unload, suite, use, scene, set, reset, "
-        + "snapshot, restore, filter, or run the file as a script"
+      "s:2: 'save': not allowed in a saved session; use only load, suite, unload, filter, use, scene, set, "
+        + "reset, snapshot, restore, or run the file as a script"
     ),
   ])
   func `all or nothing`(script: String, message: String) throws {

@@ -47,9 +47,9 @@ struct SessionTests {
       "load bad nowhere", "bad/a.csv:1: no rows; add some\nnowhere: no such file or folder",
       .unreadable
     ),
-    ("load", "load: no path found; type load PATH…", .usage),
+    ("load", "load: missing expected argument '<PATH> ...'; type load PATH…", .usage),
     ("use gone.json", "gone.json: no such file", .missing),
-    ("use a b", "use: 2 words found; type use PRESET|FILE", .usage),
+    ("use a b", "use: unexpected argument 'b'; type use PRESET|FILE", .usage),
     (
       "replay swipe/flik",
       "'swipe/flik': no such trace; did you mean 'swipe/flick'? 'traces' lists them", .missing
@@ -65,7 +65,7 @@ struct SessionTests {
       .usage
     ),
     ("redo", "redo: nothing to redo; use it after undo", .usage),
-    ("quit now", "quit: 'now' found; type quit", .usage),
+    ("quit now", "quit: unexpected argument 'now'; type quit", .usage),
   ])
   func `an error says what to do and leaves the session as it was`(
     line: String, message: String, kind: CommandError.Kind

@@ -44,14 +44,16 @@ struct ShellCommandsTests {
   }
 
   @Test(arguments: [
-    ("read", "read: no file found; type read FILE"),
-    ("read a b", "read: 2 words found; type read FILE"),
+    ("read", "read: missing expected argument '<FILE>'; type read FILE"),
+    ("read a b", "read: unexpected argument 'b'; type read FILE"),
     ("output a b", "output: 2 words found; type output [FILE | '|' COMMAND]"),
     ("output |", "output: no command found after '|'; type output [FILE | '|' COMMAND]"),
     ("output 'a", "': a quote that is not closed; add ' or put \\ before it"),
-    ("once", "once: no file found; type once FILE | '|' COMMAND"),
-    ("watch maybe", "watch: 'maybe' found; type watch [on|off]"),
-    ("!", "!: no command found; type ! COMMAND"),
+    (
+      "once", "once: missing expected argument '<FILE | '|' COMMAND>'; type once FILE | '|' COMMAND"
+    ),
+    ("watch maybe", "watch: the value 'maybe' is invalid for '<on|off>'; give 'on' or 'off'"),
+    ("!", "!: missing expected argument '<SHELL-COMMAND>'; type ! SHELL-COMMAND"),
     (
       "play swipe/drag --speed 0",
       "play: '--speed 0.0': out of range; give 0.01 to 16.0"

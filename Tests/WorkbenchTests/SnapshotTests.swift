@@ -45,7 +45,7 @@ struct SnapshotTests {
       "snapshot now",
       "'now': not a valid name for a snapshot; choose one that is not a preset, not now or base, and has no /"
     ),
-    ("restore", "restore: no name found; type restore NAME"),
+    ("restore", "restore: missing expected argument '<SNAPSHOT>'; type restore SNAPSHOT"),
   ])
   func `says what is wrong`(line: String, message: String) throws {
     var session = Bench.session

@@ -52,7 +52,7 @@ struct SourceTests {
         """)
     #expect(try session.execute("history 1").text == "4  history 1\n")
     let error = try #require(throws: CommandError.self) { try session.execute("history x") }
-    #expect(error.description == "history: 'x' is not a number of lines; type history [N]")
+    #expect(error.description == "history: the value 'x' is invalid for '<N>'; type history [N]")
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Controllers
 import Testing
-import Workbench
+
+@testable import Workbench
 
 struct TuneCommandTests {
   @Test func `takes tuned values and gives them back`() throws {
@@ -11,8 +12,8 @@ struct TuneCommandTests {
       "\($0)" == "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
     }
     let before = session.state
-    let report = try session.execute("tune progress-threshold=0.1:0.4").text
-    #expect(report.hasSuffix("'accept' sets the tuned values\n"))
+    let report = try session.execute("tune progress-threshold=0.1:0.4")
+    #expect(report.notes == ["'accept' sets the tuned values"])
     #expect(session.state == before)
     let taken = try session.execute("accept").text
     #expect(taken.hasPrefix("progress-threshold: 0.5 -> "))

@@ -77,18 +77,17 @@ struct VisitorTests {
       controller: .default)
     _ = session.open(paths: ["traces"])
     watched.paths = []
-    for argument in command.declared?() ?? [] {
+    for argument in command.declared() {
       for value in [Self.path, "csv", "1", "swipe/flick"] + argument.choices {
         for words in Self.spellings(argument, value) {
           var draft = session
           let reply = try? draft.executeForVisitor([name] + words)
-          let isOpen = command.openToPages?.contains(argument.label) ?? false
+          let isOpen = command.record.openToPages?.contains(argument.label) ?? false
           #expect(reply == nil || isOpen, "\(name) \(words)")
           #expect(reply?.effect == nil, "\(name) \(words)")
         }
       }
     }
-    // Commands that read their words themselves.
     for words in [[], [Self.path], ["css", Self.path], [Self.path, Self.path]] {
       var draft = session
       _ = try? draft.executeForVisitor([name] + words)
@@ -98,7 +97,8 @@ struct VisitorTests {
 
   @Test func `permissions are of declared arguments, and never of files`() {
     for command in Command.all {
-      guard let declared = command.declared?(), let open = command.openToPages else { continue }
+      let declared = command.declared()
+      guard let open = command.record.openToPages else { continue }
       #expect(open.isSubset(of: declared.map(\.label)), "\(command.name)")
       for argument in declared where open.contains(argument.label) {
         #expect(!argument.valueName.contains("PATH"), "\(command.name)")

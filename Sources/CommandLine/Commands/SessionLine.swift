@@ -22,7 +22,7 @@ extension SessionLine {
   ///
   /// - Throws: What the verb throws, or the exit code of a reply that is no success.
   func finish<V: Verb>(
-    _ verb: V, in session: Session, by run: ((Session) throws -> Reply)? = nil
+    _ verb: V, in session: Session, by run: ((inout Session) throws -> Reply)? = nil
   ) throws {
     var session = session
     var page = Page.ofStandardOutput
@@ -30,7 +30,7 @@ extension SessionLine {
     page.remedy = "-x or --format csv shows them"
     let reply = try page.layingOut {
       try verb.reply(in: &session) { session in
-        try run?(session) ?? verb.run(in: &session)
+        try run?(&session) ?? verb.run(in: &session)
       }
     }
     if let file = reply.writtenFile {
@@ -40,6 +40,7 @@ extension SessionLine {
     }
     for warning in RepeatedMessages.condensed(reply.warnings) { StandardError.warning(warning) }
     for failure in reply.failures { StandardError.error(failure) }
+    if let error = reply.lateError { throw error }
     if reply.isInterrupted { throw ExitCode.interrupted }
     if reply.expectationsFailed || !reply.failures.isEmpty { throw ExitCode.expectationFailed }
   }

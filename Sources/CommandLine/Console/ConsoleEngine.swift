@@ -117,6 +117,18 @@ struct DiskFiles: FileStore {
     return text
   }
 
+  func check(_ paths: [String]) throws(CommandError) {
+    let files = paths.map { ResultFile(path: $0) }
+    do throws(CommandFailure) {
+      for (index, file) in files.enumerated() {
+        for other in files[..<index] { try file.check(differsFrom: other) }
+      }
+      for file in files { try file.check() }
+    } catch {
+      throw error.code == .usage ? .misuse(error.message) : .notWritten(error.message)
+    }
+  }
+
   func write(_ text: String, to path: String) throws(CommandError) {
     try write(bytes: Array(text.utf8), to: path)
   }

@@ -120,12 +120,12 @@ extension ReplCommand {
 
 extension SetupOptions {
   /// A session without traces.
-  func session(isStrict: Bool = false) throws -> Session {
+  func session(isStrict: Bool = false, jobs: Int? = nil) throws -> Session {
     var unchanged = controller
     unchanged.changes = []
     let setup = try setup(asks: false)
     return Session(
-      environment: diskEnvironment(isStrict: isStrict), controller: setup.controller,
+      environment: diskEnvironment(isStrict: isStrict, jobs: jobs), controller: setup.controller,
       base: try unchanged.controller(for: setup.scene), settings: setup.settings,
       word: unchanged.word)
   }

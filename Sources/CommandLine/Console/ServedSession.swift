@@ -70,7 +70,7 @@ final class ServedSession {
 
   /// Shows a command that was typed in the console, with its reply, on every page.
   func tell(_ command: String, _ reply: Reply) {
-    hub.send(["said": .string(command), "text": .string(reply.text)])
+    hub.send(["said": .string(command), "text": .string(reply.said)])
   }
 
   /// Shows the session as it is now on every page.
@@ -109,7 +109,7 @@ final class ServedSession {
     switch result {
     case .success(let reply):
       let answer: [String: JSONValue] = [
-        "said": .string(line), "text": .string(reply.text),
+        "said": .string(line), "text": .string(reply.said),
         "warnings": .array(reply.warnings.map(JSONValue.string)),
       ]
       hub.send(answer.merging(["answer": id]) { $1 }, to: request.page)

@@ -238,6 +238,9 @@ final class Shell {
       StandardError.error(place + failure)
       result.add(LineResult(code: .expectationFailed))
     }
+    // A script goes on by itself.
+    if screen != nil { reply.notes.forEach(StandardError.remark) }
+    if let error = reply.lateError { result.add(show(.refused(error), at: place)) }
     if reply.isInterrupted { result.add(.failure(.interrupted)) }
     if reply.expectationsFailed { result.add(LineResult(code: .expectationFailed)) }
     return result

@@ -2,11 +2,11 @@ import ArgumentParser
 import Workbench
 
 extension CommandConfiguration {
-  /// The name and help of a verb, as the shell shows them.
-  init(_ record: VerbRecord) {
+  /// The name and help of a verb, as the shell shows them, and what the shell alone has beside it.
+  init(_ record: VerbRecord, beside: String = "") {
     self.init(
       commandName: record.name, abstract: record.summary + ".",
-      discussion: record.detail + examples(record.shellExamples))
+      discussion: record.detail + beside + examples(record.shellExamples))
   }
 }
 

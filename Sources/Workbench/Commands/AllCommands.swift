@@ -1,19 +1,19 @@
 extension Command {
   /// Every command, in the order `help` lists them.
-  public static let all: [Command] = [
-    .help, .load, .suite, .unload, .traces, .label, .filter,
-    Command(PresetsVerb.self), .use, Command(ScenesVerb.self), Command(CurveVerb.self), .scene,
-    .set, .nudge, .get, .reset, .diff, .snapshot, .restore, .undo, .redo,
-    Command(CheckVerb.self), Command(ExplainVerb.self), Command(CompareVerb.self),
-    Command(ReplayTraceVerb.self),
-    Command(EventsVerb.self),
-    Command(EstimatorsVerb.self), Command(PlotVerb.self), Command(FilmVerb.self),
-    Command(ConvertVerb.self), Command(AgreeVerb.self),
-    Command(DoctorVerb.self), Command(InspectVerb.self),
-    Command(SweepVerb.self), .tune, .accept, Command(PlayVerb.self), Command(StepVerb.self),
-    .read, .output, .once, .mode, .pager, .timing, .watch, .reload, .shell,
-    .save, Command(ExportVerb.self), Command(PageVerb.self), Command(ServeVerb.self), .open,
-    .history, .quit,
+  public static let all: [Command] = verbs.map { Command($0) }
+
+  private static let verbs: [any Verb.Type] = [
+    HelpVerb.self, LoadVerb.self, SuiteVerb.self, UnloadVerb.self, TracesVerb.self, LabelVerb.self,
+    FilterVerb.self, PresetsVerb.self, UseVerb.self, ScenesVerb.self, CurveVerb.self,
+    SceneVerb.self,
+    SetVerb.self, NudgeVerb.self, GetVerb.self, ResetVerb.self, DiffVerb.self, SnapshotVerb.self,
+    RestoreVerb.self, UndoVerb.self, RedoVerb.self, CheckVerb.self, ExplainVerb.self,
+    CompareVerb.self, ReplayTraceVerb.self, EventsVerb.self, EstimatorsVerb.self, PlotVerb.self,
+    FilmVerb.self, ConvertVerb.self, AgreeVerb.self, DoctorVerb.self, InspectVerb.self,
+    SweepVerb.self, TuneVerb.self, AcceptVerb.self, PlayVerb.self, StepVerb.self, ReadVerb.self,
+    OutputVerb.self, OnceVerb.self, ModeVerb.self, PagerVerb.self, TimingVerb.self, WatchVerb.self,
+    ReloadVerb.self, ShellVerb.self, SaveVerb.self, ExportVerb.self, PageVerb.self, ServeVerb.self,
+    OpenVerb.self, HistoryVerb.self, QuitVerb.self,
   ]
 }
 
@@ -120,16 +120,15 @@ public struct Completion: Hashable, Sendable {
     guard let command = table.prefixCommand(of: name) ?? table.command(named: name) else {
       return nil
     }
-    if let declared = command.declared?() {
-      let assigned = AssignedWords(
-        command.spelledOut(Array(words.dropFirst()), session), to: declared)
-      if isOption, assigned.open == nil {
-        return .words(declared.filter(\.isShown).flatMap { $0.names.filter { $0.hasPrefix("--") } })
-      }
-      return assigned.next.map(ArgumentKind.init)
+    let declared = command.declared()
+    let assigned = AssignedWords(
+      command.spelledOut(Array(words.dropFirst()), session), to: declared)
+    if isOption, assigned.open == nil {
+      return .words(declared.filter(\.isShown).flatMap { $0.names.filter { $0.hasPrefix("--") } })
     }
-    let position = words.count - 1
-    return position < command.completes.count ? command.completes[position] : command.completes.last
+    guard let next = assigned.next else { return nil }
+    let short = assigned.open == nil ? command.record.shortForm : nil
+    return short.map { ArgumentKind(next).or(.named($0)) } ?? ArgumentKind(next)
   }
 
   /// The text to insert at ``start``; nil where the open quote cannot hold it.

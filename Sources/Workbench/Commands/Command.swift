@@ -1,70 +1,62 @@
 import Formats
+import Reports
 
-/// A command of the console.
+/// A command of the console: a verb, as its lines call it.
 ///
-/// To add a command, write one in a file of this folder and list it in ``all``; `help` and Tab
-/// completion follow from its record.
+/// To add a command, declare a verb in a file of `Verbs` and list it in ``all``; `help`, Tab completion and what a
+/// page may send follow from the declaration.
 public struct Command: Sendable {
-  /// The word that selects the command.
-  public let name: String
-  /// Other words that select it.
-  public var aliases: [String] = []
-  /// The arguments as `help` shows them: `NAME` required, `[NAME]` optional, `NAME…` repeated.
-  var arguments = ""
-  /// One line for `help`, in the imperative, without a full stop.
-  public let summary: String
-  /// Further lines for `help COMMAND`: edge cases and examples.
-  public let detail: String
-  /// Lines that may be typed.
-  var examples: [String] = []
-  /// The kinds of arguments, for Tab; the last kind also serves all further ones.
-  var completes: [ArgumentKind] = []
-  /// Whether the rest of the line is the one argument, as typed.
-  var takesRest = false
-  /// Whether it needs one controller and one scene for all traces, which a suite has not.
-  var needsOneSetup = false
-  /// Whether the argument may follow the name without a space.
-  var isPrefix = false
-  /// The declared arguments of a verb; nil for a command that reads its words itself.
-  var declared: (@Sendable () -> [VerbArgument])?
-  /// The arguments that a page may send, by their labels; nil where no page may run the command.
-  var openToPages: Set<String>?
+  let record: VerbRecord
+  /// The declared arguments and options.
+  let declared: @Sendable () -> [VerbArgument]
   /// The words of short forms, spelled out.
-  var spelledOut: @Sendable ([String], Session) -> [String] = { words, _ in words }
-  /// Runs the command on a session; never prints.
-  let run: @Sendable (inout Session, inout Arguments) throws -> Reply
+  let spelledOut: @Sendable ([String], Session) -> [String]
+  /// Runs the command with its words on a session; never prints.
+  let run: @Sendable (inout Session, [String]) throws -> Reply
+
+  /// The command of a verb.
+  init<V: Verb>(_ verb: V.Type) {
+    record = V.record
+    declared = { V.arguments }
+    spelledOut = { words, session in
+      V.record.takesRest ? ["--"] + words : V.spelledOut(words, in: session)
+    }
+    run = { [spelledOut] session, words in
+      try V.parsed(spelledOut(words, session)).reply(in: &session)
+    }
+  }
+
+  /// The word that selects the command.
+  public var name: String { record.name }
+  /// Other words that select it.
+  public var aliases: [String] { record.aliases }
+  /// One line for `help`, in the imperative, without a full stop.
+  public var summary: String { record.summary }
+  /// Further lines for `help COMMAND`: edge cases.
+  public var detail: String { record.detail }
 
   /// The command with its arguments, and without options.
   public var briefUsage: String {
-    guard let declared else { return usage }
-    return VerbArgument.usage(of: name, declared().filter { $0.kind == .positional })
+    VerbArgument.usage(of: record, declared().filter { $0.kind == .positional })
   }
 
   /// The command with its arguments: `set NAME VALUE`.
-  public var usage: String {
-    if let declared { return VerbArgument.usage(of: name, declared()) }
-    return arguments.isEmpty ? name : "\(name) \(arguments)"
-  }
-}
+  public var usage: String { VerbArgument.usage(of: record, declared()) }
 
-extension Command {
+  /// The whole description of the command.
+  var manual: String {
+    let others = aliases.isEmpty ? "" : "also: \(aliases.joined(separator: ", "))\n"
+    let uses = record.consoleExamples.map { "    \($0)\n" }.joined()
+    let options = VerbArgument.table(of: declared())
+    return Page(width: 100).wrapped(
+      "\(usage)\n\(summary).\n\n\(detail)\n\(uses)\(others)"
+        + (options.isEmpty ? "" : "\n" + options))
+  }
+
   /// Whether a line selects the command by the beginning of its name.
   fileprivate func isShortened(in line: String) -> Bool {
     guard let word = Words(line).words.first?.text else { return false }
     return word != name && !aliases.contains(word) && name.hasPrefix(word)
-  }
-
-  /// The command of a verb.
-  init<V: Verb>(_ verb: V.Type) {
-    let record = V.record
-    self.init(
-      name: record.name, aliases: record.aliases, summary: record.summary, detail: record.detail,
-      needsOneSetup: record.needsOneSetup, declared: { V.arguments },
-      openToPages: record.openToPages, spelledOut: { V.spelledOut($0, in: $1) }
-    ) { session, arguments in
-      try V.parsed(V.spelledOut(arguments.words, in: session)).reply(in: &session)
-    }
-    examples = record.consoleExamples
   }
 }
 
@@ -120,7 +112,7 @@ struct CommandTable: Sendable {
     if prefixCommand(of: line.drop(while: \.isWhitespace)) != nil { return true }
     guard let name = words.first, let second = words.dropFirst().first, second.text.hasPrefix("|")
     else { return false }
-    return command(named: name.text)?.takesRest == true
+    return command(named: name.text)?.record.takesRest == true
   }
 
   /// The command whose name is closest to a misspelt word.
@@ -130,7 +122,7 @@ struct CommandTable: Sendable {
 
   /// The command at the start of a line whose argument follows without a space.
   func prefixCommand(of line: some StringProtocol) -> Command? {
-    commands.first { $0.isPrefix && line.hasPrefix($0.name) }
+    commands.first { $0.record.isPrefix && line.hasPrefix($0.name) }
   }
 
   /// Runs a line; an empty line or a comment does nothing.
@@ -143,8 +135,8 @@ struct CommandTable: Sendable {
       if !anew.warnings.isEmpty {
         (command, words) = (try required(anew.words[0]), Array(anew.words.dropFirst()))
       }
-      var arguments = Arguments(words, of: command, in: self)
-      if command.needsOneSetup, session.state.suite != nil {
+      if words.first == "--help" || words.first == "-h" { return Reply(command.manual) }
+      if command.record.needsOneSetup, session.state.suite != nil {
         throw CommandError(
           .usage,
           "\(command.name): a suite is loaded, whose groups have their own controllers and scenes;"
@@ -154,7 +146,8 @@ struct CommandTable: Sendable {
       var draft = session
       var page = Page.current
       page.isExpanded = page.isExpanded || session.isExpanded
-      var reply = try page.layingOut { try command.run(&draft, &arguments) }
+      draft.line = Words.line(command.name, words)
+      var reply = try page.layingOut { try command.run(&draft, words) }
       reply.warnings = anew.warnings + reply.warnings
       session = draft
       reply.spelledOut = command.isShortened(in: line) ? command.name : nil
@@ -177,7 +170,7 @@ struct CommandTable: Sendable {
     let words = parsed.words.map(\.text)
     guard let name = words.first else { return nil }
     let command = command(named: name)
-    if let command, command.takesRest {
+    if let command, command.record.takesRest {
       let offset = parsed.words.count > 1 ? parsed.words[1].start : line.utf8.count
       return (command, rest(Substring(line.utf8.dropFirst(offset))))
     }

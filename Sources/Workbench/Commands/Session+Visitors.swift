@@ -102,11 +102,6 @@ extension Session {
     Words.line(words.first ?? "", Array(words.dropFirst()))
   }
 
-  private static let visitorCommands = [
-    "accept", "filter", "get", "label", "nudge", "redo", "reset",
-    "restore", "scene", "set", "snapshot", "tune", "undo", "use",
-  ]
-
   /// Runs a command that a page sent.
   ///
   /// - Parameters:
@@ -119,16 +114,12 @@ extension Session {
   ) throws(CommandError) -> Reply {
     guard let name = words.first,
       let command = Command.all.first(where: { $0.name == name }),
-      command.openToPages != nil || Self.visitorCommands.contains(name)
+      command.record.openToPages != nil
     else {
       throw CommandError(
         .usage, "'\(words.first ?? "")': not a command that a page may run; type it in the console")
     }
     try command.check(wordsOfPage: Array(words.dropFirst()), in: self)
-    if name == "use", words.count == 2, Preset(named: words[1]) == nil {
-      throw CommandError(
-        .usage, "use: a page may use presets only; got '\(words[1])'; type it in the console")
-    }
     let parameter = words.dropFirst().first.map { $0.prefix { $0 != "=" } }
     let move = Drag(words: [name] + (parameter.map { [String($0)] } ?? []), depth: undoable.count)
     var draft = self
@@ -148,8 +139,17 @@ extension Command {
   fileprivate func check(
     wordsOfPage words: [String], in session: Session
   ) throws(CommandError) {
-    guard let declared = declared?(), let openToPages else { return }
-    let assigned = AssignedWords(spelledOut(words, session), to: declared)
+    let openToPages = record.openToPages ?? []
+    let assigned = AssignedWords(spelledOut(words, session), to: declared())
+    // A path is never sent: where a file is taken too, only a preset's name is.
+    if let path = assigned.values.first(where: {
+      openToPages.contains($0.argument.label) && $0.argument.takesPaths
+        && Preset(named: $0.text) == nil
+    }) {
+      throw CommandError(
+        .usage,
+        "\(name): a page may use presets only; got '\(path.text)'; type it in the console")
+    }
     let refused =
       assigned.values.first { !openToPages.contains($0.argument.label) }?.argument.label
       ?? assigned.strangers.first

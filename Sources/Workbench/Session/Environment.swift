@@ -111,6 +111,10 @@ public protocol FileStore {
   ///
   /// - Throws: As ``write(_:to:)``.
   func write(bytes: [UInt8], to path: String) throws(CommandError)
+  /// Checks, before long work, that files can be written, and are different ones.
+  ///
+  /// - Throws: As ``write(_:to:)``.
+  func check(_ paths: [String]) throws(CommandError)
   /// Changes a file that others may change too: no change of theirs falls between reading and writing.
   ///
   /// - Parameters:
@@ -119,6 +123,10 @@ public protocol FileStore {
   /// - Returns: The edit; nil if there was nothing to change.
   /// - Throws: What `change` throws, or a ``CommandError``; the file is then as it was.
   func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit?
+}
+
+extension FileStore {
+  public func check(_ paths: [String]) throws(CommandError) {}
 }
 
 /// A store without files, which cannot be written to.

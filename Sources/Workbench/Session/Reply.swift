@@ -61,6 +61,9 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     CommandError(.unwritable, message)
   }
 
+  /// Words that cannot be meant; the whole message.
+  package static func misuse(_ message: String) -> CommandError { CommandError(.usage, message) }
+
   /// A line of a script failed.
   func within(_ place: String) -> CommandError {
     CommandError(kind, messages: messages.map { "\(place): \($0)" })
@@ -132,6 +135,10 @@ public struct Reply: Hashable, Sendable {
   public var problems: [LoadedTraces.Problem]
   /// What failed although there is a result, one message each.
   package var failures: [String] = []
+  /// What may be done with the result in a session that goes on, one line each.
+  package var notes: [String] = []
+  /// What went wrong after the result was there, as when a file cannot be written; the result is shown first.
+  package var lateError: CommandError?
   /// Whether a `check` found traces that are not decided as meant.
   public var expectationsFailed: Bool
   /// Whether the user stopped the work early; the text shows the result up to then.
@@ -158,6 +165,9 @@ public struct Reply: Hashable, Sendable {
     (self.expectationsFailed, self.isInterrupted) = (expectationsFailed, isInterrupted)
     (self.endsSession, self.effect) = (endsSession, effect)
   }
+
+  /// The text with the notes behind it, for a page that shows both in one place.
+  package var said: String { text + notes.map { $0 + "\n" }.joined() }
 
   /// A report in a format.
   init(_ report: some Report, as format: ReportFormat, expectationsFailed: Bool = false) {

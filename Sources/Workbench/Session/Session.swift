@@ -62,6 +62,8 @@ public struct Session: Sendable {
   /// How traces are delivered, with the scene the session started with.
   let delivery: ReplaySettings
   var undoable: [Step] = []
+  /// The command that runs, as it could be typed: what undo calls its change.
+  var line = ""
   /// The slider that a page moved last.
   var drag: Drag?
   var redoable: [Step] = []

@@ -3,6 +3,7 @@ public import Export
 import Formats
 import Foundation
 import Reports
+import Traces
 public import Tuning
 
 extension TuningResult {
@@ -26,6 +27,11 @@ public struct JudgedGestures: Sendable {
   /// Groups the gestures of a problem; one name for each gesture.
   public init(_ problem: TuningProblem, groups: [String]) {
     (self.problem, self.groups) = (problem, groups)
+  }
+
+  /// The groups of the gestures that were meant to finish or to cancel.
+  var judgedGroups: Set<String> {
+    Set(zip(problem.gestures, groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
   }
 
   /// The evidence for a controller that differs from the problem's in tuned numbers only.

@@ -9,10 +9,16 @@ extension Session {
   func judgeable(
     _ words: [String], for command: String, varying varied: [String]
   ) throws -> JudgeableTraces {
-    let positions = try positions(of: words, for: command)
-    return try JudgeableTraces(
+    try judgeable(positions(of: words, for: command), varying: varied, for: .search)
+  }
+
+  /// Those of some positions.
+  func judgeable(
+    _ positions: [Int], varying varied: [String], for place: TuningWarning.Place
+  ) throws -> JudgeableTraces {
+    try JudgeableTraces(
       positions.map { state.entries[$0].trace }, outcomes: positions.map { state.outcomes[$0] },
-      of: state.controller, varied: varied)
+      of: state.controller, varied: varied, for: place)
   }
 
   /// A tuning problem of traces and the current controller.

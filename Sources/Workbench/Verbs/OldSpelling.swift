@@ -8,8 +8,8 @@ package struct OldSpelling: Sendable {
   let takesValue: Bool
   /// The words that take its place, for its value.
   let replacement: @Sendable (String) -> [String]
-  /// What the warning says is written now.
-  let advice: String
+  /// What the warning says is written now; nil for an option that has no effect.
+  let advice: String?
   /// The verb that has taken it over; nil for the same.
   var newVerb: String?
 
@@ -38,6 +38,8 @@ package struct OldSpelling: Sendable {
       OldSpelling(
         verb: "replay", option: "--views", takesValue: false, replacement: { _ in [] },
         advice: "film", newVerb: "film"),
+      OldSpelling(
+        verb: "tune", option: "--seed", takesValue: true, replacement: { _ in [] }, advice: nil),
     ]
 
   /// The words of a line, the verb first, in today's spelling, and a warning for each old one.
@@ -66,7 +68,9 @@ package struct OldSpelling: Sendable {
       let given =
         !spelling.takesValue ? "" : name.count < word.count ? String(value) : rest.removeFirst()
       new += spelling.replacement(given)
-      warnings.append("'\(name)': is written '\(spelling.advice)' now")
+      warnings.append(
+        spelling.advice.map { "'\(name)': is written '\($0)' now" }
+          ?? "'\(name)': has no effect, since nothing is random; leave it out")
       verb = spelling.newVerb ?? verb
     }
     return ([verb] + new, warnings)

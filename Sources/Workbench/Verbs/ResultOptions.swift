@@ -48,10 +48,15 @@ package struct FormattedOptions<Format: ResultFormat>: ParsableArguments, Result
   package var file: String? { output == "-" ? nil : output }
 
   /// The format that the file's name ends in, as in `a.csv`; nil for other names and for standard output.
-  package var formatOfFile: Format? {
-    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
-    let ending = file[file.index(after: dot)...].lowercased()
-    return Format(rawValue: ending == "md" ? "markdown" : ending)
+  package var formatOfFile: Format? { file.flatMap(Format.init(ofFile:)) }
+}
+
+extension ResultFormat {
+  /// The format that a file's name ends in; nil for other names.
+  init?(ofFile name: String) {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    self.init(rawValue: ending == "md" ? "markdown" : ending)
   }
 }
 

@@ -53,7 +53,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
       "--over progress-threshold=0.2:0.8:0.1",
       "--over progress-threshold=0.2:0.8:0.2 --over velocity-threshold=100:2000:log --format csv",
       "--over progress-threshold --format plot",
-    ], subject: "shipped:first-look", needsOneSetup: true)
+    ], subject: "shipped:first-look", shortForm: "NAME", needsOneSetup: true)
 
   @Argument(
     help: ArgumentHelp(

@@ -45,20 +45,30 @@ extension TraceVerb {
 /// The name of a verb, its help, and where it may run.
 package struct VerbRecord: Sendable {
   package let name: String
-  /// Other words that select it in the console.
-  package var aliases: [String] = []
   /// One line, in the imperative, without a full stop.
   package let summary: String
   /// Further lines of help: edge cases.
   package let detail: String
   /// Three uses: the words behind the verb and, in the shell, behind ``subject``.
   package let examples: [String]
+  /// Other words that select it in the console.
+  package var aliases: [String] = []
   /// What the shell's examples act on, which the console has loaded; empty where nothing need be named.
   package var subject = ""
   /// The same where it stands behind the words.
   package var trailingSubject = ""
+  /// What the console takes in place of the arguments too, by the name of its value.
+  var shortForm: String?
+  /// How usage shows the arguments, if their declaration does not say all of it.
+  var usage: String?
   /// Whether it needs one controller and one scene for all traces, which a suite has not.
   package var needsOneSetup = false
+  /// Whether a saved session may contain it: it writes no file and does not leave the session.
+  var isSaved = false
+  /// Whether the rest of the console's line is the one argument, as typed.
+  var takesRest = false
+  /// Whether the argument may follow the name without a space in the console.
+  var isPrefix = false
   /// The arguments and options that a page may send, by their labels; nil where no page may run the verb.
   package var openToPages: Set<String>?
 
@@ -83,12 +93,24 @@ extension Verb {
     do {
       return try parse(words)
     } catch {
-      let found = message(for: error)
+      let found = message(for: error).replacing(twoChoices) { "; give '\($0.1)' or '\($0.2)'" }
       // What says what to do needs no more.
-      guard !found.contains("; ") else { throw CommandError(.usage, "\(record.name): \(found)") }
-      let usage = VerbArgument.usage(of: record.name, arguments)
-      throw CommandError(.usage, "\(record.name): \(found.trimmingStop.startingLow); type \(usage)")
+      guard !found.contains("; ") else {
+        throw CommandError(.usage, "\(record.name): \(found.startingLow)")
+      }
+      throw misuse(found.trimmingStop.startingLow)
     }
+  }
+
+  /// How the parser ends a message about a value with two choices.
+  private static var twoChoices: Regex<(Substring, Substring, Substring)> {
+    /\. Please provide one of '(\S+)' and '(\S+)'\.$/
+  }
+
+  /// The error for words that do not fit.
+  static func misuse(_ found: String) -> CommandError {
+    CommandError(
+      .usage, "\(record.name): \(found); type \(VerbArgument.usage(of: record, arguments))")
   }
 
   /// Runs the verb; its result goes to the file of `--output`, if there is one.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formats
+import Synchronization
 
 /// An argument or an option of a verb, as it is declared.
 package struct VerbArgument: Hashable, Sendable {
@@ -21,8 +22,22 @@ package struct VerbArgument: Hashable, Sendable {
   /// What permissions and messages call it: its preferred name, or that of its value.
   package var label: String { names.first ?? valueName }
 
+  /// Whether a value may be a path.
+  var takesPaths: Bool { ["FILE", "PATH", "FOLDER"].contains { valueName.contains($0) } }
+
   /// The arguments and options of a declaration.
   static func all(of type: any ParsableArguments.Type) -> [VerbArgument] {
+    let key = ObjectIdentifier(type)
+    if let known = read.withLock({ $0[key] }) { return known }
+    let arguments = reading(type)
+    read.withLock { $0[key] = arguments }
+    return arguments
+  }
+
+  /// Declarations that were read before: a page asks for them at every move of a slider.
+  private static let read = Mutex<[ObjectIdentifier: [VerbArgument]]>([:])
+
+  private static func reading(_ type: any ParsableArguments.Type) -> [VerbArgument] {
     let dump = try? JSONReader.value(in: Array(type._dumpHelp().utf8))
     return (dump?["command"]?["arguments"]?.elements ?? []).compactMap(Self.init)
       .filter { !$0.names.contains("--help") && !$0.names.contains("--version") }
@@ -46,13 +61,13 @@ package struct VerbArgument: Hashable, Sendable {
 
 extension VerbArgument {
   /// A line of usage: `explain [TRACE…] [--limit N]`; the options of every result are left out.
-  static func usage(of name: String, _ arguments: [VerbArgument]) -> String {
+  static func usage(of verb: VerbRecord, _ arguments: [VerbArgument]) -> String {
     let shown = arguments.filter { $0.isShown && !resultLabels.contains($0.label) }
-    return ([name] + shown.map(\.usage)).joined(separator: " ")
+    return ([verb.name] + (verb.usage.map { [$0] } ?? shown.map(\.usage))).joined(separator: " ")
   }
 
   private var usage: String {
-    let value = choices.isEmpty ? valueName : valueName.uppercased()
+    let value = choices.isEmpty || valueName.contains("|") ? valueName : valueName.uppercased()
     let text =
       switch kind {
       case .positional: value

@@ -1,3 +1,4 @@
+package import ArgumentParser
 import Controllers
 import Formats
 import Replay
@@ -5,24 +6,30 @@ import Reports
 import Rules
 import Traces
 
-// Commands about the loaded traces.
-extension Command {
-  static let load: Command = .init(
-    name: "load", arguments: "PATH…",
+// Verbs about the loaded traces.
+
+/// `load PATH…`: files and folders of traces.
+package struct LoadVerb: Verb {
+  package static let record = VerbRecord(
+    name: "load",
     summary: "Load trace files, or folders with their labels",
     detail: """
-      A trace whose name is already loaded is replaced, so loading a file again rereads it.
+      A trace whose name is already loaded is replaced, so loading a file again rereads it. \
       Unreadable files are reported; the others are loaded.
-          load traces/swipe-back
-          load 'my traces/one.csv' two.csv
       """,
-    completes: [.path]
-  ) { session, arguments in
-    guard !arguments.words.isEmpty else { throw arguments.misuse("no path found") }
+    examples: ["traces/swipe-back", "'my traces/one.csv' two.csv", "shipped:first-look"],
+    isSaved: true)
+
+  @Argument(help: ArgumentHelp("The files and folders.", valueName: "PATH"))
+  package var paths: [String]
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     var next = session.state
     var all = LoadedTraces()
     var lines = ""
-    for path in arguments.words {
+    for path in paths {
       let loaded = session.environment.traces.load(path: path)
       all.append(loaded)
       guard !loaded.traces.isEmpty else { continue }
@@ -34,39 +41,55 @@ extension Command {
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
     }
     guard !lines.isEmpty else { throw CommandError.files(all.problems) }
-    let report = session.change(to: next, by: arguments.line)
+    let report = session.change(to: next, by: session.line)
     return Reply(lines + report, warnings: all.repairs, problems: all.problems)
   }
+}
 
-  static let suite: Command = .init(
-    name: "suite", arguments: "[FILE]",
+/// `suite [FILE]`: a suite in place of the traces.
+package struct SuiteVerb: Verb {
+  package static let record = VerbRecord(
+    name: "suite",
     summary: "Load a suite, each group with its controller and scene, or show its groups",
     detail: """
-      Takes the place of the loaded traces. 'set', 'nudge' and 'reset' then change every group that has
-      the parameter and show what flips in all of them; 'get' shows the first group's controller. Commands
-      that need one controller for all traces wait until 'unload all' leaves the suite.
-          suite traces/panlab.json
-          set velocity-threshold 450
+      Takes the place of the loaded traces. 'set', 'nudge' and 'reset' then change every group that has the parameter \
+      and show what flips in all of them; 'get' shows the first group's controller. Commands that need one controller \
+      for all traces wait until 'unload all' leaves the suite.
       """,
-    completes: [.path]
-  ) { session, arguments in
-    guard let path = try arguments.optional() else { return Reply(session.suiteText) }
-    return try session.open(suite: path, by: arguments.line)
-  }
+    examples: ["", "traces/panlab.json"],
+    isSaved: true)
 
-  static let unload: Command = .init(
-    name: "unload", arguments: "TRACE|PATH|all",
+  @Argument(help: ArgumentHelp("The suite.", valueName: "FILE"))
+  package var file: String?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard let file else { return Reply(session.suiteText) }
+    return try session.open(suite: file, by: session.line)
+  }
+}
+
+/// `unload TRACE|PATH|all…`: drops traces.
+package struct UnloadVerb: Verb {
+  package static let record = VerbRecord(
+    name: "unload",
     summary: "Drop traces: one, a folder's, or all",
-    detail: """
-      A folder's name drops every trace below it; a path drops the traces loaded from it.
-          unload swipe-back/anna-flick-1
-          unload swipe-back
-      """,
-    completes: [.loaded]
-  ) { session, arguments in
-    guard !arguments.words.isEmpty else { throw arguments.misuse("no trace found") }
+    detail: "A folder's name drops every trace below it; a path drops the traces loaded from it.",
+    examples: ["swipe-back/anna-flick-1", "swipe-back", "all"],
+    isSaved: true)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The traces, by name, part or pattern, or the path that they were loaded from.",
+      valueName: "TRACE|PATH|all"))
+  package var words: [String]
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     var dropped: Set<Int> = []
-    for word in arguments.words {
+    for word in words {
       dropped.formUnion(
         word == "all"
           ? Array(session.state.entries.indices)
@@ -76,21 +99,27 @@ extension Command {
     next.entries = session.state.entries.indices
       .filter { !dropped.contains($0) }.map { session.state.entries[$0] }
     if next.entries.isEmpty { next.suite = nil }
-    next.note(.unload(arguments.words))
-    let report = session.change(to: next, by: arguments.line)
+    next.note(.unload(words))
+    let report = session.change(to: next, by: session.line)
     return Reply("\(ChangeReport.count(dropped.count)) dropped\n" + report)
   }
+}
 
-  static let traces: Command = .init(
-    name: "traces", arguments: "[TRACE…]",
+/// `traces [TRACE…]`: what is loaded.
+package struct TracesVerb: Verb {
+  package static let record = VerbRecord(
+    name: "traces",
     summary: "List the loaded traces with their labels",
-    detail: """
-      Samples, duration, intent, tags, and the number of repairs on reading.
-          traces swipe-back
-      """,
-    completes: [.trace]
-  ) { session, arguments in
-    let positions = try session.positions(of: arguments.words, for: "traces")
+    detail: "Samples, duration, intent, tags, and the number of repairs on reading.",
+    examples: ["", "swipe-back", "'*flick*'"])
+
+  @Argument(help: .traces)
+  package var traces: [String] = []
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let positions = try session.positions(of: traces, for: "traces")
     var table = TextTable(columns: [
       .left("trace"), .right("samples", .useful), .right("duration (s)", .useful),
       .left("intent"), .left("tags", .useful), .right("repairs", .detail),
@@ -105,23 +134,30 @@ extension Command {
     }
     return Reply(table.text + ChangeReport.count(positions.count) + "\n")
   }
+}
 
-  static let reload: Command = .init(
-    name: "reload", arguments: "[FILE…]",
+/// `reload [FILE…]`: reads files again.
+package struct ReloadVerb: Verb {
+  package static let record = VerbRecord(
+    name: "reload",
     summary: "Reload the controller file and the loaded traces, or some of the files",
     detail: """
-      Changed parameters stay changed, and new files in loaded folders are loaded. A missing or unreadable file is reported, and the session keeps
-      its last version.
-          reload
-          reload mine.json traces/swipe-back/anna-flick-1.csv
+      Changed parameters stay changed, and new files in loaded folders are loaded. A missing or unreadable file is \
+      reported, and the session keeps its last version.
       """,
-    completes: [.path]
-  ) { session, arguments in
+    examples: ["", "mine.json traces/swipe-back/anna-flick-1.csv"])
+
+  @Argument(help: ArgumentHelp("The files.", valueName: "FILE"))
+  package var files: [String] = []
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     let state = session.state
     let all = [state.baseFile].compactMap(\.self) + state.paths
-    let paths = arguments.words.isEmpty ? all : arguments.words
+    let paths = files.isEmpty ? all : files
     guard !paths.isEmpty else {
-      throw arguments.misuse("neither traces nor a controller file found")
+      throw Self.misuse("neither traces nor a controller file found")
     }
     var next = state
     var read = LoadedTraces()
@@ -143,12 +179,16 @@ extension Command {
         : new == 0 ? "reloaded\n" : "reloaded, \(counted(new, "new trace"))\n"
     }
     guard !lines.isEmpty else { throw CommandError.files(read.problems) }
-    let report = session.change(to: next, by: arguments.line)
+    let report = session.change(to: next, by: session.line)
     return Reply(lines + report, warnings: read.repairs, problems: read.problems)
   }
+}
 
+extension Command {
   /// The line that reloads these files.
-  public static func reloading(_ files: [String]) -> String { Words.line(reload.name, files) }
+  public static func reloading(_ files: [String]) -> String {
+    Words.line(ReloadVerb.record.name, files)
+  }
 }
 
 extension SessionState {

@@ -1,35 +1,47 @@
+package import ArgumentParser
 import Controllers
 import Rules
 
-// Commands that change parameters.
-extension Command {
-  static let set: Command = .init(
-    name: "set", arguments: "NAME [VALUE]",
+// Verbs that change parameters.
+
+/// `set NAME [VALUE]`: changes parameters.
+package struct SetVerb: Verb {
+  package static let record = VerbRecord(
+    name: "set",
     summary: "Change a parameter and replay every loaded trace",
     detail: """
-      Prints the new counts and each trace whose decision flipped, with the clause that decided and
-      its margin. Several parameters change in one step. A name alone shows its value.
-          set velocity-threshold
-          set velocity-threshold 450
-          set progress-threshold=0.4 decide=during
-      A step from the current value: += 50, -= 50, *= 1.1, /= 2 or += 10%, which means percentage points
-      for a fraction and a percentage of any other value; +50, *1.1 and /2 are short for them. After a
-      bare = everything is a value.
-          set velocity-threshold += 50
-          set velocity-threshold*=1.1 progress-threshold-=0.05
-      Speeds and lengths can be given in screen units: w for widths, h for heights, l for lengths along
-      the direction. They are converted to points on the screen of the loaded traces.
-          set velocity-threshold 0.5w/s
+      Prints the new counts and each trace whose decision flipped, with the clause that decided and its margin. Several \
+      parameters change in one step. A name alone shows its value. A step from the current value: += 50, -= 50, *= 1.1, \
+      /= 2 or += 10%, which means percentage points for a fraction and a percentage of any other value; +50, *1.1 and \
+      /2 are short for them. After a bare = everything is a value. Speeds and lengths can be given in screen units: w \
+      for widths, h for heights, l for lengths along the direction. They are converted to points on the screen of the \
+      loaded traces.
       """,
-    completes: [.setting]
-  ) { session, arguments in
-    guard !arguments.words.isEmpty else { throw arguments.misuse("no parameter found") }
-    let assignments = Assignments(arguments.words)
-    if arguments.words.count == 1, let name = assignments.incompleteName {
+    examples: [
+      "velocity-threshold", "velocity-threshold 450", "progress-threshold=0.4 decide=during",
+      "velocity-threshold += 50", "velocity-threshold*=1.1 progress-threshold-=0.05",
+      "velocity-threshold 0.5w/s",
+    ],
+    usage: "NAME [VALUE]", isSaved: true, openToPages: ["SETTING"])
+
+  @Argument(help: ArgumentHelp("Parameters, each with its value or a step.", valueName: "SETTING"))
+  package var words: [String] = []
+
+  // A value may begin with a minus.
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] {
+    ["--"] + words
+  }
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard !words.isEmpty else { throw Self.misuse("no parameter found") }
+    let assignments = Assignments(words)
+    if words.count == 1, let name = assignments.incompleteName {
       return Reply(try session.state.description(ofParameter: name))
     }
     if let name = assignments.incompleteName {
-      throw arguments.misuse("no value for '\(name)' found")
+      throw Self.misuse("no value for '\(name)' found")
     }
     var next = session.state
     var lines = ""
@@ -47,23 +59,35 @@ extension Command {
     }
     try next.checkController()
     session.lastParameter = assignments.all.last?.name
-    return Reply(lines + session.change(to: next, by: arguments.line))
+    return Reply(lines + session.change(to: next, by: session.line))
   }
+}
 
-  static let nudge: Command = .init(
-    name: "nudge", arguments: "[NAME] [STEPS]",
+/// `nudge [NAME] [STEPS]`: steps a parameter.
+package struct NudgeVerb: Verb {
+  package static let record = VerbRecord(
+    name: "nudge",
     summary: "Step a parameter, by default the last one that was set",
     detail: """
-      One step up, or the given number of steps; a minus steps down. A step is a fortieth of the range,
-      rounded to 1, 2 or 5, and at most 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s; extents step by 10 pt
-      or 0.05 of the view, words to the next word. Steps stop at the end of the range. One undo
-      reverts all consecutive steps of a parameter.
-          nudge velocity-threshold
-          nudge -2
+      One step up, or the given number of steps; a minus steps down. A step is a fortieth of the range, rounded to 1, 2 \
+      or 5, and at most 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s; extents step by 10 pt or 0.05 of the view, words to the \
+      next word. Steps stop at the end of the range. One undo reverts all consecutive steps of a parameter.
       """,
-    completes: [.steppable]
-  ) { session, arguments in
-    let nudge = try arguments.nudge(in: session)
+    examples: ["velocity-threshold", "velocity-threshold +3", "-2"],
+    usage: "[NAME] [STEPS]", openToPages: ["NAME|STEPS"])
+
+  @Argument(help: ArgumentHelp("The parameter, and how many steps.", valueName: "NAME|STEPS"))
+  package var words: [String] = []
+
+  // A number of steps may begin with a minus.
+  package static func spelledOut(_ words: [String], in session: Session) -> [String] {
+    ["--"] + words
+  }
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let nudge = try nudge(in: session)
     var next = session.state
     let parameter = try next.controller.parameter(named: nudge.parameter)
     let (old, new) = try next.change(parameter) { try parameter.step(by: nudge.steps, in: &$0) }
@@ -79,19 +103,26 @@ extension Command {
     session.lastParameter = nudge.parameter
     return Reply("\(nudge.parameter): \(old) -> \(new)\(end)\n" + report)
   }
+}
 
-  static let reset: Command = .init(
-    name: "reset", aliases: ["unset"], arguments: "[NAME…]",
+/// `reset [NAME…]`: back to the preset or file.
+package struct ResetVerb: Verb {
+  package static let record = VerbRecord(
+    name: "reset",
     summary: "Reset parameters to the values of the preset or file in use",
-    detail: """
-      Without a name, every changed parameter.
-          reset velocity-threshold
-      """,
-    completes: [.parameter]
-  ) { session, arguments in
+    detail: "Without a name, every changed parameter.",
+    examples: ["", "velocity-threshold", "velocity-threshold progress-threshold"],
+    aliases: ["unset"], isSaved: true, openToPages: ["NAME"])
+
+  @Argument(help: ArgumentHelp("The parameters.", valueName: "NAME"))
+  package var names: [String] = []
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     var next = session.state
     var parameters: [Parameter] = []
-    for word in arguments.words.isEmpty ? session.parameterNames : arguments.words {
+    for word in names.isEmpty ? session.parameterNames : names {
       parameters.append(try next.controller.parameter(named: word))
     }
     var lines = ""
@@ -104,7 +135,7 @@ extension Command {
       lines += "\(parameter.name): \(old) -> \(new)\n"
     }
     if lines.isEmpty { lines = "nothing to reset: \(session.state.controllerTitle) is unchanged\n" }
-    return Reply(lines + session.change(to: next, by: arguments.line))
+    return Reply(lines + session.change(to: next, by: session.line))
   }
 }
 
@@ -158,12 +189,14 @@ extension Session {
   }
 }
 
-extension Arguments {
+extension NudgeVerb {
   /// Reads the words of a nudge: a parameter, a number of steps, both or neither.
   fileprivate func nudge(in session: Session) throws -> Session.Nudge {
-    try checkCount(atMost: 2)
+    guard words.count <= 2 else { throw Self.misuse("\(words.count) words found") }
     let steps = words.last.flatMap(Self.steps)
-    if steps == nil, words.count == 2 { throw misuse("'\(words[1])' is not a number of steps") }
+    if steps == nil, words.count == 2 {
+      throw Self.misuse("'\(words[1])' is not a number of steps")
+    }
     let name = steps == nil ? words.last : words.count == 2 ? words.first : nil
     guard let name = name ?? session.lastParameter else {
       let example = session.state.controller.finishWhen.parameterNames.first ?? "duration"
@@ -178,53 +211,5 @@ extension Arguments {
     // More steps than any range has, and few enough to count with.
     guard !digits.isEmpty, digits.count <= 6, let count = Int(digits) else { return nil }
     return word.hasPrefix("-") ? -count : count
-  }
-}
-
-/// Parameters and values as `set` takes them: `a 1`, `a=1`, `a = 1`, `a += 1`, and several of them.
-struct Assignments {
-  /// A parameter and its new value, or the step to it.
-  struct Assignment: Hashable, Sendable {
-    var name: String
-    var value: String
-    /// Whether it followed a bare `=`, so that it is a value and never a step.
-    var isExact: Bool
-  }
-
-  private(set) var all: [Assignment] = []
-  /// The parameter at the end of the line whose value is still missing.
-  private(set) var incompleteName: String?
-
-  /// The words that may stand between a name and its value.
-  private static let operators = ["=", "+=", "-=", "*=", "/="]
-
-  /// Reads the words of a command.
-  init(_ words: [String]) {
-    var sign = ""
-    for word in words {
-      if let name = incompleteName {
-        if sign.isEmpty, Self.operators.contains(word) {
-          sign = word
-          continue
-        }
-        let value = sign == "=" ? word : sign + word
-        all.append(Assignment(name: name, value: value, isExact: sign == "="))
-        incompleteName = nil
-      } else if let equals = word.firstIndex(of: "=") {
-        all.append(Self.assignment(word, equals))
-      } else {
-        (incompleteName, sign) = (word, "")
-      }
-    }
-  }
-
-  /// `a=1`, or a step: `a+=1`.
-  private static func assignment(_ word: String, _ equals: String.Index) -> Assignment {
-    let name = String(word[..<equals])
-    let value = String(word[word.index(after: equals)...])
-    guard let last = name.last, operators.contains("\(last)=") else {
-      return Assignment(name: name, value: value, isExact: true)
-    }
-    return Assignment(name: String(name.dropLast()), value: "\(last)=\(value)", isExact: false)
   }
 }

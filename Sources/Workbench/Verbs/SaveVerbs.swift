@@ -1,3 +1,4 @@
+package import ArgumentParser
 import Controllers
 import Export
 import Formats
@@ -5,53 +6,57 @@ import Replay
 import Reports
 import Traces
 
-// Commands that save a session and open it again.
-extension Command {
-  static let save: Command = .init(
-    name: "save", arguments: "FILE",
+// Verbs that save a session and open it again.
+
+/// `save FILE`: the session as a script.
+package struct SaveVerb: Verb {
+  package static let record = VerbRecord(
+    name: "save",
     summary: "Save the session as console commands that restore it",
     detail: """
-      Saves the loaded traces, the controller and its changes, the scene, the snapshots and the filter,
-      with paths as typed. An existing file is replaced. Labels stay beside the traces.
-          save tuning.panlab
-          open tuning.panlab
+      Saves the loaded traces, the controller and its changes, the scene, the snapshots and the filter, with paths as \
+      typed. An existing file is replaced. Labels stay beside the traces.
       """,
-    completes: [.path]
-  ) { session, arguments in
-    let path = try arguments.only(orElse: "no file found")
+    examples: ["tuning.panlab"])
+
+  @Argument(help: ArgumentHelp("The file.", valueName: "FILE"))
+  package var path: String
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     try session.environment.files.write(session.script, to: path)
     session.savedScript = session.script
     return Reply("saved: \(path)\n")
   }
+}
 
-  static let open: Command = .init(
-    name: "open", arguments: "FILE",
+/// `open FILE`: a saved session.
+package struct OpenVerb: Verb {
+  package static let record = VerbRecord(
+    name: "open",
     summary: "Replace the session by a saved one",
-    detail: """
-      All or nothing: if a line fails, the session stays unchanged. Undo restores the old session.
-          open tuning.panlab
-      """,
-    completes: [.path]
-  ) { session, arguments in
-    let path = try arguments.only(orElse: "no file found")
+    detail:
+      "All or nothing: if a line fails, the session stays unchanged. Undo restores the old session.",
+    examples: ["tuning.panlab"])
+
+  @Argument(help: ArgumentHelp("The file.", valueName: "FILE"))
+  package var path: String
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     guard let script = try session.environment.files.text(of: path) else {
       throw CommandError.files([
         LoadedTraces.Problem(
           kind: .missing, message: "\(path): no such file; 'save FILE' writes one")
       ])
     }
-    return try session.open(script: script, named: path, table: arguments.table)
+    return try session.open(script: script, named: path, table: .console)
   }
 }
 
 extension Session {
-  /// The commands that a saved session may contain.
-  ///
-  /// None of them writes a file or leaves the session, so a script that fails half-way has no effect.
-  private static let scriptCommands = [
-    "load", "unload", "suite", "use", "scene", "set", "reset", "snapshot", "restore", "filter",
-  ]
-
   /// Replaces the session by the one that a script makes with these commands.
   mutating func open(
     script: String, named name: String, table: CommandTable, keepsSteps: Bool = false
@@ -68,12 +73,13 @@ extension Session {
       do throws(CommandError) {
         if let word = Words.read(data: line[...])?.first ?? Words(line).words.first?.text,
           let command = table.command(named: word),
-          !Self.scriptCommands.contains(command.name)
+          !command.record.isSaved
         {
           throw CommandError(
             .usage,
             "'\(word)': not allowed in a saved session; use only"
-              + " \(Self.scriptCommands.joined(separator: ", ")), or run the file as a script")
+              + " \(table.commands.filter(\.record.isSaved).map(\.name).joined(separator: ", ")), or run the file as a script"
+          )
         }
         let answer = try table.execute(line, in: &made)
         reply.warnings += answer.warnings

@@ -1,24 +1,30 @@
+package import ArgumentParser
 import Controllers
 import Formats
 import Reports
 import Rules
 
-// Commands that return to an earlier state: snapshots and undo.
-extension Command {
-  static let snapshot: Command = .init(
-    name: "snapshot", arguments: "[NAME]",
+// Verbs that return to an earlier state: snapshots and undo.
+
+/// `snapshot [NAME]`: keeps controller and scene.
+package struct SnapshotVerb: Verb {
+  package static let record = VerbRecord(
+    name: "snapshot",
     summary: "Save controller and scene under a name, or list the snapshots",
     detail: """
-      'restore NAME' brings it back, 'diff NAME' compares. An existing snapshot of that name is
-      replaced. Undo does not affect snapshots.
-          set velocity-threshold 450
-          snapshot bold
-          use appcoda
-          restore bold
+      'restore NAME' brings it back, 'diff NAME' compares. An existing snapshot of that name is replaced. Undo does not \
+      affect snapshots.
       """,
-    completes: [.snapshot], needsOneSetup: true
-  ) { session, arguments in
-    guard let name = try arguments.optional() else { return Reply(session.snapshotTable) }
+    examples: ["", "bold", "'before the meeting'"],
+    needsOneSetup: true, isSaved: true, openToPages: ["SNAPSHOT"])
+
+  @Argument(help: ArgumentHelp("The name.", valueName: "SNAPSHOT"))
+  package var name: String?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard let name else { return Reply(session.snapshotTable) }
     let isReserved =
       Preset(named: name) != nil || Snapshot.reservedNames.contains(name)
     let isInvalid = name.isEmpty || name.contains { $0 == "/" || $0.isNewline }
@@ -33,17 +39,23 @@ extension Command {
       "snapshot \(Words.quoted(name)): \(session.state.controllerTitle)"
         + (old == nil ? "\n" : ", in place of \(old?.title ?? "")\n"))
   }
+}
 
-  static let restore: Command = .init(
-    name: "restore", arguments: "NAME",
+/// `restore NAME`: a snapshot again.
+package struct RestoreVerb: Verb {
+  package static let record = VerbRecord(
+    name: "restore",
     summary: "Restore the controller and the scene of a snapshot",
-    detail: """
-      Traces, labels and the filter stay unchanged. 'snapshot' lists the names.
-          restore bold
-      """,
-    completes: [.snapshot], needsOneSetup: true
-  ) { session, arguments in
-    let name = try arguments.only(orElse: "no name found")
+    detail: "Traces, labels and the filter stay unchanged. 'snapshot' lists the names.",
+    examples: ["bold"],
+    needsOneSetup: true, isSaved: true, openToPages: ["SNAPSHOT"])
+
+  @Argument(help: ArgumentHelp("The name.", valueName: "SNAPSHOT"))
+  package var name: String
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     guard let kept = session.snapshots[name] else {
       throw CommandError.unknownSnapshot(name, choices: session.snapshots.keys.sorted())
     }
@@ -53,29 +65,40 @@ extension Command {
     if session.state.scene != next.scene {
       title += "scene: \(session.state.sceneName) -> \(next.sceneName)\n"
     }
-    return Reply(title + session.change(to: next, by: arguments.line))
+    return Reply(title + session.change(to: next, by: session.line))
   }
+}
 
-  static let undo: Command = .init(
+/// `undo`: takes back the last change.
+package struct UndoVerb: Verb {
+  package static let record = VerbRecord(
     name: "undo",
     summary: "Undo the last change of traces, controller, scene, labels or filter",
     detail: """
-      Lists the traces whose decision flips back. A label is reverted in its file too. 'redo' repeats
-      the change.
-      """
-  ) { session, arguments in
-    try arguments.checkEmpty()
+      Lists the traces whose decision flips back. A label is reverted in its file too. 'redo' repeats the change.
+      """,
+    examples: [], openToPages: [])
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     let before = session.state
     let command = try session.undo()
     return Reply("undid: \(command)\n" + ChangeReport(from: before, to: session.state).text)
   }
+}
 
-  static let redo: Command = .init(
+/// `redo`: makes it again.
+package struct RedoVerb: Verb {
+  package static let record = VerbRecord(
     name: "redo",
     summary: "Redo the change that was undone last",
-    detail: "Any other change after an undo clears the changes to redo."
-  ) { session, arguments in
-    try arguments.checkEmpty()
+    detail: "Any other change after an undo clears the changes to redo.",
+    examples: [], openToPages: [])
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     guard let step = session.redoable.popLast() else { throw CommandError.nothingToRedo }
     let before = session.state
     session.undoable.append(try session.go(to: step))

@@ -68,25 +68,8 @@ extension ArgumentKind {
   /// A parameter that has steps.
   static let steppable = ArgumentKind(words: { $0.session.steppableNames })
 
-  /// A parameter, or one of these options.
-  static func parameter(or options: [String], optionsFirst: Bool = false) -> ArgumentKind {
-    ArgumentKind(words: { place in
-      let names = place.session.parameterNames
-      return optionsFirst ? options + names : names + options
-    })
-  }
-
   /// One of these words.
   static func words(_ words: [String]) -> ArgumentKind { ArgumentKind(words: { _ in words }) }
-
-  /// `on` or `off`.
-  static let toggle = words(["on", "off"])
-
-  /// A format of results.
-  static let format = words(ReportFormat.allCases.map(\.rawValue))
-
-  /// A format of an exported controller.
-  static let exportFormat = words(ExportFormat.allCases.map(\.rawValue))
 
   static let scene = words(Scene.all.map(\.name))
 
@@ -129,14 +112,32 @@ extension ArgumentKind {
     self = argument.choices.isEmpty ? Self.named(argument.valueName) : .words(argument.choices)
   }
 
-  private static func named(_ valueName: String) -> ArgumentKind {
+  /// This kind, or another one.
+  func or(_ other: ArgumentKind) -> ArgumentKind {
+    ArgumentKind { choices($0) + other.choices($0) }
+  }
+
+  /// The kind of a value, by its name in usage.
+  static func named(_ valueName: String) -> ArgumentKind {
     switch valueName {
+    case "COMMAND": command
     case "TRACE": trace
+    case "TRACE|PATH|all": loaded
+    case "TRACE|INTENT": labelling
+    case "CONDITION": condition
     case "PRESET": preset
-    case "SCENE": scene
     case "PRESET|FILE": controller
+    case "A", "B": comparand
+    case "SNAPSHOT": snapshot
+    case "SCENE": scene
+    case "SCENE|none": sceneOrNone
+    case "SETTING": setting
+    case "NAME|STEPS": steppable
+    case "SHELL-COMMAND": path
     case _ where valueName.contains("FILE") || valueName.contains("PATH"): path
     case _ where valueName.hasPrefix("NAME"): parameter
+    case _ where valueName.allSatisfy { $0.isLowercase || $0 == "|" || $0 == "-" }:
+      words(valueName.split(separator: "|").map(String.init))
     default: words([])
     }
   }
@@ -144,72 +145,4 @@ extension ArgumentKind {
 
 extension ArgumentKind.Place {
   fileprivate var traces: [String] { session.state.entries.map(\.trace.name) }
-}
-
-/// The words after a command's name, and the errors for those that do not fit.
-struct Arguments {
-  private let command: Command
-  /// The commands of the console, for `help` and saved sessions.
-  let table: CommandTable
-  /// The words; options are removed once they are read.
-  private(set) var words: [String]
-  /// The command and its words as they could be typed.
-  let line: String
-
-  init(_ words: [String], of command: Command, in table: CommandTable) {
-    (self.words, self.command, self.table) = (words, command, table)
-    line = Words.line(command.name, words)
-  }
-
-  /// The error for words that do not fit.
-  func misuse(_ found: String) -> CommandError {
-    CommandError(.usage, "\(command.name): \(found); type \(command.usage)")
-  }
-
-  /// Checks that there are no more words than this.
-  func checkCount(atMost limit: Int) throws {
-    guard words.count <= limit else { throw misuse("\(counted(words.count, "word")) found") }
-  }
-
-  /// Checks that there are no words.
-  func checkEmpty() throws {
-    guard let word = words.first else { return }
-    throw misuse("'\(word)' found")
-  }
-
-  /// The only word, if there is one.
-  func optional() throws -> String? {
-    try checkCount(atMost: 1)
-    return words.first
-  }
-
-  /// The only word; the error without one says what is missing: `no file found`.
-  func only(orElse missing: String) throws -> String {
-    guard let word = words.first else { throw misuse(missing) }
-    try checkCount(atMost: 1)
-    return word
-  }
-
-  /// Takes an option such as `--budget` and its whole number out of the words; nil without the option.
-  ///
-  /// Messages call the number by its meaning.
-  mutating func number<Value: FixedWidthInteger>(
-    _ option: String, in range: ClosedRange<Value>, _ meaning: String
-  ) throws -> Value? {
-    guard let word = try value(of: option) else { return nil }
-    guard let value = Value(word), range.contains(value) else {
-      throw misuse("'\(option) \(word)' is not \(meaning)")
-    }
-    return value
-  }
-
-  /// Takes an option and the word after it out of the words; nil without the option.
-  mutating func value(of option: String) throws -> String? {
-    guard let position = words.firstIndex(of: option) else { return nil }
-    guard position + 1 < words.count else { throw misuse("nothing found after \(option)") }
-    let word = words[position + 1]
-    words.removeSubrange(position...(position + 1))
-    guard !words.contains(option) else { throw misuse("\(option) found twice") }
-    return word
-  }
 }

@@ -1,25 +1,35 @@
+package import ArgumentParser
 import Controllers
 import Formats
 import Traces
 
-// Commands about labels and about which traces are shown.
-extension Command {
-  static let label: Command = .init(
-    name: "label", arguments: "TRACE… finish|cancel|any|none|unlabelled",
+// Verbs about labels and about which traces are shown.
+
+/// `label TRACE… INTENT`: what the person meant.
+package struct LabelVerb: Verb {
+  package static let record = VerbRecord(
+    name: "label",
     summary: "Label traces with what the person meant, here and in labels.csv",
     detail: """
-      Verdicts are updated at once. The row in the labels.csv beside the trace is changed or added; the
-      rest of the file stays unchanged, and undo reverts it. 'none' says that nothing should happen, and
-      'unlabelled' removes the label. A label that somebody else has changed in the file meanwhile is replaced, with
-      a warning.
-          label swipe-back/anna-flick-1 finish
-          label swipe-back/anna-drag-2 swipe-back/ben-drag-2 any
+      Verdicts are updated at once. The row in the labels.csv beside the trace is changed or added; the rest of the \
+      file stays unchanged, and undo reverts it. 'none' says that nothing should happen, and 'unlabelled' removes the \
+      label. A label that somebody else has changed in the file meanwhile is replaced, with a warning.
       """,
-    completes: [.labelling]
-  ) { session, arguments in
-    let words = arguments.words
+    examples: [
+      "swipe-back/anna-flick-1 finish", "swipe-back/anna-drag-2 swipe-back/ben-drag-2 any",
+      "'*flick*' unlabelled",
+    ],
+    usage: "TRACE… finish|cancel|any|none|unlabelled", openToPages: ["TRACE|INTENT"])
+
+  @Argument(
+    help: ArgumentHelp("The traces, and behind them what was meant.", valueName: "TRACE|INTENT"))
+  package var words: [String]
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
     guard words.count >= 2, let word = words.last else {
-      throw arguments.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
+      throw Self.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
     }
     let choices = LabelWord.all(session.state.controller)
     guard choices.contains(word) else {
@@ -47,40 +57,48 @@ extension Command {
     let others = session.changesOfOthers(to: tasks, in: edits)
     let isNews = next != session.state
     let before = session.state
-    let report = session.change(to: next, by: arguments.line)
+    let report = session.change(to: next, by: session.line)
     if !isNews, !edits.isEmpty {
-      session.remember(Session.Step(command: arguments.line, state: before))
+      session.remember(Session.Step(command: session.line, state: before))
     }
     if isNews || !edits.isEmpty { session.undoable[session.undoable.count - 1].files = edits }
     let written = edits.map { "written: \($0.path)\n" }.joined()
     return Reply(lines + written + report, warnings: others)
   }
+}
 
-  static let filter: Command = .init(
-    name: "filter", arguments: "[KEY=VALUE…|METRIC>VALUE…|off]",
+/// `filter [CONDITION…]`: which traces are shown.
+package struct FilterVerb: Verb {
+  package static let record = VerbRecord(
+    name: "filter",
     summary: "Show and count only some of the loaded traces",
     detail: """
-      Keys are intent (finish, cancel, any, none, unlabelled), tag, verdict (pass, fail, unlabelled), decision
-      (finish, cancel, none, unknown) and rule (part of the clause that decided). All keys must match,
-      with any of the values given for a key; != excludes. A metric of the outcome takes <, <=, > and >=
-      with a number in its unit: completion, total, handoff-jump, rest and the others of check's JSON.
-      Verdict, decision, rule and metrics are the current ones, so a change may add or remove traces. A
-      trace named in full is always shown, and 'unload' and 'label' of a folder ignore the filter.
-      Without arguments, shows the filter; 'off' clears it.
-          filter intent=finish verdict=fail
-          filter tag=hard tag!=person:anna rule=velocity
-          filter completion>0.3 progress<=0.5
-          filter off
+      Keys are intent (finish, cancel, any, none, unlabelled), tag, verdict (pass, fail, unlabelled), decision (finish, \
+      cancel, none, unknown) and rule (part of the clause that decided). All keys must match, with any of the values \
+      given for a key; != excludes. A metric of the outcome takes <, <=, > and >= with a number in its unit: \
+      completion, total, handoff-jump, rest and the others of check's JSON. Verdict, decision, rule and metrics are the \
+      current ones, so a change may add or remove traces. A trace named in full is always shown, and 'unload' and \
+      'label' of a folder ignore the filter. Without arguments, shows the filter; 'off' clears it.
       """,
-    completes: [.condition]
-  ) { session, arguments in
-    guard !arguments.words.isEmpty else { return Reply(session.state.filterText) }
+    examples: [
+      "intent=finish verdict=fail", "tag=hard tag!=person:anna rule=velocity",
+      "completion>0.3 progress<=0.5", "off",
+    ],
+    usage: "[KEY=VALUE…|METRIC>VALUE…|off]", isSaved: true, openToPages: ["CONDITION"])
+
+  @Argument(help: ArgumentHelp("What a trace must be, or off.", valueName: "CONDITION"))
+  package var conditions: [String] = []
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard !conditions.isEmpty else { return Reply(session.state.filterText) }
     var next = session.state
     next.filter = try TraceFilter(
-      arguments.words == ["off"] ? [] : arguments.words,
+      conditions == ["off"] ? [] : conditions,
       stops: next.controller.stops.map(\.name))
     if next != session.state {
-      session.remember(Session.Step(command: arguments.line, state: session.state))
+      session.remember(Session.Step(command: session.line, state: session.state))
       session.state = next
     }
     return Reply(next.filterText, warnings: next.unknownTags)

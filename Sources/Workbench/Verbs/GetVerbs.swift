@@ -1,3 +1,4 @@
+package import ArgumentParser
 import Controllers
 import Formats
 import Replay
@@ -5,42 +6,65 @@ import Reports
 import Rules
 import Traces
 
-// Commands that show and compare parameters.
-extension Command {
-  static let get: Command = .init(
-    name: "get", aliases: ["show"], arguments: "[NAME|--changed]",
+// Verbs that show and compare parameters.
+
+/// `get [NAME]`: parameters and where their values come from.
+package struct GetVerb: Verb {
+  package static let record = VerbRecord(
+    name: "get",
     summary: "Show every parameter, or explain one",
     detail: """
-      Each with the source of its value: the default, the preset, the file, the command line or 'set'.
-      Changed values are shown beside those of the preset or file; --changed shows only these.
-          get velocity-threshold
-          get --changed
+      Each with the source of its value: the default, the preset, the file, the command line or 'set'. Changed values \
+      are shown beside those of the preset or file; --changed shows only these.
       """,
-    completes: [.parameter(or: ["--changed"], optionsFirst: true)]
-  ) { session, arguments in
-    let state = session.state
-    guard let name = try arguments.optional() else { return Reply(state.parameterTable) }
-    if name == "--changed" { return Reply(state.changedTable) }
-    return Reply(try state.description(ofParameter: name))
+    examples: ["", "velocity-threshold", "--changed"],
+    aliases: ["show"], openToPages: ["NAME", "--changed"])
+
+  @Argument(help: ArgumentHelp("The parameter.", valueName: "NAME"))
+  package var name: String?
+
+  @Flag(help: "Show what was changed only.")
+  package var changed = false
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if let name, changed {
+      throw ValidationError("'--changed': and '\(name)'; leave one of them out")
+    }
   }
 
-  static let diff: Command = .init(
-    name: "diff", arguments: "[A] [B]",
+  package func run(in session: inout Session) throws -> Reply {
+    let state = session.state
+    guard let name else { return Reply(changed ? state.changedTable : state.parameterTable) }
+    return Reply(try state.description(ofParameter: name))
+  }
+}
+
+/// `diff [A] [B]`: two controllers side by side.
+package struct DiffVerb: Verb {
+  package static let record = VerbRecord(
+    name: "diff",
     summary: "Compare the controller with its base, a preset, a file or a snapshot",
     detail: """
-      Shows the parameters and the decisions that differ, with both reasons. Without arguments, compares
-      the preset or file in use with the current controller; with one, that one with the current; with
-      two, the first with the second. 'now' is the current controller, 'base' the preset or file.
-          diff
-          diff appcoda
-          diff bold now
+      Shows the parameters and the decisions that differ, with both reasons. Without arguments, compares the preset or \
+      file in use with the current controller; with one, that one with the current; with two, the first with the \
+      second. 'now' is the current controller, 'base' the preset or file.
       """,
-    completes: [.comparand], needsOneSetup: true
-  ) { session, arguments in
-    try arguments.checkCount(atMost: 2)
-    let words = arguments.words
-    let old = try session.comparand(words.first ?? "base")
-    let new = try session.comparand(words.count == 2 ? words[1] : "now")
+    examples: ["", "appcoda", "bold now"],
+    needsOneSetup: true)
+
+  @Argument(help: ArgumentHelp("A controller.", valueName: "A"))
+  package var first: String?
+
+  @Argument(help: ArgumentHelp("Another one.", valueName: "B"))
+  package var second: String?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let old = try session.comparand(first ?? "base")
+    let new = try session.comparand(second ?? "now")
     let (before, after) = (session.state(of: old), session.state(of: new))
     return Reply(ControllerDiff(old: old, new: new, before: before, after: after).text)
   }

@@ -8,35 +8,6 @@ import Traces
 import Tuning
 import Workbench
 
-/// The options of a tuning's gestures, controller and objective.
-struct TuningInputOptions: SetupOptions {
-  @Argument(
-    help: ArgumentHelp(
-      "Labelled trace files, folders of them, and what 'panlab extract' made of some (FILE.jsonl).",
-      valueName: "PATH"),
-    completion: .file())
-  var paths: [String]
-
-  @OptionGroup var scene: SceneOptions
-  @OptionGroup var controller: ControllerOptions
-  @OptionGroup var delivery: DeliveryOptions
-  @OptionGroup var isolation: IsolationOptions
-  @OptionGroup var loss: ObjectiveOptions
-  @OptionGroup var work: WorkOptions
-  @OptionGroup var reading: ReadingOptions
-
-  var objective: String { loss.objective }
-  var costs: [String] { loss.costs }
-
-  typealias Input = TuningInputs.Input
-  typealias Parameters = TuningInputs.Parameters
-
-  /// Where the gestures come from.
-  func inputs() throws -> TuningInputs {
-    TuningInputs(paths: paths, setup: try setup(), objective: try loss.made(), work: work)
-  }
-}
-
 /// The gestures of a sweep or a tuning, which are read as a stream.
 struct TuningInputs {
   let paths: [String]

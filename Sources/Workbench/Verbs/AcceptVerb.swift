@@ -1,0 +1,33 @@
+import ArgumentParser
+import Controllers
+
+/// `accept`: the values that `tune` found.
+package struct AcceptVerb: Verb {
+  package static let record = VerbRecord(
+    name: "accept",
+    summary: "Set the values that tune found",
+    detail: "One 'undo' reverts them all. The controller must not have changed since the tuning.",
+    examples: [], openToPages: [])
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard let proposal = session.proposal, proposal.base == session.state.controller else {
+      throw CommandError(
+        .usage,
+        session.proposal == nil
+          ? "accept: nothing tuned yet; tune first, as in: tune progress-threshold"
+          : "accept: the controller has changed since the tuning; tune again")
+    }
+    var next = session.state
+    var lines = ""
+    for (name, value) in proposal.changes {
+      let parameter = try next.controller.parameter(named: name)
+      let (old, new) = try next.change(parameter) { try parameter.set(value, in: &$0) }
+      lines += "\(name): \(old) -> \(new)\n"
+    }
+    let words = proposal.changes.flatMap { [$0.name, $0.value] }
+    session.proposal = nil
+    return Reply(lines + session.change(to: next, by: Words.line("set", words)))
+  }
+}

@@ -1,0 +1,267 @@
+package import ArgumentParser
+import Formats
+import Reports
+import Rules
+
+// Verbs about the console itself: help, input and output.
+
+/// `help [COMMAND]`: what there is.
+package struct HelpVerb: Verb {
+  package static let record = VerbRecord(
+    name: "help",
+    summary: "List the commands, or explain one",
+    detail: """
+      Words with spaces are quoted: 'a b', "a b" or a\\ b. A # starts a comment. A ; separates commands on a line; one that \
+      fails ends the line. A command may be shortened as far as no other begins like it. A trace may be named by a part \
+      of its name that no other trace has, and several by a pattern: *flick*, anna-?, swipe-back/*. Tab completes \
+      commands, parameters, values, traces and files.
+      """,
+    examples: ["", "set", "explain"],
+    aliases: ["?", "\\?"])
+
+  @Argument(help: ArgumentHelp("The command.", valueName: "COMMAND"))
+  package var command: String?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    let table = CommandTable.console
+    guard let command else {
+      var rows = TextTable(columns: [.left(""), .left("")])
+      rows.rows = table.commands.map { [$0.briefUsage, $0.summary] }
+      return Reply(rows.text + "help COMMAND explains one; Tab completes.\n")
+    }
+    return Reply(try table.required(command).manual)
+  }
+}
+
+/// `history [N]`: the lines so far.
+package struct HistoryVerb: Verb {
+  package static let record = VerbRecord(
+    name: "history",
+    summary: "List the lines of this session, or the last N of them",
+    detail: "Failed lines are included. The arrow keys also reach the lines of earlier sessions.",
+    examples: ["", "20"])
+
+  @Argument(help: ArgumentHelp("How many.", valueName: "N"))
+  package var count: Int?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    var table = TextTable(columns: [.right(""), .left("")])
+    table.rows = session.lines.enumerated().suffix(max(count ?? session.lines.count, 0)).map {
+      [String($0.offset + 1), $0.element]
+    }
+    return Reply(table.text)
+  }
+}
+
+/// `quit`: leaves.
+package struct QuitVerb: Verb {
+  package static let record = VerbRecord(
+    name: "quit",
+    summary: "Leave; Ctrl-D on an empty line does the same",
+    detail: "Leaves without asking. The history is kept.",
+    examples: [],
+    aliases: ["exit", "\\q"])
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(endsSession: true)
+  }
+}
+
+/// `read FILE`: runs a script.
+package struct ReadVerb: Verb {
+  package static let record = VerbRecord(
+    name: "read",
+    summary: "Run the commands in a file",
+    detail: """
+      Stops at the first that fails, named with file and line. A # starts a comment, a \\ at the end of a line \
+      continues it on the next, and the file may read others.
+      """,
+    examples: ["setup.panlab"])
+
+  @Argument(help: ArgumentHelp("The file.", valueName: "FILE"))
+  package var file: String
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .read(path: file))
+  }
+}
+
+/// `output [FILE | '|' COMMAND]`: where results go.
+package struct OutputVerb: Verb {
+  package static let record = VerbRecord(
+    name: "output",
+    summary: "Send all further results to a file or a command, or back here",
+    detail: """
+      A file is replaced and always contains whole results; errors are still shown here. A command receives the results \
+      as its input until the next 'output'.
+      """,
+    examples: ["results.txt", "| sort", ""],
+    takesRest: true)
+
+  @Argument(
+    help: ArgumentHelp("A file, or | and a command of the shell.", valueName: "FILE | '|' COMMAND"))
+  package var rest: String?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .output(try rest.map { try Self.destination($0) } ?? .standard))
+  }
+}
+
+/// `once FILE | '|' COMMAND`: where the next result goes.
+package struct OnceVerb: Verb {
+  package static let record = VerbRecord(
+    name: "once",
+    summary: "Send the results of the next command to a file or a command",
+    detail: "A file is replaced.",
+    examples: ["results.csv", "| less"],
+    takesRest: true)
+
+  @Argument(
+    help: ArgumentHelp("A file, or | and a command of the shell.", valueName: "FILE | '|' COMMAND"))
+  package var rest: String
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .once(try Self.destination(rest)))
+  }
+}
+
+/// `!COMMAND`: a command of the system.
+package struct ShellVerb: Verb {
+  package static let record = VerbRecord(
+    name: "!",
+    summary: "Run a command of the system's shell",
+    detail: "The rest of the line goes to sh unchanged.",
+    examples: ["ls traces"],
+    takesRest: true, isPrefix: true)
+
+  @Argument(help: ArgumentHelp("The command.", valueName: "SHELL-COMMAND"))
+  package var line: String
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .shell(line))
+  }
+}
+
+/// `mode [FORMAT]`: the format of results.
+package struct ModeVerb: Verb {
+  package static let record = VerbRecord(
+    name: "mode",
+    summary: "Choose the format of results, or show it",
+    detail: """
+      Applies to every command with a --format of its own, until it is changed. In expanded tables every row is a block \
+      of lines, so that all of its columns are shown.
+      """,
+    examples: ["expanded", "csv", "table"])
+
+  @Argument(
+    help: ArgumentHelp("The format.", valueName: Session.modes.joined(separator: "|")))
+  package var word: String?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard let word else {
+      return Reply("mode: \(session.mode)\n")
+    }
+    guard session.choose(mode: word) else { throw Self.misuse("'\(word)' found") }
+    return Reply()
+  }
+}
+
+/// `pager [on|off]`: page by page.
+package struct PagerVerb: Verb {
+  package static let record = VerbRecord(
+    name: "pager",
+    summary: "Show long results page by page, or at once, or show which",
+    detail: """
+      Results that are longer than the screen go to the program that PAGER names, by default less; an empty PAGER means \
+      none. It is not used in scripts.
+      """,
+    examples: ["", "on", "off"])
+
+  @Argument(help: ArgumentHelp("Whether to (default: shows which).", valueName: "on|off"))
+  package var toggle: Toggle?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .pager(toggle?.isOn))
+  }
+}
+
+/// `timing [on|off]`: how long commands take.
+package struct TimingVerb: Verb {
+  package static let record = VerbRecord(
+    name: "timing",
+    summary: "Report how long each command takes, or stop, or show which",
+    detail: "The time goes to standard error, so that results stay the same.",
+    examples: ["", "on", "off"])
+
+  @Argument(help: ArgumentHelp("Whether to (default: shows which).", valueName: "on|off"))
+  package var toggle: Toggle?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .timing(toggle?.isOn))
+  }
+}
+
+/// `watch [on|off]`: follows changes of files.
+package struct WatchVerb: Verb {
+  package static let record = VerbRecord(
+    name: "watch",
+    summary: "Reload controller and traces when their files change, or stop, or show which",
+    detail: """
+      New files in loaded folders are loaded. Flipped decisions are shown above the line being typed. A missing or \
+      unreadable file is reported once; the session keeps its last version.
+      """,
+    examples: ["", "on", "off"])
+
+  @Argument(help: ArgumentHelp("Whether to (default: shows which).", valueName: "on|off"))
+  package var toggle: Toggle?
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    Reply(effect: .watch(toggle?.isOn))
+  }
+}
+
+/// Whether something is done from now on.
+package enum Toggle: String, ExpressibleByArgument, CaseIterable {
+  case on, off
+
+  var isOn: Bool { self == .on }
+}
+
+extension Verb {
+  /// The destination that the rest of a line names.
+  fileprivate static func destination(_ rest: String) throws -> ShellEffect.Destination {
+    if rest.hasPrefix("|") {
+      let command = rest.dropFirst().drop(while: \.isWhitespace)
+      guard !command.isEmpty else { throw misuse("no command found after '|'") }
+      return .pipe(String(command))
+    }
+    let parsed = Words(rest)
+    if let quote = parsed.openQuote { throw CommandError.openQuote(quote.character) }
+    guard parsed.words.count == 1, let file = parsed.words.first else {
+      throw misuse("\(counted(parsed.words.count, "word")) found")
+    }
+    return .file(file.text)
+  }
+}

@@ -1,0 +1,325 @@
+package import Controllers
+import Export
+import Formats
+import Replay
+import Reports
+import Rules
+package import Traces
+package import Tuning
+
+/// What a tuning searches, however its gestures were read.
+package struct TuneSubject {
+  /// The weighed problem and the group of each gesture.
+  package let training: JudgedGestures
+  /// Gestures that only judge the result; nil if there are none.
+  package let unseen: JudgedGestures?
+  /// Doubts about the gestures that stand before those of the search.
+  package let warnings: [TuningWarning]
+  /// Doubts about the unseen ones, behind them.
+  package let laterWarnings: [TuningWarning]
+  /// Whether a rule can be judged on these gestures, of which extracts hold the release only.
+  package let fits: (Controller) -> Bool
+
+  package init(
+    _ training: JudgedGestures, unseen: JudgedGestures?, warnings: [TuningWarning],
+    laterWarnings: [TuningWarning], fits: @escaping (Controller) -> Bool = { _ in true }
+  ) {
+    (self.training, self.unseen, self.fits) = (training, unseen, fits)
+    (self.warnings, self.laterWarnings) = (warnings, laterWarnings)
+  }
+
+  fileprivate var problem: TuningProblem { training.problem }
+}
+
+extension TuneVerb {
+  package func run(in session: inout Session) throws -> Reply {
+    try session.requireTraces(for: "tune")
+    session.evaluate()
+    return try reply(of: subject(in: session), in: &session)
+  }
+
+  /// The parameters to search.
+  package func parameters(of controller: Controller) throws -> [TunedParameter] {
+    try (names.isEmpty ? controller.finishWhen.parameterNames : names)
+      .map { try TunedParameter(reading: $0, in: controller) }
+  }
+
+  /// Groups traces as `--group-by` says.
+  package func grouped(
+    _ traces: [Trace], for place: TuningWarning.Place
+  ) throws -> GroupedTraces {
+    try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
+  }
+
+  /// The error of the gestures that only judge.
+  package static func unseenError(_ error: any Error) -> CommandError {
+    let error = CommandError(error)
+    return error.within("--unseen")
+  }
+
+  /// The loaded traces as a problem; those of `--unseen` have no part in the search.
+  private func subject(in session: Session) throws -> TuneSubject {
+    let controller = session.state.controller
+    let parameters = try parameters(of: controller)
+    let hidden = Set(try unseen.flatMap { try session.positions(of: $0, for: "tune") })
+    let positions = try session.positions(of: traces, for: "tune")
+    func problem(on traces: [Trace], _ groups: [String]) throws -> JudgedGestures {
+      JudgedGestures(
+        try session.problem(
+          on: traces, parameters, objective: objective.made(), needsLabels: true
+        ).weighing(weigh ?? .people, by: groups), groups: groups)
+    }
+    let varied = parameters.map(\.name)
+    let judgeable = try session.judgeable(
+      positions.filter { !hidden.contains($0) }, varying: varied, for: .search)
+    let seen = try grouped(judgeable.traces, for: .search)
+    let training = try problem(on: seen.traces, seen.groups)
+    var later = seen.warnings
+    var unseen: JudgedGestures?
+    if !hidden.isEmpty {
+      let held = try session.judgeable(hidden.sorted(), varying: varied, for: .unseen)
+      let others = try grouped(held.traces, for: .unseen)
+      do { unseen = try problem(on: others.traces, others.groups) } catch {
+        throw Self.unseenError(error)
+      }
+      later = held.warnings + later + others.warnings + others.warnings(unseenBy: seen)
+    }
+    return TuneSubject(
+      training, unseen: unseen, warnings: judgeable.warnings, laterWarnings: later)
+  }
+
+  /// Searches, and writes what was found.
+  package func reply(of subject: TuneSubject, in session: inout Session) throws -> Reply {
+    let current = try current(for: subject.problem, in: session)
+    let targets = try reportTargets()
+    // Before the search, so that no one waits for a result that cannot be written.
+    try session.environment.files.check([output, resume].compactMap(\.self) + targets.map(\.path))
+    if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
+      return try front(pareto, of: subject, in: session)
+    }
+    if let rules { return try compared(rules, subject, in: session) }
+    if let atMost {
+      return try limited(LimitedChoice.Limit(reading: atMost), subject, in: session)
+    }
+    var result = try searched(subject, current, in: session)
+    result.warnings = subject.warnings + subject.laterWarnings + result.warnings
+    if let unseen = subject.unseen {
+      result.judge(onUnseen: unseen.problem, groups: unseen.groups)
+    }
+    session.findings[result.tuned.fingerprint] = result.evidence
+    session.proposal =
+      result.tellsValues
+      ? Session.Proposal(
+        base: subject.problem.controller,
+        changes: zip(result.parameters, subject.problem.parameters).map {
+          ($1.name, $1.text($0.value))
+        }) : nil
+    let isTuned = (take ?? result.taken) == .tuned
+    var reply = Reply(TuningReport(result), as: format ?? session.format)
+    reply.isInterrupted = result.isInterrupted
+    if result.tellsValues { reply.notes = ["'accept' sets the tuned values"] }
+    return reply.writing {
+      try write(
+        isTuned ? result.tuned : result.start, with: isTuned ? result.evidence : nil, in: session)
+      for target in targets {
+        let report = TuningReport(result)
+        try session.environment.files.write(
+          target.form == .html ? report.page : report.svg, to: target.path)
+      }
+    }
+  }
+
+  /// What ships today; nil if nothing does.
+  private func current(
+    for problem: TuningProblem, in session: Session
+  ) throws -> Controller? {
+    guard let current else {
+      return Preset(named: session.state.word) == nil ? problem.controller : nil
+    }
+    var found = try session.controller(named: current)
+    let name = found.name
+    found = problem.controller.with(ruleOf: found)
+    found.name = name
+    guard found.decide == problem.controller.decide else {
+      throw CommandError(
+        .usage,
+        "--current: '\(name)' decides at another moment than '\(problem.controller.name)'; tune it instead, with"
+          + " --controller \(current)")
+    }
+    return found
+  }
+
+  /// Searches to the end or until Ctrl-C, and saves the search after every round.
+  private func searched(
+    _ subject: TuneSubject, _ current: Controller?, in session: Session
+  ) throws -> TuningResult {
+    let groups = subject.training.groups
+    var options = options
+    if folds == nil, groupBy == nil, subject.training.judgedGroups.count < 2 { options.folds = 0 }
+    var run = try TuningRun(subject.problem, groups: groups, options: options)
+    if let resume, let saved = try session.environment.files.text(of: resume), !saved.isEmpty {
+      try run.resume(from: Array(saved.utf8), file: resume)
+    }
+    let scene = session.state.sceneEntry
+    return try session.environment.engine.run(isEndable: true) { jobs, monitor in
+      try run.result(
+        subject.problem, groups: groups, current: current,
+        jobs: Isolation.workers(jobs, on: scene), monitor: monitor
+      ) { run in
+        guard let resume else { return }
+        try session.environment.files.write(
+          String(decoding: run.saved(), as: UTF8.self), to: resume)
+      }
+    }
+  }
+
+  private func write(
+    _ tuned: Controller, with evidence: ExportEvidence?, in session: Session
+  ) throws {
+    guard let output else { return }
+    let export = ControllerExport(
+      tuned, toolVersion: session.environment.toolVersion, evidence: evidence)
+    try session.environment.files.write(export.text(as: .json), to: output)
+  }
+
+  private var options: TuningOptions {
+    var options = TuningOptions()
+    options.budget = budget ?? options.budget
+    options.folds = folds ?? options.folds
+    options.choice = choose ?? options.choice
+    return options
+  }
+}
+
+/// What `tune` does instead of searching one controller's best values.
+extension TuneVerb {
+  /// The front, or what was found of it until Ctrl-C.
+  private func front(
+    _ rival: ParetoFront.Rival, of subject: TuneSubject, in session: Session
+  ) throws -> Reply {
+    let front = try session.searching { workers, _ in
+      try ParetoFront(subject.problem, rival: rival, options: options, workers: workers)
+    }
+    let format = format ?? output.flatMap(ReportFormat.init(ofFile:)) ?? session.format
+    var reply = Reply(front, as: format)
+    reply.warnings = subject.warnings.map(\.description)
+    reply.isInterrupted = front.isInterrupted
+    guard let output else { return reply }
+    try session.environment.files.write(reply.text, to: output)
+    (reply.text, reply.writtenFile) = ("written: \(output)\n", output)
+    return reply
+  }
+
+  /// The best controller within a limit, and its price.
+  private func limited(
+    _ limit: LimitedChoice.Limit, _ subject: TuneSubject, in session: Session
+  ) throws -> Reply {
+    let (training, problem) = (subject.training, subject.problem)
+    let choice = try session.searching { workers, _ in
+      try LimitedChoice(
+        limit, problem, groups: training.groups, options: options, workers: workers)
+    }
+    var tuned = problem.controller(choice.point.values)
+    tuned.name = problem.controller.tunedName
+    tuned.source = "'\(problem.controller.name)' tuned with \(atMost ?? "") at most"
+    let findings = [
+      training.finding(.training, of: tuned), subject.unseen?.finding(.unseen, of: tuned),
+    ]
+    var reply = Reply(choice, as: format ?? session.format)
+    reply.warnings = subject.warnings.map(\.description)
+    reply.isInterrupted = choice.front.isInterrupted
+    return reply.writing {
+      try write(tuned, with: ExportEvidence(findings.compactMap(\.self)), in: session)
+    }
+  }
+
+  /// Rules beside each other, the best of which is written.
+  private func compared(
+    _ names: String, _ subject: TuneSubject, in session: Session
+  ) throws -> Reply {
+    let problem = subject.problem
+    var others = [problem.controller]
+    if names == "all" {
+      others += Preset.all.map(\.controller)
+    } else {
+      for name in names.split(separator: ",") {
+        others.append(try Controller(preset: String(name)))
+      }
+    }
+    let reason = "decides during the drag, and the extracts hold the release only"
+    let strangers = others.filter { !subject.fits(problem.controller.with(ruleOf: $0)) }
+    if names != "all", let stranger = strangers.first {
+      throw CommandError(
+        .usage,
+        "--rules: '\(stranger.name)' \(reason); extract with a controller that decides so, or name the traces"
+          + " themselves")
+    }
+    let leftOut = strangers.map { RuleComparison.Refusal(name: $0.name, reason: reason) }
+    let strange = Set(strangers.map(\.name))
+    others.removeAll { strange.contains($0.name) }
+    let comparison = try session.searching { workers, monitor in
+      try RuleComparison(
+        problem, others: others, leftOut: leftOut, groups: subject.training.groups,
+        options: options, workers: workers
+      ) { monitor.show("rule \($0 + 1) of \($1)") }
+    }
+    var reply = Reply(comparison, as: format ?? session.format)
+    reply.warnings = subject.warnings.map(\.description)
+    reply.isInterrupted = comparison.isInterrupted
+    return reply.writing {
+      if let best = comparison.entries.first { try write(best.controller, with: nil, in: session) }
+    }
+  }
+}
+
+extension Session {
+  /// Runs a search that Ctrl-C ends with what it has.
+  fileprivate func searching<Result>(
+    _ search: (Workers, any WorkMonitor) throws -> Result
+  ) throws -> Result {
+    let scene = state.sceneEntry
+    return try environment.engine.run(isEndable: true) { jobs, monitor in
+      try search(
+        Workers(jobs: Isolation.workers(jobs, on: scene)) { monitor.isStopped }, monitor)
+    }
+  }
+}
+
+extension Reply {
+  /// The reply with its files written; one that cannot be written leaves the text as it is, since the work is done.
+  fileprivate func writing(_ write: () throws -> Void) -> Reply {
+    var reply = self
+    do { try write() } catch { reply.lateError = CommandError(error) }
+    return reply
+  }
+}
+
+/// Reports beside the one that is shown.
+extension TuneVerb {
+  /// A form and its file.
+  private struct ReportTarget {
+    enum Form: String, CaseIterable {
+      case html, svg
+    }
+
+    let form: Form
+    let path: String
+  }
+
+  private func reportTargets() throws -> [ReportTarget] {
+    try reports.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let choices = ReportTarget.Form.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let form = ReportTarget.Form(rawValue: String(parts[0])) else {
+        throw CommandError(
+          .usage, "'--report \(text)': '\(parts[0])' is not a format; choose \(choices)")
+      }
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw CommandError(
+          .usage,
+          "'--report \(text)': no file; write a format and a file, as in html=report.html")
+      }
+      return ReportTarget(form: form, path: String(parts[1]))
+    }
+  }
+}
