@@ -15,13 +15,11 @@ package struct CSVText {
   }
 
   /// Rows that are made while they are written.
-  package static func long(
-    header: [String], count: Int, _ row: @escaping (Int) -> [JSONValue]
-  ) -> LongText {
+  package static func long(header: [String], rows: some Sequence<[JSONValue]>) -> LongText {
     LongText { take in
       var csv = CSVText(header: header)
-      for index in 0..<count {
-        csv.append(row(index))
+      for row in rows {
+        csv.append(row)
         guard csv.text.utf8.count >= LongText.pieceSize else { continue }
         take(Array(csv.text.utf8))
         csv.text = ""

@@ -13,7 +13,7 @@ extension JSONValue {
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  /// A long array of objects among the members of a document, each of which is written member by member.
+  /// A long array of objects among the members of another, each of which is written member by member.
   package struct List {
     let key: String
     let count: Int
@@ -28,17 +28,10 @@ extension JSONValue {
   }
 
   /// The object with a list as one more member, as a document in pieces.
-  ///
-  /// The objects of the list have a line each.
   package func document(linesToDepth depth: Int, with list: List) -> LongText {
-    precondition(depth == 2, "a list in a document with lines to depth \(depth)")
-    return LongText { take in
-      guard case .object(let members) = content else {
-        preconditionFailure("a list needs an object")
-      }
-      var writer = JSONWriter(depth: depth, take: take, list: list)
-      writer.write(
-        JSONValue(.object(members + [Member(key: list.key, value: .null)])), level: 0)
+    LongText { take in
+      var writer = JSONWriter(depth: depth, take: take)
+      writer.writeObject(level: 0) { $0.add(self, with: list) }
       writer.bytes.append(UInt8(ascii: "\n"))
       take(writer.bytes)
     }
@@ -65,15 +58,20 @@ package struct JSONWriter {
   fileprivate let depth: Int
   /// Takes pieces of whole lines; nil to keep them all.
   fileprivate var take: (([UInt8]) -> Void)?
-  /// The member of the whole document that is made while it is written.
-  fileprivate var list: JSONValue.List?
+  /// The level of the object that is written member by member.
+  private var level = 0
   /// What was not yet taken.
   fileprivate var bytes: [UInt8] = []
 
-  /// Adds a member to the element of a list.
+  /// Keeps pieces of about ``LongText/pieceSize`` for `take`; without it, everything.
+  fileprivate init(depth: Int, take: (([UInt8]) -> Void)? = nil) {
+    (self.depth, self.take) = (depth, take)
+  }
+
+  /// Adds a member.
   package mutating func add(_ key: JSONKey, _ value: JSONValue) {
     add(key)
-    write(value, level: 3)
+    write(value, level: level + 1)
   }
 
   /// Adds a member that is a text; null if there is none.
@@ -88,9 +86,45 @@ package struct JSONWriter {
     if let number { write(number) } else { write(word: "null") }
   }
 
+  /// Adds a member that is an object; `write` adds its members in the order of their keys.
+  package mutating func add(_ key: JSONKey, object write: (inout JSONWriter) -> Void) {
+    add(key)
+    writeObject(level: level + 1, write)
+  }
+
+  /// Adds the members of an object, and the list among them.
+  package mutating func add(_ object: JSONValue, with list: JSONValue.List) {
+    guard case .object(let members) = object.content else {
+      preconditionFailure("a list needs an object")
+    }
+    for member in Self.sorted(members + [JSONValue.Member(key: list.key, value: .null)]) {
+      add(JSONKey(member.key))
+      if member.key == list.key {
+        writeElements(list.count, between: "[", and: "]", level: level + 1) { writer, index in
+          writer.writeObject(level: writer.level + 2) { list.write(index, &$0) }
+        }
+      } else {
+        write(member.value, level: level + 1)
+      }
+    }
+  }
+
   private mutating func add(_ key: JSONKey) {
     if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    if level < depth { breakLine(level + 1) }
     bytes.append(contentsOf: key.bytes)
+    if level < depth { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Writes an object member by member.
+  fileprivate mutating func writeObject(level: Int, _ write: (inout JSONWriter) -> Void) {
+    let outer = self.level
+    self.level = level
+    bytes.append(UInt8(ascii: "{"))
+    write(&self)
+    if level < depth, bytes.last != UInt8(ascii: "{") { breakLine(level) }
+    bytes.append(UInt8(ascii: "}"))
+    self.level = outer
   }
 
   fileprivate mutating func write(_ value: JSONValue, level: Int) {
@@ -108,20 +142,8 @@ package struct JSONWriter {
       writeElements(sorted.count, between: "{", and: "}", level: level) { writer, index in
         writer.write(sorted[index].key)
         writer.write(word: level < writer.depth ? ": " : ":")
-        if level == 0, let list = writer.list, sorted[index].key == list.key {
-          writer.write(list)
-        } else {
-          writer.write(sorted[index].value, level: level + 1)
-        }
+        writer.write(sorted[index].value, level: level + 1)
       }
-    }
-  }
-
-  private mutating func write(_ list: JSONValue.List) {
-    writeElements(list.count, between: "[", and: "]", level: 1) { writer, index in
-      writer.bytes.append(UInt8(ascii: "{"))
-      list.write(index, &writer)
-      writer.bytes.append(UInt8(ascii: "}"))
     }
   }
 

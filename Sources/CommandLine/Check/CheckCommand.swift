@@ -202,8 +202,8 @@ struct CheckResults {
     switch format {
     case .table: LongText(table)
     case .json:
-      !isOfPaths || hasBaseline || report.shard != nil ? LongText(report.json) : outcomes(as: .json)
-    case .csv: isOfPaths ? outcomes(as: .csv) : LongText(report.csv)
+      !isOfPaths || hasBaseline || report.shard != nil ? report.longJSON : outcomes(as: .json)
+    case .csv: isOfPaths ? outcomes(as: .csv) : report.longCSV
     case .markdown:
       !isOfPaths || hasBaseline ? LongText(report.text(as: .markdown)) : outcomes(as: .markdown)
     }

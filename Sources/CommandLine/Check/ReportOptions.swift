@@ -100,19 +100,19 @@ struct ReportWriter {
 
   private func text(
     of report: SuiteReport, as target: ReportOptions.Target
-  ) throws -> String {
+  ) throws -> LongText {
     switch target.form {
     case .report(let format):
-      return report.text(as: format, pictures: pictures, page: addressOfPage(from: target.path))
-    case .table: return SuiteTable(report, isQuiet: isQuiet).text
-    case .csv: return report.csv
+      return report.longText(as: format, pictures: pictures, page: addressOfPage(from: target.path))
+    case .table: return LongText(SuiteTable(report, isQuiet: isQuiet).text)
+    case .csv: return report.longCSV
     case .page:
       guard let page else {
         throw CommandFailure.usage(
           "'--report page=\(target.path)': a report has no recordings; write the page with"
             + " 'panlab check' or 'panlab page'")
       }
-      return page.text
+      return LongText(page.text)
     }
   }
 
@@ -130,9 +130,9 @@ struct ReportWriter {
     return steps.map(GesturePage.encoded).joined(separator: "/")
   }
 
-  private func write(_ text: String, to target: ReportOptions.Target) throws {
+  private func write(_ text: LongText, to target: ReportOptions.Target) throws {
     if target.isStandardOutput {
-      if case .report(.github) = target.form { return try StandardOutput.writeCommands(text) }
+      if case .report(.github) = target.form { return try StandardOutput.writeCommands(text.whole) }
       return try StandardOutput.write(text)
     }
     try ResultFile(path: target.path).write(text)

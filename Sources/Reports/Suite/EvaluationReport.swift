@@ -69,7 +69,7 @@ package struct EvaluationReport: Report {
             traces.withUnsafeBufferPointer { $0[index].outcome.write(to: &writer) }
           }
         })
-    case .csv: CSVText.long(header: columns, count: outcomes.count) { record(of: outcomes[$0]) }
+    case .csv: CSVText.long(header: columns, rows: outcomes.lazy.map(record))
     case .table, .markdown: LongText(text(as: format))
     }
   }

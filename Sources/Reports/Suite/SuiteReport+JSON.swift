@@ -1,5 +1,5 @@
 import Controllers
-import Formats
+package import Formats
 import HeadlessUIKit
 import Replay
 import Rules
@@ -12,16 +12,21 @@ extension SuiteReport {
   ///
   /// ``init(json:file:)`` reads it back, and what was read is written again byte for byte. Numbers
   /// are rounded as in every report; pictures are not in it.
-  public var json: String {
+  public var json: String { longJSON.whole }
+
+  /// The same document, whose traces are made while they are written.
+  package var longJSON: LongText {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "name": .string(name), "tool_version": .string(toolVersion),
       "partial": .bool(isPartial), "passes": .bool(passes),
-      "groups": .array(groups.map(\.json)), "findings": .array(findings.map(\.json)),
+      "findings": .array(findings.map(\.json)),
       "problems": .array(problems.map(\.json)),
       "summary": summary.json,
     ]
     if let shard { members["shard"] = .string(shard.description) }
-    return JSONValue.object(members).document(linesToDepth: 4)
+    return JSONValue.object(members).document(
+      linesToDepth: 4,
+      with: JSONValue.List("groups", count: groups.count) { groups[$0].write(to: &$1) })
   }
 }
 
@@ -48,12 +53,22 @@ extension LoadedTraces.Problem.Kind {
 }
 
 extension CheckedGroup {
-  fileprivate var json: JSONValue {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.add(
+      frame,
+      with: JSONValue.List("traces", count: traces.count) { index, writer in
+        // Where they lie: a copy of a trace takes longer than to write it.
+        traces.withUnsafeBufferPointer { $0[index].write(to: &writer) }
+      })
+  }
+
+  /// The members but for the traces.
+  private var frame: JSONValue {
     var members: [String: JSONValue] = [
       "name": .string(name), "controller": controller.json,
       "fingerprint": .string(controller.fingerprint), "settings": settings.json,
-      "label_level": .string(labelLevel.rawValue), "traces": .array(traces.map(\.json)),
-      "budgets": .array(budgets.map(\.json)), "changes": .array(changes.map(\.json)),
+      "label_level": .string(labelLevel.rawValue), "budgets": .array(budgets.map(\.json)),
+      "changes": .array(changes.map(\.json)),
       "accuracy": .rounded(accuracy), "summary": summary.json,
       "levels": .object(
         Dictionary(
@@ -80,13 +95,22 @@ extension GroupFinding {
 }
 
 extension CheckedTrace {
-  fileprivate var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "outcome": outcome.json, "weight": .number(weight), "file": .text(file),
-      "label": labelPlace?.json ?? .null, "explanation": .text(explanation),
-    ]
-    if let position { members["position"] = .number(Double(position)) }
-    return .object(members)
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.add(Keys.explanation, explanation)
+    writer.add(Keys.file, file)
+    writer.add(Keys.label, labelPlace?.json ?? .null)
+    writer.add(Keys.outcome) { outcome.write(to: &$0) }
+    if let position { writer.add(Keys.position, Double(position)) }
+    writer.add(Keys.weight, weight)
+  }
+
+  private enum Keys {
+    static let explanation = JSONKey("explanation")
+    static let file = JSONKey("file")
+    static let label = JSONKey("label")
+    static let outcome = JSONKey("outcome")
+    static let position = JSONKey("position")
+    static let weight = JSONKey("weight")
   }
 }
 

@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 import HeadlessUIKit
 import Replay
 
@@ -8,33 +8,45 @@ public enum SuiteReportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SuiteReport {
-  /// The run in a form, newline-terminated.
+  /// The run in a form, newline-terminated; the traces of JSON are made while they are written.
   ///
   /// `pictures` are what a page shows of traces that failed or flipped, and `page` is the address of the
   /// ``GesturePage`` that has them; see ``HTMLReport``.
+  package func longText(
+    as format: SuiteReportFormat,
+    pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },
+    page: String? = nil
+  ) -> LongText {
+    switch format {
+    case .json: longJSON
+    case .markdown: LongText(SummaryReport(report: self).text)
+    case .junit: LongText(JUnitReport(report: self).text)
+    case .tap: LongText(TAPReport(report: self).text)
+    case .sarif: LongText(SARIFReport(report: self).text)
+    case .github: LongText(GitHubAnnotations(report: self).text)
+    case .html: LongText(HTMLReport(report: self, pictures: pictures, page: page).text)
+    }
+  }
+
+  /// The same text as a whole.
   public func text(
     as format: SuiteReportFormat,
     pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },
     page: String? = nil
   ) -> String {
-    switch format {
-    case .json: json
-    case .markdown: SummaryReport(report: self).text
-    case .junit: JUnitReport(report: self).text
-    case .tap: TAPReport(report: self).text
-    case .sarif: SARIFReport(report: self).text
-    case .github: GitHubAnnotations(report: self).text
-    case .html: HTMLReport(report: self, pictures: pictures, page: page).text
-    }
+    longText(as: format, pictures: pictures, page: page).whole
   }
 }
 
 extension SuiteReport {
   /// One row per trace: the group, the fields of the outcome, the codes of its diagnostics.
-  public var csv: String {
-    let rows = groups.flatMap { group in
-      group.traces.map { [.string(group.name)] + $0.outcome.record }
+  public var csv: String { longCSV.whole }
+
+  /// The same rows, made while they are written.
+  package var longCSV: LongText {
+    let rows = groups.lazy.flatMap { group in
+      group.traces.lazy.map { [.string(group.name)] + $0.outcome.record }
     }
-    return CSVText(header: ["group"] + OutcomeFields.columns + ["diagnostics"], rows: rows).text
+    return CSVText.long(header: ["group"] + OutcomeFields.columns + ["diagnostics"], rows: rows)
   }
 }
