@@ -5,11 +5,18 @@ import Replay
 import Traces
 
 /// The results of some work on 0..<count, in this order, on several threads.
+///
+/// Each counts in the ``WorkProgress``, unless the caller counts what is in it.
 func concurrentMap<Result: Sendable>(
-  _ count: Int, jobs: Int, _ work: @Sendable (Int) -> Result
+  _ count: Int, jobs: Int, isCounted: Bool = true, _ work: @Sendable (Int) -> Result
 ) -> [Result] {
   let workers = min(jobs, count)
-  guard workers > 1 else { return (0..<count).map(work) }
+  if isCounted { WorkProgress.expect(work: count) }
+  @Sendable func result(_ index: Int) -> Result {
+    defer { if isCounted { WorkProgress.note(work: 1) } }
+    return work(index)
+  }
+  guard workers > 1 else { return (0..<count).map(result) }
   let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
     buffer.initialize(repeating: nil)
     initialized = count
@@ -17,7 +24,7 @@ func concurrentMap<Result: Sendable>(
     // before all have finished.
     nonisolated(unsafe) let places = buffer
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      for index in stride(from: worker, to: count, by: workers) { places[index] = work(index) }
+      for index in stride(from: worker, to: count, by: workers) { places[index] = result(index) }
     }
   }
   return results.compactMap(\.self)
@@ -66,9 +73,11 @@ struct ParallelEvaluation {
   ) throws(VerificationFailure) -> [Outcome] {
     let places = verification.places(in: traces.count)
     var outcomes: [Outcome] = []
+    WorkProgress.expect(work: traces.count)
     while outcomes.count < traces.count, goesOn(outcomes) {
       let end = min(traces.count, outcomes.count + batch)
       let next = try self.outcomes(of: traces[outcomes.count..<end], verifying: places)
+      WorkProgress.note(work: next.count)
       if outcomes.isEmpty { outcomes = next } else { outcomes += next }
     }
     return outcomes
@@ -79,14 +88,14 @@ struct ParallelEvaluation {
   ) throws(VerificationFailure) -> [Outcome] {
     let workers = min(Isolation.workers(jobs, on: settings.entry), max(traces.count, 1))
     guard !isStackOnly else {
-      return concurrentMap(traces.count, jobs: workers) { index in
+      return concurrentMap(traces.count, jobs: workers, isCounted: false) { index in
         let record = ReplayEngine().replay(
           traces[traces.startIndex + index], with: controller, settings: settings)
         return findsFlips ? record.outcomeWithFlip : record.outcome
       }
     }
     let share = (traces.count + workers - 1) / workers
-    let parts = concurrentMap(workers, jobs: workers) { worker in
+    let parts = concurrentMap(workers, jobs: workers, isCounted: false) { worker in
       let start = min(traces.startIndex + worker * share, traces.endIndex)
       let part = traces[start..<min(start + share, traces.endIndex)]
       return Result { () throws(VerificationFailure) in

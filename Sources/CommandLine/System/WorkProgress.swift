@@ -2,26 +2,45 @@ import Formats
 import Foundation
 import Synchronization
 
-/// How far a command is, on the last line of the terminal: `1,204 of 5,000 files read, 2,400/s, 2 s left`.
+/// How far a command is, on the last line of the terminal: `1204 of 5000 files read, 2400/s, 2 s left`; once the
+/// files are read, `600 of 5000 done` of what is worked on one by one.
 ///
 /// It appears after a second and is wiped before anything else is written. Nothing is shown if standard error is
 /// not a terminal.
 enum WorkProgress {
-  private struct State {
-    var start: ContinuousClock.Instant?
+  /// What is counted.
+  private struct Count: Equatable {
     var done = 0
     /// How many there are; 0 if that is not known.
     var total = 0
+    var what = "files read"
+  }
+
+  private struct State {
+    var start: ContinuousClock.Instant?
+    var files = Count()
     var isWriting = false
     /// What was shown last, so that nothing reappears once the work is done.
-    var shown = 0
+    var shown = Count()
+    /// When the count that is shown began.
+    var startOfCount: ContinuousClock.Instant?
     var isOnScreen = false
     /// Whether a command shows a line of its own.
     var isTaken = false
+
+    /// Files as long as there are any left, then the work on what is in them.
+    var count: Count {
+      let work = Count(
+        done: WorkProgress.worked.load(ordering: .relaxed),
+        total: WorkProgress.expected.load(ordering: .relaxed), what: "done")
+      return isWriting || work.done == 0 || files.done < files.total ? files : work
+    }
   }
 
   private static let state = Mutex(State())
   private static let interval = 0.2
+  private static let worked = Atomic(0)
+  private static let expected = Atomic(0)
 
   /// Shows progress from now on.
   static func begin() {
@@ -36,18 +55,24 @@ enum WorkProgress {
   }
 
   /// Adds files that will be read.
-  static func expect(files: Int) { state.withLock { $0.total += files } }
+  static func expect(files: Int) { state.withLock { $0.files.total += files } }
 
   /// Counts a file that was read.
-  static func noteFile() { state.withLock { if !$0.isWriting { $0.done += 1 } } }
+  static func noteFile() { state.withLock { if !$0.isWriting { $0.files.done += 1 } } }
 
   /// Counts a file that was written.
   static func noteWritten(_ done: Int, of total: Int) {
     state.withLock { state in
-      if !state.isWriting { state.start = state.start.map { _ in .now } }
-      (state.done, state.total, state.isWriting) = (done, total, true)
+      state.files = Count(done: done, total: total, what: "files written")
+      state.isWriting = true
     }
   }
+
+  /// Adds work that will be done one by one.
+  static func expect(work count: Int) { expected.add(count, ordering: .relaxed) }
+
+  /// Counts pieces of work that were done.
+  static func note(work count: Int) { worked.add(count, ordering: .relaxed) }
 
   /// Leaves the last line to a command that fills it itself.
   static func giveWay() { state.withLock { $0.isTaken = true } }
@@ -63,23 +88,30 @@ enum WorkProgress {
 
   private static func show() {
     state.withLock { state in
-      guard let start = state.start, !state.isTaken, state.done > state.shown else { return }
-      let time = start.duration(to: .now).components
-      let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
-      guard seconds > 1 else { return }
-      state.shown = state.done
+      guard let start = state.start, !state.isTaken else { return }
+      let count = state.count
+      if count.what != state.shown.what || state.startOfCount == nil {
+        state.startOfCount = state.startOfCount == nil ? start : .now - .seconds(interval)
+      }
+      guard count != state.shown, count.done > 0 else { return }
+      state.shown = count
+      guard seconds(since: start) > 1 else { return }
       state.isOnScreen = true
-      put("\r\u{1B}[K" + text(state, seconds: seconds))
+      put("\r\u{1B}[K" + text(count, seconds: seconds(since: state.startOfCount ?? start)))
     }
   }
 
-  private static func text(_ state: State, seconds: Double) -> String {
-    let rate = Double(state.done) / seconds
-    let of = state.total >= state.done ? " of \(state.total)" : ""
+  private static func seconds(since start: ContinuousClock.Instant) -> Double {
+    start.duration(to: .now) / .seconds(1)
+  }
+
+  private static func text(_ count: Count, seconds: Double) -> String {
+    let rate = Double(count.done) / seconds
+    let of = count.total >= count.done ? " of \(count.total)" : ""
     let left =
-      state.total > state.done
-      ? ", \(Int((Double(state.total - state.done) / rate).rounded(.up))) s left" : ""
-    return "\(state.done)\(of) files \(state.isWriting ? "written" : "read"), \(Int(rate))/s\(left)"
+      count.total > count.done
+      ? ", \(Int((Double(count.total - count.done) / rate).rounded(.up))) s left" : ""
+    return "\(count.done)\(of) \(count.what), \(Int(rate))/s\(left)"
   }
 
   private static func put(_ text: String) {
