@@ -222,7 +222,8 @@ private struct RecognizedTraces {
       areAssumed.append(screen != nil)
     }
     let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
-    let parts = concurrentMap(starts.count, jobs: jobs, isCounted: false) { [controller, settings, spare] index in
+    let parts = concurrentMap(starts.count, jobs: jobs, isCounted: false) {
+      [controller, settings, spare] index in
       let batch = traces[starts[index]..<min(starts[index] + Self.batch, traces.count)]
       let recognized = FastEvaluator(Array(batch), controller: controller, settings: settings)
       return spare?.leftOut(of: recognized) ?? recognized

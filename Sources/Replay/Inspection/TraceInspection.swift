@@ -162,9 +162,8 @@ extension Trace {
     let scene = scene ?? .standard
     var settings = settings
     settings.scene = scene.name
-    let outcome = ReplayEngine().replay(
-      self, with: Controller.default.turned(to: scene), settings: settings
-    ).outcome
-    return outcome.obstacle?.fact
+    let controller = Controller.default.turned(to: scene)
+    return FastEvaluator([self], controller: controller, settings: settings)
+      .outcomes(under: controller)[0].obstacle?.fact
   }
 }
