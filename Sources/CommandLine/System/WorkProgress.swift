@@ -93,7 +93,8 @@ enum WorkProgress {
       if count.what != state.shown.what || state.startOfCount == nil {
         state.startOfCount = state.startOfCount == nil ? start : .now - .seconds(interval)
       }
-      guard count != state.shown, count.done > 0 else { return }
+      // One file says nothing of how far the work is.
+      guard count != state.shown, count.done > 0, max(count.done, count.total) > 1 else { return }
       state.shown = count
       guard seconds(since: start) > 1 else { return }
       state.isOnScreen = true
@@ -107,7 +108,7 @@ enum WorkProgress {
 
   private static func text(_ count: Count, seconds: Double) -> String {
     let rate = Double(count.done) / seconds
-    let of = count.total >= count.done ? " of \(count.total)" : ""
+    let of = count.total > count.done ? " of \(count.total)" : ""
     let left =
       count.total > count.done
       ? ", \(Int((Double(count.total - count.done) / rate).rounded(.up))) s left" : ""

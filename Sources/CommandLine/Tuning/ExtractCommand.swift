@@ -67,12 +67,14 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
         Array(parts.places[(parts.taken - traces.count)..<parts.taken])
       }
       let starts = Array(stride(from: 0, to: traces.count, by: Self.batch))
-      let made = concurrentMap(starts.count, jobs: work.jobCount(for: setup.settings)) { index in
+      let jobs = work.jobCount(for: setup.settings)
+      let made = concurrentMap(starts.count, jobs: jobs, isCounted: false) { index in
         let places = starts[index]..<min(starts[index] + Self.batch, traces.count)
         return setup.evaluator(Array(traces[places]))
           .lines(positions: positions.map { Array($0[places]) })
       }
       lines += made.joined()
+      WorkProgress.note(work: traces.count)
     }
     let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { delivery in
       parts.add(delivery)
@@ -165,9 +167,10 @@ struct ExtractFile {
       let lines = ExtractFile.lines(of: bytes)
       files.append(path)
       let file = files.count - 1
+      WorkProgress.expect(work: lines.count)
       for start in stride(from: 0, to: lines.count, by: ExtractFile.batch * jobs) {
         let end = min(start + ExtractFile.batch * jobs, lines.count)
-        let read = concurrentMap(end - start, jobs: jobs) { offset in
+        let read = concurrentMap(end - start, jobs: jobs, isCounted: false) { offset in
           let line = lines[start + offset]
           return line.isEmpty
             ? nil
@@ -176,6 +179,7 @@ struct ExtractFile {
                 in: Array(bytes[line]), file: path, line: start + offset + 1)
             }
         }
+        WorkProgress.note(work: end - start)
         for (offset, result) in read.enumerated() {
           switch result {
           case nil: break
