@@ -124,7 +124,7 @@ extension Preset {
     },
     drag(
       "damus-swipe-to-dismiss", library: "damus, SwipeToDismiss (SwiftUI)",
-      source: "damus-io/damus, SwipeToDismiss.swift (GPL-3.0): 100 pt up or down",
+      source: "damus-io/damus@9d287c7, SwipeToDismiss.swift (GPL-3.0): 100 pt up or down",
       family: .distance, rule: "abs(translation) > travel-threshold", own: [.travelThreshold(100)],
       faults: [ignoresVelocity, cancelledTouchSticks, pointsForAnyScreen],
       notes: ["the drag is followed only while it is less than 50 pt aside"]
@@ -259,7 +259,7 @@ extension Preset {
     drag(
       "stream-chat-reply", library: "stream-chat-swiftui, swipe to reply",
       source:
-        "GetStream/stream-chat-swiftui, MessageItemView.swift (Stream's own licence): 60 pt during"
+        "GetStream/stream-chat-swiftui@0c320a1, MessageItemView.swift (Stream's own licence): 60 pt during"
         + " the drag",
       family: .distance, rule: "translation > travel-threshold", own: [.travelThreshold(60)],
       faults: [
@@ -273,8 +273,9 @@ extension Preset {
     },
     drag(
       "element-x-reply", library: "Element X, swipe to reply",
-      source: "element-hq/element-x-ios, SwipeRightAction.swift (AGPL-3.0): 50 pt on a circle that"
-        + " resists, or 134 pt of travel",
+      source:
+        "element-hq/element-x-ios@3950cac, SwipeRightAction.swift (AGPL-3.0): 50 pt on a circle"
+        + " that resists, or 134 pt of travel",
       family: .distance,
       rule: "(2 - clamp(translation / 1000pt, 0, 1)) * clamp(translation / 1000pt, 0, 1)"
         + " > pull-threshold",

@@ -463,7 +463,7 @@ struct PresetListingTests {
           recogniser = drag-gesture
           travel-threshold = 200pt
           finish-when = abs(predicted-translation) > travel-threshold
-        damus-swipe-to-dismiss: damus-io/damus, SwipeToDismiss.swift (GPL-3.0): 100 pt up or down
+        damus-swipe-to-dismiss: damus-io/damus@9d287c7, SwipeToDismiss.swift (GPL-3.0): 100 pt up or down
           cancelled-touch = ignore
           direction = down
           extent = 1h
@@ -543,7 +543,7 @@ struct PresetListingTests {
           travel-limit = 500pt
           travel-threshold = 150pt
           finish-when = translation >= travel-threshold and translation <= travel-limit
-        stream-chat-reply: GetStream/stream-chat-swiftui, MessageItemView.swift (Stream's own licence): 60 pt during the drag
+        stream-chat-reply: GetStream/stream-chat-swiftui@0c320a1, MessageItemView.swift (Stream's own licence): 60 pt during the drag
           decide = during
           cancelled-touch = ignore
           hysteresis = 20pt
@@ -551,7 +551,7 @@ struct PresetListingTests {
           recogniser = drag-gesture
           travel-threshold = 60pt
           finish-when = translation > travel-threshold
-        element-x-reply: element-hq/element-x-ios, SwipeRightAction.swift (AGPL-3.0): 50 pt on a circle that resists, or 134 pt of travel
+        element-x-reply: element-hq/element-x-ios@3950cac, SwipeRightAction.swift (AGPL-3.0): 50 pt on a circle that resists, or 134 pt of travel
           cancelled-touch = ignore
           timing-curve = spring(0.86,0.15,velocity:0)
           recogniser = drag-gesture

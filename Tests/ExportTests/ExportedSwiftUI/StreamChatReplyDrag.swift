@@ -1,8 +1,8 @@
 // swift-format-ignore-file
 //
 // Written by panlab 0.1.0 from the controller 'stream-chat-reply'.
-// Source: GetStream/stream-chat-swiftui, MessageItemView.swift (Stream's own licence): 60 pt
-//   during the drag.
+// Source: GetStream/stream-chat-swiftui@0c320a1, MessageItemView.swift (Stream's own licence): 60
+//   pt during the drag.
 // Controller fingerprint: 69b45c45990aa058.
 // Note: unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it
 //   takes the up as a sample; the controller has drag-up place.
