@@ -124,6 +124,10 @@ struct CheckCommand: ParsableCommand, SetupOptions {
       guard baseline.update == .none, !baseline.failsOnUpdate else {
         throw CommandFailure.usage("'--update-baseline': no baseline; name it with --baseline")
       }
+      if let tolerance = baseline.tolerances.first {
+        throw CommandFailure.usage(
+          "'--tolerance \(tolerance)': no baseline to compare with; name it with --baseline")
+      }
       return nil
     }
     return try BaselineFile(path: path, mayBeWritten: baseline.update != .none)

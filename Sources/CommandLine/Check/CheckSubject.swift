@@ -3,6 +3,7 @@ import Controllers
 import Foundation
 import Replay
 import Reports
+import Scenes
 import Traces
 import Workbench
 
@@ -62,10 +63,32 @@ struct CheckSubject {
   mutating func change(
     _ options: ControllerOptions, _ delivery: ReplaySettings
   ) throws {
-    for index in groups.indices {
-      try options.apply(to: &groups[index].definition.controller)
-    }
+    for change in options.changes { try self.change(change) }
     change(delivery)
+  }
+
+  /// Changes a parameter of the groups that have it.
+  private mutating func change(_ text: String) throws {
+    let name = String(text.prefix { $0 != "=" })
+    let knowing = groups.indices.filter {
+      (try? groups[$0].definition.controller.parameter(named: name)) != nil
+    }
+    // A name that no group knows is most likely misspelt, which its error says.
+    var use = OptionUse()
+    for index in knowing.isEmpty ? Array(groups.indices) : knowing {
+      try groups[index].definition.controller.set(text)
+    }
+    for (index, group) in groups.enumerated() {
+      let (definition, isKnown) = (group.definition, knowing.contains(index))
+      use.note(
+        "--set \(text)",
+        obstacle: isKnown ? nil : "group '\(definition.name)' has no such parameter")
+      let scene = definition.settings.scene.flatMap(Scene.named)
+      if isKnown, let remark = definition.controller.remark(on: name, scene: scene) {
+        StandardError.warning("--set: group '\(definition.name)': \(remark)")
+      }
+    }
+    for warning in try use.settled() { StandardError.warning(warning) }
   }
 
   /// Changes the settings of all groups.

@@ -64,6 +64,16 @@ struct ExportLine: SessionLine {
   @OptionGroup var scene: SceneOptions
   @OptionGroup var delivery: DeliveryOptions
 
+  func validate() throws {
+    let given = [
+      ("--delivery", delivery.delivery != nil), ("--display-hz", delivery.displayRate != nil),
+      ("--screen", delivery.screen != nil), ("--device", delivery.device != nil),
+    ]
+    if evidence.isEmpty, let option = given.first(where: \.1)?.0 {
+      throw ValidationError("'\(option)': nothing is replayed; name traces with --evidence")
+    }
+  }
+
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
     let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry()

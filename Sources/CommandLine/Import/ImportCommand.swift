@@ -67,6 +67,7 @@ struct ImportCommand: ParsableCommand {
     func note(_ new: ExitCode) { if new.isWorse(than: code) { code = new } }
     if recipe.asRecipe {
       guard let file = files.first else { return }
+      try recipe.announceUse(by: [file])
       let found =
         try recipe.made(for: file) ?? TraceImporter.recipe(for: try MappedFile(path: file).content)
       try StandardOutput.write(found.text, orTo: nil, isTable: false)
@@ -75,6 +76,7 @@ struct ImportCommand: ParsableCommand {
     guard let output else {
       throw CommandFailure.usage("import: no folder to write into; name one with --output")
     }
+    try recipe.announceUse(by: files)
     var folder = ImportFolder(path: output, overwrites: force)
     try createFolder(folder.path)
     var question = ImportQuestion()

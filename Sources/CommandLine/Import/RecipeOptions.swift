@@ -2,6 +2,7 @@ import ArgumentParser
 import Formats
 import Foundation
 import Traces
+import Workbench
 
 /// How recordings of another tool are read: a recipe, or the parts of one.
 struct RecipeOptions: ParsableArguments {
@@ -38,25 +39,50 @@ struct RecipeOptions: ParsableArguments {
       "What separates fields: comma, semicolon, tab, space or one character.", valueName: "WORD"))
   var separator: String?
 
-  /// Whether an option says something that a recipe could say.
-  private var hasParts: Bool {
-    columns != nil || timeColumn != nil || phase != nil || unit != nil || separator != nil
+  /// The options that say something that a recipe could say, of those that were given.
+  private var parts: [String] {
+    [
+      ("--columns", columns != nil), ("--time-column", timeColumn != nil),
+      ("--phase", phase != nil), ("--unit", unit != nil), ("--separator", separator != nil),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// Warns of files that cannot use an option.
+  ///
+  /// - Throws: If none can; nothing is imported then.
+  func announceUse(by files: [String]) throws {
+    var use = OptionUse()
+    // What cannot be read says so when its turn comes.
+    for file in files {
+      guard let content = try? MappedFile(path: file).content else { continue }
+      let found = try given() ?? TraceImporter.adjustableRecipe(for: content)
+      for option in parts { use.note(option, obstacle: obstacle(to: option, found, file)) }
+    }
+    for warning in try use.settled() { StandardError.warning(warning) }
+  }
+
+  private func given() throws -> Recipe? {
+    try recipe.map { path throws(TraceError) in
+      try Recipe(bytes: MappedFile(path: path).content, file: path)
+    }
+  }
+
+  /// Why a file cannot use an option; nil if it can.
+  private func obstacle(to option: String, _ recipe: Recipe?, _ file: String) -> String? {
+    guard let recipe else { return "'\(file)' has a format that says how it is read" }
+    let isHeader = columns.map { !$0.contains("=") } ?? false
+    let isOfTables = option == "--separator" || option == "--columns" && isHeader
+    return isOfTables && recipe.shape != .rows ? "'\(file)' is no table (\(recipe.format))" : nil
   }
 
   /// The recipe for a file: the one that was given or recognised, with what the options say; nil if nothing was given.
   func made(for file: String) throws -> Recipe? {
-    let given = try recipe.map { path throws(TraceError) in
-      try Recipe(bytes: MappedFile(path: path).content, file: path)
-    }
-    guard hasParts else { return given }
+    let given = try given()
+    guard !parts.isEmpty else { return given }
     let found = try given ?? TraceImporter.adjustableRecipe(for: MappedFile(path: file).content)
-    guard var made = found else {
-      throw CommandFailure.usage(
-        "'\(file)': this format says how it is read; drop --columns, --time-column, --phase, --unit and --separator"
-      )
-    }
-    try refuseWithoutEffect(on: made, file)
-    if let columns { try take(columns: columns, &made) }
+    guard var made = found else { return given }
+    func uses(_ option: String) -> Bool { obstacle(to: option, found, file) == nil }
+    if let columns, uses("--columns") { try take(columns: columns, &made) }
     if let timeColumn {
       let parts = timeColumn.split(separator: "=", maxSplits: 1).map(String.init)
       guard let name = parts.first, parts.count == 1 || TimeUnit(rawValue: parts[1]) != nil else {
@@ -68,7 +94,7 @@ struct RecipeOptions: ParsableArguments {
     }
     if let phase { try take(phases: phase, &made) }
     if let unit { made.unit = unit }
-    if let separator {
+    if let separator, uses("--separator") {
       guard let byte = Recipe.separator(separator) else {
         throw CommandFailure.usage(
           "'--separator \(separator)': not a separator; use comma, semicolon, tab, space or one character"
@@ -77,17 +103,6 @@ struct RecipeOptions: ParsableArguments {
       made.separator = byte
     }
     return made
-  }
-
-  /// Refuses options about tables for a recording that is none.
-  private func refuseWithoutEffect(on recipe: Recipe, _ file: String) throws {
-    guard recipe.shape != .rows else { return }
-    let isHeader = columns.map { !$0.contains("=") } ?? false
-    guard let option = separator != nil ? "--separator" : isHeader ? "--columns" : nil else {
-      return
-    }
-    throw CommandFailure.usage(
-      "'\(option)': '\(file)' is no table (\(recipe.format)); leave it out")
   }
 
   private func take(columns: String, _ recipe: inout Recipe) throws {

@@ -5,6 +5,7 @@ import Foundation
 import Replay
 import Rules
 package import Scenes
+import Synchronization
 import Workbench
 
 /// The controller: a preset or a file, and changes to it.
@@ -39,6 +40,7 @@ struct ControllerOptions: ParsableArguments {
   func controller(for scene: Scene?) throws -> Controller {
     var controller = try base().adopting(tunablesOf: scene)
     try apply(to: &controller)
+    warnOfIdleChanges(of: controller, on: scene)
     guard let scene else { return controller }
     let isSet = changes.contains { $0.hasPrefix("direction=") }
     let isPreset = Preset(named: controller.name) != nil
@@ -46,6 +48,19 @@ struct ControllerOptions: ParsableArguments {
     try controller.check(fits: scene)
     return controller
   }
+
+  /// Warns of numbers that change nothing, once for each.
+  private func warnOfIdleChanges(of controller: Controller, on scene: Scene?) {
+    for name in changes.map({ String($0.prefix { $0 != "=" }) }) {
+      guard let remark = controller.remark(on: name, scene: scene),
+        Self.said.withLock({ $0.insert(remark).inserted })
+      else { continue }
+      StandardError.warning("--set: \(remark)")
+    }
+  }
+
+  /// What was said, since some commands make their controller twice.
+  private static let said = Mutex<Set<String>>([])
 
   /// The controller by itself, with the numbers that its file has of any scene's code.
   func controllerOfAnyScene() throws -> Controller {

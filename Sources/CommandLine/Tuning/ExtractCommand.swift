@@ -3,6 +3,7 @@ import Controllers
 import Formats
 import Foundation
 import Replay
+import Rules
 import Scenes
 import Traces
 
@@ -54,6 +55,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
 
   func run() throws {
     let setup = try setup()
+    warnOfRuleNumbers(of: setup.controller)
     let shard = try shard.map(Shard.init(option:))
     if let output { try ResultFile(path: output).check() }
     let words = try StreamWords(paths, loader: TraceLoader(isStrict: work.strict))
@@ -96,6 +98,18 @@ struct ExtractCommand: ParsableCommand, SetupOptions {
       try ResultFile(path: output).write(text)
     } else {
       try StandardOutput.write(text)
+    }
+  }
+
+  /// Warns of numbers that only the rule uses, which an extract holds for any value of them.
+  private func warnOfRuleNumbers(of controller: Controller) {
+    guard controller.decide == .release else { return }
+    for change in self.controller.changes {
+      let name = change.prefix { $0 != "=" }
+      guard controller.finishWhen.parameterNames.contains(String(name)) else { continue }
+      StandardError.warning(
+        "'--set \(change)': an extract is the same for every value; give it to 'panlab sweep' and 'panlab tune'"
+      )
     }
   }
 

@@ -88,8 +88,25 @@ extension Controller {
       "\(parameter) does nothing for a pan; set recogniser to drag-gesture"
     case "recognition-test" where recognizer == .dragGesture && recognitionTest != .perAxis:
       "recognition-test does nothing for a drag-gesture, which has no axis"
+    case "edge-width" where edge == .none:
+      "edge-width does nothing while edge is none; set edge"
+    case _ where isUnused(parameter): idleNumber(parameter)
     default: nil
     }
+  }
+
+  /// Whether a parameter is a number for rules, and neither the rule nor a speed or the duration uses it.
+  private func isUnused(_ name: String) -> Bool {
+    let isNumber =
+      name == "progress-threshold" || name == "velocity-threshold"
+      || ownParameters.contains { $0.name == name && !$0.isTunable }
+    return isNumber && !usedParameterNames.contains(name)
+  }
+
+  private func idleNumber(_ name: String) -> String {
+    let others = finishWhen.parameterNames
+    return "\(name) does nothing, since the rule '\(finishWhen.text)' does not use it; set "
+      + (others.isEmpty ? "finish-when" : alternatives(others))
   }
 
   /// A note that no speed can match the finger although one should; otherwise nil.

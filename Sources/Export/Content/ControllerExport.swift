@@ -77,6 +77,9 @@ extension ExportFormat {
   /// Whether ``ExportReader`` reads it back.
   public var readsBack: Bool { [.json, .plist, .designTokens].contains(self) }
 
+  /// Whether its text has names of types or tokens, which may be chosen.
+  public var hasNames: Bool { ![.json, .jsonSchema, .plist].contains(self) }
+
   /// The usual name of a file with it.
   public var usualFile: String {
     let suffix =

@@ -53,9 +53,17 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
     try session.requireTraces(for: "compare")
     let positions = try session.positions(of: traces, for: "compare")
     var evaluations: [Evaluation] = []
-    for (word, changes) in [(first, firstChanges), (second, secondChanges)] {
+    var remarks: [String] = []
+    for (option, word, changes) in [
+      ("--set-a", first, firstChanges), ("--set-b", second, secondChanges),
+    ] {
       var comparand = try session.comparand(word)
       for change in changes { try comparand.controller.set(change) }
+      remarks += changes.compactMap { change in
+        comparand.controller.remark(
+          on: String(change.prefix { $0 != "=" }), scene: session.state.sceneEntry
+        ).map { "\(option): \($0)" }
+      }
       let state = session.state(of: comparand)
       var settings = session.settings
       settings.scene = state.scene
@@ -64,7 +72,9 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
           controller: state.controller, settings: settings,
           outcomes: positions.map { state.outcomes[$0] }))
     }
-    return Reply(
+    var reply = Reply(
       ControllerComparison(evaluations[0], evaluations[1]), as: result.format(in: session))
+    reply.warnings = remarks
+    return reply
   }
 }

@@ -21,15 +21,20 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
 
-  @Option(help: ArgumentHelp("How many closest calls to list.", valueName: "N"))
-  package var limit = 10
+  @Option(
+    help: ArgumentHelp("How many closest calls to list (default: \(usualLimit)).", valueName: "N"))
+  package var limit: Int?
+
+  private static let usualLimit = 10
 
   @OptionGroup package var result: ResultOptions
 
   package init() {}
 
   package mutating func validate() throws {
-    if limit < 1 { throw ValidationError("'--limit \(limit)': less than 1; give 1 or more") }
+    if let limit, limit < 1 {
+      throw ValidationError("'--limit \(limit)': less than 1; give 1 or more")
+    }
   }
 
   package func run(in session: inout Session) throws -> Reply {
@@ -37,12 +42,17 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     try session.requireTraces(for: "explain")
     let positions = try session.positions(of: traces, for: "explain")
     if positions.count == 1, let position = positions.first {
+      if let limit {
+        throw CommandError.misuse(
+          "'--limit \(limit)': one trace has no list of closest calls; name several, or leave it out"
+        )
+      }
       let record = session.record(
         of: session.state.entries[position].trace, keeping: .gesture, .touches)
       return Reply(Explanation(record), as: format)
     }
     session.evaluate()
-    let state = session.state
+    let (state, limit) = (session.state, limit ?? Self.usualLimit)
     let calls = session.parts(of: positions, in: state).flatMap { part in
       closestCalls(
         of: part.positions.map { state.entries[$0].trace },

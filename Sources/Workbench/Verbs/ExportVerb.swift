@@ -61,6 +61,10 @@ package struct ExportVerb: ReportingVerb {
             + " them, as in com.example.app")
       }
     }
+    if let name, !format.hasNames {
+      throw ValidationError(
+        "'--name \(name)': \(format.rawValue) names no types and no tokens; leave it out")
+    }
     if let of, format != .jsonSchema {
       throw ValidationError(
         "'--of \(of.rawValue)': only a schema is of something; give --format json-schema, or leave it out"

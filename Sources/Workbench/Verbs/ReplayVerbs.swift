@@ -168,6 +168,8 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
     case table, json, csv, markdown, svg
     case animatedSVG = "svg-animated"
     case animatedPNG = "apng"
+
+    var isAnimated: Bool { self == .animatedSVG || self == .animatedPNG }
   }
 
   package static let record = VerbRecord(
@@ -191,9 +193,10 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "How many instants, \(Film.frameCounts.lowerBound) to \(Film.frameCounts.upperBound).",
+      "How many instants, \(Film.frameCounts.lowerBound) to \(Film.frameCounts.upperBound) (default:"
+        + " \(usualFrames)).",
       valueName: "N"))
-  package var frames = usualFrames
+  package var frames: Int?
 
   @OptionGroup package var result: FormattedOptions<Format>
 
@@ -201,15 +204,21 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
 
   package mutating func validate() throws {
     let range = Film.frameCounts
+    guard let frames else { return }
     guard range.contains(frames) else {
       throw ValidationError(
         "'--frames \(frames)': out of range; give \(range.lowerBound) to \(range.upperBound)")
+    }
+    if let chosen = result.format ?? result.formatOfFile, chosen.isAnimated {
+      throw ValidationError(
+        "'--frames \(frames)': \(chosen.rawValue) has every frame; leave it out")
     }
   }
 
   package func run(in session: inout Session) throws -> Reply {
     func film() throws -> Film {
-      try Film(subject.record(in: session, for: "film", keeping: .stills(frames)))
+      try Film(
+        subject.record(in: session, for: "film", keeping: .stills(frames ?? Self.usualFrames)))
     }
     func animated() throws -> AnimatedFilm {
       let record = try subject.record(in: session, for: "film", keeping: .everyFrame)

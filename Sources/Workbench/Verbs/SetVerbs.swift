@@ -51,7 +51,9 @@ package struct SetVerb: Verb {
     // Whether a value has an effect depends on all of them.
     var remarks: [String] = []
     for name in assignments.all.map(\.name) {
-      guard let remark = next.controller.remark(on: name), !remarks.contains(remark) else {
+      guard let remark = next.controller.remark(on: name, scene: next.sceneEntry),
+        !remarks.contains(remark)
+      else {
         continue
       }
       remarks.append(remark)

@@ -212,6 +212,10 @@ extension TuneVerb {
         "'\(output)': would contain both the controller and the search; give -o and --resume a"
           + " file each")
     }
+    if let take, output == nil {
+      throw ValidationError(
+        "'--take \(take.rawValue)': nothing is written; name a file with --output, or leave it out")
+    }
     let tasks = [
       ("--pareto", pareto != nil), ("--at-most", atMost != nil), ("--rules", rules != nil),
     ].filter(\.1).map(\.0)

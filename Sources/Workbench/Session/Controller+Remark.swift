@@ -1,0 +1,16 @@
+package import Controllers
+import Rules
+package import Scenes
+
+extension Controller {
+  /// A remark on a parameter that was set, which may have no effect on a scene either; nil if it has its usual effect.
+  package func remark(on parameter: String, scene: Scene?) -> String? {
+    if let scene, scene.drive != .percent, finishWhen.parameterNames.contains(parameter),
+      !tunables.contains(where: { $0.name == parameter })
+    {
+      return
+        "\(parameter) does nothing on '\(scene.name)', which decides itself; set a number of its own"
+    }
+    return remark(on: parameter)
+  }
+}
