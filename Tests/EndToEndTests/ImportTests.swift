@@ -132,7 +132,7 @@ struct ImportTests {
     #expect(
       run.error
         == "Error: a.csv:1: 'anna,0,20,400,down' where the header should be; name the columns, as in"
-        + " --columns t_ms,x,y,phase\n")
+        + " --columns t_ms,x,y,phase, or describe its lines with --recipe\n")
     #expect(run.exitCode == 65)
     let named = try Panlab.run(
       ["import", "a.csv", "-o", "out", "--columns", "person,t_ms,x,y,phase"], in: folder)

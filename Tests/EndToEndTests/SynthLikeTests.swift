@@ -75,7 +75,11 @@ struct SynthLikeTests {
     try expect(
       ["--like", "empty"], "empty: no traces in this folder; name one with .csv files", 66)
     try folder.write("t_ms,x\n0,1\n", to: "broken/a.csv")
-    try expect(["--like", "broken"], "broken/a.csv:1: no column 'y'; the header has t_ms, x", 65)
+    try expect(
+      ["--like", "broken"],
+      "broken/a.csv:1: no column 'y'; the header has t_ms, x: rename one, or"
+        + " say which it is by 'panlab import --columns y=NAME'",
+      65)
     #expect(try folder.contents.contains("out") == false)
   }
 }

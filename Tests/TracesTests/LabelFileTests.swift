@@ -86,7 +86,7 @@ struct LabelFileTests {
       "labels.csv:1: 'a,finish' where the header should be; "
         + "start with a header such as trace,intent"
     ),
-    ("trace,weight\n", "labels.csv:1: no column 'intent'; the header has trace, weight"),
+    ("trace,weight\n", "labels.csv:1: no column 'intent'; the header has trace, weight: add it"),
     ("trace,intent,Trace\n", "labels.csv:1: two columns 'Trace'; keep one"),
   ])
   func `says what the header lacks`(csv: String, message: String) {

@@ -47,7 +47,7 @@ struct MeasuredOutcomesTests {
     ),
     (
       "position,outcome\n",
-      "t.csv:1: no column 'velocity_pt_per_s'; the header has position, outcome"
+      "t.csv:1: no column 'velocity_pt_per_s'; the header has position, outcome: add it"
     ),
     (header, "t.csv:2: no rows after the header; measure at least one release"),
     (

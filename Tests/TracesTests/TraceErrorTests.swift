@@ -12,11 +12,20 @@ struct TraceErrorTests {
       "swipe.csv:1: '42,touchdown,424,93,1645055705029' where the header should be; "
         + "start with a header such as t_ms,x,y,phase"
     ),
-    ("t,x,phase\n0,1,up\n", "swipe.csv:1: no column 'y'; the header has t, x, phase"),
-    ("a,x,y,phase\n", "swipe.csv:1: no column 't_ms'; the header has a, x, y, phase"),
+    (
+      "t,x,phase\n0,1,up\n",
+      "swipe.csv:1: no column 'y'; the header has t, x, phase: rename one, or"
+        + " say which it is by 'panlab import --columns y=NAME'"
+    ),
+    (
+      "a,x,y,phase\n",
+      "swipe.csv:1: no column 't_ms'; the header has a, x, y, phase: rename one, or"
+        + " say which it is by 'panlab import --time-column NAME=UNIT'"
+    ),
     (
       "x,a,b,c,d,e,f,g,h,i,j,k\n",
-      "swipe.csv:1: no column 't_ms'; the header has x, a, b, c, d, e, f, g, h, i and 2 more"
+      "swipe.csv:1: no column 't_ms'; the header has x, a, b, c, d, e, f, g, h, i and 2 more: rename one, or"
+        + " say which it is by 'panlab import --time-column NAME=UNIT'"
     ),
     ("t_ms,x,y,phase,X\n", "swipe.csv:1: two columns 'X'; keep one"),
     (

@@ -69,10 +69,12 @@ struct RecipeReader {
     if unit == nil, !records.allSatisfy({ $0.time == nil || $0.clock != nil }) {
       var evidence = UnitEvidence()
       var last: [String: DecimalNumber] = [:]
+      // Without words for phases, the places of a finger are its moves.
+      let hasWords = records.contains { !$0.phase.isEmpty }
       for record in records {
         guard let time = record.time else { continue }
         evidence.add(time: time.value)
-        let phase = phase(of: record)
+        let phase = hasWords ? phase(of: record) : .moved
         if let before = last[record.id], phase == .moved {
           evidence.add(interval: time.minus(before))
         }

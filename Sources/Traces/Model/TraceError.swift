@@ -108,6 +108,16 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceError.Problem: CustomStringConvertible {
+  /// What to do where a column is missing: a recording may call it by another name.
+  private static func remedy(forColumn name: String) -> String {
+    switch name {
+    case "t_ms": "rename one, or say which it is by 'panlab import --time-column NAME=UNIT'"
+    case "x", "y": "rename one, or say which it is by 'panlab import --columns \(name)=NAME'"
+    case "phase": "add it, or let 'panlab import' tell contacts apart by their pauses"
+    default: "add it"
+    }
+  }
+
   public var description: String {
     switch self {
     case .cannotOpen(let reason): "cannot be opened (\(reason)); check its permissions"
@@ -125,8 +135,9 @@ extension TraceError.Problem: CustomStringConvertible {
     case .noHeader(let row, let example):
       "'\(quoted(row))' where the header should be; start with a header such as \(example)"
     case .unnamedColumns(let row, let example):
-      "'\(quoted(row))' where the header should be; name the columns, as in --columns \(example)"
-    case .missingColumn(let name, let found): "no column '\(name)'; the header has \(list(found))"
+      "'\(quoted(row))' where the header should be; name the columns, as in --columns \(example), or describe its lines with --recipe"
+    case .missingColumn(let name, let found):
+      "no column '\(name)'; the header has \(list(found)): \(Self.remedy(forColumn: name))"
     case .repeatedColumn(let name): "two columns '\(quoted(name))'; keep one"
     case .noRows: "no rows after the header; record at least one touch"
     case .nothingLeft: "only ups without a down; record from the touch-down on"
@@ -216,7 +227,7 @@ extension TraceError.Problem: CustomStringConvertible {
     case .recipe(let key, let needs):
       key.isEmpty
         ? "not a recipe; it needs \(needs)" : "'\(quoted(key))' of the recipe needs \(needs)"
-    case .notJSON: "not JSON; export the recording again"
+    case .notJSON: "not JSON; export the recording again, or describe its lines with --recipe"
     case .cutOffJSON: "the file ends inside a JSON value; export the recording again"
     case .incompleteTouch(let needs): "an incomplete touch; it needs \(needs)"
     case .movesTooLong(let limit):

@@ -26,7 +26,7 @@ struct ColumnVocabulary {
         "xpt", "posx", "xpos", "positionx", "locationx", "touchx", "clientx", "pagex", "screenx",
         "rawx",
         "coordx", "xcoord", "xcoordinate", "xpx", "px", "touchposx", "absx", "normx", "pointx",
-        "xpos",
+        "nx",
       ]
     ),
     (
@@ -35,7 +35,7 @@ struct ColumnVocabulary {
         "ypt", "posy", "ypos", "positiony", "locationy", "touchy", "clienty", "pagey", "screeny",
         "rawy",
         "coordy", "ycoord", "ycoordinate", "ypx", "py", "touchposy", "absy", "normy", "pointy",
-        "ypos",
+        "ny",
       ]
     ),
     (

@@ -8,11 +8,14 @@ struct ImportRefusalTests {
       "rec.txt:2: the file ends inside a JSON value; export the recording again"
     ),
     (
-      "{\"rawTouches\": nothing}", "rec.txt: not JSON; export the recording again"
+      "{\"rawTouches\": nothing}",
+      "rec.txt: not JSON; export the recording again, or describe its lines with"
+        + " --recipe"
     ),
     (
       "[\"physicalX\"," + String(repeating: "[", count: 300),
-      "rec.txt:1: not JSON; export the recording again"
+      "rec.txt:1: not JSON; export the recording again, or describe its lines with"
+        + " --recipe"
     ),
     (
       "{\"rawTouches\":[{\"timestamp\":1,\"phase\":\"began\"}]}",
@@ -30,7 +33,7 @@ struct ImportRefusalTests {
     (
       "hello,world\n",
       "rec.txt:1: 'hello,world' where the header should be; name the columns, as in --columns"
-        + " t_ms,x,y,phase"
+        + " t_ms,x,y,phase, or describe its lines with --recipe"
     ),
     (
       "# screen: 390x800,20\nt_ms,x,y,phase\n0,20,400,began\n8,60,400,ended\n",

@@ -67,8 +67,9 @@ enum RecipeSamples {
     (
       "flutter-log",
       lines { report in
-        "flutter: Pointer\(report.word("Down", "Move", "Up"))Event#1a2b3(timeStamp: 0:00:"
-          + "1\(report.seconds(after: 2000))000, pointer: 3, position: Offset(\(report.x).0, \(report.y).0))"
+        "flutter: Pointer\(report.word("Down", "Move", "Up"))Event#1a2b3(position: Offset(\(report.x).0,"
+          + " \(report.y).0), localPosition: Offset(4.0, 5.0), delta: Offset(1.0, 0.0), timeStamp: 0:00:"
+          + "1\(report.seconds(after: 2000))000, pointer: 3, kind: touch, device: 0, down)"
       }
     ),
     (

@@ -34,6 +34,17 @@ struct RecipeTests {
     #expect(trace.samples == expected.samples)
   }
 
+  @Test func `points without phases show the unit of their times by their intervals`() throws {
+    let expected = try traces(in: Self.table("t_ms,x,y,phase") { "\($0)" })[0]
+    for (key, unit) in [("t", 1.0), ("ts", 1000), ("time", 0.001)] {
+      let points = (0..<8).map {
+        "{\"\(key)\": \(Double($0 * 16) * unit), \"pos\": [\(20 + $0 * 30), 400]}"
+      }
+      let text = "{\"session\": {\"points\": [\(points.joined(separator: ", "))]}}"
+      #expect(try imported(text).traces.map(\.samples) == [expected.samples], "\(key)")
+    }
+  }
+
   private static let words: [[String]] = [
     ["down", "move", "up"], ["touchstart", "touchmove", "touchend"], ["0", "2", "1"],
     ["0", "1", "2"],
