@@ -47,7 +47,8 @@ struct EvaluationReportTests {
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(report["schema"] as? String == "panlab.outcomes/1")
-    #expect(report.keys.sorted() == ["controller", "outcomes", "schema", "settings", "summary"])
+    #expect(
+      report.keys.sorted() == ["controller", "judge", "outcomes", "schema", "settings", "summary"])
     #expect(report["controller"] is [String: Any])
     let settings = try #require(report["settings"] as? [String: Any])
     #expect(settings["delivery"] as? String == "frame")

@@ -93,7 +93,7 @@ struct ExplanationReportTests {
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       report.keys.sorted() == [
-        "cause", "completion", "controller", "flips", "gesture", "obstacle", "outcome",
+        "cause", "completion", "controller", "flips", "gesture", "judge", "obstacle", "outcome",
         "parameters_without_flip", "rule", "scene", "schema", "settings",
       ])
     #expect(report["schema"] as? String == "panlab.explanation/1")

@@ -108,13 +108,16 @@ struct CheckRun {
     if !subject.isSuite, keepsExact {
       result.evaluation = Evaluation(
         controller: definition.controller, settings: definition.settings, outcomes: check.exact)
+      result.evaluation?.judge = checked.judge
     }
   }
 
   private func checked(_ definition: GestureSuite.Group, _ traces: [CheckedTrace]) -> CheckedGroup {
-    CheckedGroup(
+    var group = CheckedGroup(
       name: definition.name, controller: definition.controller, settings: definition.settings,
       labelLevel: definition.labelLevel, levels: definition.levels, traces: traces)
+    group.judge = verification.judge(group.judge)
+    return group
   }
 
   /// Explains the traces that failed or flipped; code that crashed or hung is not run again.

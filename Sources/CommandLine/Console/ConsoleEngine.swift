@@ -23,7 +23,7 @@ struct ConsoleEngine: SessionEngine {
     cache: inout RecognitionCache
   ) -> [Outcome] {
     // It finishes before anyone gives up, and keeps what was recognised for the next change.
-    if settings.haveClosedForm(under: controller) {
+    if settings.judge(of: controller) == .closedForm {
       return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
     }
     let work = Cancellation.current

@@ -56,7 +56,7 @@ struct ParallelEvaluation {
   }
 
   private var hasClosedForm: Bool {
-    !isStackOnly && settings.haveClosedForm(under: controller)
+    verification.judge(settings.judge(of: controller)) == .closedForm
   }
 
   /// The outcomes in the order of the traces.

@@ -15,6 +15,9 @@ public enum Verification: Hashable, Sendable {
   /// Nothing is compared: every trace goes through the full stack.
   case stackOnly
 
+  /// The judge of a run, whose usual one is given.
+  package func judge(_ usual: Judge) -> Judge { self == .stackOnly ? .fullStack : usual }
+
   /// The places of the traces to compare, out of this number; the same ones every time.
   public func places(in count: Int) -> Set<Int> {
     let wanted =

@@ -5,9 +5,12 @@ public struct Evaluation: Hashable, Sendable {
   public var controller: Controller
   public var settings: ReplaySettings
   public var outcomes: [Outcome]
+  /// What told the outcomes.
+  public var judge: Judge
 
   public init(controller: Controller, settings: ReplaySettings, outcomes: [Outcome]) {
     (self.controller, self.settings, self.outcomes) = (controller, settings, outcomes)
+    judge = settings.judge(of: controller)
   }
 
   /// The outcomes, counted.

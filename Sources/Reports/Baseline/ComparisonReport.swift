@@ -113,6 +113,9 @@ extension ControllerComparison: Report {
     .object([
       "schema": .string("panlab.comparison/1"),
       "a": a.json, "b": b.json, "settings": settings.json,
+      "judge": .object([
+        "a": .string(settings.judge(of: a).rawValue), "b": .string(settings.judge(of: b).rawValue),
+      ]),
       "traces": .array(pairs.map(json)), "decisions": json(decisions),
       "labels": .object(["a": json(labels(\.a)), "b": json(labels(\.b))]),
       "metrics": .array(changes.map(json)), "summary": summary,

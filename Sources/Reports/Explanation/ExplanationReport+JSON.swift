@@ -11,6 +11,8 @@ extension Explanation {
       "schema": .string("panlab.explanation/1"),
       "controller": controller.json,
       "settings": settings.json,
+      // Its parts are told by the recogniser and the engine.
+      "judge": .string(Judge.fullStack.rawValue),
       "scene": .string(scene),
       "outcome": outcome.json,
       "cause": cause?.json ?? .null,

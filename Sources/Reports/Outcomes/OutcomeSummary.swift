@@ -170,7 +170,7 @@ package struct CloseCallsReport: Report {
   package var json: JSONValue {
     .object([
       "schema": .string("panlab.close-calls/1"), "controller": controller.json,
-      "settings": settings.json,
+      "settings": settings.json, "judge": .string(settings.judge(of: controller).rawValue),
       "calls": .array(
         calls.map { .object(["outcome": $0.outcome.json, "effort": .rounded($0.effort)]) }),
     ])

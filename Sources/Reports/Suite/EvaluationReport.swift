@@ -11,6 +11,7 @@ import Traces
 package struct EvaluationReport: Report {
   private let controller: Controller
   private let settings: ReplaySettings
+  private let judge: Judge
   private let outcomes: OutcomeList
   /// Whether traces are missing, because the run was stopped before its end.
   private let isPartial: Bool
@@ -23,6 +24,7 @@ package struct EvaluationReport: Report {
   /// Creates the report of an evaluation, or of the part of it that was done.
   package init(_ evaluation: Evaluation, isPartial: Bool = false) {
     (controller, settings) = (evaluation.controller, evaluation.settings)
+    judge = evaluation.judge
     outcomes = .exact(evaluation.outcomes)
     hasDevices = evaluation.outcomes.contains { $0.device != nil }
     self.isPartial = isPartial
@@ -31,6 +33,7 @@ package struct EvaluationReport: Report {
   /// Creates the report of a group: the same as of its evaluation in JSON and CSV, which keep no more digits.
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
+    judge = group.judge
     outcomes = .reported(group.traces)
     hasDevices = group.traces.contains { $0.outcome.device != nil }
     self.isPartial = isPartial
@@ -47,7 +50,7 @@ package struct EvaluationReport: Report {
   private var frame: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "schema": .string("panlab.outcomes/1"), "controller": controller.json,
-      "settings": settings.json, "summary": summary.json,
+      "settings": settings.json, "judge": .string(judge.rawValue), "summary": summary.json,
     ]
     if isPartial { members["partial"] = .bool(true) }
     if !controller.stops.isEmpty { members["confusion"] = confusion.json }

@@ -68,6 +68,8 @@ public struct CheckedGroup: Hashable, Sendable {
   public var findings: [GroupFinding]
   /// How many traces the baseline has too, or takes; nil without a baseline.
   public var comparedWithBaseline: Int?
+  /// What told the outcomes.
+  public var judge: Judge
 
   public init(
     name: String, controller: Controller, settings: ReplaySettings,
@@ -78,6 +80,7 @@ public struct CheckedGroup: Hashable, Sendable {
     (self.name, self.controller, self.settings) = (name, controller, settings)
     (self.labelLevel, self.levels, self.traces) = (labelLevel, levels, traces)
     (self.budgets, self.changes, self.findings) = (budgets, changes, findings)
+    judge = settings.judge(of: controller)
   }
 
   /// The outcomes, counted.

@@ -1,0 +1,17 @@
+public import Controllers
+
+/// What tells outcomes: a closed form, or a replay through the full stack.
+public enum Judge: String, Hashable, Sendable {
+  case closedForm = "closed form"
+  case fullStack = "full stack"
+}
+
+extension ReplaySettings {
+  /// The judge of outcomes under a controller, for all verbs and the console.
+  ///
+  /// Where the closed form judges, single gestures that it cannot tell about go through the full stack, and scenes that
+  /// are isolated always do.
+  public func judge(of controller: Controller) -> Judge {
+    haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
+  }
+}
