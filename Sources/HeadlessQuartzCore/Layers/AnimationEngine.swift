@@ -41,7 +41,7 @@ package final class AnimationEngine: AnimationTimeline {
         animation.explicit?.didStart()
       }
     }
-    transactions.flushImplicit()
+    transactions.flushImplicit()?.closeGroup()
   }
 
   package func nextEnd(after now: Seconds) -> Seconds? {
@@ -91,7 +91,7 @@ package final class AnimationEngine: AnimationTimeline {
     return { [self] in
       transactions.begin(waitedForBy: group)
       work()
-      transactions.commit()
+      transactions.commit()?.closeGroup()
       group.leave(finished: true)
     }
   }
@@ -157,6 +157,20 @@ package struct AnimationContext {
     (self.repeats, self.autoreverses) = (repeats, autoreverses)
     self.allowsUserInteraction = allowsUserInteraction
     (self.group, self.clock) = (group, clock)
+  }
+
+  /// An animation of a property of the layer from its present value, with the block's timing; nil for a
+  /// property that does not animate.
+  package func action(of layer: CALayer, forKey key: String) -> (any CAAction)? {
+    guard let property = LayerProperty(rawValue: key) else { return nil }
+    let animation = CABasicAnimation(keyPath: key)
+    animation.fromValue = property.value(in: layer.values).any
+    (animation.duration, animation.beginTime) = (duration, delay)
+    if case .curve(let curve) = pace {
+      animation.timingFunction = CAMediaTimingFunction(
+        controlPoints: Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2))
+    }
+    return animation
   }
 
   /// A nested block takes the options of the outer one.

@@ -12,7 +12,9 @@ extension CALayer {
       return
     }
     let animations = simulation.animations
-    guard animations.isInBlock, let context = animations.context else {
+    guard animations.isInBlock, let context = animations.context,
+      !animations.transactions.top.disablesActions
+    else {
       apply(&values)
       return
     }

@@ -7,10 +7,14 @@ import MotionMath
 open class CATransaction: NSObject {
   public static func begin() { Simulation.current.animations.transactions.begin() }
 
-  public static func commit() { Simulation.current.animations.transactions.commit() }
+  public static func commit() {
+    Simulation.current.animations.transactions.commit()?.closeGroup()
+  }
 
   /// Commits the implicit transaction.
-  public static func flush() { Simulation.current.animations.transactions.flushImplicit() }
+  public static func flush() {
+    Simulation.current.animations.transactions.flushImplicit()?.closeGroup()
+  }
 
   /// The default duration of animations, in seconds; 0.25 initially.
   public static func animationDuration() -> CFTimeInterval {
@@ -39,13 +43,16 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.disablesActions = flag }
   }
 
-  /// Runs when all animations and transitions begun *from now on* have ended or were removed.
+  /// Runs when all animations and transitions begun *from now on* have ended or were removed: without any,
+  /// at the commit.
   ///
   /// View animations and transactions inside this one count too.
+  ///
+  /// - Source: CATransaction.h: "If no animations are added … the block will be invoked immediately."
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     let simulation = Simulation.current
+    simulation.animations.transactions.top.closeGroup()
     simulation.animations.transactions.change { transaction in
-      transaction.closeGroup()
       let outer = transaction.outerGroup
       transaction.group =
         block.map { block in
@@ -68,7 +75,7 @@ struct TransactionStack {
     var outerGroup: CompletionGroup?
 
     func closeGroup() {
-      if group !== outerGroup { group?.close() }
+      if group !== outerGroup { group?.close(completesAtOnce: true) }
     }
   }
 
@@ -85,7 +92,8 @@ struct TransactionStack {
     open.append(transaction)
   }
 
-  mutating func commit() { open.popLast()?.closeGroup() }
+  /// Ends the innermost transaction; the caller closes its group, whose completion may begin others.
+  mutating func commit() -> Transaction? { open.popLast() }
 
   mutating func change(_ body: (inout Transaction) -> Void) {
     if open.isEmpty {
@@ -96,19 +104,19 @@ struct TransactionStack {
     }
   }
 
-  /// Ends the implicit transaction and resets its settings.
-  mutating func flushImplicit() {
-    guard isImplicitUsed else { return }
-    isImplicitUsed = false
-    implicit.closeGroup()
-    implicit = Transaction()
+  /// Ends the implicit transaction and resets its settings; the caller closes its group.
+  mutating func flushImplicit() -> Transaction? {
+    guard isImplicitUsed else { return nil }
+    let ended = implicit
+    (isImplicitUsed, implicit) = (false, Transaction())
+    return ended
   }
 }
 
 /// Runs a completion once all member animations have ended.
 ///
-/// A group is open while the block that creates its animations runs. If it closes without members,
-/// the completion runs in the next turn.
+/// A group is open while the block that creates its animations runs. If it closes without members, the
+/// completion of a view animation runs in the next turn, that of a transaction at once.
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?
@@ -139,10 +147,10 @@ package final class CompletionGroup {
     if !isOpen && members == 0 { complete() }
   }
 
-  package func close() {
+  package func close(completesAtOnce: Bool = false) {
     isOpen = false
     guard members == 0 else { return }
-    simulation.async { self.complete() }
+    if completesAtOnce { complete() } else { simulation.async { self.complete() } }
   }
 
   private func complete() {

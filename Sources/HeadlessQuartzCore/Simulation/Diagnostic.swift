@@ -46,6 +46,7 @@ package enum DiagnosticCode: String, CaseIterable {
   case toldTooEarly = "told-too-early"
   case orderUndefined = "order-undefined"
   case startedAfterEnd = "started-after-end"
+  case detentsIgnored = "detents-ignored"
   case pushWaited = "push-waited"
   case alreadyPresenting = "already-presenting"
   case presenterNotInWindow = "presenter-not-in-window"
@@ -67,7 +68,7 @@ package enum DiagnosticCode: String, CaseIterable {
     case .finishedBeforeStart, .updatedAfterEnd, .endedTwice, .appearanceUnbalanced,
       .completedWhileInteractive, .viewMissing, .viewUnsized, .animationTooLong, .explicitAnimation,
       .badCompletionSpeed, .timingCurveIgnored, .animatorChanged, .zeroSizedView, .toldTooEarly,
-      .orderUndefined,
+      .orderUndefined, .detentsIgnored,
       .unsatisfiableConstraints:
       .warning
     case .notSimulated, .pushWaited: .note
@@ -141,6 +142,9 @@ package enum DiagnosticCode: String, CaseIterable {
     case .startedAfterEnd:
       "a transition that has ended was started again and ignored; drop its context when completeTransition has been"
         + " called"
+    case .detentsIgnored:
+      "detents were set while the sheet was being presented, which libraries report to be ignored; set them before, or in"
+        + " animateChanges(_:) once viewDidAppear was called"
     case .toldTooEarly:
       "viewWillDisappear acted on a removal that was then cancelled, because it comes before the gesture decides; act in"
         + " didMove(toParent:), viewDidDisappear or the delegate's didShow"

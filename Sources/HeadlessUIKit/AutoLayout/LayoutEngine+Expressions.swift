@@ -45,7 +45,9 @@ extension LayoutEngine {
     to sum: inout Sum
   ) -> Bool {
     let view = item.view
-    func isMirrored() -> Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    // One direction for both attributes of a constraint: that of the view in whose coordinates they are.
+    let space = sum.space
+    func isMirrored() -> Bool { space.effectiveUserInterfaceLayoutDirection == .rightToLeft }
     func add(
       _ axis: NSLayoutConstraint.Axis, _ fraction: Double, _ offset: CGFloat = 0,
       times factor: Double = factor

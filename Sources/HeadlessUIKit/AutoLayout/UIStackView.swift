@@ -77,8 +77,13 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
+  /// In an animation block the others move at once, without a call of `layoutIfNeeded()`.
+  ///
+  /// - Source: UIStackView's page, "Dynamically changing the stack view's content".
   override func subviewDidHide(_ subview: UIView) {
-    if arrangedSubviews.contains(where: { $0 === subview }) { setNeedsUpdateConstraints() }
+    guard arrangedSubviews.contains(where: { $0 === subview }) else { return }
+    setNeedsUpdateConstraints()
+    if simulation.animations.context != nil, window != nil { layoutIfNeeded() }
   }
 
   open override func setNeedsUpdateConstraints() {

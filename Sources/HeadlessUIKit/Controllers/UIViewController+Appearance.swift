@@ -220,6 +220,7 @@ extension UIViewController {
   func resolvedTraits(style: UIUserInterfaceStyle) -> UITraitCollection {
     let inherited = parent?.traitCollection ?? viewIfLoaded?.window?.traitCollection
     return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
+      .overridden(by: ownPresentation?.controller.overrideTraitCollection)
       .overridden(by: imposedTraits).styled(style)
   }
 
@@ -232,11 +233,28 @@ extension UIViewController {
 
   /// Tells this controller and its children, unless the traits are the same.
   func traitsDidChange(from old: UITraitCollection) {
-    guard traitCollection != old else { return }
+    guard tellTraits(from: old) else { return }
+    for child in children { child.traitsDidChange(from: old) }
+  }
+
+  /// Tells this controller alone; returns whether its traits have changed.
+  @discardableResult
+  private func tellTraits(from old: UITraitCollection) -> Bool {
+    guard traitCollection != old else { return false }
     traitCollectionDidChange(old)
     TraitChanges.announce(old, to: self)
     viewIfLoaded?.traitsDidChange(from: old)
-    for child in children { child.traitsDidChange(from: old) }
+    return true
+  }
+
+  /// What tells this controller, its children and what they present about traits that change from now on.
+  func traitWatch() -> () -> Void {
+    let before = screensBelow.map { ($0, $0.traitCollection) }
+    return { for (screen, old) in before { screen.tellTraits(from: old) } }
+  }
+
+  private var screensBelow: [UIViewController] {
+    [self] + children.flatMap(\.screensBelow) + (presentation?.presented.screensBelow ?? [])
   }
 }
 

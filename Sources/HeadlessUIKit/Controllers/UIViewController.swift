@@ -10,7 +10,13 @@ open class UIViewController: UIResponder {
   /// The transition that this controller takes part in.
   @exclusivity(unchecked) weak var activeTransition: TransitionContext?
 
-  @exclusivity(unchecked) open var title: String?
+  /// Also that of the items, once they exist.
+  @exclusivity(unchecked) open var title: String? {
+    didSet {
+      ownNavigationItem?.title = title
+      ownTabBarItem?.title = title
+    }
+  }
   @exclusivity(unchecked) open private(set) var children: [UIViewController] = []
   /// Not weak, because weak references slow down all others: a parent clears it when released.
   @exclusivity(unchecked) open private(set) unowned(unsafe) var parent: UIViewController? {
@@ -74,7 +80,17 @@ open class UIViewController: UIResponder {
     didSet { preferredContentSizeDidChange(from: oldValue) }
   }
 
-  open lazy var tabBarItem = UITabBarItem(title: title, image: nil, tag: 0)
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      let made = UITabBarItem(title: title, image: nil, tag: 0)
+      ownTabBarItem = made
+      return made
+    }
+    set { ownTabBarItem = newValue }
+  }
+  @exclusivity(unchecked) private var ownTabBarItem: UITabBarItem?
 
   /// Names and bundles are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -219,7 +235,13 @@ open class UIViewController: UIResponder {
 
   // MARK: Without effect
 
-  open lazy var navigationItem = UINavigationItem(of: self)
+  open var navigationItem: UINavigationItem {
+    if let ownNavigationItem { return ownNavigationItem }
+    let made = UINavigationItem(of: self)
+    ownNavigationItem = made
+    return made
+  }
+  @exclusivity(unchecked) private var ownNavigationItem: UINavigationItem?
   @exclusivity(unchecked) open var toolbarItems: [UIBarButtonItem]?
   /// Without effect, and reported when set: a tab bar stays.
   @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false {
@@ -259,7 +281,7 @@ open class UIViewController: UIResponder {
   }
   /// From a parent, by `setOverrideTraitCollection(_:forChild:)`.
   @exclusivity(unchecked) var imposedTraits: UITraitCollection?
-  /// Called for overrides; not for a change of the window's size.
+  /// Called for overrides, and for a size of the window with other size classes.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func setOverrideTraitCollection(
     _ collection: UITraitCollection?, forChild childViewController: UIViewController

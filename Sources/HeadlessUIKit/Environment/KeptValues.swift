@@ -96,10 +96,10 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
 }
 
-/// What was copied, by the simulation: every call has its own.
+/// What was copied: one for each simulation, empty at first.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
-  open class var general: UIPasteboard { UIPasteboard() }
+  open class var general: UIPasteboard { Simulation.current.attachment { UIPasteboard() } }
   open var string: String?
   open var strings: [String]?
   open var url: URL?

@@ -88,6 +88,15 @@ extension UIView {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
 
+  /// Makes a first responder resign whose view is about to leave its window; no refusal counts.
+  func endFirstResponder() {
+    guard let responder = simulation.interface.firstResponder,
+      let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,
+      view.isDescendant(of: self)
+    else { return }
+    if !responder.resignFirstResponder() { simulation.interface.firstResponder = nil }
+  }
+
   /// Makes a first responder in the view resign; returns whether there is none now.
   ///
   /// `force` takes no refusal.

@@ -374,7 +374,8 @@ open class UIScrollView: UIView {
   }
 
   override func layoutTreeIfNeeded() {
-    if needsLayout { roomDidChange() }
+    // An offset that the app has set beyond the edge stays through a layout that changes no inset.
+    if needsLayout, adjustedContentInset != knownInset { roomDidChange() }
     super.layoutTreeIfNeeded()
   }
 }

@@ -230,8 +230,10 @@ final class WindowResizing: NSObject, UIViewControllerTransitionCoordinator {
       root.willTransition(to: new, with: self)
     }
     root.viewWillTransition(to: size, with: self)
+    let tellTraits = root.traitWatch()
     UIView.animate(withDuration: transitionDuration) { [self] in
       apply()
+      tellTraits()
       containerView.layoutIfNeeded()
       for animation in alongside { animation(self) }
     } completion: { [self] _ in

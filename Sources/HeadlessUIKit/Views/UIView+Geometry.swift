@@ -111,9 +111,7 @@ extension UIView {
 
   /// What subviews overlap; a scroll view keeps its content clear of its safe area by insets.
   func insetsForSubviews(of insets: UIEdgeInsets) -> UIEdgeInsets {
-    guard scrolledSize == nil else { return .zero }
-    guard insets.top > 0, let container = self as? PresentationContainerView else { return insets }
-    return container.insetsForScreens(of: insets)
+    scrolledSize == nil ? screenInsets(in: insets) : .zero
   }
 
   /// Tells this view and those in it about changed safe areas.

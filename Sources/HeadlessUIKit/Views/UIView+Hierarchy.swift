@@ -27,6 +27,7 @@ extension UIView {
     let oldWindow = view.window
     let newWindow = window
     let oldParent = view.parentView
+    if oldWindow != nil, oldWindow !== newWindow { view.endFirstResponder() }
     oldParent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.announceWindow(newWindow, with: view) }

@@ -52,14 +52,23 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
   @exclusivity(unchecked) open var isOpaque = true
-  /// Kept, not inherited.
+  /// The superview's unless it is set; the system's blue if no view above has one.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
-    get { ownTintColor ?? .systemBlue }
-    set { ownTintColor = newValue }
+    get { ownTintColor ?? parentView?.tintColor ?? .systemBlue }
+    set {
+      guard newValue != ownTintColor else { return }
+      ownTintColor = newValue
+      tellTintColor()
+    }
   }
-  /// nil until it is set: every view has the same, and most are never asked.
-  @exclusivity(unchecked) private var ownTintColor: UIColor??
+  @exclusivity(unchecked) private var ownTintColor: UIColor?
+
+  /// Tells this view, and those below that take over its colour.
+  private func tellTintColor() {
+    tintColorDidChange()
+    for subview in subviews where subview.ownTintColor == nil { subview.tellTintColor() }
+  }
   /// Stored, without effect: the device is never tilted.
   @exclusivity(unchecked) open var motionEffects: [UIMotionEffect] = []
   /// The style of this view and its subviews.
@@ -223,6 +232,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func safeAreaInsetsDidChange() {}
 
+  /// The safe area of the screens in a container that has bars, given its own.
+  func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets { insets }
+
   // MARK: The hierarchy
 
   open func addSubview(_ view: UIView) {
@@ -255,6 +267,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open func removeFromSuperview() {
     guard let parent = parentView else { return }
     let oldWindow = window
+    if oldWindow != nil { endFirstResponder() }
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if oldWindow != nil { announceWindow(nil, with: self) }
@@ -426,9 +439,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// No action outside animation blocks.
+  /// No action outside animation blocks; inside, an animation with the block's duration, delay and timing.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    simulation.animations.context == nil ? NSNull() : nil
+    simulation.animations.context?.action(of: layer, forKey: event) ?? NSNull()
   }
 
   // MARK: Hit testing

@@ -165,20 +165,30 @@ extension Trace {
 // MARK: Frames
 
 extension ReplayEngine {
-  /// The screen at `count` instants even in time, from the recognition to the end of the transition.
+  /// The screen at `count` instants from the recognition to the end of the transition: as many of them even in time
+  /// under the finger as from its release on.
   private func stills(_ count: Int, of record: ReplayRecord) -> [ReplayRecord.Frame] {
     precondition(
       ReplayRecord.stillCounts.contains(count),
       "count is \(count); it needs \(ReplayRecord.stillCounts)")
     guard let span = try? record.span() else { return [] }
+    guard let release = record.outcome.releasedAt, span.lowerBound < release,
+      release < span.upperBound, count > 2
+    else {
+      return frames(of: record, at: instants(count, from: span.lowerBound, to: span.upperBound))
+    }
+    let drag = instants(count / 2 + 1, from: span.lowerBound, to: release).dropLast()
     return frames(
-      of: record,
-      at: (0..<count).map { index in
-        let part = Double(index) / Double(count - 1)
-        // The last instant is the end itself, not a sum that misses it by a rounding.
-        return index == count - 1
-          ? span.upperBound : span.lowerBound + part * (span.upperBound - span.lowerBound)
-      })
+      of: record, at: drag + instants(count - drag.count, from: release, to: span.upperBound))
+  }
+
+  /// Instants even in time with both ends.
+  private func instants(_ count: Int, from start: Seconds, to end: Seconds) -> [Seconds] {
+    (0..<count).map { index in
+      let part = Double(index) / Double(count - 1)
+      // The last instant is the end itself, not a sum that misses it by a rounding.
+      return index == count - 1 ? end : start + part * (end - start)
+    }
   }
 
   /// Every frame of the display, from the first contact to the end of the transition.

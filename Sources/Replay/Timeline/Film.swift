@@ -3,10 +3,10 @@ public import MotionMath
 import Scenes
 public import Traces
 
-/// A transition as the engine shows it, at instants even in time.
+/// A transition as the engine shows it, at as many instants under the finger as after its release.
 ///
 /// The first instant is that of recognition, or the start for a scene that runs by itself; the last is the
-/// end of the transition, when everything has been cleaned up.
+/// end of the transition, when everything has been cleaned up. Both parts are even in time.
 public struct Film: Hashable, Sendable {
   /// The screen at one instant.
   public struct Frame: Hashable, Sendable {

@@ -13,6 +13,18 @@ struct UIScrollViewTests {
     #expect(rig.view.contentOffset.y == 90 && pan.translation(in: rig.view.superview).y == -90)
   }
 
+  @Test func `an offset beyond the edge that the app sets stays through layout`() {
+    let rig = ScrollRig(content: CGSize(width: 400, height: 3000))
+    rig.simulation.run {
+      rig.view.contentOffset.y = -80
+      rig.view.setNeedsLayout()
+    }
+    rig.simulation.run { rig.view.setNeedsLayout() }
+    #expect(rig.view.contentOffset.y == -80)
+    rig.simulation.run { rig.view.contentSize.height = 2000 }
+    #expect(rig.view.contentOffset.y == 0)
+  }
+
   @Test func `the content goes as far as the finger less the hysteresis, and comes to rest`() {
     let rig = ScrollRig(content: CGSize(width: 400, height: 4000))
     rig.play(

@@ -105,6 +105,30 @@ struct SheetDetentTests {
     #expect(rig.presented.modalPresentationStyle == .pageSheet)
   }
 
+  @Test func `detents that are set while the sheet is being presented are ignored and reported`() {
+    let rig = SheetRig(presents: false)
+    rig.simulation.run { rig.root.present(rig.presented, animated: true) }
+    rig.simulation.run(until: rig.simulation.now + 0.1)
+    rig.simulation.run { rig.sheet?.detents = [.custom { _ in 200 }] }
+    rig.simulation.runUntilIdle()
+    #expect(rig.sheetFrame?.height == 395)
+    #expect(rig.simulation.diagnostics.map(\.code) == ["detents-ignored"])
+    rig.simulation.run { rig.sheet?.invalidateDetents() }
+    #expect(rig.sheetFrame?.height == 200)
+  }
+
+  @Test func `in a compact height a sheet covers the screen, unless it prefers the edge`() {
+    let rig = SheetRig(size: CGSize(width: 844, height: 390))
+    #expect(rig.sheetFrame == CGRect(x: 0, y: 0, width: 844, height: 390))
+    rig.simulation.run { rig.sheet?.prefersEdgeAttachedInCompactHeight = true }
+    #expect(rig.sheetFrame == CGRect(x: 47, y: 200, width: 750, height: 190))
+    rig.simulation.run {
+      rig.presented.preferredContentSize = CGSize(width: 400, height: 100)
+      rig.sheet?.widthFollowsPreferredContentSizeWhenEdgeAttached = true
+    }
+    #expect(rig.sheetFrame == CGRect(x: 222, y: 200, width: 400, height: 190))
+  }
+
   @Test func `a custom detent knows the height of the largest one, and a grabber is shown`() {
     let rig = SheetRig()
     rig.simulation.run {
@@ -124,7 +148,7 @@ private final class SheetRig: NSObject, UISheetPresentationControllerDelegate {
   let presented: UIViewController
   private(set) var script: [String] = []
 
-  init(size: CGSize = CGSize(width: 400, height: 800)) {
+  init(size: CGSize = CGSize(width: 400, height: 800), presents: Bool = true) {
     (window, root, presented) = simulation.run {
       let window = UIWindow(frame: CGRect(origin: .zero, size: size))
       let (root, presented) = (UIViewController(), UIViewController())
@@ -136,7 +160,7 @@ private final class SheetRig: NSObject, UISheetPresentationControllerDelegate {
     simulation.run {
       presented.sheetPresentationController?.detents = [.medium(), .large()]
       presented.sheetPresentationController?.delegate = self
-      root.present(presented, animated: true)
+      if presents { root.present(presented, animated: true) }
     }
     simulation.runUntilIdle()
   }

@@ -12,8 +12,8 @@
 /// T.viewWillDisappear, T.viewDidDisappear, F.viewWillAppear, F.viewDidAppear.
 ///
 /// ## Differences from UIKit
-/// There are no bars. The system's animation is a slide of 0.35 s, ease-in-ease-out, which is our
-/// choice.
+/// The bar takes its part of the safe area and is not in the hierarchy: screens always extend below it. The
+/// system's animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
 open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
     case none, push, pop
@@ -42,10 +42,39 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private var arriving: [UIViewController] = []
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
   let container = NavigationContainerView(frame: .zero)
-  /// In no hierarchy.
-  public private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
-  /// Stored, without effect.
-  @exclusivity(unchecked) open var isNavigationBarHidden = false
+  /// In no hierarchy; with its frame in the navigation controller's view.
+  public var navigationBar: UINavigationBar {
+    let top = isViewLoaded ? view.safeAreaInsets.top : 0
+    let (width, height) = (isViewLoaded ? view.bounds.width : 0, barHeight)
+    bar.frame = CGRect(
+      x: 0, y: isNavigationBarHidden ? -height : top, width: width, height: height)
+    return bar
+  }
+  private lazy var bar = UINavigationBar(frame: .zero)
+
+  /// Whether the bar takes no part of the safe area.
+  @exclusivity(unchecked) open var isNavigationBarHidden = false {
+    didSet {
+      if isNavigationBarHidden != oldValue { container.safeAreasMayChange(by: .bounds) }
+    }
+  }
+
+  /// In points: 44, on phones on their side 32, on tablets 50.
+  ///
+  /// *Observed:* by apps, up to iOS 18. Prompts and large titles are not counted.
+  private var barHeight: CGFloat {
+    guard let size = viewIfLoaded?.window?.bounds.size else { return 44 }
+    if let knownBar, knownBar.size == size { return knownBar.height }
+    let traits = UITraitCollection(size: size)
+    let isLow = traits.verticalSizeClass == .compact
+    let height: CGFloat = traits.userInterfaceIdiom == .pad ? 50 : isLow ? 32 : 44
+    knownBar = (size, height)
+    return height
+  }
+  @exclusivity(unchecked) private var knownBar: (size: CGSize, height: CGFloat)?
+
+  /// The part of the safe area that it takes, in points.
+  var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
   /// Stored, without effect.
   @exclusivity(unchecked) open var isToolbarHidden = true
   /// Without effect, and reported when set: there are no bars to hide.
@@ -71,6 +100,8 @@ open class UINavigationController: UIViewController {
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  deinit { MainThread.enter { container.navigation = nil } }
 
   open var topViewController: UIViewController? { stack.last }
   override var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) {
@@ -200,6 +231,7 @@ open class UINavigationController: UIViewController {
     view.addGestureRecognizer(systemPop)
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.navigation = self
     view.addSubview(container)
     placeTop()
   }
@@ -320,6 +352,7 @@ open class UINavigationController: UIViewController {
       leaving.append(controller)
     }
     stack = new
+    takeContentSize()
     if pending == nil {
       simulation.atEndOfTurn { [weak self] in self?.startPending() }
     }
@@ -338,6 +371,16 @@ open class UINavigationController: UIViewController {
       runQueue()
     }
   }
+
+  /// Takes over the preferred content size of the top screen, if it has one.
+  private func takeContentSize() {
+    guard let size = stack.last?.preferredContentSize, size != .zero else { return }
+    preferredContentSize = size
+  }
+
+  open override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) { if container === topViewController { takeContentSize() } }
 
   /// Tells the screens that came and went.
   private func settleParents() {
@@ -494,4 +537,14 @@ struct NavigationChange {
 }
 
 /// The container view of navigation transitions.
-final class NavigationContainerView: UIView {}
+final class NavigationContainerView: UIView {
+  /// Whose bar lies above the screens.
+  @exclusivity(unchecked) unowned(unsafe) var navigation: UINavigationController?
+
+  override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
+    guard let navigation else { return insets }
+    var insets = insets
+    insets.top += navigation.shownBarHeight
+    return insets
+  }
+}

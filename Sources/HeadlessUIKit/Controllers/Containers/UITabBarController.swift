@@ -60,7 +60,7 @@ open class UITabBarController: UIViewController {
       screen.endMove(toParent: self)
     }
     screens = new
-    tabBar.items = new.map(\.tabBarItem)
+    tabBar.items = new.compactMap(\.tabBarItem)
     selection = new.isEmpty ? nil : new.firstIndex { $0 === selected } ?? 0
     tabBar.selectedItem = selectedViewController?.tabBarItem
     if isViewLoaded, shown == nil, let screen = selectedViewController { place(screen) }
@@ -91,6 +91,7 @@ open class UITabBarController: UIViewController {
     super.viewDidLoad()
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.bar = tabBar
     view.addSubview(container)
     tabBar.frame = CGRect(
       x: 0, y: view.bounds.height - UITabBar.height, width: view.bounds.width,
@@ -234,7 +235,17 @@ struct TabChange {
 }
 
 /// The container view of tab transitions.
-final class TabContainerView: UIView {}
+final class TabContainerView: UIView {
+  /// The bar at the bottom.
+  weak var bar: UITabBar?
+
+  override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
+    guard let bar, !bar.isHidden else { return insets }
+    var insets = insets
+    insets.bottom += UITabBar.height
+    return insets
+  }
+}
 
 /// Permits selections, is notified of them and supplies their animators.
 ///
@@ -286,10 +297,24 @@ extension UITabBarControllerDelegate {
 /// The row of items at the bottom of a tab bar controller; a tap selects a screen.
 ///
 /// ## Differences from UIKit
-/// Only inside a tab bar controller: items of equal widths, 49 points high.
+/// Only inside a tab bar controller: items of equal widths, 49 points above the home indicator.
 open class UITabBar: UIView {
-  /// In points; the bar's height on devices without a home indicator.
+  /// In points, above the home indicator.
   static let height: CGFloat = 49
+
+  /// Reaches to the lower edge of the screen.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    guard let superview else { return }
+    let height = Self.height + superview.safeAreaInsets.bottom
+    guard frame.height != height else { return }
+    frame = CGRect(
+      x: frame.minX, y: superview.bounds.height - height, width: frame.width, height: height)
+  }
+
+  open override var isHidden: Bool {
+    didSet { if isHidden != oldValue { superview?.safeAreasMayChange(by: .bounds) } }
+  }
 
   open var items: [UITabBarItem]?
   open internal(set) var selectedItem: UITabBarItem?

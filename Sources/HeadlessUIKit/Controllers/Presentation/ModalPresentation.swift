@@ -190,8 +190,9 @@ final class PresentationContainerView: UIView {
   var letsTouchesThrough = false
 
   /// A sheet at the edge has no status bar to keep clear of, however high it is.
-  func insetsForScreens(of insets: UIEdgeInsets) -> UIEdgeInsets {
-    guard let sheet = controller as? UISheetPresentationController, sheet.isCompact else {
+  override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
+    guard insets.top > 0, let sheet = controller as? UISheetPresentationController, sheet.isCompact
+    else {
       return insets
     }
     var insets = insets

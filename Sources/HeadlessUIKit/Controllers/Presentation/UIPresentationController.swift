@@ -4,8 +4,8 @@
 /// after a completed dismissal.
 ///
 /// ## Differences from UIKit
-/// `overrideTraitCollection` only affects adaptation. Outside a presentation
-/// `presentingViewController` is the presented controller itself, where UIKit's is undefined.
+/// Outside a presentation `presentingViewController` is the presented controller itself, where UIKit's is
+/// undefined.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer {
   public let presentedViewController: UIViewController
@@ -15,7 +15,16 @@ open class UIPresentationController: NSObject, UIContentContainer {
   let style: UIModalPresentationStyle
   @exclusivity(unchecked) open internal(set) var containerView: UIView?
   @exclusivity(unchecked) open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  @exclusivity(unchecked) open var overrideTraitCollection: UITraitCollection?
+  /// Laid over the traits of the presented controller, and what adaptation follows from.
+  open var overrideTraitCollection: UITraitCollection? {
+    get { imposedTraits }
+    set {
+      let old = presentedViewController.traitCollection
+      imposedTraits = newValue
+      presentedViewController.traitsDidChange(from: old)
+    }
+  }
+  @exclusivity(unchecked) private var imposedTraits: UITraitCollection?
 
   public init(
     presentedViewController: UIViewController,
@@ -40,7 +49,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   open var presentingViewController: UIViewController { presenter ?? presentedViewController }
   open var presentationStyle: UIModalPresentationStyle { style }
   open var traitCollection: UITraitCollection {
-    overrideTraitCollection ?? presentingViewController.traitCollection
+    presentingViewController.traitCollection.overridden(by: overrideTraitCollection)
   }
 
   /// From the delegate, or else the current style.

@@ -1,7 +1,8 @@
 /// The page and form sheets, which keep the presenter's view and can be swiped down.
 ///
 /// In a compact width a sheet is as wide as the window and as high as its selected detent; with the
-/// large one a gap at the top remains. Otherwise it is a card in the middle.
+/// large one a gap at the top remains. In a compact height it covers the screen, unless it prefers the
+/// edge. Otherwise it is a card in the middle.
 ///
 /// ## Differences from UIKit
 /// The numbers are our choice, close to devices without a notch. A sheet dims what is behind it only
@@ -22,11 +23,29 @@ open class UISheetPresentationController: UIPresentationController {
   static let grabberSize = CGSize(width: 36, height: 5)
 
   /// The heights at which the sheet rests; the large one by default.
+  ///
+  /// *Observed:* libraries report that detents set while the presentation's animation runs are ignored. They are
+  /// reported here, and the sheet keeps the old ones until detents are set again or invalidated.
   open var detents: [Detent] = [.large()] {
     didSet {
       hasOwnDetents = true
+      if isArriving {
+        presentedViewController.simulation.report(
+          .detentsIgnored, presentedViewController.logName)
+      } else {
+        activeDetents = detents
+      }
       place()
     }
+  }
+  /// Those that count.
+  private var activeDetents: [Detent] = [.large()]
+  /// Whether the presentation's animation runs.
+  private var isArriving: Bool {
+    guard presentedViewController.isBeingPresented,
+      let transition = presentedViewController.ownPresentation?.transition
+    else { return false }
+    return transition.phase == .running || transition.phase == .interactive
   }
   /// nil for the smallest one.
   open var selectedDetentIdentifier: Detent.Identifier? { didSet { place() } }
@@ -35,9 +54,11 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false { didSet { place() } }
   /// Whether scrolling up at the top of the content makes the sheet larger; true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Kept: there are no compact heights and no cards at the edge.
-  open var prefersEdgeAttachedInCompactHeight = false
-  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+  /// Whether it rests at the lower edge in a compact height too, instead of covering the screen.
+  open var prefersEdgeAttachedInCompactHeight = false { didSet { place() } }
+  /// Whether a sheet at the edge is as wide as its preferred content size in a compact height, instead of the
+  /// safe area.
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false { didSet { place() } }
   /// In points; nil for the system's, which nothing shows here.
   open var preferredCornerRadius: CGFloat? {
     didSet { presentedView?.layer.cornerRadius = preferredCornerRadius ?? 0 }
@@ -67,21 +88,34 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   /// Asks custom detents for their heights again.
-  open func invalidateDetents() { place() }
+  open func invalidateDetents() {
+    activeDetents = detents
+    place()
+  }
 
+  /// Whether it is no card: at the edge, or over the whole screen.
   var isCompact: Bool {
     guard let size = containerView?.bounds.size else { return true }
-    return UITraitCollection(size: size).horizontalSizeClass == .compact
+    let traits = UITraitCollection(size: size)
+    return traits.horizontalSizeClass == .compact || traits.verticalSizeClass == .compact
   }
+
+  private var isLow: Bool {
+    guard let size = containerView?.bounds.size else { return false }
+    return UITraitCollection(size: size).verticalSizeClass == .compact
+  }
+
+  /// - Source: WWDC21, session 10063: in a compact height a sheet covers the screen by default.
+  private var coversScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight }
 
   /// The heights of the detents, in points, smallest first; empty for a card.
   var heights: [(identifier: Detent.Identifier, height: CGFloat)] {
-    guard isCompact, let containerView else { return [] }
+    guard isCompact, !coversScreen, let containerView else { return [] }
     let most = max(0, containerView.bounds.height - Self.topGap)
     let bottom = containerView.safeAreaInsets.bottom
     let context = DetentContext(
       maximumDetentValue: max(0, most - bottom), containerTraitCollection: traitCollection)
-    return detents.compactMap { detent in
+    return activeDetents.compactMap { detent in
       let height =
         detent.part.map { most * $0 } ?? detent.resolvedValue(in: context).map { $0 + bottom }
       return height.map { (detent.identifier, min(max($0, 0), most)) }
@@ -108,13 +142,23 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let room = containerView?.bounds else { return .zero }
+    if coversScreen { return room }
     guard !isCompact else {
-      return CGRect(x: room.minX, y: room.maxY - height, width: room.width, height: height)
+      let width = edgeWidth(in: room)
+      return CGRect(x: room.midX - width / 2, y: room.maxY - height, width: width, height: height)
     }
     let size = cardSize(in: room.size)
     return CGRect(
       x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
       height: size.height)
+  }
+
+  /// The width at the edge: in a compact height that of the safe area, or the preferred one.
+  private func edgeWidth(in room: CGRect) -> CGFloat {
+    guard isLow, let containerView else { return room.width }
+    let wish = widthFollowsPreferredContentSizeWhenEdgeAttached ? preferredContentSize.width : 0
+    let safe = containerView.safeAreaInsets
+    return min(wish > 0 ? wish : room.width - safe.left - safe.right, room.width)
   }
 
   private func cardSize(in room: CGSize) -> CGSize {

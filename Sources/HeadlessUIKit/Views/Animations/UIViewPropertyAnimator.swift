@@ -11,7 +11,7 @@ import MotionMath
 /// progress. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) ·
 /// duration`.
 @preconcurrency @MainActor
-open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconcurrency NSCopying {
   private struct Block {
     let delayFactor: CGFloat
     let animations: () -> Void
@@ -68,8 +68,39 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     timingParameters = parameters
     pace = parameters.pace(duration: self.duration)
     super.init()
+    prepareClock()
+  }
+
+  /// One that runs inside a block, at the block's pace.
+  private init(duration: TimeInterval, pace: AnimationPace) {
+    simulation = .current
+    self.duration = duration
+    timingParameters = nil
+    self.pace = pace
+    super.init()
+    isInterruptible = false
+    prepareClock()
+  }
+
+  private func prepareClock() {
     clock.findsTouchesOnScreen = true
     clock.duration = span
+  }
+
+  /// An inactive animator with the same duration, timing and blocks.
+  ///
+  /// Which of them UIKit copies is not documented: our choice.
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy =
+      timingParameters.map { UIViewPropertyAnimator(duration: duration, timingParameters: $0) }
+      ?? UIViewPropertyAnimator(duration: duration, pace: pace)
+    (copy.blocks, copy.completions) = (blocks, completions)
+    copy.isUserInteractionEnabled = isUserInteractionEnabled
+    copy.isManualHitTestingEnabled = isManualHitTestingEnabled
+    copy.scrubsLinearly = scrubsLinearly
+    copy.isInterruptible = isInterruptible
+    copy.pausesOnCompletion = pausesOnCompletion
+    return copy
   }
 
   /// Creates an animator without a duration, with Core Animation's default curve.
@@ -330,6 +361,18 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 }
 
 extension UIViewPropertyAnimator {
+  /// An animator inside a block: it takes over the block's duration and pace unless its options override them, and
+  /// is not interruptible.
+  ///
+  /// - Source: UIViewPropertyAnimator.h.
+  fileprivate static func nested(
+    in outer: AnimationContext, duration: TimeInterval, options: UIView.AnimationOptions
+  ) -> UIViewPropertyAnimator {
+    UIViewPropertyAnimator(
+      duration: options.contains(.overrideInheritedDuration) ? max(0, duration) : outer.duration,
+      pace: options.contains(.overrideInheritedCurve) ? .curve(options.curve.bezier) : outer.pace)
+  }
+
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -354,16 +397,19 @@ extension UIViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator.
+  /// Creates and starts an animator; inside an animation block with the block's duration and timing.
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
-    let animator = UIViewPropertyAnimator(
-      duration: duration, curve: options.curve, animations: animations)
+    let outer = Simulation.current.animations.context
+    let animator =
+      outer.map { nested(in: $0, duration: duration, options: options) }
+      ?? UIViewPropertyAnimator(duration: duration, curve: options.curve)
+    animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
-    animator.startAnimation(afterDelay: delay)
+    animator.startAnimation(afterDelay: delay + (outer?.delay ?? 0))
     return animator
   }
 }
