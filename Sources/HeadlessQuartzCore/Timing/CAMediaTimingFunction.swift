@@ -33,4 +33,12 @@ open class CAMediaTimingFunction: NSObject {
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
+
+  /// Writes x and y of one of the four points: 0 and 3 are (0, 0) and (1, 1).
+  ///
+  /// - Precondition: `idx` lies in 0...3.
+  open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+    let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
+    (ptr[0], ptr[1]) = (Float(points[idx].0), Float(points[idx].1))
+  }
 }

@@ -147,6 +147,8 @@ final class InterfaceState: WindowScreen {
   @exclusivity(unchecked) var openTransitions: [any RunningTransition] = []
   /// Whether animation blocks animate.
   @exclusivity(unchecked) var animatesBlocks = true
+  /// Whether pushes, pops, selections, presentations and dismissals are made without animation, whatever is asked for.
+  @exclusivity(unchecked) var changesUnanimated = false
   /// The number of calls that switch touches off and have not been undone.
   @exclusivity(unchecked) var ignoredInteractions = 0
   /// Told about every recogniser after each event, before the recogniser is reset.
@@ -280,6 +282,19 @@ extension Simulation {
   /// Gives windows of a size these insets, instead of those of the device with such a screen.
   package func use(safeArea insets: UIEdgeInsets, ofSize size: CGSize) {
     interface.safeArea = (size, insets)
+  }
+
+  /// Makes every change of screens without animation, to compare with what an animated one leaves.
+  package var changesUnanimated: Bool {
+    get { interface.changesUnanimated }
+    set { interface.changesUnanimated = newValue }
+  }
+
+  /// The first responder as an account names views; nil without one.
+  package var firstResponderName: String? {
+    interface.firstResponder.map { responder in
+      (responder as? UIView).map(PartyNames.view) ?? "\(type(of: responder))"
+    }
   }
 
   package var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)? {

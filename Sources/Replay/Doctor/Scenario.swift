@@ -6,7 +6,7 @@ import Scenes
 /// A situation in which shipping code has failed, played against a controller and a scene.
 public struct Scenario: Sendable {
   /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for scenes of one's own, `S22` for those that run by themselves,
-  /// `S23` to `S26` for SwiftUI's drags.
+  /// `S23` to `S26` for SwiftUI's drags, `S27` to `S29` for what competes for a finger in scenes of one's own.
   public let id: String
   /// The subject in a few words.
   public let title: String
@@ -78,7 +78,7 @@ extension Scenario {
   ]
 
   /// Those for scenes of one's own, beside all.
-  static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated]
+  static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated] + contests
 }
 
 /// Examines a controller on a scene: every scenario, in order.

@@ -88,7 +88,7 @@ public struct ReplayEngine: Sendable {
     keepsSteps: Bool = false, keepsTouches: Bool = false,
     intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
-    run(
+    var (record, shown): (ReplayRecord, ShownTree?) = run(
       trace, with: controller, settings: settings, keepsLog: keepsLog, keepsTouches: keepsTouches
     ) { run in
       intervention(run)
@@ -106,8 +106,19 @@ public struct ReplayEngine: Sendable {
           ReplayRecord.Callback(time: $0.time, text: $0.text)
         }
       }
-      return record
+      return (record, examination?.shownAtEnd)
     }
+    guard let shown else { return record }
+    let unanimated = run(trace, with: controller, settings: settings) { run in
+      run.simulation.changesUnanimated = true
+      intervention(run)
+      run.finish()
+      return run.simulation.run { ShownTree(run.scene.window) }
+    }
+    if let note = shown.note(against: unanimated) {
+      record.found.outcome.diagnostics.append(note)
+    }
+    return record
   }
 
   /// Puts scene, controller and trace together and hands the run over.

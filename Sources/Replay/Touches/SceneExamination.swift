@@ -41,6 +41,14 @@ final class SceneExamination {
     }
   }
 
+  /// What is shown after transitions that all completed; nil after others. To be asked when everything rests.
+  var shownAtEnd: ShownTree? {
+    let endings = run.watch?.endings ?? []
+    guard !endings.isEmpty, endings.allSatisfy(\.completed), !run.simulation.hasOpenTransitions
+    else { return nil }
+    return run.simulation.run { [window = run.scene.window] in ShownTree(window) }
+  }
+
   /// What was found; to be asked when everything rests.
   var findings: [Diagnostic] {
     run.simulation.run {

@@ -55,11 +55,12 @@ struct ScreenState {
       }
     }
     if let root = window.rootViewController { visit(root) }
+    choices.append(("the first responder", Simulation.bound?.firstResponderName ?? "none"))
   }
 
   private func counted(_ count: Int) -> String { "\(count) in all" }
 
-  private static func values(of view: UIView) -> [String: String] {
+  static func values(of view: UIView) -> [String: String] {
     let transform = view.transform
     func text(_ value: CGFloat) -> String { TouchEntry.points(Double(value)) }
     var values = [
@@ -77,6 +78,11 @@ struct ScreenState {
     return values
   }
 
+  /// The names in ``values(of:)``, the most telling first.
+  nonisolated static let properties = [
+    "isHidden", "alpha", "transform", "center", "size", "cornerRadius",
+  ]
+
   /// What is otherwise in a later state, in words: `card (UIView).alpha is 0.5 and was 1`.
   ///
   /// Views that were not shown are compared by what they are scrolled to alone.
@@ -84,7 +90,6 @@ struct ScreenState {
     var found: [String] = []
     let after = Dictionary(
       later.looks.map { ($0.id, $0.look) }, uniquingKeysWith: { first, _ in first })
-    let names = ["isHidden", "alpha", "transform", "center", "size", "cornerRadius"]
     for (id, before) in looks {
       let name = UIView.accountName(of: before.view)
       guard let now = after[id] else {
@@ -96,7 +101,7 @@ struct ScreenState {
         continue
       }
       if before.isShown {
-        for property in names where before.values[property] != now.values[property] {
+        for property in Self.properties where before.values[property] != now.values[property] {
           let (old, new) = (before.values[property] ?? "", now.values[property] ?? "")
           found.append("\(name).\(property) is \(new) and was \(old)")
         }

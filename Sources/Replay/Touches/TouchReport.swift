@@ -26,6 +26,8 @@ package struct RecognizerFate: Hashable, Sendable {
   package var party: TouchParty
   /// The fingers, in the order they came.
   package var fingers: [Int] = []
+  /// When it got its first finger, or was refused it.
+  package var since: Seconds
   package var stroke: Int
   /// The last stroke it took part in.
   package var lastStroke: Int
@@ -52,7 +54,8 @@ package struct RecognizerFate: Hashable, Sendable {
       if case .declined = entry.event {
         fates.append(
           RecognizerFate(
-            party: party, fingers: [entry.finger ?? 0], stroke: entry.stroke,
+            party: party, fingers: [entry.finger ?? 0], since: entry.time,
+            stroke: entry.stroke,
             lastStroke: entry.stroke, fate: entry))
         continue
       }
@@ -63,7 +66,8 @@ package struct RecognizerFate: Hashable, Sendable {
         } else {
           fates.append(
             RecognizerFate(
-              party: party, fingers: [entry.finger ?? 0], stroke: entry.stroke,
+              party: party, fingers: [entry.finger ?? 0], since: entry.time,
+              stroke: entry.stroke,
               lastStroke: entry.stroke))
         }
         continue

@@ -1,6 +1,6 @@
 import Formats
 public import HeadlessUIKit
-import MotionMath
+public import MotionMath
 import Scenes
 import Traces
 
@@ -38,6 +38,34 @@ public struct TouchTranscript: Hashable, Sendable {
       if counts[entry.time, default: 0] > limit { omitted += 1 } else { shown.append(entry) }
     }
     return (shown, omitted)
+  }
+}
+
+/// One recogniser along the time of a gesture, as it is drawn below a time line.
+public struct TouchLane: Hashable, Sendable {
+  public var party: TouchParty
+  /// Counts from 1.
+  public var stroke: Int
+  /// From its first finger to its fate, or to the last event, in seconds.
+  public var span: ClosedRange<Seconds>
+  /// When it recognised its gesture, in seconds; nil if it did not.
+  public var recognizedAt: Seconds?
+  /// The word for what became of it, as ``TouchEntry/word``: `ended`, `prevented`; nil while nothing has decided.
+  public var fate: String?
+  /// Why, in words.
+  public var reason: String
+}
+
+extension TouchTranscript {
+  /// A lane for each recogniser and gesture, in the order in which they took part.
+  public var lanes: [TouchLane] {
+    let end = entries.last?.time ?? 0
+    return RecognizerFate.all(in: entries).filter { $0.party.kind != .gate }.map { fate in
+      TouchLane(
+        party: fate.party, stroke: fate.stroke,
+        span: fate.since...max(fate.fate?.time ?? end, fate.since),
+        recognizedAt: fate.recognizedAt, fate: fate.fate?.word, reason: fate.fate?.reason ?? "")
+    }
   }
 }
 

@@ -55,7 +55,19 @@ package struct TouchTranscriptReport: Report {
     .object([
       "schema": .string("panlab.touches/1"), "trace": .string(transcript.trace),
       "scene": .string(transcript.scene), "cause": transcript.cause?.json ?? .null,
-      "events": objects,
+      "events": objects, "lanes": .array(transcript.lanes.map(\.json)),
+    ])
+  }
+}
+
+extension TouchLane {
+  fileprivate var json: JSONValue {
+    .object([
+      "who": .string(party.name), "kind": .string(party.kind.rawValue),
+      "system": .bool(party.isSystem), "stroke": .number(Double(stroke)),
+      "from_s": .rounded(span.lowerBound), "to_s": .rounded(span.upperBound),
+      "recognised_s": recognizedAt.map { .rounded($0) } ?? .null, "fate": .text(fate),
+      "why": .string(reason),
     ])
   }
 }

@@ -26,7 +26,8 @@ struct OwnDoctorTests {
     let examination = try examination(of: name)
     #expect(examination.passes, "\(faults(examination))")
     #expect(
-      examination.results.map(\.scenario.id) == (1...21).map { "S\($0)" })
+      examination.results.map(\.scenario.id)
+        == (Array(1...21) + Array(27...29)).map { "S\($0)" })
     let unanswered = examination.results.filter { $0.finding.verdict == .notApplicable }
     #expect(!unanswered.contains { $0.scenario.id == "S1" || $0.scenario.id == "S14" })
     #expect(unanswered.allSatisfy { !$0.finding.happened.isEmpty })
@@ -46,6 +47,30 @@ struct OwnDoctorTests {
     let examination = try examination(of: name)
     #expect(words(examination) == ["S0 faulty"])
     #expect(examination.results[0].finding.happened.hasPrefix("no pan was recognised"))
+  }
+
+  @Test(arguments: [
+    (
+      "mixer", "S27",
+      "dial (Dial) loses touch: taken by the pan of card (UIView) at"
+    ),
+    (
+      "gallery", "S28",
+      "the edge pan of the view of GalleryController prevented: by the pan of pictures (UIScrollView): no failure requirement between them, and no delegate lets both recognise at"
+    ),
+    (
+      "handle", "S29",
+      "the pan of card (UIView) refused: its delegate HandleController returned false from gestureRecognizerShouldBegin(_:) while list (UIScrollView) is scrolled by 120 pt at"
+    ),
+  ])
+  func `what competes for a finger is tried by gestures made for it`(
+    _ app: String, _ id: String, _ expected: String
+  ) throws {
+    let wrong = try examination(of: "field-\(app)")
+    let finding = try #require(wrong.results.first { $0.scenario.id == id }?.finding)
+    #expect(finding.verdict == .faulty && finding.happened.hasPrefix(expected), "\(finding)")
+    let right = try examination(of: "field-\(app)-right")
+    #expect(right.results.first { $0.scenario.id == id }?.finding.verdict == .sound)
   }
 
   @Test func `a remedy for an app's own code names no parameter of a controller`() throws {

@@ -32,7 +32,7 @@ private enum FieldFinger {
 }
 
 struct FieldSceneTests {
-  private func explanation(
+  fileprivate func explanation(
     of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil
   ) throws -> Explanation {
     let scene = try SampleScenes.named(name)
@@ -141,6 +141,24 @@ struct FieldSceneTests {
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }
 
+  @Test func `each recogniser has a lane from its finger to its fate`() throws {
+    let finger = FieldFinger.drag(from: (4, 400), by: (200, 4), seconds: 0.3)
+    let record = ReplayEngine().replay(
+      Trace(name: "finger", samples: finger), with: .default,
+      settings: ReplaySettings(scene: "field-gallery"), keeping: [.touches])
+    let lanes = TouchTranscript(record).lanes
+    #expect(
+      lanes.map { "\($0.party.kind.rawValue) \($0.fate ?? "open")" } == [
+        "edge pan prevented", "scroll ended",
+      ]
+        || lanes.map { "\($0.party.kind.rawValue) \($0.fate ?? "open")" } == [
+          "scroll ended", "edge pan prevented",
+        ])
+    let taken = try #require(lanes.first { $0.party.kind == .scroll })
+    #expect(taken.span.lowerBound == 0 && taken.recognizedAt == 1.0 / 60)
+    #expect(taken.span.upperBound > 0.3)
+  }
+
   @Test func `a view placed by a location in itself flickers`() throws {
     let finger = FieldFinger.drag(from: (95, 422), by: (200, 0), seconds: 0.5)
     let wrong = try explanation(of: finger, on: "field-box")
@@ -158,6 +176,32 @@ struct FieldSceneTests {
     #expect(right.outcome.verdict == .pass && right.cause == nil)
   }
 
+  @Test func `a completed transition is compared with one without animation`() throws {
+    let finger = FieldFinger.drag(from: (60, 400), by: (260, 0), seconds: 0.4)
+    let wrong = try explanation(of: finger, on: "field-rounded", meaning: .finish)
+    #expect(wrong.outcome.verdict == .pass && wrong.cause == nil)
+    #expect(
+      wrong.outcome.diagnostics.map(\.message) == [
+        "the view of UIViewController.cornerRadius is 12, and 0 after the same change without animation; if that is not meant, set it where the screen appears rather than in the animation, or put it back in the animator's completion"
+      ])
+    let right = try explanation(
+      of: finger, on: "field-rounded-right", meaning: .finish)
+    #expect(right.outcome.diagnostics == [])
+  }
+
+  @Test func `a first responder that a cancelled pop has lost is changed by it`() throws {
+    let wrong = try explanation(of: FieldFinger.backThird, on: "field-search", meaning: .cancel)
+    #expect(
+      wrong.cause?.sentence.hasPrefix(
+        "the first responder is none after a cancelled transition and was UITextField") == true
+        || wrong.cause?.sentence.hasPrefix("the first responder is none and was UITextField")
+          == true
+    )
+    let right = try explanation(
+      of: FieldFinger.backThird, on: "field-search-right", meaning: .cancel)
+    #expect(right.cause == nil)
+  }
+
   @Test func `two strokes in one file are two gestures`() throws {
     let second = FieldFinger.drag(from: (5, 400), by: (260, 0), seconds: 0.4, after: 2)
     let told = try explanation(of: FieldFinger.backThird + second, on: "field-stack")
@@ -165,5 +209,67 @@ struct FieldSceneTests {
       told.cause?.sentence
         == "Two strokes: #1 cancelled a transition at 1.150 s, #2 completed a transition at 2.550 s"
     )
+  }
+}
+
+extension FieldSceneTests {
+  @Test func `a view that is put under the finger at once leaps`() throws {
+    let finger = FieldFinger.drag(from: (195, 340), by: (0, 200), seconds: 0.6)
+    let wrong = try explanation(of: finger, on: "field-leap")
+    #expect(wrong.cause?.code == "jump")
+    #expect(wrong.cause?.sentence.hasPrefix("card (UIView) jumps by ") == true)
+    #expect(wrong.cause?.remedy == "add the finger's travel to the place that it had at .began")
+    let right = try explanation(of: finger, on: "field-leap-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
+  }
+
+  @Test func `a view that is caught on its way and starts anew leaps`() throws {
+    let finger =
+      FieldFinger.drag(from: (195, 340), by: (0, 200), seconds: 0.6)
+      + FieldFinger.drag(from: (195, 400), by: (0, 100), seconds: 0.4, after: 0.9)
+    let wrong = try explanation(of: finger, on: "field-regrab")
+    #expect(wrong.cause?.code == "jump")
+    #expect(wrong.cause?.sentence.hasPrefix("card (UIView) jumps by ") == true)
+    #expect(wrong.cause?.remedy.hasPrefix("it starts anew when it is caught") == true)
+    let right = try explanation(of: finger, on: "field-regrab-right", meaning: .finish)
+    #expect(right.cause?.code != "jump")
+  }
+
+  @Test func `a reversed animator that is caught again goes against the finger`() throws {
+    let finger =
+      FieldFinger.drag(from: (195, 340), by: (0, 120), seconds: 0.4)
+      + FieldFinger.drag(from: (195, 400), by: (0, 80), seconds: 0.3, after: 0.5)
+    let wrong = try explanation(of: finger, on: "field-reversed")
+    #expect(
+      wrong.cause?.sentence.hasPrefix("card (UIView) moves against the finger from ") == true)
+    let right = try explanation(of: finger, on: "field-reversed-right", meaning: .finish)
+    #expect(right.cause?.code != "jump")
+  }
+
+  @Test(arguments: [
+    ("rows", "The pan of row (UIView) took the finger at "),
+    ("pager", "The pan of pages (UIScrollView) took the finger at "),
+  ])
+  func `what takes the finger from the swipe back is named`(
+    _ app: String, _ start: String
+  ) throws {
+    let finger = FieldFinger.drag(from: (4, 400), by: (260, 4), seconds: 0.3)
+    let wrong = try explanation(of: finger, on: "field-\(app)", meaning: .finish)
+    let sentence = wrong.cause?.sentence ?? ""
+    #expect(sentence.hasPrefix(start), "\(sentence)")
+    #expect(
+      sentence.contains("; the swipe back of UINavigationController was prevented: "), "\(sentence)"
+    )
+    #expect(wrong.cause?.remedy.contains("require(toFail: ") == true)
+    let right = try explanation(of: finger, on: "field-\(app)-right", meaning: .finish)
+    #expect(right.outcome.verdict == .pass && right.cause == nil, "\(right.outcome)")
+  }
+
+  @Test func `a list that viewWillAppear resets in a cancelled pop is changed by it`() throws {
+    let finger = FieldFinger.drag(from: (4, 400), by: (60, 0), seconds: 0.5)
+    let wrong = try explanation(of: finger, on: "field-reset", meaning: .cancel)
+    #expect(wrong.cause?.code == "changed-by-cancel", "\(String(describing: wrong.cause))")
+    let right = try explanation(of: finger, on: "field-reset-right", meaning: .cancel)
+    #expect(right.outcome.verdict == .pass && right.cause == nil)
   }
 }

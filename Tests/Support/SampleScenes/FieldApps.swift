@@ -40,6 +40,8 @@ package enum FieldApps {
           show(BoxController(measuresOutside: isRight), in: $0)
         },
         scene("stack", .right) { show(PhotoStack(scrubs: true), in: $0) },
+        scene("rounded", .right) { show(PhotoStack(scrubs: true, rounds: !isRight), in: $0) },
+        scene("search", .right) { show(PhotoStack(scrubs: true, endsEditing: !isRight), in: $0) },
       ]
     }
   }
@@ -55,9 +57,11 @@ package enum FieldApps {
 private final class PhotoStack: UINavigationController, UINavigationControllerDelegate {
   private var interaction: UIPercentDrivenInteractiveTransition?
   private let scrubs: Bool
+  private let rounds: Bool
+  private let endsEditing: Bool
 
-  init(scrubs: Bool) {
-    self.scrubs = scrubs
+  init(scrubs: Bool, rounds: Bool = false, endsEditing: Bool = false) {
+    (self.scrubs, self.rounds, self.endsEditing) = (scrubs, rounds, endsEditing)
     super.init(rootViewController: UIViewController())
     for _ in 0..<2 { pushViewController(UIViewController(), animated: false) }
     delegate = self
@@ -66,12 +70,20 @@ private final class PhotoStack: UINavigationController, UINavigationControllerDe
     view.addGestureRecognizer(pan)
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 30))
+    topViewController?.view.addSubview(field)
+    field.becomeFirstResponder()
+  }
+
   required init?(coder: NSCoder) { nil }
 
   func didPan(_ pan: UIPanGestureRecognizer) {
     let progress = pan.translation(in: view).x / view.bounds.width
     switch pan.state {
     case .began:
+      if endsEditing { view.endEditing(true) }
       interaction = UIPercentDrivenInteractiveTransition()
       popViewController(animated: true)
     case .changed: interaction?.update(progress)
@@ -91,7 +103,8 @@ private final class PhotoStack: UINavigationController, UINavigationControllerDe
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    scrubs ? ScrubbedSlide() : Slide()
+    if rounds { toVC.view.layer.cornerRadius = 12 }
+    return scrubs ? ScrubbedSlide() : Slide()
   }
 
   func navigationController(

@@ -7,7 +7,7 @@ import Synchronization
 /// Scenes of somebody's own for tests: sound ones, and one for each thing that can be wrong.
 package enum SampleScenes {
   package static var all: [Scene] {
-    faults.map(faulty) + panels + others + tunables + FieldApps.all
+    faults.map(faulty) + panels + others + tunables + FieldApps.all + FieldMotions.all
   }
 
   private static func faulty(_ name: String, _ fault: PopApp.Fault) -> Scene {

@@ -342,6 +342,7 @@ open class UINavigationController: UIViewController {
 
   private func change(to new: [UIViewController], _ operation: Operation, animated: Bool) {
     let old = stack
+    let animated = animated && !simulation.interface.changesUnanimated
     for controller in new where controller.parent !== self {
       addChild(controller)
       arriving.append(controller)

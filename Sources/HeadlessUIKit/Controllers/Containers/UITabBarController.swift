@@ -152,7 +152,7 @@ open class UITabBarController: UIViewController {
     setSelection(index)
     guard isViewLoaded, let from = shown, from !== screens[index] else { return true }
     let change = TabChange(from: from, to: screens[index], oldIndex: old)
-    if isOnScreen, let animator = animator(for: change) {
+    if isOnScreen, !simulation.interface.changesUnanimated, let animator = animator(for: change) {
       animate(change, animator)
     } else {
       replace(change)

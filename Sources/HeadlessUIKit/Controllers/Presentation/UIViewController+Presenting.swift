@@ -20,6 +20,7 @@ extension UIViewController {
   ) {
     checkIsCurrent()
     presented.checkIsCurrent()
+    let animated = animated && !simulation.interface.changesUnanimated
     guard presented !== self, presented.parent == nil else {
       let fault = presented === self ? "itself" : "a child of a container"
       simulation.report(.raisesException, "\(logName) presents \(fault)")
@@ -63,6 +64,8 @@ extension UIViewController {
     animated: Bool, driver: UIPercentDrivenInteractiveTransition? = nil, completion: (() -> Void)?
   ) -> Bool {
     checkIsCurrent()
+    let isUnanimated = simulation.interface.changesUnanimated
+    let (animated, driver) = (animated && !isUnanimated, isUnanimated ? nil : driver)
     guard let bottom = nearest(\.presentation) ?? nearest(\.ownPresentation),
       let dismissal = ModalDismissal(of: bottom, animated: animated)
     else { return false }

@@ -1,0 +1,47 @@
+import HeadlessUIKit
+
+/// The views on a screen with what they look like, to compare two runs of one scene.
+struct ShownTree: Sendable {
+  let name: String
+  let type: String
+  private let values: [String: String]
+  private let subviews: [ShownTree]
+
+  @MainActor
+  init(_ view: UIView) {
+    name = UIView.accountName(of: view)
+    type = "\(Swift.type(of: view))"
+    values = ScreenState.values(of: view)
+    subviews = view.subviews.map(ShownTree.init)
+  }
+
+  /// What an animated change has left otherwise than the same change without animation; nil if nothing.
+  func note(against unanimated: ShownTree) -> Diagnostic? {
+    let found = differences(from: unanimated)
+    guard let first = found.first else { return nil }
+    let more = found.count > 1 ? ", and \(found.count - 1) more" : ""
+    return Diagnostic(
+      code: "differs-from-unanimated", severity: .note,
+      message:
+        "\(first) after the same change without animation\(more); if that is not meant, set it where the screen appears"
+        + " rather than in the animation, or put it back in the animator's completion")
+  }
+
+  /// In words: `card (UIView).alpha is 0.5, and 1`.
+  private func differences(from other: ShownTree) -> [String] {
+    var found = ScreenState.properties.compactMap { property -> String? in
+      let (own, plain) = (values[property] ?? "", other.values[property] ?? "")
+      return own == plain ? nil : "\(name).\(property) is \(own), and \(plain)"
+    }
+    var plain = other.subviews
+    for subview in subviews {
+      guard let index = plain.firstIndex(where: { $0.type == subview.type }) else {
+        found.append("\(subview.name) is in \(name), and not")
+        continue
+      }
+      found += subview.differences(from: plain.remove(at: index))
+    }
+    found += plain.map { "\($0.name) is not in \(name), and is" }
+    return found
+  }
+}
