@@ -41,7 +41,9 @@ final class SceneExamination {
     }
   }
 
-  /// What is shown after transitions that all completed; nil after others. To be asked when everything rests.
+  /// What is shown after transitions that all completed; nil after others.
+  ///
+  /// To be asked when everything rests.
   var shownAtEnd: ShownTree? {
     let endings = run.watch?.endings ?? []
     guard !endings.isEmpty, endings.allSatisfy(\.completed), !run.simulation.hasOpenTransitions
