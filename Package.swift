@@ -226,6 +226,7 @@ let package = Package(
       name: "PanlabRecorderTests",
       dependencies: [
         "PanlabRecorder", "Replay", "Scenes", "Traces", "Rules", "Controllers", "HeadlessUIKit",
+        "MotionMath",
       ]),
     .testTarget(
       name: "PanlabTestingTests",

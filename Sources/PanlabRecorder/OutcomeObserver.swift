@@ -125,6 +125,14 @@ final class OutcomeObserver: NSObject {
   /// Notes that the last finger has lifted.
   func noteLift() { lifted = CACurrentMediaTime() }
 
+  /// Whether the transition runs to its end without a finger.
+  var isInFlight: Bool {
+    lifted != nil && coordinator != nil && currentCoordinator === coordinator
+  }
+
+  /// Notes that a finger is down again.
+  func noteDown() { lifted = nil }
+
   /// Looks for a coordinator, and at the one that was found.
   func look() {
     if let coordinator {

@@ -42,6 +42,8 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private var rows: [Row] = []
   private var fingers: [ObjectIdentifier: Int] = [:]
   private var landed = 0
+  /// Whether a finger has caught the transition while it ran to its end.
+  private var hasCaught = false
   private var observer: OutcomeObserver?
   private var pending: Pending?
   private var played: [PlayedSchedule] = []
@@ -95,8 +97,18 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     lift(touches)
   }
 
-  /// Begins to observe; an earlier gesture whose transition goes on is written with what is known of it.
+  /// Begins to observe.
+  ///
+  /// A finger that catches the transition of the gesture before goes on with that gesture; else what is known of it is
+  /// written.
   private func begin() {
+    if let observer, observer.isInFlight, let caught = pending {
+      (rows, pending) = (caught.rows, nil)
+      landed = (rows.map(\.finger).max() ?? -1) + 1
+      hasCaught = true
+      return observer.noteDown()
+    }
+    hasCaught = false
     observer?.finish()
     guard observesOutcome, file.holdsOutcomes, let window = view?.window ?? view as? UIWindow
     else { return }
@@ -138,7 +150,8 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     let metadata =
       [
         "screen: \(Int(window.bounds.width))x\(Int(window.bounds.height))", "display-hz: \(rate)",
-      ] + DeviceLines.all(of: window) + playedLine(sorted)
+      ] + (hasCaught ? ["strokes: together"] : []) + DeviceLines.all(of: window)
+      + playedLine(sorted)
     (rows, landed) = ([], 0)
     guard observer != nil else {
       return write(Pending(rows: sorted, metadata: metadata, intent: intent), nil)

@@ -1,6 +1,7 @@
 import Controllers
 import Foundation
 import HeadlessUIKit
+import MotionMath
 import PanlabRecorder
 import Rules
 import Scenes
@@ -30,6 +31,9 @@ struct OutcomeObserverTests {
     var ending: String
     /// What the app tells, because no coordinator does.
     var told: RecordedEnding?
+    /// A second finger catches the surface that goes away, and takes it back.
+    var catches = false
+    var source: EndingSource { told == nil ? .coordinator : told == .refused ? .sheet : .app }
 
     var testDescription: String { "\(scene) \(gesture) \(ending)" }
   }
@@ -50,17 +54,44 @@ struct OutcomeObserverTests {
       ending: "finish", told: .finish),
     Case(
       scene: "slide-navigation", gesture: "edge-swipe/chloe-system-cancelled-1", ending: "cancel"),
+    Case(
+      scene: modalSheet.name, gesture: "pull-down/hugo-drag-1", changes: ["direction": "down"],
+      ending: "refused", told: .refused),
+    Case(
+      scene: "panel", gesture: "pull-down/hugo-drag-1", changes: ["direction": "down"],
+      ending: "cancel", catches: true),
   ]
+
+  /// A page sheet that may not be dragged away.
+  nonisolated static let modalSheet = Scene("modal-sheet", direction: .down) { window in
+    let home = UIViewController()
+    window.rootViewController = home
+    window.makeKeyAndVisible()
+    let form = UIViewController()
+    form.isModalInPresentation = true
+    home.present(form, animated: true)
+  }
+
+  /// Hears of the attempt to drag a sheet away, as an app does.
+  private final class Attempts: NSObject, UIAdaptivePresentationControllerDelegate {
+    let tell: () -> Void
+    init(_ tell: @escaping () -> Void) { self.tell = tell }
+    func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
+      tell()
+    }
+  }
 
   /// Plays a gesture on a scene with a recorder in its window; returns the recording and the record of the run.
   private func record(
     _ test: Case, in folder: URL
   ) throws -> (recorded: Trace, record: ReplayRecord, settings: ReplaySettings) {
-    let trace = try shipped(test.gesture)
+    try Scene.add(Self.modalSheet)
+    let trace = try test.catches ? caught(shipped(test.gesture)) : shipped(test.gesture)
     let controller = try controller(test)
     var settings = ReplaySettings()
     settings.scene = test.scene
     nonisolated(unsafe) var kept: TraceRecorder?
+    nonisolated(unsafe) var attempts: Attempts?
     let record = ReplayEngine().replay(trace, with: controller, settings: settings) { run in
       run.simulation.run {
         let recorder = TraceRecorder(into: .folder(folder), watching: run.pan)
@@ -68,17 +99,38 @@ struct OutcomeObserverTests {
         recorder.views = Self.views(in: run.scene.window)
         run.scene.window.addGestureRecognizer(recorder)
         kept = recorder
-        if let told = test.told {
+        if test.told == .refused {
+          attempts = Attempts { kept?.note(.refused, from: .sheet) }
+          run.scene.window.rootViewController?.presentedViewController?.presentationController?
+            .delegate = attempts
+        } else if let told = test.told {
           let end = trace.samples.last?.time ?? 0
           run.simulation.schedule(at: end + 0.05) { kept?.note(told) }
         }
       }
     }
-    withExtendedLifetime(kept) {}
+    withExtendedLifetime((kept, attempts)) {}
     let file = folder.appendingPathComponent("gesture-0001.csv")
     let recorded = try #require(
       try TraceReader.read(path: file.path, options: .init(strict: true)).first)
     return (recorded, record, settings)
+  }
+
+  /// The gesture, then a finger that comes down 16 ms after its up and goes back up.
+  private func caught(_ trace: Trace) throws -> Trace {
+    let up = try #require(trace.samples.last)
+    var text = "# strokes: together\nt_ms,x,y,phase,id\n"
+    func add(_ time: Double, _ x: Double, _ y: Double, _ phase: Trace.Phase, _ id: Int) {
+      text += "\(time * 1000),\(x),\(y),\(phase),\(id)\n"
+    }
+    for sample in trace.samples { add(sample.time, sample.x, sample.y, sample.phase, 0) }
+    for step in 0...20 {
+      let time = up.time + 0.016 + Double(step) * 0.016
+      let phase: Trace.Phase = step == 0 ? .began : step == 20 ? .ended : .moved
+      add(time, up.x, up.y - Double(step) * 25, phase, 1)
+    }
+    return try #require(
+      try TraceReader.read(bytes: Array(text.utf8), file: "caught.csv", name: trace.name).first)
   }
 
   private func controller(_ test: Case) throws -> Controller {
@@ -116,7 +168,8 @@ struct OutcomeObserverTests {
     let (recorded, record, settings) = try record(test, in: folder)
     let seen = try #require(recorded.metadata.observation)
     #expect(seen.ending.word == test.ending)
-    #expect(seen.source == (test.told == nil ? .coordinator : .app))
+    #expect(seen.source?.rawValue == test.source.rawValue)
+    #expect(recorded.metadata["strokes"] == (test.catches ? "together" : nil))
     #expect(recorded.metadata["system"] == "headless")
     #expect(recorded.metadata.safeArea == SafeArea(top: 47, bottom: 34))
     let controller = try controller(test)

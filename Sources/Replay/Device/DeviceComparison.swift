@@ -91,7 +91,8 @@ extension DeviceObservation.Ending {
     case (.cancel, .stop(let stop)), (.refused, .stop(let stop)): stop == outcome.start
     case (.stop(let seen), .stop(let stop)): seen == stop
     case (.none, .none), (.none, .unknown): true
-    case (.none, .cancel), (.cancel, .none): outcome.transition == .notStarted
+    case (.none, .cancel), (.cancel, .none), (.refused, .unknown):
+      outcome.transition == .notStarted
     default: false
     }
   }
