@@ -143,9 +143,10 @@ struct FieldSceneTests {
 
   @Test func `each recogniser has a lane from its finger to its fate`() throws {
     let finger = FieldFinger.drag(from: (4, 400), by: (200, 4), seconds: 0.3)
+    let scene = try SampleScenes.named("field-gallery")
     let record = ReplayEngine().replay(
-      Trace(name: "finger", samples: finger), with: .default,
-      settings: ReplaySettings(scene: "field-gallery"), keeping: [.touches])
+      Trace(name: "finger", samples: finger), with: Controller.default.turned(to: scene),
+      settings: ReplaySettings(scene: scene.name), keeping: [.touches])
     let lanes = TouchTranscript(record).lanes
     #expect(
       lanes.map { "\($0.party.kind.rawValue) \($0.fate ?? "open")" } == [
