@@ -1,8 +1,8 @@
 import Controllers
-import Dispatch
 import Foundation
 import Replay
 import Traces
+import Tuning
 
 /// The results of some work on 0..<count, in this order, on several threads.
 ///
@@ -10,24 +10,11 @@ import Traces
 func concurrentMap<Result: Sendable>(
   _ count: Int, jobs: Int, isCounted: Bool = true, _ work: @Sendable (Int) -> Result
 ) -> [Result] {
-  let workers = min(jobs, count)
   if isCounted { WorkProgress.expect(work: count) }
-  @Sendable func result(_ index: Int) -> Result {
+  return Workers(jobs: max(jobs, 1)).map(count) { index in
     defer { if isCounted { WorkProgress.note(work: 1) } }
     return work(index)
   }
-  guard workers > 1 else { return (0..<count).map(result) }
-  let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
-    buffer.initialize(repeating: nil)
-    initialized = count
-    // Safe: worker w writes the places w, w + workers, … and no other worker does, and no one reads
-    // before all have finished.
-    nonisolated(unsafe) let places = buffer
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      for index in stride(from: worker, to: count, by: workers) { places[index] = result(index) }
-    }
-  }
-  return results.compactMap(\.self)
 }
 
 /// Judges traces in parallel, for every verb and the console: in closed form where there is one, else through the

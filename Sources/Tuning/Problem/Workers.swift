@@ -19,7 +19,7 @@ public struct Workers: Sendable {
   }
 
   /// The results of all pieces, the same for any number of workers.
-  func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+  package func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     map(count, with: {}, { _, index in work(index) })
   }
 
