@@ -13,7 +13,7 @@ extension CALayer {
     }
     let animations = simulation.animations
     guard animations.isInBlock, let context = animations.context,
-      !animations.transactions.top.disablesActions
+      !animations.transactions.disablesActions
     else {
       apply(&values)
       return

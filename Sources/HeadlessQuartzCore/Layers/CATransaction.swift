@@ -85,6 +85,11 @@ struct TransactionStack {
 
   var top: Transaction { open.last ?? implicit }
 
+  /// Of the current transaction, without a copy of it.
+  var disablesActions: Bool {
+    open.isEmpty ? implicit.disablesActions : open[open.count - 1].disablesActions
+  }
+
   mutating func begin(waitedForBy group: CompletionGroup? = nil) {
     var transaction = top
     transaction.group = group ?? transaction.group

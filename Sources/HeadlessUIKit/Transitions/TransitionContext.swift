@@ -54,6 +54,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   @exclusivity(unchecked) private var playsAlone = false
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
+  /// Whether its animator is being started.
+  @exclusivity(unchecked) private(set) var isStarting = false
   @exclusivity(unchecked) private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
   /// Whether `finish` or `cancel` was called.
@@ -101,6 +103,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Starts the animation, under the finger if the interaction controller wants that.
   func start() {
     startedAt = simulation.now
+    isStarting = true
+    defer { isStarting = false }
     interface.openTransitions.append(self)
     beganUnderFinger = interface.hasFingers
     interface.tell(.started)

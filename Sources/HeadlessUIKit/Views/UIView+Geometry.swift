@@ -6,7 +6,7 @@ extension UIView {
     guard new != old else { return }
     setNeedsLayout()
     guard new.size != old.size else { return }
-    if let parentView, !parentView.isLayingOut { parentView.setNeedsLayout() }
+    if let parentView, !parentView.isLayingOut { parentView.subviewDidResize() }
     guard autoresizesSubviews else { return }
     for subview in subviews where !subview.autoresizingMask.isEmpty {
       subview.autoresize(from: old.size, to: new.size)

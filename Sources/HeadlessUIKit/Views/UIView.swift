@@ -310,6 +310,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
+  /// Called after a direct subview's size has changed outside the layout.
+  func subviewDidResize() { setNeedsLayout() }
+
   /// Lays out this view's tree now, from the highest superview in a row that needs it.
   open func layoutIfNeeded() {
     let root = rootView

@@ -24,6 +24,8 @@ private final class CardPresentation: UIPresentationController {
 
 private final class CardDismissal: NSObject, UIViewControllerAnimatedTransitioning {
   private(set) var measured: CGFloat?
+  /// Whether the card goes with the height of the container.
+  var resizes = false
 
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
@@ -34,6 +36,7 @@ private final class CardDismissal: NSObject, UIViewControllerAnimatedTransitioni
     measured = card?.frame.minY
     UIView.animate(withDuration: 0.4) {
       card?.frame.origin.y = context.containerView.bounds.height
+      if self.resizes { card?.frame.size.height = context.containerView.bounds.height }
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }
@@ -56,9 +59,13 @@ private final class CardDelegate: NSObject, UIViewControllerTransitioningDelegat
 }
 
 struct ContainerLayoutTests {
-  @Test func `the container is laid out before the animator of a dismissal measures`() {
+  @Test(arguments: [false, true])
+  func `the container is laid out before the animator of a dismissal measures, and not by it`(
+    resizes: Bool
+  ) {
     let simulation = Simulation()
     let delegate = CardDelegate()
+    delegate.dismissal.resizes = resizes
     let (window, card) = simulation.run {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
       let (root, card) = (UIViewController(), UIViewController())

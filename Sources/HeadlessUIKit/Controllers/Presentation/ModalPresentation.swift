@@ -200,6 +200,15 @@ final class PresentationContainerView: UIView {
     return insets
   }
 
+  /// Sizes that an animator gives its views ask for no layout.
+  ///
+  /// *Observed:* through two shipping libraries, whose cards get another height by the animator of their dismissal and their
+  /// place in `containerViewWillLayoutSubviews`, and slide away on devices.
+  override func subviewDidResize() {
+    let transition = controller?.presentedViewController.ownPresentation?.transition
+    if transition?.isStarting != true { super.subviewDidResize() }
+  }
+
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return letsTouchesThrough && hit === self ? nil : hit
