@@ -9,7 +9,7 @@ public enum UIBarMetrics: Int, Sendable {
 /// The bar of a navigation controller.
 ///
 /// ## Differences from UIKit
-/// In no hierarchy and without a size; settings are kept and reported.
+/// In no hierarchy, though it has a frame and takes its part of the safe area; settings are kept and reported.
 open class UINavigationBar: UIView {
   open var isTranslucent = true { didSet { reportBar() } }
   open var prefersLargeTitles = false { didSet { reportBar() } }
