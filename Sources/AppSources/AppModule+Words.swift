@@ -24,7 +24,7 @@ extension AppModule {
   /// Frameworks of which the headless UIKit has what screens around a transition hold of them.
   private static let heldModules: Set<String> = [
     "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
-    "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO",
+    "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO", "Combine",
   ]
 
   /// Apple's frameworks that are not simulated.
@@ -38,7 +38,7 @@ extension AppModule {
   ]
 
   /// Frameworks whose every file needs them.
-  private static let foreignModules: Set<String> = ["Combine", "SwiftUI"]
+  private static let foreignModules: Set<String> = ["SwiftUI"]
 
   private static let swizzling: Set<String> = [
     "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod",
@@ -74,6 +74,12 @@ extension AppModule {
         case (.pound, "#imageLiteral"): Self.adaptImage(at: index, in: &source)
         case (.punctuation, "@") where Self.attributes.contains(source.text(index + 1)):
           Self.removeAttribute(at: index, in: &source)
+        case (.punctuation, "@") where source.text(index + 1) == "convention":
+          // Objective-C's objects are no types of C, and no function comes from its runtime.
+          guard ["c", "block"].contains(source.text(index + 3)), source.text(index + 4) == ")"
+          else { continue }
+          source.replace(index..<index + 5, with: "")
+          source.find(.objectiveCAttribute, at: index)
         case (.word, "dynamic") where !["", "."].contains(source.text(index + 1)):
           guard source.isWord(index + 1) || source.text(index + 1) == "@" else { continue }
           source.replace(index, with: "")
@@ -155,9 +161,8 @@ extension AppModule {
   private static func adaptImport(
     at index: Int, isGuarded: Bool, stubs: Set<String>, in source: inout SourceText
   ) {
-    guard source.startsLine(index) || source.text(index - 2) == "@" else { return }
-    let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
-    let first = kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
+    guard isStatement(index, in: source) else { return }
+    let first = module(ofImport: index, in: source)
     var end = first
     while source.text(end + 1) == ".", source.isWord(end + 2) { end += 2 }
     let module = source.text(first)
@@ -170,6 +175,37 @@ extension AppModule {
     } else if foreignModules.contains(module), !isGuarded {
       source.find(.missingModule, at: first, module)
     }
+  }
+
+  /// The modules that a file imports and that nothing here takes the place of, with their lines; not
+  /// those of a branch that may not be compiled.
+  package func foreignImports(of file: SourceText) -> [(module: String, line: Int, column: Int)] {
+    var depth = 0
+    return file.tokens.indices.compactMap { index in
+      switch file.text(index) {
+      case "#if": depth += 1
+      case "#endif": depth -= 1
+      case "import" where depth == 0 && Self.isStatement(index, in: file):
+        let first = Self.module(ofImport: index, in: file)
+        let module = file.text(first)
+        guard !Self.isBrought(module), !stubs.contains(module),
+          !Self.missingModules.contains(module)
+        else { return nil }
+        let place = file.place(first)
+        return (module, place.line, place.column)
+      default: break
+      }
+      return nil
+    }
+  }
+
+  private static func isStatement(_ index: Int, in source: SourceText) -> Bool {
+    source.startsLine(index) || source.text(index - 2) == "@" || source.text(index - 1) == ";"
+  }
+
+  private static func module(ofImport index: Int, in source: SourceText) -> Int {
+    let kinds = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+    return kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
   }
 
   /// `x?.performSelector(onMainThread:…)` is looked up in whatever `x` is; here, in `NSObject`.
@@ -197,6 +233,7 @@ extension AppModule {
 
   private static func findUnadaptable(_ word: String, at index: Int, in source: inout SourceText) {
     switch word {
+    case "OSLog": return  // A class, as often as a module.
     case _ where isBrought(word) && source.text(index + 1) == "." && source.isWord(index + 2):
       guard ![".", "import"].contains(source.text(index - 1)),
         !["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"].contains(

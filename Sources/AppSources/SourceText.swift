@@ -95,7 +95,7 @@ package struct SourceText {
   /// The line of a token, from 1.
   func line(_ index: Int, atEnd: Bool = false) -> Int { place(index, atEnd: atEnd).line }
 
-  private func place(_ index: Int, atEnd: Bool = false) -> (line: Int, column: Int) {
+  func place(_ index: Int, atEnd: Bool = false) -> (line: Int, column: Int) {
     guard tokens.indices.contains(index) else { return (lineStarts.count, 1) }
     let range = tokens[index].range
     let offset = atEnd ? max(range.lowerBound, range.upperBound - 1) : range.lowerBound

@@ -101,6 +101,7 @@ private func warnings(_ text: String) -> [String] {
         import ObjectiveC.runtime
         @_exported import UIKit
         import Combine
+        import SnapKit
         let view: UIKit.UIView
         """)
           == """
@@ -109,17 +110,25 @@ private func warnings(_ text: String) -> [String] {
           import HeadlessUIKit
           import HeadlessUIKit
           @_exported import HeadlessUIKit
-          import Combine
+          import HeadlessUIKit
+          import SnapKit
           let view: HeadlessUIKit.UIView
           """)
   }
 
+  @Test func `conventions of C go, because Objective-C has no functions to call`() {
+    #expect(
+      adapted(
+        "typealias F = @convention(c) (AnyObject) -> Void; let log = OSLog.disabled")
+        == "typealias F =  (AnyObject) -> Void; let log = OSLog.disabled")
+  }
+
   @Test func `files without an import see UIKit`() {
-    let files = ["class A {}", "#if DEBUG\n#endif", "", "import Combine"].map { ("A.swift", $0) }
+    let files = ["class A {}", "#if DEBUG\n#endif", "", "import SnapKit"].map { ("A.swift", $0) }
     #expect(
       AppModule(files).files.map(\.adapted) == [
         "import HeadlessUIKit; class A {}", "#if DEBUG\n#endif", "",
-        "import HeadlessUIKit; import Combine",
+        "import HeadlessUIKit; import SnapKit",
       ])
   }
 

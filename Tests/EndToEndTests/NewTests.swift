@@ -80,6 +80,23 @@ struct NewTests {
     #expect(adopted.exitCode == 1)
   }
 
+  @Test func `every module that does not exist is listed, with each file that needs it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import Absent\nimport SnapKit\nimport UIKit\n", to: "App/A.swift")
+    try folder.write("import UIKit\nimport SnapKit; import Dispatch\n", to: "App/B.swift")
+    let run = try Panlab.run(["adopt", "App", "--format", "json"], in: folder)
+    #expect(run.exitCode == 1)
+    let missing = run.output.matches(of: /"no such module '(\w+)'"/).map { String($0.1) }
+    #expect(missing == ["SnapKit", "Absent"])
+    #expect(run.output.contains(#""times": 2"#))
+    let written = try Panlab.run(
+      ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
+    #expect(written.output.hasPrefix("App: does not build yet: none of 2 files compiles"))
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").contains(
+        "# imports Absent, SnapKit, which is not simulated\n"))
+  }
+
   @Test func `sources that build are adopted`() throws {
     let folder = try TemporaryFolder()
     try folder.write(

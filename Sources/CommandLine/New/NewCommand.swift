@@ -201,12 +201,12 @@ struct AdoptCommand: ParsableCommand {
     }
     let module = AppModule(files)
     let compiled = try SourceCompilation().map { compilation in
-      // A foreign module hides what else is wrong.
-      let whole = try compilation.errors(of: module)
-      let rest = try SourceSelection(files, with: compilation, leavesOut: false).errors
-      let foreign = whole.filter { $0.missingModule != nil }
+      // A foreign module hides what else is wrong, so its files are left out for the rest.
+      let selection = try SourceSelection(files, with: compilation, leavesOut: false)
       return CompiledSources(
-        ((foreign.isEmpty ? [] : foreign) + rest).map { ($0.symbol, $0.path, $0.line, $0.message) })
+        (selection.missingImports + selection.errors).map {
+          ($0.symbol, $0.path, $0.line, $0.message)
+        })
     }
     let report = AppSourcesReport(module, compiled: compiled)
     try output.write(report.text(as: output.chosen))

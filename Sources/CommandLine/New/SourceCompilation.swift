@@ -95,13 +95,57 @@ struct SourceCompilation {
     return (process.terminationStatus, text)
   }
 
+  /// The imports of modules that do not exist here, all of them: the compiler stops at the first.
+  func missingImports(of module: AppModule) throws -> [CompileError] {
+    let imports = module.files.flatMap { file in
+      module.foreignImports(of: file).map { (path: file.path, place: $0) }
+    }
+    var exists: [String: Bool] = [:]
+    for name in Set(imports.map(\.place.module)).sorted() {
+      exists[name] = try canImport(name)
+    }
+    return imports.filter { exists[$0.place.module] == false }.map { path, place in
+      CompileError(
+        path: path, line: place.line, column: place.column,
+        message: "no such module '\(place.module)'")
+    }
+  }
+
+  private func canImport(_ name: String) throws -> Bool {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Import.swift").path
+    try Data("import \(name)\n".utf8).write(to: URL(filePath: file))
+    let output = Self.run(
+      "\(Self.quoted(compiler)) -typecheck -suppress-warnings -diagnostic-style llvm"
+        + " -I \(Self.quoted(try linkedModules(in: folder))) \(Self.quoted(file)) 2>&1")
+    return output.code == 0 || !output.text.contains("error: no such module '\(name)'")
+  }
+
+  private static func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "panlab-adopt-\(ProcessInfo.processInfo.globallyUniqueString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Links what an app can import: in a build with tests, the tests have modules of Apple's names.
+  private func linkedModules(in folder: URL) throws -> String {
+    let imported = folder.appending(path: "modules")
+    try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: modules)
+    where name.hasSuffix(".swiftmodule") && name != "SwiftUI.swiftmodule" {
+      try FileManager.default.createSymbolicLink(
+        atPath: imported.appending(path: name).path, withDestinationPath: "\(modules)/\(name)")
+    }
+    return imported.path
+  }
+
   /// The errors of the module, each once, in the order of the files.
   ///
   /// - Throws: If the compiler fails without naming an error of these sources.
   func errors(of module: AppModule) throws -> [CompileError] {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "panlab-adopt-\(ProcessInfo.processInfo.globallyUniqueString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     var names: [String] = []
     var taken: [String: Int] = [:]
@@ -113,20 +157,13 @@ struct SourceCompilation {
       try Data(file.compiled.utf8).write(to: URL(filePath: output))
       names.append(output)
     }
-    // Of a build with tests, only what an app can import: its tests have modules of Apple's names.
-    let imported = folder.appending(path: "modules")
-    try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: true)
-    for name in try FileManager.default.contentsOfDirectory(atPath: modules)
-    where name.hasSuffix(".swiftmodule") && name != "SwiftUI.swiftmodule" {
-      try FileManager.default.createSymbolicLink(
-        atPath: imported.appending(path: name).path, withDestinationPath: "\(modules)/\(name)")
-    }
+    let imported = try linkedModules(in: folder)
     let list = folder.appending(path: "files").path
     try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
     let output = Self.run(
       "\(Self.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
         + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
-        + " -o \(Self.quoted(folder.path + "/Gestures.o")) -I \(Self.quoted(imported.path))"
+        + " -o \(Self.quoted(folder.path + "/Gestures.o")) -I \(Self.quoted(imported))"
         + " @\(Self.quoted(list)) 2>&1")
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {

@@ -11,6 +11,8 @@ struct SourceSelection {
   /// The files that stay, adapted.
   private(set) var module: AppModule
   private(set) var left: [Omission] = []
+  /// The imports of modules that do not exist here.
+  let missingImports: [CompileError]
   /// What remains wrong in the files that stay.
   private(set) var errors: [CompileError] = []
 
@@ -29,6 +31,20 @@ struct SourceSelection {
   ) throws {
     var kept = files
     module = AppModule(kept)
+    missingImports = try compilation.missingImports(of: module)
+    let missing = Dictionary(grouping: missingImports, by: \.path).mapValues { imports in
+      var seen: Set<String> = []
+      return imports.map(\.symbol).filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+    if !missing.isEmpty {
+      left = kept.compactMap { file in
+        missing[file.path].map {
+          Omission(path: file.path, reason: "imports \($0), which is not simulated")
+        }
+      }
+      kept.removeAll { missing[$0.path] != nil }
+      module = AppModule(kept)
+    }
     while !kept.isEmpty {
       errors = try compilation.errors(of: module)
       var reasons: [String: String] = [:]

@@ -41,6 +41,9 @@ open class NSLayoutConstraint: NSObject {
     case horizontal, vertical
   }
 
+  /// Never called: there are no nibs.
+  open func awakeFromNib() {}
+
   let first: LayoutReference?
   let second: LayoutReference?
   public let firstAttribute: Attribute

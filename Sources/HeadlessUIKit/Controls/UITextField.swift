@@ -97,7 +97,7 @@ open class UITextField: UIControl {
 /// ## Differences from UIKit
 /// What a keyboard would do is never asked: changes of characters, clearing and the return key.
 @preconcurrency @MainActor
-public protocol UITextFieldDelegate: AnyObject {
+public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool

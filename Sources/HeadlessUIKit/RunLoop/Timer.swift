@@ -258,6 +258,23 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
 /// Does nothing, since there is no method to exchange.
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}
 
+#if !canImport(ObjectiveC)
+  /// A method's function in the Objective-C runtime, of which there is none.
+  public typealias IMP = OpaquePointer
+
+  /// Always nil, as `class_getInstanceMethod`, and named as it is.
+  public func class_getMethodImplementation(_ cls: AnyClass?, _ name: Selector) -> IMP? {
+    Simulation.bound?.report(.notSimulated, "class_getMethodImplementation(\(name.name))")
+    return nil
+  }
+
+  public func method_getImplementation(_ m: Method) -> IMP { m }
+
+  /// Does nothing, since there is no method to set.
+  @discardableResult
+  public func method_setImplementation(_ m: Method, _ imp: IMP) -> IMP { m }
+#endif
+
 /// What waits to be performed in a simulation.
 private final class PendingPerforms {
   private var entries: [(target: AnyObject, selector: Selector, timer: Timer)] = []

@@ -4,7 +4,7 @@
 /// then, if it decelerates, `willBeginDecelerating`, `didScroll` at every frame and
 /// `didEndDecelerating`.
 @preconcurrency @MainActor
-public protocol UIScrollViewDelegate: AnyObject {
+public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// Not called when paging, as documented by Apple.

@@ -25,6 +25,13 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// Never called: devices are not shaken.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// Never called: there are no headphones.
+  open func remoteControlReceived(with event: UIEvent?) {}
+
   #if !canImport(ObjectiveC)
     /// Told by the observations that name this object.
     open func observeValue(

@@ -97,9 +97,9 @@ struct TextTests {
   }
 }
 
-private final class PanWitness: UIGestureRecognizerDelegate {}
+private final class PanWitness: NSObject, UIGestureRecognizerDelegate {}
 
-private final class FieldWitness: UITextFieldDelegate {
+private final class FieldWitness: NSObject, UITextFieldDelegate {
   private(set) var script: [String] = []
   var mayEnd = true
 

@@ -124,7 +124,7 @@ struct UIScrollViewTests {
 }
 
 /// A scroll view that fills a window of 400 by 800 points, and the script of its delegate.
-final class ScrollRig: UIScrollViewDelegate {
+final class ScrollRig: NSObject, UIScrollViewDelegate {
   let simulation = Simulation()
   let window: UIWindow
   let view: UIScrollView
@@ -150,6 +150,7 @@ final class ScrollRig: UIScrollViewDelegate {
       window.makeKeyAndVisible()
       return (window, view)
     }
+    super.init()
     view.delegate = self
   }
 

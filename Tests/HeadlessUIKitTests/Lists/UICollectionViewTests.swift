@@ -138,7 +138,7 @@ private final class Cards: UICollectionViewLayout {
 }
 
 /// A collection that fills a window of 400 by 800 points, and the script of its delegate.
-private final class CollectionRig: UICollectionViewDataSource, UICollectionViewDelegate {
+private final class CollectionRig: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
   let simulation = Simulation()
   let window: UIWindow
   let view: UICollectionView
@@ -161,6 +161,7 @@ private final class CollectionRig: UICollectionViewDataSource, UICollectionViewD
       window.makeKeyAndVisible()
       return (window, view)
     }
+    super.init()
     simulation.run {
       view.dataSource = self
       view.delegate = self

@@ -259,7 +259,7 @@ private final class Row: UITableViewCell {
 }
 
 /// A table that fills a window of 400 by 800 points, and the script of its delegate.
-private final class TableRig: UITableViewDataSource, UITableViewDelegate {
+private final class TableRig: NSObject, UITableViewDataSource, UITableViewDelegate {
   let simulation = Simulation()
   let window: UIWindow
   let table: UITableView
@@ -281,6 +281,7 @@ private final class TableRig: UITableViewDataSource, UITableViewDelegate {
       window.makeKeyAndVisible()
       return (window, table)
     }
+    super.init()
     simulation.run {
       table.dataSource = self
       table.delegate = self

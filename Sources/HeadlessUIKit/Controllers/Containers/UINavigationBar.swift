@@ -165,7 +165,7 @@ open class UIBarButtonItem: UIBarItem {
 /// ## Differences from UIKit
 /// Orientations are not queried.
 @preconcurrency @MainActor
-public protocol UINavigationControllerDelegate: AnyObject {
+public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool)

@@ -89,10 +89,23 @@ open class UITouch: NSObject {
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
   public enum EventType: Int, Sendable {
-    case touches
+    case touches, motion, remoteControl, presses
+    case scroll = 10
+    case hover = 11
+    case transform = 14
+  }
+
+  public enum EventSubtype: Int, Sendable {
+    case none, motionShake
+    case remoteControlPlay = 100
+    case remoteControlPause, remoteControlStop, remoteControlTogglePlayPause
+    case remoteControlNextTrack, remoteControlPreviousTrack
+    case remoteControlBeginSeekingBackward, remoteControlEndSeekingBackward
+    case remoteControlBeginSeekingForward, remoteControlEndSeekingForward
   }
 
   open var type: EventType { .touches }
+  open var subtype: EventSubtype { .none }
   open var timestamp: TimeInterval { time }
   /// All touches on screen; unchanged ones are stationary.
   open var allTouches: Set<UITouch>? { all }
