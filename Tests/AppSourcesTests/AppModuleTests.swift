@@ -120,7 +120,7 @@ private func warnings(_ text: String) -> [String] {
     #expect(
       adapted(
         "typealias F = @convention(c) (AnyObject) -> Void; let log = OSLog.disabled")
-        == "typealias F =  (AnyObject) -> Void; let log = OSLog.disabled")
+        == "typealias F = (AnyObject) -> Void; let log = OSLog.disabled")
   }
 
   @Test func `files without an import see UIKit`() {

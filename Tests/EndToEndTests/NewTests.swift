@@ -88,7 +88,7 @@ struct NewTests {
     #expect(run.exitCode == 1)
     let missing = run.output.matches(of: /"no such module '(\w+)'"/).map { String($0.1) }
     #expect(missing == ["SnapKit", "Absent"])
-    #expect(run.output.contains(#""times": 2"#))
+    #expect(run.output.contains(#""times":2"#))
     let written = try Panlab.run(
       ["new", "Ours", "--from", "App", "--panlab", Self.package.path], in: folder)
     #expect(written.output.hasPrefix("App: does not build yet: none of 2 files compiles"))
