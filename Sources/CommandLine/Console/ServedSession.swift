@@ -94,9 +94,9 @@ final class ServedSession {
     guard let words = request.message["run"]?.elements?.compactMap(\.text), !words.isEmpty,
       let id = request.message["id"]
     else { return nil }
-    let continues = request.continues
+    let (continues, group) = (request.continues, request.group)
     let result = shell.evaluate(on: Self.page) { session throws(CommandError) in
-      try session.executeForVisitor(words, continues: continues)
+      try session.executeForVisitor(words, continues: continues, in: group)
     }
     return tell(result, of: Session.line(words), as: id, to: request)
   }
@@ -136,7 +136,7 @@ extension ServedSession {
     let session = shell.session
     let judged = shell.runner.run {
       Result { () throws(CommandError) in
-        try session.judge(recording: csv, named: "the recording")
+        try session.judge(recording: csv, named: "the recording", in: request.group)
       }
     }
     var answer = ["answer": id]
@@ -159,12 +159,14 @@ extension ServedSession {
       hub.send(before.merging(["answer": id]) { $1 }, to: request.page)
       return nil
     }
-    let folder = folder ?? shell.session.folderOfTraces(FolderWalk.folder)
+    let group = request.group
+    let folder =
+      folder ?? (try? shell.session.folderOfTraces(shownAs: group, FolderWalk.folder))
     let result: Result<Reply, Shell.Failure> =
       switch folder.map({ FileKind($0.isEmpty ? "." : $0) }) {
       case .folder?:
         shell.evaluate(on: Self.page) { [folder = folder ?? ""] session throws(CommandError) in
-          try session.keep(recording: csv, in: folder.isEmpty ? "." : folder)
+          try session.keep(recording: csv, in: folder.isEmpty ? "." : folder, for: group)
         }
       default:
         .failure(
@@ -192,4 +194,7 @@ extension ServedSession {
 extension PageHub.Request {
   /// Whether a slider goes on moving.
   var continues: Bool { message["continues"]?.flag == true }
+
+  /// The group of a suite that the page shows.
+  var group: String? { message["group"]?.text }
 }

@@ -253,11 +253,16 @@ class Plot {
 const dragging = (canvas, chart, state) => {
   let taken = null;
   let hasMoved = false;
-  const handleAt = event => {
-    const [x, y] = [event.offsetX, event.offsetY];
-    return chart.handles.find(({ threshold, place, isVertical }) =>
-      threshold.parameter !== null && Math.abs((isVertical ? x : y) - place) < 9) ?? null;
-  };
+  const handleNear = (x, y, reach) => chart.handles.find(({ threshold, place, isVertical }) =>
+    threshold.parameter !== null && Math.abs((isVertical ? x : y) - place) < reach) ?? null;
+  // A finger covers more than a pointer's tip.
+  const handleAt = event => handleNear(event.offsetX, event.offsetY, event.pointerType === "touch" ? 20 : 9);
+  // A finger that takes a threshold does not scroll the page; one beside it does.
+  canvas.addEventListener("touchstart", event => {
+    const box = canvas.getBoundingClientRect();
+    const [{ clientX, clientY }] = event.touches;
+    if (event.touches.length === 1 && handleNear(clientX - box.left, clientY - box.top, 20) !== null) event.preventDefault();
+  }, { passive: false });
   canvas.addEventListener("pointerdown", event => {
     taken = handleAt(event);
     hasMoved = false;

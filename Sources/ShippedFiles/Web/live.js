@@ -51,8 +51,10 @@ class Link {
   ask(request) {
     const last = this.queue[this.queue.length - 1];
     this.count += 1;
-    const whole = { ...request, id: `${this.name}-${this.count}` };
-    if (request.continues && last?.isMove) {
+    // What is asked while a suite is shown is meant for the group that is shown then.
+    const group = this.state.standing?.suite ? this.state.setup?.name : undefined;
+    const whole = { group, ...request, id: `${this.name}-${this.count}` };
+    if (request.continues && last?.isMove && last.group === whole.group) {
       last.run = request.run;
       return this.answers.get(last.id).promise;
     }
@@ -67,6 +69,9 @@ class Link {
     this.pump();
     return answer.promise;
   }
+
+  /** Whether the session hears what is asked now. */
+  get isOpen() { return this.socket?.readyState === WebSocket.OPEN && this.latest !== null; }
 
   /** Asks the session to stop the work at hand. */
   stop() { this.socket?.send(JSON.stringify({ stop: true })); }
@@ -167,6 +172,8 @@ const showStanding = standing => {
   byID("scene-name").value = standing.scene ?? "";
   // A suite has a controller and a scene for each group.
   byID("use-field").hidden = byID("scene-field").hidden = standing.suite !== null;
+  // A search is for one controller on one scene.
+  byID("tune").hidden = byID("accept").hidden = standing.suite !== null;
   byID("redo").disabled = standing.redo === null;
   byID("accept").disabled = !standing.canAccept;
   byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;

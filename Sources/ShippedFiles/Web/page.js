@@ -63,6 +63,14 @@ const showCounts = () => {
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
     ` · ${ends.map(name => `${counts.decisions.get(name) ?? 0} ${name}`).join(", ")}`,
     flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
+  byID("touched").hidden = state.touched.length === 0;
+  byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
+    turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
+  for (const chip of document.querySelectorAll("#chips button")) {
+    const count = chip.value === "fail" ? counts.fail : chip.value === "flipped" ? flipped : state.setup.outcomes.length;
+    chip.textContent = `${chip.dataset.name} ${count}`;
+    chip.setAttribute("aria-pressed", state.filter === chip.value);
+  }
   const { standing } = state;
   byID("undo").disabled = standing === null ? state.history.length === 0 : standing.undo === null;
   byID("reset").disabled = standing === null ? state.setup.changes.length === 0 : !standing.isChanged;
@@ -152,10 +160,18 @@ byID("play").addEventListener("click", play);
 byID("scrubber").addEventListener("input", event => seek(Number(event.target.value)));
 byID("undo").addEventListener("click", () => state.undo());
 byID("reset").addEventListener("click", () => state.reset());
-byID("filter").addEventListener("input", event => {
-  state.filter = event.target.value;
+const filter = text => {
+  state.filter = text;
   list.top = list.box.scrollTop = 0;
   list.update();
+  showCounts();
+};
+byID("filter").addEventListener("input", event => filter(event.target.value));
+byID("chips").addEventListener("click", event => {
+  const chip = event.target.closest("button");
+  if (chip === null) return;
+  byID("filter").value = chip.value;
+  filter(chip.value);
 });
 byID("help").addEventListener("click", () => {
   const keys = byID("keys");
@@ -193,6 +209,8 @@ byID("download").addEventListener("click", () =>
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // What lies under the pad is out of reach, wherever the focus went.
+  if (!byID("pad").hidden) return;
   const { target } = event;
   const isTyping = target.matches("input[type=search], input[type=number], textarea");
   if (isTyping) {

@@ -161,11 +161,33 @@ const ruleTree = (setup, answer) => {
   return element("ul", { "aria-label": "The rule" }, item(setup.rule.root));
 };
 
+const ended = new Map([["finish", "Finished"], ["cancel", "Stayed"], ["none", "Did not begin"]]);
+const meant = new Map([["finish", "to finish"], ["cancel", "to stay"], ["none", "not to begin"]]);
+
+/** The chosen gesture in one sentence: how it ended, what was meant, and the number that decided. */
+const sentenceOf = (setup, gesture, { decision, verdict, answer }) => {
+  const intent = meant.get(gesture.intent) ?? `to go to ${gesture.intent}`;
+  let text = ended.get(decision) ?? `Went to ${decision}`;
+  if (verdict === "fail") text += `, but was meant ${intent}`;
+  if (verdict === "pass") text += gesture.intent === "any" ? ", and anything was meant" : ", as it was meant";
+  const find = node => node.index === answer.clause && node.margin !== undefined ? node
+    : (node.parts ?? []).map(find).find(found => found !== undefined);
+  const clause = answer === null || answer.release === null || answer.clause === null ? undefined : find(setup.rule.root);
+  if (clause === undefined) return `${text}.`;
+  const numbers = setup.rule.numbers(setup.values);
+  const { unit } = clause.condition;
+  const [left, right] = [clause.left(answer.release, numbers), clause.right(answer.release, numbers)];
+  return `${text}: ${quantity(left, unit)} at the ${setup.controller.decide === "during" ? "decision" : "release"}, `
+    + (left === right ? "on the threshold." : `${quantity(Math.abs(left - right), unit)} ${left > right ? "above" : "below"} the threshold.`);
+};
+
 /** The chosen gesture in words. */
 const showCard = state => {
   const { setup } = state;
   const gesture = setup.gestures[state.selected];
   const outcome = setup.outcomes[state.selected];
+  const hadFocus = byID("card").contains(document.activeElement) && byID("flips").contains(document.activeElement);
+  byID("gesture-sentence").textContent = gesture === undefined ? "" : sentenceOf(setup, gesture, outcome);
   const parts = ["gesture-name", "gesture-outcome", "rule", "flips", "handoff"].map(byID);
   for (const part of parts) part.replaceChildren();
   if (gesture === undefined) return;
@@ -199,6 +221,8 @@ const showCard = state => {
       return element("li", {}, button);
     })));
   }
+  // The button that was pressed is gone with its flip.
+  if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus();
   if (gesture.completion !== null && outcome.decision === gesture.decision) {
     handoff.textContent = `The rest takes ${gesture.completion.toFixed(3)} s`
       + (gesture.jump === null ? "" : `; jump at the hand-off ${quantity(gesture.jump, "1/s", true)}`)
@@ -239,12 +263,17 @@ class Sliders {
       element("label", { for: id }, name), element("span", { class: "value" }, field, unit), track, canvas,
       element("span", { class: "hint", id: `${id}-hint` }, element("span", {}, `${range[0]}${suffix}`), was,
         element("span", {}, `${range[1]}${suffix}`)));
+    // One drag is one step, and so are the arrows until the slider is left; browsers end a change with every arrow.
     let continues = false;
+    let isKeyed = false;
+    track.addEventListener("keydown", event => { isKeyed = event.key !== "u"; continues &&= isKeyed; });
+    track.addEventListener("pointerdown", () => { isKeyed = continues = false; });
+    track.addEventListener("blur", () => { isKeyed = continues = false; });
     track.addEventListener("input", () => {
       this.state.set(name, roundedFor(parameter, Number(track.value)), continues);
       continues = true;
     });
-    track.addEventListener("change", () => { continues = false; });
+    track.addEventListener("change", () => { continues &&= isKeyed; });
     field.addEventListener("change", () => {
       if (field.value.trim() !== "") this.state.set(name, Number(field.value));
       this.update();

@@ -163,7 +163,10 @@ class State {
     this.other = null;
     this.history = [];
     this.flipped = new Set();
+    this.touched = [];
     this.before = null;
+    // What fails is what a page is opened for.
+    if (old === undefined) this.selected = Math.max(this.setup?.outcomes.findIndex(({ verdict }) => verdict === "fail") ?? 0, 0);
     if (old === undefined || this.setup === undefined) return;
     const outcomes = new Map(old.gestures.map((gesture, index) => [gesture.name, old.outcomes[index]]));
     this.before = { place: this.place, name: null, values: old.values,
@@ -173,14 +176,20 @@ class State {
   /** Takes the numbers of every setup from the session. */
   takeNumbers(all) {
     let isChanged = false;
+    const touched = [];
     this.began = performance.now();
     this.setups.forEach((setup, place) => {
       const values = { ...setup.values, ...all[place] };
       if (Object.keys(values).every(name => values[name] === setup.values[name])) return;
       if (place === this.place) this.before = { place, name: null, values: setup.values, outcomes: setup.outcomes };
+      const { outcomes } = setup;
       setup.take(values);
       isChanged = true;
+      if (place === this.place) return;
+      const turned = setup.outcomes.filter(({ decision }, index) => decision !== outcomes[index].decision).length;
+      touched.push({ name: setup.name, turned });
     });
+    if (isChanged) this.touched = touched;
     if (isChanged) this.tell("numbers");
   }
 
@@ -241,6 +250,7 @@ class State {
       this.before = step;
     }
     this.began = performance.now();
+    this.touched = [];
     setup.take(values);
     this.tell("numbers");
   }

@@ -20,9 +20,17 @@ package struct RecordedGesture: Sendable {
 }
 
 extension Session {
-  /// The folder of the first loaded trace, as it was loaded or that of its file; nil without traces.
-  package func folderOfTraces(_ folder: (String) -> String) -> String? {
-    guard let entry = state.entries.first else { return nil }
+  /// The folder of the first loaded trace, or the first of a suite's group, as it was loaded or that of its
+  /// file; nil without traces.
+  ///
+  /// - Throws: ``CommandError`` if the suite has no such group.
+  package func folderOfTraces(
+    shownAs name: String? = nil, _ folder: (String) -> String
+  ) throws(CommandError) -> String? {
+    let group = try group(shownAs: name)
+    guard let entry = state.entries.first(where: { group == nil || $0.group == group }) else {
+      return nil
+    }
     return entry.trace.file.map { $0 == entry.path ? folder($0) : entry.path } ?? entry.path
   }
 
@@ -35,18 +43,23 @@ extension Session {
   /// - Parameters:
   ///   - csv: The recording, as a file.
   ///   - name: The name for messages.
+  ///   - group: The group of a suite that judges it; nil for the session's controller and scene.
   /// - Returns: The recording with its outcome and its findings.
-  /// - Throws: ``CommandError`` if it cannot be read, or is not one recording.
-  package func judge(recording csv: String, named name: String) throws(CommandError)
-    -> RecordedGesture
-  {
+  /// - Throws: ``CommandError`` if it cannot be read, is not one recording, or there is no such group.
+  package func judge(
+    recording csv: String, named name: String, in group: String? = nil
+  ) throws(CommandError) -> RecordedGesture {
+    let setup = state.setup(ofGroup: try self.group(shownAs: group))
+    let controller = setup?.controller ?? state.controller
+    let delivery = setup?.settings ?? settings
     do {
       let traces = try TraceReader.read(bytes: Array(csv.utf8), file: name, name: name)
       guard traces.count == 1 else {
         throw CommandError(.unreadable, "\(name): \(traces.count) recordings; send one")
       }
-      let record = record(of: traces[0], keeping: .gesture)
-      let settings = settings.scened(for: state.controller)
+      let record = ReplayEngine().replay(
+        traces[0], with: controller, settings: delivery, keeping: [.gesture])
+      let settings = delivery.scened(for: controller)
       let inspection = TraceInspection(of: traces[0], for: settings.entry, settings: settings)
       return RecordedGesture(
         trace: traces[0], outcome: record.outcome,
@@ -61,12 +74,14 @@ extension Session {
   /// - Parameters:
   ///   - csv: The recording, as a file.
   ///   - folder: An existing folder.
+  ///   - group: The group of a suite that it is made for; it decides for the recording from then on.
   /// - Returns: The file, and the reply of `load`.
   /// - Throws: ``CommandError`` if it cannot be read or written; the session is then unchanged.
   package mutating func keep(
-    recording csv: String, in folder: String
+    recording csv: String, in folder: String, for group: String? = nil
   ) throws(CommandError) -> Reply {
-    _ = try judge(recording: csv, named: "the recording")
+    let owner = try self.group(shownAs: group)
+    _ = try judge(recording: csv, named: "the recording", in: group)
     var number = 1
     let stem = folder.hasSuffix("/") ? folder : folder + "/"
     do {
@@ -75,6 +90,14 @@ extension Session {
         // Another session may write there at the same moment.
         if try environment.files.edit(path, { $0 ?? csv }) != nil {
           var reply = try execute(Words.line("load", [path]))
+          if let owner {
+            // As one step with the loading.
+            for position in state.entries.indices where state.entries[position].path == path {
+              state.entries[position].group = owner
+            }
+            let grouped = state
+            state.outcomes = outcomes(of: grouped)
+          }
           reply.text = "recorded: \(path)\n" + reply.text
           return reply
         }
@@ -107,10 +130,11 @@ extension Session {
   /// - Parameters:
   ///   - words: The command and its words.
   ///   - continues: Whether a slider goes on moving: the command then replaces its last one, as one step.
+  ///   - group: The group of a suite that the page shows; what is exported is its controller.
   /// - Returns: The reply.
   /// - Throws: ``CommandError`` if the command fails or is not for pages; the session is then unchanged.
   public mutating func executeForVisitor(
-    _ words: [String], continues: Bool = false
+    _ words: [String], continues: Bool = false, in group: String? = nil
   ) throws(CommandError) -> Reply {
     guard let name = words.first,
       let command = Command.all.first(where: { $0.name == name }),
@@ -120,6 +144,10 @@ extension Session {
         .usage, "'\(words.first ?? "")': not a command that a page may run; type it in the console")
     }
     try command.check(wordsOfPage: Array(words.dropFirst()), in: self)
+    if name == "export" {
+      var focused = focused(onGroup: try self.group(shownAs: group))
+      return try focused.execute(Words.line(name, Array(words.dropFirst())))
+    }
     let parameter = words.dropFirst().first.map { $0.prefix { $0 != "=" } }
     let move = Drag(words: [name] + (parameter.map { [String($0)] } ?? []), depth: undoable.count)
     var draft = self

@@ -113,6 +113,13 @@ enum LabelWord {
         none
       ]
   }
+
+  /// What some trace of a session can be labelled with: groups of a suite differ.
+  static func all(in state: SessionState) -> [String] {
+    guard let suite = state.suite else { return all(state.controller) }
+    var seen: Set<String> = []
+    return suite.groups.flatMap { all($0.controller) }.filter { seen.insert($0).inserted }
+  }
 }
 
 extension SessionState.Entry {

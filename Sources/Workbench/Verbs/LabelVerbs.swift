@@ -31,7 +31,7 @@ package struct LabelVerb: Verb {
     guard words.count >= 2, let word = words.last else {
       throw Self.misuse(words.isEmpty ? "no trace found" : "'\(words[0])' alone found")
     }
-    let choices = LabelWord.all(session.state.controller)
+    let choices = LabelWord.all(in: session.state)
     guard choices.contains(word) else {
       let advice = advice(for: word, choices: choices) ?? ""
       throw CommandError(.usage, "'\(word)': not an intent; \(advice)")
@@ -45,7 +45,14 @@ package struct LabelVerb: Verb {
     var lines = ""
     for position in positions.sorted() {
       let entry = next.entries[position]
-      let intent = word == LabelWord.none ? nil : Label.Intent(word, stops: choices)
+      let setup = next.setup(ofGroup: entry.group)
+      let own = LabelWord.all(setup?.controller ?? next.controller)
+      guard own.contains(word) else {
+        let advice = advice(for: word, choices: own) ?? ""
+        throw CommandError(
+          .usage, "\(entry.trace.name): '\(word)' is not an intent in its group; \(advice)")
+      }
+      let intent = word == LabelWord.none ? nil : Label.Intent(word, stops: own)
       let meant = entry.label(meaning: intent)
       let old = entry.trace.label?.intent.rawValue ?? LabelWord.none
       lines += "\(entry.trace.name): \(old) -> \(meant?.intent.rawValue ?? LabelWord.none)\n"

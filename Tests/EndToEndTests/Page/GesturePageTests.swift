@@ -87,6 +87,67 @@ struct GesturePageTests {
     return found?["count"] as? Int ?? 0
   }
 
+  @Test func `opens on the first failure, says why, and takes arrows and fingers as one step`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(
+      [
+        "traces/first-look", "--set", "velocity-threshold=4000", "--set", "progress-threshold=0.95",
+      ],
+      folder: folder)
+    let first = "panlab.state.setup.outcomes.findIndex(({ verdict }) => verdict === 'fail')"
+    #expect(
+      try browser.evaluate("panlab.state.selected === \(first) && \(first) >= 0") as? Bool == true)
+    func text(_ id: String) throws -> String {
+      try browser.evaluate("document.getElementById('\(id)').textContent") as? String ?? ""
+    }
+    let sentence = try text("gesture-sentence")
+    #expect(sentence.hasPrefix("Stayed, but was meant to finish: "), "\(sentence)")
+    #expect(sentence.hasSuffix(" below the threshold."), "\(sentence)")
+    let failed = try browser.evaluate(
+      "panlab.state.setup.outcomes.filter(({ verdict }) => verdict === 'fail').length")
+    let chip = "document.querySelector('#chips button[value=fail]')"
+    #expect(
+      try browser.evaluate("\(chip).textContent") as? String == "failed \(failed as? Int ?? 0)")
+    try browser.evaluate("\(chip).click()")
+    #expect(try browser.evaluate("panlab.state.order.length") as? Int == failed as? Int)
+    #expect(try browser.evaluate("\(chip).getAttribute('aria-pressed')") as? String == "true")
+
+    try browser.evaluate("document.querySelector('#sliders input[type=range]').focus()")
+    for _ in 0..<3 { try browser.press("ArrowLeft", code: 37) }
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
+    try browser.press("u")
+    #expect(try browser.evaluate("panlab.state.setup.changes.length") as? Int == 0)
+
+    // A flip's button goes with its flip; what comes after it has the focus.
+    try browser.evaluate(
+      "(button => { button.focus(); button.click(); })(document.querySelector('#flips button'))")
+    #expect(try browser.evaluate("document.activeElement === document.body") as? Bool == false)
+    try browser.press("u")
+
+    // A finger drags a threshold and does not scroll the page.
+    try browser.imitatePhone()
+    try browser.evaluate("document.getElementById('plot').scrollIntoView({ block: 'center' })")
+    try browser.wait(
+      for: "panlab.chart.handles.some(({ threshold }) => threshold.parameter !== null)")
+    let handle = try #require(
+      browser.evaluate(
+        """
+        new Promise(resolve => setTimeout(() => {
+          const box = document.getElementById("plot").getBoundingClientRect();
+          const { place } = panlab.chart.handles.find(({ threshold, isVertical }) =>
+            threshold.parameter !== null && !isVertical);
+          resolve([box.left + box.width / 2, box.top + place, scrollY]);
+        }, 100))
+        """) as? [Double])
+    try browser.touch((0...8).map { (handle[0], handle[1] + 5 * Double($0)) })
+    #expect(try browser.evaluate("panlab.state.setup.changes.length") as? Int == 1)
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
+    #expect(try browser.evaluate("scrollY") as? Double == handle[2])
+    #expect(browser.complaints == [])
+  }
+
   @Test(arguments: ["release", "during", "last-change"])
   func `decides between stops as the program does`(decide: String) throws {
     let folder = try TemporaryFolder()

@@ -337,6 +337,126 @@ struct LivePageTests {
     #expect(try terminal.exitCode() == 0)
   }
 
+  @Test func `what a page asks is meant for the group of the suite that it shows`() throws {
+    let folder = try Console.folder()
+    try FileManager.default.copyItem(
+      atPath: "traces/sheet-unseen", toPath: folder.url.path + "/sheets")
+    try folder.write(
+      """
+      {"groups": {
+        "back": {"traces": "traces/swipes", "controller": "default"},
+        "sheet": {"traces": "sheets", "controller": "sheet"}
+      }}
+      """, to: "panlab.json")
+    let terminal = try PseudoTerminal(
+      ["serve", "--suite", "panlab.json", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.visit(address.text)
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setups.length === 2")
+    let recording = """
+      "# screen: 390x844\\nt_ms,x,y,phase\\n" + [...Array(16).keys()].map(index =>
+        `${index * 16},195,${800 - index * 25},${["began", "moved", "ended"][Math.sign(index) + (index > 14)]}`)
+        .join("\\n") + "\\n"
+      """
+    func ask(_ request: String, of group: String) throws -> [String: Any] {
+      try browser.evaluate(
+        """
+        panlab.state.choose(panlab.state.setups.findIndex(({ name }) => name === "\(group)"));
+        panlab.link.ask(\(request))
+        """) as? [String: Any] ?? [:]
+    }
+    for (group, name) in [("back", "default"), ("sheet", "sheet")] {
+      let export = try ask("{ run: ['export', 'json'] }", of: group)["text"] as? String
+      let controller = try browser.evaluate("panlab.state.setup.controller.name") as? String
+      #expect(controller == name)
+      #expect(export?.contains("\"\(name)\"") ?? false, "\(export ?? "nothing")")
+    }
+    let meant = "{ run: ['label', panlab.state.setup.gestures[0].name, 'half'] }"
+    #expect(try ask(meant, of: "sheet")["error"] == nil)
+    #expect(
+      (try ask(meant, of: "back")["error"] as? String)?
+        .contains("'half' is not an intent in its group") ?? false)
+    let judged = try ask("{ judge: \(recording) }", of: "sheet")
+    #expect(["closed", "half", "full"].contains(judged["decision"] as? String), "\(judged)")
+    #expect(
+      try ask("{ judge: \(recording) }", of: "back")["decision"] as? String
+        != judged["decision"] as? String)
+    let kept = try ask("{ keep: \(recording), key: 'one' }", of: "sheet")
+    #expect(kept["error"] == nil, "\(kept)")
+    #expect(try folder.read("sheets/recorded-1.csv").hasPrefix("# screen: 390x844\n"))
+    try browser.wait(for: "panlab.state.setups[1].gestures.length === 13")
+    #expect(try browser.evaluate("panlab.state.setups.length") as? Int == 2)
+    #expect(
+      try browser.evaluate("panlab.state.setups[1].outcomes[12].decision") as? String
+        == judged["decision"] as? String)
+    // A search is for one controller on one scene, so none is offered.
+    #expect(try browser.evaluate("document.getElementById('tune').hidden") as? Bool == true)
+    #expect(browser.complaints == [])
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
+  @Test func `a recording without a connection is kept, survives a reload, and is saved then`()
+    throws
+  {
+    let folder = try Console.folder()
+    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.imitatePhone()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    try browser.evaluate(
+      "(() => { panlab.link.open = () => {}; panlab.link.socket.close(); })()")
+    try browser.wait(
+      for: "document.getElementById('link').textContent.startsWith('connection lost')")
+    try browser.evaluate("document.getElementById('record').click()")
+    let field = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.getElementById("pad-field").getBoundingClientRect();
+          return [box.left, box.top + box.height / 2, box.width, box.height];
+        })()
+        """) as? [Double])
+    // The screen keeps its shape, whatever the window leaves for it.
+    #expect(abs(field[2] / field[3] - 390.0 / 844) < 0.01)
+    #expect(field[2] < 390)
+    try browser.touch(
+      (1...16).map { (field[0] + field[2] * 0.9 * Double($0) / 16, field[1]) })
+    let verdict = "document.getElementById('pad-verdict').textContent"
+    try browser.wait(for: "\(verdict).startsWith('No connection: ')")
+    let stored = "JSON.parse(localStorage.getItem('panlab-recordings'))"
+    let last = try #require(
+      browser.evaluate("(({ x, y }) => [x, y])(\(stored)[0].rows.at(-1))") as? [Double])
+    #expect(abs(last[0] - 390 * 0.9) < 1.5)
+    #expect(abs(last[1] - 422) < 1.5)
+    // Not said what was meant, it is there again after a reload.
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    #expect(
+      try browser.evaluate("document.getElementById('record').textContent") as? String
+        == "Record (1 not saved)")
+    try browser.evaluate("document.getElementById('record').click()")
+    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    try browser.evaluate(
+      "(() => { panlab.link.open = () => {}; panlab.link.socket.close(); })()")
+    try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
+    #expect(
+      try browser.evaluate(verdict) as? String
+        == "Kept in this browser until the session is back.")
+    try browser.visit(address.text)
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setup.gestures.length === 3")
+    #expect(try browser.evaluate("\(stored).length") as? Int == 0)
+    #expect(
+      try folder.read("traces/swipes/recorded-1.csv")
+        .hasPrefix(
+          "# screen: 390x844\n# note: recorded on the page with a touch\n# intent: finish\n"))
+    terminal.type(Key.controlC)
+    #expect(try terminal.exitCode() == 0)
+  }
+
   @Test func `records what is meant to go to a stop`() throws {
     let folder = try TemporaryFolder()
     let terminal = try PseudoTerminal(
