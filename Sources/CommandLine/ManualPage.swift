@@ -40,15 +40,7 @@ struct ManualPage {
   private static var endMatter: [String] {
     tagged(
       "EXIT STATUS",
-      [
-        ("0", "Everything that was checked holds."),
-        ("1", "An expectation failed: a decision, a budget or a doctor's finding."),
-        ("64", "The command line is wrong."),
-        ("65", "A file could not be read, or nothing could be judged."),
-        ("66", "Nothing was found: no such file, no suite, no trace."),
-        ("70", "The result could not be written, or an unexpected failure."),
-        ("130", "Interrupted with Ctrl-C; what was done is reported."),
-      ])
+      ExitCode.table.map { ("\($0.code.rawValue)", $0.sentence) })
       + tagged(
         "FILES",
         [

@@ -14,10 +14,8 @@ public struct PanlabCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "panlab",
     abstract: "Replay recorded pan gestures and tune the transitions they drive.",
-    discussion: """
-      Exit codes: 0 all hold, 1 an expectation failed, 64 usage, 65 unreadable file, \
-      66 nothing selected or no such file, 70 internal, 130 interrupted.
-      """,
+    discussion: "Exit codes: "
+      + ExitCode.table.map { "\($0.code.rawValue) \($0.words)" }.joined(separator: ", ") + ".",
     version: toolVersion,
     groupedSubcommands: usual + others,
     defaultSubcommand: ReplCommand.self)

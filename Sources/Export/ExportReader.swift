@@ -43,20 +43,28 @@ public enum ExportReader {
   public static func evidence(
     in bytes: some Sequence<UInt8>, for controller: Controller
   ) -> FoundEvidence {
-    let bytes = Array(bytes)
-    let root: JSONValue?
-    switch Content(bytes) {
-    case .controllerFile: root = jsonValue(String(decoding: bytes, as: UTF8.self))
-    case .propertyList: root = PropertyList.value(in: Data(bytes))
-    case .designTokens(let text):
-      root = jsonValue(text).flatMap { tokenGroups(in: $0, path: []).first?.members }
-    }
-    guard let root, let evidence = root["evidence"] else { return .none }
+    guard let root = root(of: Array(bytes)), let evidence = root["evidence"] else { return .none }
     var origin = root
     if let inner = root["export"], inner.members != nil { origin = inner }
     guard let fingerprint = origin["fingerprint"]?.text else { return .misfit(fingerprint: nil) }
     guard fingerprint == controller.fingerprint else { return .misfit(fingerprint: fingerprint) }
     return ExportEvidence(evidence).map(FoundEvidence.fitting) ?? .unreadable
+  }
+
+  /// The fingerprints of the gestures that a file's controller was tuned on, whatever was changed since.
+  package static func fingerprintsOfSearch(in bytes: some Sequence<UInt8>) -> Set<String> {
+    let evidence = root(of: Array(bytes))?["evidence"]
+    return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
+  }
+
+  /// The part of a file that has the evidence; nil where it cannot be read.
+  private static func root(of bytes: [UInt8]) -> JSONValue? {
+    switch Content(bytes) {
+    case .controllerFile: jsonValue(String(decoding: bytes, as: UTF8.self))
+    case .propertyList: PropertyList.value(in: Data(bytes))
+    case .designTokens(let text):
+      jsonValue(text).flatMap { tokenGroups(in: $0, path: []).first?.members }
+    }
   }
 
   private static func controller(

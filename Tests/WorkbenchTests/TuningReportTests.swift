@@ -163,7 +163,7 @@ struct TuningReportTests {
   }
 
   @Test func `evidence has a finding for each set of gestures`() throws {
-    let evidence = try #require(try Self.result(from: Self.start()).evidence)
+    let evidence = try #require(try Self.result(from: Self.start()).evidence())
     // Held-out people judged other numbers than those that are exported.
     #expect(evidence.findings.map(\.kind) == [.unseen, .training])
     let unseen = try #require(evidence.findings.first)
@@ -173,7 +173,7 @@ struct TuningReportTests {
     #expect(unseen.gains.map(\.other) == ["mine.json", "default"])
     #expect(unseen.gains.map(\.accuracy) == [0.833_333, 0.666_667])
     #expect(unseen.gains.map(\.difference) == [0, 0.166_667])
-    #expect(try Self.result(from: .default).evidence?.findings.first?.gains.count == 1)
+    #expect(try Self.result(from: .default).evidence()?.findings.first?.gains.count == 1)
   }
 
   @Test func `claims no gain of values that decide as the start does`() throws {

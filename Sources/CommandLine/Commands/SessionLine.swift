@@ -43,6 +43,7 @@ extension SessionLine {
     if let error = reply.lateError { throw error }
     if reply.isInterrupted { throw ExitCode.interrupted }
     if reply.expectationsFailed || !reply.failures.isEmpty { throw ExitCode.expectationFailed }
+    if reply.isUndecided { throw ExitCode.undecided }
   }
 }
 

@@ -12,17 +12,34 @@ import Workbench
 struct CompareLine: SessionLine {
   @OptionGroup var verb: CompareVerb
   @OptionGroup var scene: SceneOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What --set changes: a preset's name or a controller file.", valueName: "PRESET|FILE"),
+    completion: .controller)
+  var controller: String?
+
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var isolation: IsolationOptions
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
 
+  func validate() throws {
+    if let controller, verb.changes.isEmpty {
+      throw ValidationError(
+        "'--controller \(controller)': has no effect beside A and B; leave it out, or give --set twice"
+      )
+    }
+  }
+
   func run() throws {
     isolation.apply()
     let scene = try scene.entry()
+    let options = ControllerOptions(controller ?? Controller.default.name, [])
     let session = Session(
       environment: diskEnvironment(isStrict: work.strict, jobs: work.jobCount),
-      controller: .default, settings: delivery.settings(on: scene))
+      controller: try options.controller(for: scene), settings: delivery.settings(on: scene),
+      word: options.word)
     try run(in: session, loader: TraceLoader(isStrict: work.strict))
   }
 }

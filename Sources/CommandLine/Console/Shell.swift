@@ -243,6 +243,7 @@ final class Shell {
     if let error = reply.lateError { result.add(show(.refused(error), at: place)) }
     if reply.isInterrupted { result.add(.failure(.interrupted)) }
     if reply.expectationsFailed { result.add(LineResult(code: .expectationFailed)) }
+    if reply.isUndecided { result.add(LineResult(code: .undecided)) }
     return result
   }
 }

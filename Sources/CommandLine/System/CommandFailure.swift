@@ -40,8 +40,33 @@ extension ExitCode {
   static let nothingSelected = ExitCode(66)
   /// An unexpected failure, such as a full disk.
   static let internalFailure = ExitCode(70)
+  /// An expectation neither holds nor fails: the gestures cannot tell, and more of them might.
+  static let undecided = ExitCode(75)
   /// The user gave up.
   static let interrupted = ExitCode(130)
+
+  /// What each code means: in a few words, and in a sentence.
+  static let table: [(code: ExitCode, words: String, sentence: String)] = [
+    (.success, "all hold", "Everything that was checked holds."),
+    (
+      .expectationFailed, "an expectation failed",
+      "An expectation failed: a decision, a budget or a doctor's finding."
+    ),
+    (.usage, "usage", "The command line is wrong."),
+    (.unreadable, "unreadable file", "A file could not be read, or nothing could be judged."),
+    (
+      .nothingSelected, "nothing selected or no such file",
+      "Nothing was found: no such file, no suite, no trace."
+    ),
+    (
+      .internalFailure, "internal", "The result could not be written, or an unexpected failure."
+    ),
+    (
+      .undecided, "cannot tell",
+      "What 'compare --require' asks neither holds nor fails: these gestures cannot tell."
+    ),
+    (.interrupted, "interrupted", "Interrupted with Ctrl-C; what was done is reported."),
+  ]
 
   /// The code of an error of the libraries; nil for any other.
   ///
@@ -69,7 +94,8 @@ extension ExitCode {
 
   /// The codes, the least serious first.
   private static let bySeverity: [ExitCode] = [
-    .success, .expectationFailed, .usage, .nothingSelected, .unreadable, .internalFailure,
+    .success, .undecided, .expectationFailed, .usage, .nothingSelected, .unreadable,
+    .internalFailure,
     .interrupted,
   ]
 

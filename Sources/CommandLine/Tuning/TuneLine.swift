@@ -80,18 +80,18 @@ struct TuneLine: SessionLine, SetupOptions {
     let seen = try verb.grouped(input.gestures.traces, for: .search)
     let parameters = try verb.parameters(of: input.controller)
     let chosen = input.gestures.restricted(to: seen.places)
-    func judged(_ gestures: FastEvaluator, _ groups: [String]) throws -> JudgedGestures {
+    func judged(_ gestures: FastEvaluator, _ grouped: GroupedTraces) throws -> JudgedGestures {
       JudgedGestures(
         try input.problem(on: gestures, parameters, needsLabels: true)
-          .weighing(verb.weigh ?? .people, by: groups), groups: groups)
+          .weighing(verb.weigh ?? .people, by: grouped.groups), of: grouped)
     }
-    let training = try judged(chosen, seen.groups)
+    let training = try judged(chosen, seen)
     var later = held.warnings + seen.warnings
     var unseen: JudgedGestures?
     if !held.gestures.traces.isEmpty {
       let others = try verb.grouped(held.gestures.traces, for: .unseen)
       do {
-        unseen = try judged(held.gestures.restricted(to: others.places), others.groups)
+        unseen = try judged(held.gestures.restricted(to: others.places), others)
       } catch {
         throw CommandFailure(message: "--unseen: \(error)", code: ExitCode(error) ?? .usage)
       }

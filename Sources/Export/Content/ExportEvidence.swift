@@ -32,6 +32,9 @@ public struct ExportEvidence: Hashable, Sendable {
     ExportEvidence((other?.findings ?? []) + findings) ?? self
   }
 
+  /// The fingerprints of the gestures of the search.
+  package var fingerprintsOfSearch: Set<String> { Set(findings.flatMap(\.fingerprints)) }
+
   /// One sentence for each finding, without its full stop.
   var sentences: [String] { findings.map(\.sentence) }
 }
@@ -70,6 +73,9 @@ extension EvidenceFinding {
     members["passed"] = passed.map { .number(Double($0)) }
     if case .heldOut(let folds) = kind { members["folds"] = .number(Double(folds)) }
     if !gains.isEmpty { members["gains"] = .array(gains.map(\.json)) }
+    if !fingerprints.isEmpty {
+      members["fingerprints"] = .string(fingerprints.joined(separator: " "))
+    }
     return .object(members)
   }
 
@@ -110,7 +116,12 @@ extension EvidenceFinding {
     }
     self.init(
       kind, gestures: gestures, groups: groups, accuracy: accuracy, interval: interval,
-      method: method, gains: gains)
+      method: method, gains: gains, fingerprints: Self.fingerprints(in: members))
+  }
+
+  /// The fingerprints in a finding; none where it has none.
+  static func fingerprints(in finding: [String: JSONValue]) -> Set<String> {
+    Set((finding["fingerprints"]?.text ?? "").split(separator: " ").map(String.init))
   }
 
   private static func count(_ json: JSONValue?) -> Int? {
@@ -209,15 +220,18 @@ public struct EvidenceFinding: Hashable, Sendable {
   public let method: Method
   /// Against the controller that the search started with, and against others.
   public let gains: [Gain]
+  /// What identifies the gestures of a search by their touch points, sorted; empty for other gestures.
+  public let fingerprints: [String]
 
   public init(
     _ kind: Kind, gestures: Int, groups: Int, accuracy: Double, interval: ClosedRange<Double>,
-    method: Method, gains: [Gain] = []
+    method: Method, gains: [Gain] = [], fingerprints: Set<String> = []
   ) {
     (self.kind, self.gestures, self.groups, passed) = (kind, gestures, groups, nil)
     self.accuracy = Number.rounded(accuracy)
     self.interval = Number.rounded(interval.lowerBound)...Number.rounded(interval.upperBound)
     (self.method, self.gains) = (method, gains)
+    self.fingerprints = fingerprints.sorted()
   }
 
   /// Counts gestures that were replayed, each by itself; nil where none has a label.
@@ -228,7 +242,7 @@ public struct EvidenceFinding: Hashable, Sendable {
     let score = ScoreInterval.wilson(share: share, of: Double(gestures))
     accuracy = Number.rounded(share)
     interval = Number.rounded(score.lower)...Number.rounded(score.upper)
-    (method, gains) = (.wilson, [])
+    (method, gains, fingerprints) = (.wilson, [], [])
   }
 }
 

@@ -166,6 +166,7 @@ enum EvidenceSchema {
         "type": .string("array"), "items": gain,
         "description": .string("against other controllers on the same gestures"),
       ]),
+      "fingerprints": word("of the gestures of the search, by their touch points"),
     ], required: ["gestures", "groups", "accuracy", "interval", "method"])
 
   private static let gain = object(

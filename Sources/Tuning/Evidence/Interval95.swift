@@ -199,6 +199,14 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Whether the gain, or the loss, is unlikely to be chance.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
 
+  /// How much people's gains differ: their standard deviation; and the mean number of gestures of each.
+  private let deviation, each: Double
+
+  /// The number of people of whom a gain would be told from chance in four cases of five.
+  package func people(telling gain: Double) -> Int {
+    PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
+  }
+
   /// Compares how often each gesture is right under two controllers, 0...1; gestures of one group count for
   /// less than as many of different groups.
   ///
@@ -208,27 +216,34 @@ public struct AgreementComparison: Hashable, Sendable {
     isHeldOut: Bool = false
   ) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
-    let weights = judged.map { gestures[$0].weight }
-    let names = judged.map { groups[$0] }
-    self.gestures = judged.count
+    self.init(
+      weights: judged.map { gestures[$0].weight }, groups: judged.map { groups[$0] },
+      start: judged.map { before[$0] }, tuned: judged.map { after[$0] }, isHeldOut: isHeldOut)
+  }
+
+  /// Compares judged gestures, each with its weight and its group.
+  init(
+    weights: [Double], groups names: [String], start before: [Double], tuned after: [Double],
+    isHeldOut: Bool = false
+  ) {
+    gestures = weights.count
     let known = Set(names)
-    self.groups = known.count
+    groups = known.count
     named = known.count { !Grouping.isUnnamed($0) }
-    start = TunedGesture.agreement(of: gestures, before)
-    tuned = TunedGesture.agreement(of: gestures, after)
-    interval = .share(judged.map { after[$0] }, weights: weights, groups: names)
-    let found = Interval95.gain(
-      from: judged.map { before[$0] }, to: judged.map { after[$0] }, weights: weights, groups: names
-    )
+    start = weights.share(before)
+    tuned = weights.share(after)
+    interval = .share(after, weights: weights, groups: names)
+    let found = Interval95.gain(from: before, to: after, weights: weights, groups: names)
     let gain = isHeldOut ? found?.widenedForHeldOut : found
     gainInterval = gain
+    let count = EffectiveCount(
+      zip(before, after).map { $1 - $0 }, weights: weights, groups: names)
+    let each = Double(weights.count) / Double(max(count.groups, 1))
+    (deviation, self.each) = (count.deviation, each)
     peopleNeeded = gain.flatMap { interval in
-      if interval.excludesZero { return nil }
-      let count = EffectiveCount(
-        judged.map { after[$0] - before[$0] }, weights: weights, groups: names)
-      return PeopleNeeded(
-        deviation: count.deviation, people: count.groups,
-        each: Double(judged.count) / Double(max(count.groups, 1)))
+      interval.excludesZero
+        ? nil
+        : PeopleNeeded(deviation: count.deviation, people: count.groups, each: each)
     }
   }
 }

@@ -9,6 +9,7 @@ package enum TuningWarning: Hashable, Sendable {
   package enum Place: String, Hashable, Sendable {
     case search = "gestures"
     case unseen = "unseen gestures"
+    case compared = "compared gestures"
   }
 
   /// Nothing was seen to depend on the parameter.

@@ -98,12 +98,7 @@ extension TunedGesture {
 
   /// The weighted share of the judged gestures that are right, each 0...1; 0 without any.
   static func agreement(of gestures: [TunedGesture], _ rightness: [Double]) -> Double {
-    var (weight, right) = (0.0, 0.0)
-    for (own, rightness) in zip(gestures.map(\.weight).summable, rightness) {
-      weight += own
-      right += own * rightness
-    }
-    return weight > 0 ? right / weight : 0
+    gestures.map(\.weight).share(rightness)
   }
 }
 
@@ -118,6 +113,16 @@ extension [Double] {
     guard contains(where: { $0 > 0 && !Self.summable.contains($0) }), let greatest = self.max()
     else { return self }
     return map { $0 > 0 ? Swift.max($0 / greatest, Self.summable.lowerBound) : 0 }
+  }
+
+  /// The mean of values under these weights; 0 where nothing has any weight.
+  func share(_ values: [Double]) -> Double {
+    var (weight, sum) = (0.0, 0.0)
+    for (own, value) in zip(summable, values) {
+      weight += own
+      sum += own * value
+    }
+    return weight > 0 ? sum / weight : 0
   }
 }
 

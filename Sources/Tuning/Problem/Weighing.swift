@@ -24,17 +24,37 @@ extension TuningProblem {
   /// - Returns: The problem with other weights.
   public func weighing(_ weighing: Weighing, by groups: [String]) -> TuningProblem {
     guard weighing == .people else { return self }
-    let numbers = GroupNumbers(gestures, groups)
-    let sums = numbers.sums(of: gestures.map(\.weight))
-    let named = numbers.names.indices.filter {
-      !Grouping.isUnnamed(numbers.names[$0]) && sums[$0] > 0
+    let judged = gestures.indices.filter { gestures[$0].isJudged }
+    guard
+      let factors = Weighing.factors(
+        judged.map { gestures[$0].weight }, groups: judged.map { groups[$0] })
+    else { return self }
+    return weighingGestures { gestures[$0].isJudged ? factors[groups[$0]] ?? 1 : 1 }
+  }
+}
+
+extension Weighing {
+  /// The weights under which people count equally, of judged gestures and their groups; see
+  /// ``TuningProblem/weighing(_:by:)``.
+  func weights(_ weights: [Double], groups: [String]) -> [Double] {
+    guard self == .people, let factors = Self.factors(weights.summable, groups: groups) else {
+      return weights
     }
-    guard let first = named.first, named.contains(where: { sums[$0] != sums[first] }) else {
-      return self
+    return zip(weights.summable, groups).map { $0 * (factors[$1] ?? 1) }
+  }
+
+  /// What each named group's weights are multiplied by; nil where people have the same weight already.
+  fileprivate static func factors(_ weights: [Double], groups: [String]) -> [String: Double]? {
+    var sums: [String: Double] = [:]
+    for (weight, group) in zip(weights, groups) where !Grouping.isUnnamed(group) {
+      sums[group, default: 0] += weight
     }
-    let mean = named.reduce(0) { $0 + sums[$1] } / Double(named.count)
-    var factors = [Double](repeating: 1, count: numbers.count)
-    for group in named { factors[group] = mean / sums[group] }
-    return weighingGestures { position in numbers.ofGestures[position].map { factors[$0] } ?? 1 }
+    // In the order of the names, so that sums are rounded alike.
+    let known = sums.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    guard let first = known.first, known.contains(where: { $0.value != first.value }) else {
+      return nil
+    }
+    let mean = known.reduce(0) { $0 + $1.value } / Double(known.count)
+    return Dictionary(known.map { ($0.key, mean / $0.value) }) { first, _ in first }
   }
 }

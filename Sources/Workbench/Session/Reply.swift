@@ -141,6 +141,8 @@ public struct Reply: Hashable, Sendable {
   package var lateError: CommandError?
   /// Whether a `check` found traces that are not decided as meant.
   public var expectationsFailed: Bool
+  /// Whether an expectation neither holds nor fails, because the gestures cannot tell.
+  package var isUndecided = false
   /// Whether the user stopped the work early; the text shows the result up to then.
   public var isInterrupted: Bool
   /// Whether the user wants to leave.

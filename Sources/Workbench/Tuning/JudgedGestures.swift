@@ -2,6 +2,7 @@ public import Controllers
 public import Export
 import Formats
 import Foundation
+import Replay
 import Reports
 import Traces
 public import Tuning
@@ -10,10 +11,13 @@ extension TuningResult {
   /// The evidence for the tuned controller's own numbers, for every export format.
   ///
   /// Held-out people are no part of it: they judged the way of choosing, by other numbers.
-  public var evidence: ExportEvidence? {
+  ///
+  /// `fingerprints`: of the gestures of the search.
+  public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {
     ExportEvidence(
       [
-        EvidenceFinding(.training, training, over: startName, versusDefault?.training),
+        EvidenceFinding(
+          .training, training, over: startName, versusDefault?.training, fingerprints: fingerprints),
         unseen.map { EvidenceFinding(.unseen, $0, over: startName, versusDefault?.unseen) },
       ].compactMap(\.self))
   }
@@ -23,10 +27,18 @@ extension TuningResult {
 public struct JudgedGestures: Sendable {
   public let problem: TuningProblem
   public let groups: [String]
+  /// What identifies the gestures by their touch points.
+  package let fingerprints: Set<String>
 
   /// Groups the gestures of a problem; one name for each gesture.
   public init(_ problem: TuningProblem, groups: [String]) {
-    (self.problem, self.groups) = (problem, groups)
+    (self.problem, self.groups, fingerprints) = (problem, groups, [])
+  }
+
+  /// Groups the gestures of a problem, made from traces that are known by their touch points afterwards.
+  package init(_ problem: TuningProblem, of traces: GroupedTraces) {
+    (self.problem, groups) = (problem, traces.groups)
+    fingerprints = Set(traces.traces.map { Fingerprint.digits(of: $0.contentHash) })
   }
 
   /// The groups of the gestures that were meant to finish or to cancel.
@@ -43,7 +55,8 @@ public struct JudgedGestures: Sendable {
     let name = problem.controller.name
     return EvidenceFinding(
       kind, comparison(problem.controller),
-      over: preset?.name == name ? "\(name) with changes" : name, preset.map(comparison))
+      over: preset?.name == name ? "\(name) with changes" : name, preset.map(comparison),
+      fingerprints: kind == .training ? fingerprints : [])
   }
 }
 
@@ -51,7 +64,7 @@ extension EvidenceFinding {
   /// A comparison with the starting controller, and one with the preset `default`.
   fileprivate init(
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
-    _ preset: AgreementComparison?
+    _ preset: AgreementComparison?, fingerprints: Set<String> = []
   ) {
     let interval = comparison.interval
     self.init(
@@ -60,7 +73,7 @@ extension EvidenceFinding {
       method: interval.method == .wilson ? .wilson : .wilsonByGroup,
       gains: [
         Gain(comparison, over: start), preset.flatMap { Gain($0, over: Controller.default.name) },
-      ].compactMap(\.self))
+      ].compactMap(\.self), fingerprints: fingerprints)
   }
 }
 

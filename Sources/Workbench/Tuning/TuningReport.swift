@@ -84,14 +84,7 @@ package struct TuningReport: Report {
       + " worse the objective is on average over its range"
   }
 
-  /// `12 people`, `146 gestures, each by itself` where nobody is named, or both.
-  private var judges: String {
-    let named = result.training.named
-    let others = result.training.groups - named
-    let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")
-    if named == 0 { return gestures }
-    return others == 0 ? counted(named, "person", "people") : "\(named) people and \(gestures)"
-  }
+  private var judges: String { result.training.judges }
 
   /// `0.35…0.47`, or with an open end `≥ 0.35`.
   func interval(_ evidence: ParameterEvidence) -> String {
@@ -200,6 +193,8 @@ extension TuningReport {
       + " each other, or the rule may look at something else"
   }
 
+  private static let subject = "the tuned controller"
+
   /// One sentence for held-out people and one for unseen gestures.
   private var verdicts: [String] {
     let claims = [
@@ -207,7 +202,7 @@ extension TuningReport {
     ]
     return claims.compactMap { place, claim in
       claim.map {
-        "on \(place) gestures " + Self.sentence(of: $0, than: "'\(result.startName)'")
+        "on \(place) gestures " + $0.sentence(about: Self.subject, than: "'\(result.startName)'")
       }
     }
   }
@@ -250,7 +245,7 @@ extension TuningReport {
     sentences += (unseen.isEmpty ? [("training", GainClaim(preset.training))] : unseen).map {
       place, claim in
       "on \(place) gestures the preset 'default' gets"
-        + " \(fixed(shares[place]??.start ?? 0, 3)): \(Self.sentence(of: claim, than: nil))"
+        + " \(fixed(shares[place]??.start ?? 0, 3)): \(claim.sentence(about: Self.subject, than: nil))"
     }
     return sentences
   }
@@ -270,38 +265,6 @@ extension TuningReport {
   private static func words(_ folds: Folds) -> String {
     if folds.isOneByOne { return "one by one" }
     return counted(folds.count, "fold") + (folds.repeats > 1 ? " \(folds.repeats) times" : "")
-  }
-
-  /// `the tuned controller is better than 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
-  private static func sentence(of claim: GainClaim, than other: String?) -> String {
-    let points = "\(Number.fixed(abs(claim.gain) * 100, decimals: 1)) points"
-    let than = other.map { " than \($0)" } ?? ""
-    let span = claim.interval.map {
-      "95 %: " + Number.fixed($0.lowerBound, decimals: 3, signed: true) + "…"
-        + Number.fixed($0.upperBound, decimals: 3, signed: true)
-    }
-    let seen = "\(points) \(claim.gain > 0 ? "better" : "worse")"
-    let groups = counted(claim.groups, "person or group", "people or groups")
-    switch claim.verdict {
-    case .better, .worse:
-      return "the tuned controller is \(claim.verdict.rawValue)\(than) by \(points) (\(span ?? ""))"
-    case .asGood:
-      let margin = Number.fixed(Verdict.margin * 100, decimals: 0)
-      return
-        "the tuned controller is as good\(other.map { " as \($0)" } ?? ""), within \(margin) points"
-        + " (\(span ?? ""))"
-    case .cannotTell:
-      let needed =
-        claim.peopleNeeded.map {
-          "; about \($0.people) would tell a gain of"
-            + " \(Number.fixed($0.gain * 100, decimals: 0)) points"
-        } ?? ""
-      return "\(groups) cannot tell whether the tuned controller is better\(than):"
-        + " \(claim.gain == 0 ? "no difference" : seen) (\(span ?? ""))\(needed)"
-    case .tooFew:
-      let does = claim.gain == 0 ? "no better\(than)" : "\(seen)\(than)"
-      return "the tuned controller is \(does), but \(groups) are too few to tell that from chance"
-    }
   }
 }
 
@@ -376,7 +339,7 @@ extension TuningReport {
     return sentences
   }
 
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let rest = names.count - namesLimit
     return names.prefix(namesLimit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }

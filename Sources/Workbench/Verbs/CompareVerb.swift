@@ -1,37 +1,56 @@
 package import ArgumentParser
 import Controllers
+import Export
+import Formats
 import Replay
 import Reports
 import Rules
+import Traces
+package import Tuning
 
 /// `compare A B [TRACE…]`: two controllers on the same traces.
 package struct CompareVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "compare",
-    summary: "Show which gestures flip between two controllers",
+    summary: "Say which of two controllers is better, and which gestures flip",
     detail: """
-      Shows every trace that A and B decide differently with both reasons, tables of A's decisions against B's and of \
-      both against the labels, and how each metric changes. The difference is no failure: the exit code is 0. In the console \
-      A and B may be 'now', 'base' or a snapshot too.
+      Labelled gestures say first whether B is better or worse than A, or that they cannot tell, with a 95 % interval by \
+      the people who made them, and who gains and who loses. Then come all traces that A and B decide differently with both \
+      reasons, tables of A's decisions against B's and of both against the labels, and how each metric changes.
+
+      With --set twice no controllers are named: A is the current controller with the first change, B with the second. \
+      In the console A and B may be 'now', 'base' or a snapshot too.
+
+      A difference is no failure, and the exit code is 0, unless --require asks for one: 1 if it is not so, and 75 if \
+      these people cannot tell. Gestures that A or B was tuned on are marked in-sample, and --require refuses them.
       """,
     examples: [
-      "default appcoda", "default default --set-b velocity-threshold=450",
-      "default appcoda --format csv",
-    ], trailingSubject: "shipped:first-look", needsOneSetup: true,
-    openToPages: ["TRACE", "--set-a", "--set-b", "--format"])
+      "default appcoda", "--set velocity-threshold=300 --set velocity-threshold=450",
+      "default appcoda --require not-worse --by 0.05",
+    ], trailingSubject: "shipped:first-look",
+    usage: "A B [TRACE…] [--require better|not-worse] [--by M]", needsOneSetup: true,
+    openToPages: ["TRACE", "--set", "--set-a", "--set-b", "--format", "--weigh"])
 
   @Argument(
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "PRESET|FILE"),
     completion: .list(Preset.all.map(\.name)))
-  package var first: String
+  package var first: String?
 
   @Argument(
     help: ArgumentHelp("Another preset's name or controller file.", valueName: "PRESET|FILE"),
     completion: .list(Preset.all.map(\.name)))
-  package var second: String
+  package var second: String?
 
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Given twice, instead of A and B: a parameter to change in A, then one in B.",
+      valueName: "name=value"),
+    completion: .list(Parameter.all.map { $0.name + "=" }))
+  package var changes: [String] = []
 
   @Option(
     name: .customLong("set-a"), parsing: .singleValue,
@@ -45,24 +64,127 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
     completion: .list(Parameter.all.map { $0.name + "=" }))
   package var secondChanges: [String] = []
 
+  @Option(
+    name: .customLong("require"),
+    help: ArgumentHelp(
+      "Fail unless B is better than A, or not worse.",
+      valueName: PairedComparison.Requirement.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: Self.requirement)
+  package var required: PairedComparison.Requirement?
+
+  @Option(
+    name: .customLong("by"),
+    help: ArgumentHelp(
+      "The margin of --require, as a share of gestures: 0.02 for 2 points (default for better: 0; not-worse needs"
+        + " one).", valueName: "M"))
+  package var margin: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "What counts equally: people or gestures (default: people).",
+      valueName: Weighing.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: TuneVerb.weighing)
+  package var weigh: Weighing?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who made which gestures: by tag (person:…), folder, none, or another tag or metadata line (default: tag).",
+      valueName: "WORD"))
+  package var groupBy: String?
+
   @OptionGroup package var result: ResultOptions
 
   package init() {}
+}
+
+/// What the options mean together.
+extension CompareVerb {
+  private static func requirement(_ word: String) throws -> PairedComparison.Requirement {
+    guard let requirement = PairedComparison.Requirement(rawValue: word) else {
+      throw ValidationError(
+        "'--require \(word)': no such requirement; choose \(PairedComparison.Requirement.words)")
+    }
+    return requirement
+  }
+
+  package mutating func validate() throws {
+    try validateSides()
+    if let margin, !(0...1).contains(margin) {
+      throw ValidationError(
+        "'--by \(margin)': no share of gestures; give 0.02 for 2 points")
+    }
+    if let margin, required == nil {
+      throw ValidationError(
+        "'--by \(margin)': nothing is required; add --require better or --require not-worse")
+    }
+    if required == .notWorse, (margin ?? 0) == 0 {
+      throw ValidationError(
+        "'--require not-worse': no margin, and no number of people shows no difference at all; give one, as in --by"
+          + " 0.02")
+    }
+  }
+
+  /// Checks A and B; with `--set` twice the words are traces.
+  private mutating func validateSides() throws {
+    guard changes.isEmpty else {
+      guard changes.count == 2 else {
+        throw ValidationError(
+          "'--set \(changes[0])': one side only; give --set twice, or --set-a and --set-b beside A and B"
+        )
+      }
+      guard firstChanges.isEmpty, secondChanges.isEmpty else {
+        throw ValidationError(
+          "'--set': has A's change first and B's second; leave out --set-a and --set-b")
+      }
+      traces = [first, second].compactMap(\.self) + traces
+      (first, second) = (nil, nil)
+      return
+    }
+    guard first != nil, second != nil else {
+      throw ValidationError(
+        "compare: no two controllers; name two, or give --set twice, as in --set velocity-threshold=300 --set"
+          + " velocity-threshold=450")
+    }
+  }
+}
+
+extension CompareVerb {
+  /// A or B: its controller's word, its changes, and what the answer calls it.
+  private struct Side {
+    let word: String
+    let changes: [String]
+    /// The option of the changes.
+    let option: String
+    let name: String
+  }
+
+  private var sides: [Side] {
+    guard let first, let second else {
+      return changes.map { Side(word: "now", changes: [$0], option: "--set", name: $0) }
+    }
+    return [
+      (first, firstChanges, "--set-a"), (second, secondChanges, "--set-b"),
+    ].map { word, changes, option in
+      let with = changes.isEmpty ? "" : " with \(changes.joined(separator: ", "))"
+      return Side(word: word, changes: changes, option: option, name: "'\(word)'\(with)")
+    }
+  }
 
   package func run(in session: inout Session) throws -> Reply {
     try session.requireTraces(for: "compare")
     let positions = try session.positions(of: traces, for: "compare")
+    let sides = sides
     var evaluations: [Evaluation] = []
-    var remarks: [String] = []
-    for (option, word, changes) in [
-      ("--set-a", first, firstChanges), ("--set-b", second, secondChanges),
-    ] {
-      var comparand = try session.comparand(word)
-      for change in changes { try comparand.controller.set(change) }
-      remarks += changes.compactMap { change in
+    var (inSample, remarks): ([String], [String]) = ([], [])
+    let entries = positions.map { session.state.entries[$0].trace }
+    for side in sides {
+      var comparand = try session.comparand(side.word)
+      inSample += try session.inSample(side.word, side.name, among: entries)
+      for change in side.changes { try comparand.controller.set(change) }
+      remarks += side.changes.compactMap { change in
         comparand.controller.remark(
           on: String(change.prefix { $0 != "=" }), scene: session.state.sceneEntry
-        ).map { "\(option): \($0)" }
+        ).map { "\(side.option): \($0)" }
       }
       let state = session.state(of: comparand)
       var settings = session.settings
@@ -72,9 +194,52 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
           controller: state.controller, settings: settings,
           outcomes: positions.map { state.outcomes[$0] }))
     }
+    let requirement = required.map {
+      ComparedControllers.Requirement(what: $0, margin: margin ?? 0)
+    }
+    if requirement != nil, let first = inSample.first {
+      throw CommandError(
+        .unreadable, "--require: in-sample, \(first); compare on gestures of other people")
+    }
+    let grouped = try GroupedTraces(entries, by: Grouping(groupBy ?? "tag"), for: .compared)
+    let outcomes = evaluations.map { evaluation in
+      grouped.places.map { evaluation.outcomes[$0] }
+    }
+    let compared = ComparedControllers(
+      comparison: ControllerComparison(evaluations[0], evaluations[1]),
+      names: (sides[0].name, sides[1].name),
+      paired: PairedComparison(
+        grouped.traces, groups: grouped.groups, a: outcomes[0], b: outcomes[1],
+        weighing: weigh ?? .people),
+      inSample: inSample, requirement: requirement)
     var reply = Reply(
-      ControllerComparison(evaluations[0], evaluations[1]), as: result.format(in: session))
-    reply.warnings = remarks
+      compared, as: result.format(in: session), expectationsFailed: compared.finding == .failed)
+    if requirement != nil, compared.paired == nil {
+      throw CommandError(
+        .unreadable, "--require: no labelled gesture is judged under both controllers; label some")
+    }
+    if case .cannotTell = compared.finding { reply.isUndecided = true }
+    reply.warnings =
+      remarks + (compared.paired == nil ? [] : grouped.warnings.map(\.description))
     return reply
+  }
+}
+
+extension Session {
+  /// That a controller was tuned on some of the traces, in one sentence; empty where it was not.
+  fileprivate func inSample(
+    _ word: String, _ name: String, among traces: [Trace]
+  ) throws -> [String] {
+    var known = findings[try comparand(word).controller.fingerprint]?.fingerprintsOfSearch ?? []
+    let file = ["now", "base"].contains(word) ? state.baseFile : word
+    if let file, file != "-",
+      Controller.isFileName(file) || environment.controllers.exists(path: file),
+      Preset(named: file) == nil, let text = (try? environment.files.text(of: file)) ?? nil
+    {
+      known.formUnion(ExportReader.fingerprintsOfSearch(in: Array(text.utf8)))
+    }
+    let count = traces.count { known.contains(Fingerprint.digits(of: $0.contentHash)) }
+    return count == 0
+      ? [] : ["\(name) was tuned on \(count) of the \(counted(traces.count, "trace"))"]
   }
 }

@@ -63,23 +63,23 @@ extension TuneVerb {
     let parameters = try parameters(of: controller)
     let hidden = Set(try unseen.flatMap { try session.positions(of: $0, for: "tune") })
     let positions = try session.positions(of: traces, for: "tune")
-    func problem(on traces: [Trace], _ groups: [String]) throws -> JudgedGestures {
+    func problem(on grouped: GroupedTraces) throws -> JudgedGestures {
       JudgedGestures(
         try session.problem(
-          on: traces, parameters, objective: objective.made(), needsLabels: true
-        ).weighing(weigh ?? .people, by: groups), groups: groups)
+          on: grouped.traces, parameters, objective: objective.made(), needsLabels: true
+        ).weighing(weigh ?? .people, by: grouped.groups), of: grouped)
     }
     let varied = parameters.map(\.name)
     let judgeable = try session.judgeable(
       positions.filter { !hidden.contains($0) }, varying: varied, for: .search)
     let seen = try grouped(judgeable.traces, for: .search)
-    let training = try problem(on: seen.traces, seen.groups)
+    let training = try problem(on: seen)
     var later = seen.warnings
     var unseen: JudgedGestures?
     if !hidden.isEmpty {
       let held = try session.judgeable(hidden.sorted(), varying: varied, for: .unseen)
       let others = try grouped(held.traces, for: .unseen)
-      do { unseen = try problem(on: others.traces, others.groups) } catch {
+      do { unseen = try problem(on: others) } catch {
         throw Self.unseenError(error)
       }
       later = held.warnings + later + others.warnings + others.warnings(unseenBy: seen)
@@ -106,7 +106,8 @@ extension TuneVerb {
     if let unseen = subject.unseen {
       result.judge(onUnseen: unseen.problem, groups: unseen.groups)
     }
-    session.findings[result.tuned.fingerprint] = result.evidence
+    let evidence = result.evidence(fingerprints: subject.training.fingerprints)
+    session.findings[result.tuned.fingerprint] = evidence
     session.proposal =
       result.tellsValues
       ? Session.Proposal(
@@ -120,7 +121,7 @@ extension TuneVerb {
     if result.tellsValues { reply.notes = ["'accept' sets the tuned values"] }
     return reply.writing {
       try write(
-        isTuned ? result.tuned : result.start, with: isTuned ? result.evidence : nil, in: session)
+        isTuned ? result.tuned : result.start, with: isTuned ? evidence : nil, in: session)
       for target in targets {
         let report = TuningReport(result)
         try session.environment.files.write(
@@ -267,7 +268,9 @@ extension TuneVerb {
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = comparison.isInterrupted
     return reply.writing {
-      if let best = comparison.entries.first { try write(best.controller, with: nil, in: session) }
+      guard let best = comparison.entries.first?.controller else { return }
+      let finding = subject.training.finding(.training, of: best)
+      try write(best, with: ExportEvidence([finding]), in: session)
     }
   }
 }

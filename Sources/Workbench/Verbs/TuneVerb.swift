@@ -174,7 +174,7 @@ extension TuneVerb {
     return choice
   }
 
-  private static func weighing(_ word: String) throws -> Weighing {
+  static func weighing(_ word: String) throws -> Weighing {
     guard let weighing = Weighing(rawValue: word) else {
       throw ValidationError("'--weigh \(word)': no such weight; choose \(Weighing.words)")
     }

@@ -1,0 +1,187 @@
+import Formats
+package import Replay
+package import Traces
+
+/// Two controllers, A and B, on the same labelled gestures, judged by the people who made them.
+///
+/// Each gesture is its own comparison, and people count equally unless gestures are to: the difference is that of one
+/// person, who tries both, on average.
+package struct PairedComparison: Hashable, Sendable {
+  /// How often A, the starting controller, and B, the tuned one, do what was meant.
+  package let agreement: AgreementComparison
+  /// One for each named person, in the order of names.
+  package let people: [PersonChange]
+  /// How many judged gestures turn right from A to B, and how many wrong.
+  package let turnedRight, turnedWrong: Int
+  /// Recordings with the same touch points that turn from A to B and were meant differently.
+  package let contradictions: [[String]]
+  /// The named person with the most weight, and its share; nil without named people.
+  private let heaviest: Heaviest?
+
+  private struct Heaviest: Hashable {
+    let name: String
+    let share: Double
+  }
+
+  /// What may be said of B.
+  package var claim: GainClaim { GainClaim(agreement) }
+  package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
+  package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
+
+  /// Compares outcomes of the same traces; nil where no label judges both outcomes of any.
+  ///
+  /// - Parameters:
+  ///   - traces: The traces, each once.
+  ///   - groups: The person of each; see ``GroupedTraces``.
+  ///   - a: The outcomes under A.
+  ///   - b: The outcomes under B.
+  ///   - weighing: What counts equally.
+  package init?(
+    _ traces: [Trace], groups: [String], a: [Outcome], b: [Outcome], weighing: Weighing
+  ) {
+    let judged = traces.indices.filter { place in
+      let outcomes = [a[place], b[place]]
+      return traces[place].label?.intent.isOfDecision ?? false
+        && outcomes.allSatisfy { $0.verdict != .unlabelled }
+        && !outcomes.allSatisfy { $0.obstacle != nil }
+    }
+    guard !judged.isEmpty else { return nil }
+    let names = judged.map { groups[$0] }
+    let weights = weighing.weights(judged.map { traces[$0].label?.weight ?? 1 }, groups: names)
+    let before = judged.map { a[$0].verdict == .pass ? 1.0 : 0 }
+    let after = judged.map { b[$0].verdict == .pass ? 1.0 : 0 }
+    agreement = AgreementComparison(weights: weights, groups: names, start: before, tuned: after)
+    turnedRight = zip(before, after).count { $0 < $1 }
+    turnedWrong = zip(before, after).count { $0 > $1 }
+    let members = Dictionary(grouping: judged.indices) { names[$0] }
+      .filter { !Grouping.isUnnamed($0.key) }.sorted { $0.key < $1.key }
+    people = members.map { name, places in
+      let own = places.map { weights[$0] }
+      return PersonChange(
+        name: name, gestures: places.count, start: own.share(places.map { before[$0] }),
+        tuned: own.share(places.map { after[$0] }),
+        turnedRight: places.count { before[$0] < after[$0] },
+        turnedWrong: places.count { before[$0] > after[$0] }, valuesWithout: nil)
+    }
+    let summable = weights.summable
+    let total = summable.reduce(0, +)
+    let shares = members.map { name, places in
+      Heaviest(name: name, share: places.reduce(0) { $0 + summable[$1] } / max(total, 1e-300))
+    }
+    heaviest = shares.max { $0.share < $1.share }
+    let flipped = zip(judged, zip(before, after)).filter { $1.0 != $1.1 }.map(\.0)
+    let alike = Dictionary(grouping: flipped) { traces[$0].contentHash }
+    contradictions = alike.values
+      .filter { places in Set(places.map { traces[$0].label?.intent }).count > 1 }
+      .map { places in places.map { traces[$0].name }.sorted() }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}
+
+extension PairedComparison {
+  /// What a gate asks of B.
+  package enum Requirement: String, Hashable, Sendable, CaseIterable {
+    case better
+    case notWorse = "not-worse"
+
+    package static let words = alternatives(allCases.map(\.rawValue))
+  }
+
+  /// The share of the weight from which one person decides alone.
+  private static let decisiveShare = 0.5
+
+  /// What people say to a requirement.
+  package enum Finding: Hashable, Sendable {
+    case met, failed
+    case cannotTell([Doubt])
+  }
+
+  /// Whether B is better than A, or not worse, by at least, or at most, a margin, as a share.
+  ///
+  /// The whole 95 % interval must lie on one side of what is asked for, and no one may have half of the weight;
+  /// otherwise these people cannot tell.
+  package func finding(_ requirement: Requirement, by margin: Double) -> Finding {
+    let doubts = doubts(telling: margin)
+    guard let interval = claim.interval, (heaviest?.share ?? 0) < Self.decisiveShare else {
+      return .cannotTell(doubts)
+    }
+    switch requirement {
+    case .better:
+      if interval.lowerBound > margin { return .met }
+      return interval.upperBound <= margin ? .failed : .cannotTell(doubts)
+    case .notWorse:
+      if interval.lowerBound >= -margin { return .met }
+      return interval.upperBound < -margin ? .failed : .cannotTell(doubts)
+    }
+  }
+
+  /// Why people cannot tell a difference, and what would end the doubt.
+  package enum Doubt: Hashable, Sendable {
+    /// Fewer people than an interval needs.
+    case tooFewPeople(Int)
+    /// The interval is wider than the difference; about how many people would tell how great a one.
+    case wide(people: Int, gain: Double)
+    /// One person has so much of the weight that the interval may be about them.
+    case dominates(String, share: Double)
+    /// The same touches were meant differently.
+    case labelsContradict([String])
+    /// Some gain as others lose.
+    case peopleDisagree(winners: Int, losers: Int)
+
+    /// A word for programs.
+    package var kind: String {
+      switch self {
+      case .tooFewPeople, .wide: "too-few-people"
+      case .dominates: "one-person-dominates"
+      case .labelsContradict: "labels-contradict"
+      case .peopleDisagree: "people-disagree"
+      }
+    }
+  }
+
+  /// The doubts, the one that must be ended first before the others.
+  ///
+  /// `margin`: the difference that is to be told, as a share; 0 for any.
+  package func doubts(telling margin: Double) -> [Doubt] {
+    var doubts = contradictions.map { Doubt.labelsContradict($0) }
+    if let heaviest, heaviest.share >= TuningWarning.dominantShare,
+      agreement.groups >= GroupNumbers.enough
+    {
+      doubts.append(.dominates(heaviest.name, share: heaviest.share))
+    }
+    if agreement.gainInterval == nil {
+      doubts.append(.tooFewPeople(agreement.groups))
+    } else if margin > 0 {
+      let needed = agreement.people(telling: margin)
+      if needed > agreement.groups { doubts.append(.wide(people: needed, gain: margin)) }
+    } else if let needed = agreement.peopleNeeded {
+      doubts.append(.wide(people: needed.people, gain: needed.gain))
+    }
+    if min(winners.count, losers.count) >= 2 {
+      doubts.append(.peopleDisagree(winners: winners.count, losers: losers.count))
+    }
+    return doubts
+  }
+}
+
+extension PairedComparison.Doubt: CustomStringConvertible {
+  /// `kind: what was found; what would end it`.
+  package var description: String {
+    switch self {
+    case .tooFewPeople(let people):
+      "\(kind): \(counted(people, "person or group", "people or groups")); record"
+        + " \(GroupNumbers.enough) or more"
+    case .wide(let people, let gain):
+      "\(kind): about \(people) would tell a difference of"
+        + " \(Number.plain(Number.rounded(gain * 100, decimals: 1))) points; record as many"
+    case .dominates(let name, let share):
+      "\(kind): \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight; record more of the"
+        + " others, or weigh people equally"
+    case .labelsContradict(let names):
+      "\(kind): \(names.prefix(TuningWarning.namesLimit).joined(separator: ", ")) have the same touches and were meant"
+        + " differently; check their labels"
+    case .peopleDisagree(let winners, let losers):
+      "\(kind): \(winners) gain and \(losers) lose; check their labels, or give them values of their own"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Formats
+import Tuning
+
+extension AgreementComparison {
+  /// `12 people`, `146 gestures, each by itself` where nobody is named, or both.
+  var judges: String {
+    let others = groups - named
+    let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")
+    if named == 0 { return gestures }
+    return others == 0 ? counted(named, "person", "people") : "\(named) people and \(gestures)"
+  }
+}
+
+extension GainClaim {
+  /// The claim in one sentence without a full stop, by the conditions of ``Verdict``: `the tuned controller is better
+  /// than 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
+  ///
+  /// `other` is what it is compared with, where that is not said before; `judges` who judged, by default how many.
+  func sentence(about subject: String, than other: String?, judges: String? = nil) -> String {
+    let points = "\(Number.fixed(abs(gain) * 100, decimals: 1)) points"
+    let than = other.map { " than \($0)" } ?? ""
+    let span = interval.map {
+      "95 %: " + Number.fixed($0.lowerBound, decimals: 3, signed: true) + "…"
+        + Number.fixed($0.upperBound, decimals: 3, signed: true)
+    }
+    let seen = "\(points) \(gain > 0 ? "better" : "worse")"
+    let judges = judges ?? counted(groups, "person or group", "people or groups")
+    switch verdict {
+    case .better, .worse:
+      return "\(subject) is \(verdict.rawValue)\(than) by \(points) (\(span ?? ""))"
+    case .asGood:
+      let margin = Number.fixed(Verdict.margin * 100, decimals: 0)
+      return
+        "\(subject) is as good\(other.map { " as \($0)" } ?? ""), within \(margin) points"
+        + " (\(span ?? ""))"
+    case .cannotTell:
+      let needed =
+        peopleNeeded.map {
+          "; about \($0.people) would tell a gain of"
+            + " \(Number.fixed($0.gain * 100, decimals: 0)) points"
+        } ?? ""
+      return "\(judges) cannot tell whether \(subject) is better\(than):"
+        + " \(gain == 0 ? "no difference" : seen) (\(span ?? ""))\(needed)"
+    case .tooFew:
+      let does = gain == 0 ? "no better\(than)" : "\(seen)\(than)"
+      return "\(subject) is \(does), but \(judges) are too few to tell that from chance"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Controllers
+package import Formats
+import Replay
+package import Reports
+import Traces
+package import Tuning
+
+/// Two controllers on the same traces, with what their people say: which one is better, and who gains.
+package struct ComparedControllers: Report {
+  /// What a gate asks, and by which margin, as a share.
+  package struct Requirement: Hashable, Sendable {
+    package let what: PairedComparison.Requirement
+    package let margin: Double
+  }
+
+  let comparison: ControllerComparison
+  /// What the user calls A and B.
+  let names: (a: String, b: String)
+  /// Nil where no label judges both.
+  let paired: PairedComparison?
+  /// What A or B was tuned on among these gestures, one sentence each.
+  let inSample: [String]
+  let requirement: Requirement?
+
+  /// What the people say to the requirement; nil without one, or without judged gestures.
+  var finding: PairedComparison.Finding? {
+    guard let requirement else { return nil }
+    return paired?.finding(requirement.what, by: requirement.margin)
+  }
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [.list(answer), .space] + (peopleTable.rows.isEmpty ? [] : [.table(peopleTable), .space])
+      + comparison.blocks(style)
+  }
+
+  /// Which controller is better, who gains and who loses, what makes that doubtful, and what a gate says.
+  private var answer: [String] {
+    guard let paired else {
+      return ["no labelled gesture is judged under both, so neither is better; label some"]
+    }
+    let agreement = paired.agreement
+    let shares =
+      "right: \(Number.fixed(agreement.start, decimals: 3)) with \(names.a),"
+      + " \(Number.fixed(agreement.tuned, decimals: 3)) with \(names.b), of"
+      + " \(counted(agreement.gestures, "labelled gesture")) from \(agreement.judges)"
+    return inSample.map { "in-sample: " + $0 }
+      + [paired.claim.sentence(about: names.b, than: names.a, judges: agreement.judges), shares]
+      + [whoGains(paired)].compactMap(\.self)
+      + (paired.claim.verdict.isOpen && requirement == nil
+        ? paired.doubts(telling: 0).map { "doubt, \($0)" } : [])
+      + gate
+  }
+
+  private func whoGains(_ paired: PairedComparison) -> String? {
+    guard !paired.people.isEmpty, paired.turnedRight + paired.turnedWrong > 0 else { return nil }
+    func people(_ list: [PersonChange]) -> String {
+      list.isEmpty ? "nobody" : TuningReport.list(list.map(\.name))
+    }
+    return "gain by \(names.b): \(people(paired.winners)); lose: \(people(paired.losers))"
+  }
+
+  /// What a gate says, with the doubts if people cannot tell.
+  private var gate: [String] {
+    guard let requirement, let finding else { return [] }
+    let points = Number.plain(Number.rounded(requirement.margin * 100, decimals: 3))
+    let asked =
+      "required \(requirement.what.rawValue)"
+      + (requirement.margin > 0 ? " by \(points) points" : "")
+    switch finding {
+    case .met: return ["\(asked): met"]
+    case .failed: return ["\(asked): failed"]
+    case .cannotTell(let doubts):
+      return ["\(asked): cannot tell"] + doubts.map { "doubt, \($0)" }
+    }
+  }
+
+  private var peopleTable: TextTable {
+    TextTable(
+      columns: [
+        .left("person"), .right("gestures", .detail), .right("A"), .right("B"), .right("change"),
+        .right("turn right", .useful), .right("turn wrong", .useful),
+      ],
+      rows: (paired?.people ?? []).filter { $0.turnedRight + $0.turnedWrong > 0 }.map { person in
+        [
+          person.name, "\(person.gestures)", Number.fixed(person.start, decimals: 3),
+          Number.fixed(person.tuned, decimals: 3),
+          Number.fixed(person.gain, decimals: 3, signed: true), "\(person.turnedRight)",
+          "\(person.turnedWrong)",
+        ]
+      })
+  }
+
+  // MARK: Data
+
+  package var columns: [String] { comparison.columns }
+  package var records: [[JSONValue]] { comparison.records }
+
+  package var json: JSONValue {
+    guard var members = comparison.json.members else { return .null }
+    members["difference"] = difference
+    return .object(members)
+  }
+
+  /// The difference, B minus A; null where no label judges both.
+  private var difference: JSONValue {
+    guard let paired else { return .null }
+    let agreement = paired.agreement
+    var members: [String: JSONValue] = [
+      "gestures": .number(Double(agreement.gestures)), "people": .number(Double(agreement.named)),
+      "groups": .number(Double(agreement.groups)), "a": .rounded(agreement.start),
+      "b": .rounded(agreement.tuned), "gain": .rounded(agreement.gain),
+      "interval": agreement.gainInterval.map {
+        .array([.rounded($0.lower), .rounded($0.upper)])
+      } ?? .null,
+      "method": .text(agreement.gainInterval?.method.rawValue),
+      "verdict": .string(paired.claim.verdict.rawValue),
+      "in_sample": .array(inSample.map(JSONValue.string)),
+      "by_person": .array(
+        paired.people.map {
+          .object([
+            "person": .string($0.name), "gestures": .number(Double($0.gestures)),
+            "a": .rounded($0.start), "b": .rounded($0.tuned),
+            "turned_right": .number(Double($0.turnedRight)),
+            "turned_wrong": .number(Double($0.turnedWrong)),
+          ])
+        }),
+    ]
+    guard let requirement, let finding else { return .object(members) }
+    var gate: [String: JSONValue] = [
+      "what": .string(requirement.what.rawValue), "by": .rounded(requirement.margin),
+    ]
+    switch finding {
+    case .met: gate["finding"] = .string("met")
+    case .failed: gate["finding"] = .string("failed")
+    case .cannotTell(let doubts):
+      gate["finding"] = .string("cannot tell")
+      gate["doubts"] = .array(
+        doubts.map {
+          .object(["kind": .string($0.kind), "message": .string($0.description)])
+        })
+    }
+    members["required"] = .object(gate)
+    return .object(members)
+  }
+}
+
+extension Verdict {
+  /// Whether more people could say something else.
+  fileprivate var isOpen: Bool { self == .cannotTell || self == .tooFew }
+}

@@ -1,0 +1,89 @@
+import Replay
+import Testing
+import Traces
+
+@testable import Tuning
+
+/// Two controllers on the same people.
+struct PairedComparisonTests {
+  /// Gestures of one person each: right under A, and under B.
+  private static func comparison(
+    _ people: [(name: String, a: [Bool], b: [Bool])], weighing: Weighing = .people
+  ) throws -> PairedComparison {
+    var (traces, groups, before, after): ([Trace], [String], [Outcome], [Outcome]) = (
+      [], [], [], []
+    )
+    for person in people {
+      for (index, (a, b)) in zip(person.a, person.b).enumerated() {
+        var trace = Trace(
+          name: "\(person.name)-\(index)",
+          samples: [Sample(time: Double(traces.count), x: 0, y: 0, phase: .began)])
+        trace.label = Label(intent: .finish)
+        traces.append(trace)
+        groups.append(person.name)
+        before.append(outcome(trace, a))
+        after.append(outcome(trace, b))
+      }
+    }
+    return try #require(
+      PairedComparison(traces, groups: groups, a: before, b: after, weighing: weighing))
+  }
+
+  private static func outcome(_ trace: Trace, _ isRight: Bool) -> Outcome {
+    Outcome(
+      trace: trace.name, intent: .finish, decision: isRight ? .finish : .cancel,
+      verdict: isRight ? .pass : .fail, transition: isRight ? .completed : .cancelled)
+  }
+
+  private static func alike(_ count: Int, a: [Bool], b: [Bool]) throws -> PairedComparison {
+    try comparison((0..<count).map { ("p\(10 + $0)", a, b) })
+  }
+
+  @Test func `a gain of everyone is better from six people on`() throws {
+    let (wrong, right) = ([false, false, false, true], [true, true, true, true])
+    #expect(try Self.alike(12, a: wrong, b: right).claim.verdict == .better)
+    #expect(try Self.alike(12, a: right, b: wrong).claim.verdict == .worse)
+    #expect(try Self.alike(5, a: wrong, b: right).claim.verdict == .tooFew)
+  }
+
+  @Test func `a requirement is met or fails only where the whole interval does`() throws {
+    let (wrong, right) = ([false, false, false, true], [true, true, true, true])
+    let gain = try Self.alike(12, a: wrong, b: right)
+    #expect(gain.finding(.better, by: 0) == .met)
+    #expect(gain.finding(.notWorse, by: 0.02) == .met)
+    let loss = try Self.alike(12, a: right, b: wrong)
+    #expect(loss.finding(.better, by: 0) == .failed)
+    #expect(loss.finding(.notWorse, by: 0.02) == .failed)
+    guard
+      case .cannotTell(let doubts) = try Self.alike(5, a: wrong, b: right).finding(.better, by: 0)
+    else {
+      Issue.record("five people told a gain")
+      return
+    }
+    #expect(doubts.map(\.kind) == ["too-few-people"])
+  }
+
+  @Test func `people count equally, and whoever has half of the gestures decides no gate`() throws {
+    let many = (
+      name: "anna", a: [Bool](repeating: false, count: 90), b: [Bool](repeating: true, count: 90)
+    )
+    let others = (0..<9).map { (name: "p\($0)", a: [true, true], b: [true, true]) }
+    let equal = try Self.comparison([many] + others)
+    #expect(abs(equal.agreement.gain - 0.1) < 1e-9)
+    let heavy = try Self.comparison([many] + others, weighing: .gestures)
+    guard case .cannotTell(let doubts) = heavy.finding(.better, by: 0) else {
+      Issue.record("one person decided")
+      return
+    }
+    #expect(doubts.contains { $0.kind == "one-person-dominates" })
+  }
+
+  @Test func `nothing is said without a label`() {
+    let trace = Trace(name: "a", samples: [])
+    var outcome = Self.outcome(trace, true)
+    outcome.verdict = .unlabelled
+    #expect(
+      PairedComparison([trace], groups: ["a"], a: [outcome], b: [outcome], weighing: .people)
+        == nil)
+  }
+}
