@@ -17,7 +17,7 @@ struct PairedComparisonTests {
       for (index, (a, b)) in zip(person.a, person.b).enumerated() {
         var trace = Trace(
           name: "\(person.name)-\(index)",
-          samples: [Sample(time: Double(traces.count), x: 0, y: 0, phase: .began)])
+          samples: [Trace.Sample(time: Double(traces.count), x: 0, y: 0, phase: .began)])
         trace.label = Label(intent: .finish)
         traces.append(trace)
         groups.append(person.name)

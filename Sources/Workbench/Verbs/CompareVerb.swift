@@ -26,7 +26,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
       """,
     examples: [
       "default appcoda", "--set velocity-threshold=300 --set velocity-threshold=450",
-      "default appcoda --require not-worse --by 0.05",
+      "default appcoda --format csv",
     ], trailingSubject: "shipped:first-look",
     usage: "A B [TRACE…] [--require better|not-worse] [--by M]", needsOneSetup: true,
     openToPages: ["TRACE", "--set", "--set-a", "--set-b", "--format", "--weigh"])

@@ -21,7 +21,7 @@ struct CompareTests {
     (["not-worse", "--by", "0.05"], 75),
   ])
   func `a gate has a code of its own for what two gestures cannot tell`(
-    words: [String], code: Int32
+    words: [String], code: Int
   ) throws {
     let folder = try Gestures.labelledFolder()
     let result = try Panlab.run(
