@@ -19,7 +19,8 @@ struct OptionUseTests {
     "--screen": "400x900", "--device": "iphone-16-pro", "--filter": "*flick*",
     "--shard": "1/2", "--baseline": "none.json", "--tolerance": "completion=0.1",
     "--update-baseline": "all", "--level": "anything=off", "--suite": "none.json",
-    "--rerun-failed": "none.json", "--evidence": "shipped:first-look",
+    "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
+    "--by": "0.02",
   ]
 
   /// Options that say how the work is done, or what a fault means: without one, the result is the same.
