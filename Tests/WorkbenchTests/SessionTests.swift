@@ -77,6 +77,15 @@ struct SessionTests {
     #expect(session == Bench.session)
   }
 
+  @Test func `a line of more words than can be read at once is refused`() throws {
+    var session = Bench.session
+    let words = String(repeating: " a", count: 2049)
+    let error = try #require(throws: CommandError.self) { try session.execute("load" + words) }
+    #expect(
+      error.description == "load: 2049 words; give 2048 at most, or a folder or a pattern")
+    #expect(error.kind == .usage)
+  }
+
   @Test func `an unknown parameter or preset is refused with the nearest spelling`() throws {
     var session = Bench.session
     for (line, hint) in [

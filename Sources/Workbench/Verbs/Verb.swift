@@ -84,12 +84,20 @@ package struct VerbRecord: Sendable {
   }
 }
 
+/// The most words of a line of the console: the argument parser's time grows with their square.
+private let mostWords = 2048
+
 extension Verb {
   /// The declared arguments and options, in their order.
   package static var arguments: [VerbArgument] { VerbArgument.all(of: Self.self) }
 
   /// Reads the words of a line of the console or a page.
   static func parsed(_ words: [String]) throws(CommandError) -> Self {
+    guard words.count <= mostWords else {
+      throw CommandError(
+        .usage,
+        "\(record.name): \(words.count) words; give \(mostWords) at most, or a folder or a pattern")
+    }
     do {
       return try parse(words)
     } catch {
