@@ -21,6 +21,20 @@ struct StandardInputTests {
     }
   }
 
+  @Test(arguments: [
+    ["import", "-", "--time-column", "t=ms", "-o", "out"],
+    ["check", "-", "stdin", "--format", "csv"],
+  ])
+  func `what a verb reads twice comes from a pipe too`(words: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 330).replacing("t_ms", with: "t"), to: "drag.csv")
+    try folder.write("trace,intent\nstdin,finish\n", to: "labels.csv")
+    let line = "cat drag.csv | \"$panlab\" \(words.joined(separator: " "))"
+    let result = try Panlab.shell(line, in: folder)
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(result.output.contains("csv            1        0") != result.output.contains("stdin,"))
+  }
+
   @Test func `a controller and a suite come from standard input too`() throws {
     let folder = try Gestures.labelledFolder()
     let controller = try Panlab.run(

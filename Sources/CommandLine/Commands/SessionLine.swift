@@ -162,7 +162,8 @@ struct NamedTraces {
   /// Reads the files and folders, and says what is wrong with them.
   mutating func load(into session: inout Session) throws {
     let paths = words.filter { FileKind(reading: $0) != .missing }
-    let others = words.filter { !paths.contains($0) }
+    let others = words.filter { FileKind(reading: $0) == .missing }
+    TraceLoader.expect(paths)
     for path in paths {
       let loaded = loader.load(path: path)
       loaded.announce()

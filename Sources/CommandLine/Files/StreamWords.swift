@@ -27,7 +27,7 @@ struct StreamWords {
       return true
     }
     let all = TraceNames(names: names, paths: names.map { _ in "" })
-    for word in words where !paths.contains(word) {
+    for word in words where FileKind(reading: word) == .missing {
       let found = try all.positions(of: word)
       if found.isEmpty {
         paths.append(word)

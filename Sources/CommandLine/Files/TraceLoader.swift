@@ -39,6 +39,7 @@ package struct TraceLoader: TraceSource {
   func load(paths: [String], _ take: Taker) -> [LoadedTraces.Problem] {
     var problems: [LoadedTraces.Problem] = []
     var seen: Set<String> = []
+    Self.expect(paths)
     for path in paths where !isStopped() {
       if paths.count == 1 { return load(path: path, others: paths, take) }
       var places: Set<String> = []
@@ -55,6 +56,11 @@ package struct TraceLoader: TraceSource {
       seen.formUnion(places)
     }
     return problems
+  }
+
+  /// Counts files that will be read one after another for who waits; those of folders are counted when they are found.
+  static func expect(_ paths: [String]) {
+    WorkProgress.expect(files: paths.count { FileKind(reading: $0) == .file })
   }
 
   private func load(path: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {

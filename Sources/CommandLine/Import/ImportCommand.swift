@@ -80,6 +80,7 @@ struct ImportCommand: ParsableCommand {
     var folder = ImportFolder(path: output, overwrites: force)
     try createFolder(folder.path)
     var question = ImportQuestion()
+    WorkProgress.expect(files: files.count)
     for file in files {
       if interruption.isNow {
         StandardError.remark(
@@ -93,6 +94,7 @@ struct ImportCommand: ParsableCommand {
         if !result.refusals.isEmpty { note(.unreadable) }
         for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
         try folder.write(result.traces)
+        WorkProgress.noteFile()
         table.rows.append(row(of: result, file: file))
       } catch let error as TraceError {
         StandardError.error(error.description)

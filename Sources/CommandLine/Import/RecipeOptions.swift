@@ -51,6 +51,7 @@ struct RecipeOptions: ParsableArguments {
   ///
   /// - Throws: If none can; nothing is imported then.
   func announceUse(by files: [String]) throws {
+    guard !parts.isEmpty else { return }
     var use = OptionUse()
     // What cannot be read says so when its turn comes.
     for file in files {

@@ -22,8 +22,8 @@ enum WorkProgress {
     var isWriting = false
     /// What was shown last, so that nothing reappears once the work is done.
     var shown = Count()
-    /// When the count that is shown began.
-    var startOfCount: ContinuousClock.Instant?
+    /// What is being counted, and since when.
+    var current: (what: String, start: ContinuousClock.Instant)?
     var isOnScreen = false
     /// Whether a command shows a line of its own.
     var isTaken = false
@@ -54,8 +54,10 @@ enum WorkProgress {
     }
   }
 
-  /// Adds files that will be read.
-  static func expect(files: Int) { state.withLock { $0.files.total += files } }
+  /// Adds files that will be read, which are counted only if progress is shown.
+  static func expect(files: @autoclosure () -> Int) {
+    state.withLock { if $0.start != nil { $0.files.total += files() } }
+  }
 
   /// Counts a file that was read.
   static func noteFile() { state.withLock { if !$0.isWriting { $0.files.done += 1 } } }
@@ -90,15 +92,16 @@ enum WorkProgress {
     state.withLock { state in
       guard let start = state.start, !state.isTaken else { return }
       let count = state.count
-      if count.what != state.shown.what || state.startOfCount == nil {
-        state.startOfCount = state.startOfCount == nil ? start : .now - .seconds(interval)
-      }
+      var current = state.current ?? (count.what, start)
+      if current.what != count.what { current = (count.what, .now - .seconds(interval)) }
+      state.current = current
       // One file says nothing of how far the work is.
-      guard count != state.shown, count.done > 0, max(count.done, count.total) > 1 else { return }
+      guard count != state.shown, count.done > 0, max(count.done, count.total) > 1,
+        seconds(since: start) > 1
+      else { return }
       state.shown = count
-      guard seconds(since: start) > 1 else { return }
       state.isOnScreen = true
-      put("\r\u{1B}[K" + text(count, seconds: seconds(since: state.startOfCount ?? start)))
+      put("\r\u{1B}[K" + text(count, seconds: seconds(since: current.start)))
     }
   }
 

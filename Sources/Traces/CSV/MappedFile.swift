@@ -35,6 +35,15 @@ package final class MappedFile: @unchecked Sendable {
     set { currentSubstitute.withLock { $0 = newValue } }
   }
 
+  /// What was read of pipes and terminals that the program was handed, by device and number: it can be read once
+  /// only, and may be asked for again.
+  private static let handed = Mutex<[Handed: Bytes]>([:])
+  private struct Handed: Hashable {
+    let device: dev_t
+    let number: ino_t
+  }
+  private struct Bytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
+
   /// The largest file that is copied: another program that shortens a mapped one ends this program.
   private static let copied = 1 << 20
 
@@ -89,6 +98,15 @@ package final class MappedFile: @unchecked Sendable {
     } else if size > 0 {
       bytes = try Self.copy(of: descriptor, path, size: size)
       storage = .copied
+    } else if kind != S_IFREG, Self.isDescriptor(path) {
+      let key = Handed(device: status.st_dev, number: status.st_ino)
+      if let known = Self.handed.withLock({ $0[key] }) {
+        (bytes, storage) = (known.bytes, .program)
+        return
+      }
+      let read = try Self.readAll(descriptor, path, isPipe: kind == S_IFIFO, limit: limit)
+      Self.handed.withLock { $0[key] = Bytes(bytes: read) }
+      (bytes, storage) = (read, .program)
     } else {
       bytes = try Self.readAll(descriptor, path, isPipe: kind == S_IFIFO, limit: limit)
       storage = .copied

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What a person sees of a command that takes longer than a second.
+///
+/// Each command waits for standard input, which a shell holds back until Return is pressed: nothing changes from
+/// its first second on, however quick the machine is.
+struct ProgressTests {
+  @Test(arguments: [
+    "check a.csv b.csv -", "explain a.csv b.csv -", "inspect a.csv b.csv -",
+    "extract a.csv b.csv -", "compare default appcoda a.csv b.csv -",
+    "sweep a.csv b.csv - --over velocity-threshold=100:500:100",
+    "tune a.csv b.csv - --tune velocity-threshold", "import a.csv b.csv - -o new",
+    "page a.csv b.csv - -o page.html",
+  ])
+  func `after a second a command says how many files are read`(line: String) throws {
+    let folder = try TemporaryFolder()
+    for (name, points) in [("a", 30.0), ("b", 330), ("held", 300)] {
+      try folder.write(Gestures.drag(points: points), to: "\(name).csv")
+    }
+    try folder.write("trace,intent\na,cancel\nb,finish\nstdin,finish\n", to: "labels.csv")
+    let terminal = try PseudoTerminal(
+      ["-c", "(read go; cat held.csv) | \"$panlab\" \(line)"], in: folder,
+      environment: ["panlab": Panlab.executable.path], program: URL(fileURLWithPath: "/bin/sh"))
+    try terminal.expect("2 of 3 files read, ")
+    try terminal.expect(" s left")
+    terminal.type(PseudoTerminal.Key.enter)
+    let (text, exitCode) = try terminal.output()
+    #expect(exitCode == 0, "\(text)")
+    #expect(terminal.controls.contains("K"), "the line is wiped before anything else is written")
+  }
+}
