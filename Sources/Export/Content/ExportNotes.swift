@@ -1,5 +1,6 @@
 import Controllers
 import Formats
+import HeadlessUIKit
 import MotionMath
 import Rules
 
@@ -69,6 +70,49 @@ extension ControllerExport {
       notes.append("the spring is fitted to its duration again for every velocity of the finger")
     }
     if let heldNote { notes.append(heldNote) }
+    return notes
+  }
+
+  /// What the modifier cannot hold, and what of SwiftUI it relies on that is unproven.
+  private var swiftUINotes: [String] {
+    var notes: [String] = []
+    if controller.recognizer == .pan {
+      notes.append(
+        "the controller follows UIKit's pan, and this file SwiftUI's drag: recognition and the place of the up"
+          + " differ; set recogniser to drag-gesture")
+    }
+    notes.append(
+      "unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it takes the up"
+        + " as a sample; the controller has drag-up \(controller.dragUp.rawValue)")
+    if controller.velocityEstimator != .uikit {
+      notes.append(
+        "the velocity is SwiftUI's, not that of the estimator \(controller.velocityEstimator.rawValue)"
+      )
+    }
+    let quantities = controller.finishWhen.condition.quantities
+    if quantities.contains(.elapsed) {
+      notes.append(
+        "elapsed counts from the recognition: SwiftUI does not tell when the finger touched")
+    }
+    if quantities.contains(.location) {
+      notes.append("location is measured on the screen, as if the surface's container filled it")
+    }
+    if controller.edge != .none {
+      notes.append(
+        "a drag that starts elsewhere than at the edge is followed by SwiftUI, and ignored here")
+    }
+    if controller.keepsAnswer {
+      notes.append("keeps-answer is lost: every drag begins without an answer")
+    }
+    for (name, speed) in [
+      ("completion-speed", controller.completionSpeed), ("cancel-speed", controller.cancelSpeed),
+    ] {
+      if case .constant = speed { continue }
+      notes.append("\(name) \(speed.text) is not in this file: the rest runs at speed 1")
+    }
+    if motion.heldDampingRatio != nil {
+      notes.append("a damping ratio above 1 moves as SwiftUI moves it, not as UIKit does")
+    }
     return notes
   }
 

@@ -16,48 +16,6 @@ extension ControllerExport {
       + SwiftUIModifier(controller, name: swiftUITypeName, evidence: evidenceSentences).lines
     return lines.joined(separator: "\n") + "\n"
   }
-
-  /// What the modifier cannot hold, and what of SwiftUI it relies on that is unproven.
-  var swiftUINotes: [String] {
-    var notes: [String] = []
-    if controller.recognizer == .pan {
-      notes.append(
-        "the controller follows UIKit's pan, and this file SwiftUI's drag: recognition and the place of the up"
-          + " differ; set recogniser to drag-gesture")
-    }
-    notes.append(
-      "unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it takes the up"
-        + " as a sample; the controller has drag-up \(controller.dragUp.rawValue)")
-    if controller.velocityEstimator != .uikit {
-      notes.append(
-        "the velocity is SwiftUI's, not that of the estimator \(controller.velocityEstimator.rawValue)"
-      )
-    }
-    let quantities = controller.finishWhen.condition.quantities
-    if quantities.contains(.elapsed) {
-      notes.append(
-        "elapsed counts from the recognition: SwiftUI does not tell when the finger touched")
-    }
-    if quantities.contains(.location) {
-      notes.append("location is measured on the screen, as if the surface's container filled it")
-    }
-    if controller.edge != .none {
-      notes.append(
-        "a drag that starts elsewhere than at the edge is followed by SwiftUI, and ignored here")
-    }
-    if controller.keepsAnswer {
-      notes.append("keeps-answer is lost: every drag begins without an answer")
-    }
-    for (name, speed) in [
-      ("completion-speed", controller.completionSpeed), ("cancel-speed", controller.cancelSpeed),
-    ] where SwiftUIAnimation.constant(speed) == nil {
-      notes.append("\(name) \(speed.text) is not in this file: the rest runs at speed 1")
-    }
-    if motion.heldDampingRatio != nil {
-      notes.append("a damping ratio above 1 moves as SwiftUI moves it, not as UIKit does")
-    }
-    return notes
-  }
 }
 
 /// The animation of the rest, in Swift for SwiftUI.

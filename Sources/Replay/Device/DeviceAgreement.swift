@@ -12,7 +12,7 @@ public struct DeviceAgreement: Sendable {
     public let device, system: String
     public let comparison: DeviceComparison
     /// The comparison's answer; inside noise also if plays of the same gesture disagree.
-    public var answer: DeviceComparison.Answer
+    public var answer: DeviceAnswer.Kind
     /// The gesture that was played, if it was played.
     public let played: String?
     /// How far the views were apart; nil without frames.

@@ -8,17 +8,10 @@ public import Traces
 
 /// What a device did with a recorded gesture, beside what a replay makes of it.
 public struct DeviceComparison: Hashable, Sendable {
-  /// Whether the replay does as the device did.
-  public enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
-    case confirmed, contradicted
-    /// The decision is nearer to its boundary than the velocity is known: either answer would be right.
-    case insideNoise = "inside-noise"
-  }
-
   public let observation: DeviceObservation
   /// The replay's outcome.
   public let outcome: Outcome
-  public let answer: Answer
+  public let answer: DeviceAnswer.Kind
   /// How far the pan's velocity may be off at the release, in points per second.
   public let velocityNoise: Double
   /// The replay's value minus the device's, in the units of ``Outcome``; nil if either is unknown.

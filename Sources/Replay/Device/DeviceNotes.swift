@@ -3,17 +3,6 @@ import Formats
 import HeadlessUIKit
 public import Traces
 
-/// What a recording's device did, and whether a replay confirms it.
-public struct DeviceAnswer: Hashable, Sendable, Codable {
-  /// `finish`, `cancel`, `refused`, `none` or a stop's name.
-  public var ending: String
-  public var answer: DeviceComparison.Answer
-
-  public init(ending: String, answer: DeviceComparison.Answer) {
-    (self.ending, self.answer) = (ending, answer)
-  }
-}
-
 /// Adds what recordings say of their devices to the outcomes of their replays.
 ///
 /// A difference becomes the diagnostic `differs-from-device`, with the cause that explains all recordings together, or

@@ -15,3 +15,20 @@ extension ReplaySettings {
     haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
   }
 }
+
+/// The outcomes of a set of traces under one controller, in the order of the traces.
+public struct Evaluation: Hashable, Sendable {
+  public var controller: Controller
+  public var settings: ReplaySettings
+  public var outcomes: [Outcome]
+  /// What told the outcomes.
+  public var judge: Judge
+
+  public init(controller: Controller, settings: ReplaySettings, outcomes: [Outcome]) {
+    (self.controller, self.settings, self.outcomes) = (controller, settings, outcomes)
+    judge = settings.judge(of: controller)
+  }
+
+  /// The outcomes, counted.
+  public var summary: Summary { Summary(of: outcomes) }
+}

@@ -37,12 +37,6 @@ extension DragReading {
   }
 }
 
-extension GestureCause {
-  var json: JSONValue {
-    .object(["code": .string(code), "sentence": .string(sentence), "remedy": .string(remedy)])
-  }
-}
-
 extension GestureStory {
   fileprivate var json: JSONValue {
     .object([

@@ -138,7 +138,7 @@ extension DeviceAnswer {
   var text: String { "\(ending), \(answer.words)" }
 }
 
-extension DeviceComparison.Answer {
+extension DeviceAnswer.Kind {
   /// The answer in words.
   var words: String { self == .insideNoise ? "inside noise" : rawValue }
 }
@@ -288,4 +288,10 @@ extension Outcome.Choice {
 
   /// Whether it is a stop.
   var isStop: Bool { if case .stop = self { true } else { false } }
+}
+
+extension GestureCause {
+  var json: JSONValue {
+    .object(["code": .string(code), "sentence": .string(sentence), "remedy": .string(remedy)])
+  }
 }

@@ -160,7 +160,12 @@ public enum TraceReader {
           repairs: repair.findings.repairs)
         trace.times = plan.times
         if columns.words != nil { rows.addDevice(to: &trace, plan, person: person) }
-        traces += repair.hasOneContact ? [trace] : trace.strokes(repair)
+        // Most have one contact, which an array of its own would copy.
+        if repair.hasOneContact {
+          traces.append(consume trace)
+        } else {
+          traces += trace.strokes(repair)
+        }
       }
       if !repairs.isEmpty { traces[0].repairs = (repairs + traces[0].repairs).sortedByLine() }
       if count < rows.recordings.drafts.count { rows.recordings.forget(count) }

@@ -62,10 +62,11 @@ struct RecordingRepair {
       let sample = samples[index]
       // The up may have the time of the last move.
       let isUp = index == samples.count - 1
-      guard sample.time - time >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
+      let step = sample.time - time
+      guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
         sample.dispatch == nil, isUp || sample.phase == .moved || sample.phase == .stationary
       else { return nil }
-      longest = max(longest, sample.time - time)
+      if step > longest { longest = step }
       time = sample.time
     }
     return longest

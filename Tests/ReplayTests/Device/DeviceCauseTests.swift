@@ -152,7 +152,7 @@ struct DeviceCauseTests {
     var trace = Trace(name: "a", samples: samples)
     var seen = DeviceObservation(.finish)
     trace.metadata.observation = seen
-    func answer(_ trace: Trace) throws -> DeviceComparison.Answer {
+    func answer(_ trace: Trace) throws -> DeviceAnswer.Kind {
       let outcome = ReplayEngine().replay(trace, with: .default).outcome
       return try #require(
         DeviceComparison(

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 package import HeadlessUIKit
 package import MotionMath
 import Scenes
@@ -77,5 +78,18 @@ package struct RecognizerFate: Hashable, Sendable {
       if entry.event.isFate, fates[index].fate == nil { fates[index].fate = entry }
     }
     return fates
+  }
+}
+
+// How numbers are written in what is said of touches and views.
+extension TouchEntry {
+  static func seconds(_ value: Seconds) -> String { "\(Number.fixed(value, decimals: 3)) s" }
+
+  static func fraction(_ value: Double) -> String {
+    Number.shortest(Number.rounded(value, decimals: 3))
+  }
+
+  static func points(_ value: Double) -> String {
+    Number.shortest(Number.rounded(value, decimals: 1))
   }
 }

@@ -140,16 +140,6 @@ extension TouchEntry {
     case .delayed(let delayer): "until \(delayer.name) has failed"
     }
   }
-
-  static func seconds(_ value: Seconds) -> String { "\(Number.fixed(value, decimals: 3)) s" }
-
-  static func fraction(_ value: Double) -> String {
-    Number.shortest(Number.rounded(value, decimals: 3))
-  }
-
-  static func points(_ value: Double) -> String {
-    Number.shortest(Number.rounded(value, decimals: 1))
-  }
 }
 
 extension IgnoredTouch {

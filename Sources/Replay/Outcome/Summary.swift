@@ -1,22 +1,3 @@
-public import Controllers
-
-/// The outcomes of a set of traces under one controller, in the order of the traces.
-public struct Evaluation: Hashable, Sendable {
-  public var controller: Controller
-  public var settings: ReplaySettings
-  public var outcomes: [Outcome]
-  /// What told the outcomes.
-  public var judge: Judge
-
-  public init(controller: Controller, settings: ReplaySettings, outcomes: [Outcome]) {
-    (self.controller, self.settings, self.outcomes) = (controller, settings, outcomes)
-    judge = settings.judge(of: controller)
-  }
-
-  /// The outcomes, counted.
-  public var summary: Summary { Summary(of: outcomes) }
-}
-
 /// Outcomes, counted.
 public struct Summary: Hashable, Sendable {
   public var traces = 0
