@@ -22,6 +22,20 @@ struct TuneCommandTests {
     #expect(session.state.controller == before.controller)
   }
 
+  @Test func `drops tuned values on request, and changes nothing`() throws {
+    var session = Bench.session
+    #expect {
+      _ = try session.execute("discard")
+    } throws: {
+      "\($0)" == "discard: nothing tuned; tune first, as in: tune progress-threshold"
+    }
+    let before = session.state
+    _ = try session.execute("tune progress-threshold=0.1:0.4")
+    #expect(try session.execute("discard").text == "dropped what tune found\n")
+    #expect(session.state == before)
+    #expect(throws: CommandError.self) { try session.execute("accept") }
+  }
+
   @Test func `refuses values that were found for another controller`() throws {
     var session = Bench.session
     _ = try session.execute("tune progress-threshold")

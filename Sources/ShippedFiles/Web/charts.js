@@ -318,7 +318,7 @@ class GestureMap {
     const y = scaleOf(...bounds(velocity, -300, 600), area.bottom, area.top);
     this.x = x;
     this.y = y;
-    if (setup.isDriven && all.length > 0) this.drawRegions(pen, area, x, y, setup, all);
+    if (setup.isDriven && all.length > 0) this.drawRules(pen, area, x, y, setup, all);
     axes(pen, x, y, area, ["progress at the release", "velocity (pt/s)"]);
     if (setup.isDriven && all.length > 0) {
       const release = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
@@ -334,7 +334,7 @@ class GestureMap {
         this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
       }
     }
-    const flipped = this.state.flipped;
+    const flipped = this.state.proposal?.turned ?? this.state.flipped;
     this.dots = all.map(dot => ({ ...dot, x: x.place(dot.release.progress), y: y.place(dot.release.velocity) }));
     const radius = all.length > 400 ? 2.5 : 4;
     drawDots(pen, this.dots, radius, flipped);
@@ -351,43 +351,32 @@ class GestureMap {
       `Map of ${all.length} releases by progress and velocity; ${failed} against their label`);
   }
 
-  /** What the rule says everywhere, all else being as in the chosen gesture. */
-  drawRegions(pen, area, x, y, setup, all) {
+  /** What the rule says everywhere, all else being as in the chosen gesture, and the boundary of what is proposed. */
+  drawRules(pen, area, x, y, setup, all) {
     const like = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
-    const numbers = setup.rule.numbers(setup.values);
-    const finishes = (progress, velocity) => setup.rule.root.holds(releaseOf([
-      progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
-      like.extent, like.location, Math.abs(velocity), like.width, like.height,
-    ]), numbers);
-    const [columns, rows] = [Math.ceil((area.right - area.left) / 3), 28];
-    const boundary = [];
-    for (let column = 0; column < columns; column++) {
-      const left = area.left + column * 3;
-      const progress = x.value(left + 1.5);
-      let [top, answer] = [area.top, finishes(progress, y.value(area.top))];
-      const fill = (bottom, answer) => {
-        pen.fillStyle = answer ? colors.finish : colors.cancel;
-        pen.fillRect(left, top, Math.min(3, area.right - left), bottom - top);
-      };
-      pen.globalAlpha = 0.13;
-      for (let row = 1; row <= rows; row++) {
-        const place = area.top + (area.bottom - area.top) * row / rows;
-        const next = finishes(progress, y.value(place));
-        if (next === answer) continue;
-        let [low, high] = [area.top + (area.bottom - area.top) * (row - 1) / rows, place];
-        for (let round = 0; round < 6; round++) {
-          const middle = (low + high) / 2;
-          if (finishes(progress, y.value(middle)) === answer) low = middle; else high = middle;
-        }
-        fill(high, answer);
-        boundary.push([left, high]);
-        [top, answer] = [high, next];
-      }
-      fill(area.bottom, answer);
-      pen.globalAlpha = 1;
-    }
+    const answers = values => {
+      const numbers = setup.rule.numbers(values);
+      return (progress, velocity) => setup.rule.root.holds(releaseOf([
+        progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
+        like.extent, like.location, Math.abs(velocity), like.width, like.height,
+      ]), numbers);
+    };
+    const finishes = answers(setup.values);
+    const fill = (left, top, bottom, answer) => {
+      pen.fillStyle = answer ? colors.finish : colors.cancel;
+      pen.fillRect(left, top, Math.min(3, area.right - left), bottom - top);
+    };
+    pen.globalAlpha = 0.13;
+    const boundary = this.boundary(area, x, y, finishes, fill);
+    pen.globalAlpha = 1;
     pen.fillStyle = colors.ink;
     for (const [left, place] of boundary) pen.fillRect(left, place - 0.75, 3, 1.5);
+    const { proposal } = this.state;
+    if (proposal !== null) {
+      pen.fillStyle = colors.accent;
+      const proposed = this.boundary(area, x, y, answers({ ...setup.values, ...proposal.values }), () => {});
+      for (const [left, place] of proposed) pen.fillRect(left, place - 1, left % 2 < 1 ? 3 : 1, 2);
+    }
     pen.textBaseline = "alphabetic";
     pen.font = `bold 11px ${colors.font}`;
     for (const [answer, progress, velocity] of [["finish", 0.92, 0.82], ["cancel", 0.08, 0.12]]) {
@@ -398,6 +387,32 @@ class GestureMap {
       pen.fillText(answer, left, place);
     }
     pen.font = `11px ${colors.font}`;
+  }
+
+  /** Where a rule changes its answer along each column; `fill` takes every stretch with one answer. */
+  boundary(area, x, y, finishes, fill) {
+    const [columns, rows] = [Math.ceil((area.right - area.left) / 3), 28];
+    const boundary = [];
+    for (let column = 0; column < columns; column++) {
+      const left = area.left + column * 3;
+      const progress = x.value(left + 1.5);
+      let [top, answer] = [area.top, finishes(progress, y.value(area.top))];
+      for (let row = 1; row <= rows; row++) {
+        const place = area.top + (area.bottom - area.top) * row / rows;
+        const next = finishes(progress, y.value(place));
+        if (next === answer) continue;
+        let [low, high] = [area.top + (area.bottom - area.top) * (row - 1) / rows, place];
+        for (let round = 0; round < 6; round++) {
+          const middle = (low + high) / 2;
+          if (finishes(progress, y.value(middle)) === answer) low = middle; else high = middle;
+        }
+        fill(left, top, high, answer);
+        boundary.push([left, high]);
+        [top, answer] = [high, next];
+      }
+      fill(left, top, area.bottom, answer);
+    }
+    return boundary;
   }
 
   click(left, top) {
@@ -447,12 +462,22 @@ const drawDots = (pen, dots, radius, flipped) => {
   }, () => pen.stroke());
 };
 
-/** Marks along a slider: one for each gesture, at the value where its decision turns. */
-const drawMarks = (canvas, setup, parameter) => {
+/**
+ * Marks along a slider: one for each gesture, at the value where its decision turns; a band and a ring for the interval
+ * and the value that tune proposes.
+ */
+const drawMarks = (canvas, setup, parameter, proposal) => {
   const { pen, width, height } = prepared(canvas);
   const inset = 8;
   const x = scaleOf(parameter.range[0], parameter.range[1], inset, width - inset);
   const middle = height / 2;
+  const interval = proposal?.intervals[parameter.name] ?? null;
+  if (interval !== null) {
+    pen.fillStyle = colors.accent;
+    pen.globalAlpha = 0.25;
+    pen.fillRect(x.place(interval[0]), 0, Math.max(x.place(interval[1]) - x.place(interval[0]), 2), height);
+    pen.globalAlpha = 1;
+  }
   pen.strokeStyle = colors.line;
   line(pen, [inset, middle], [width - inset, middle]);
   pen.globalAlpha = setup.gestures.length > 200 ? 0.35 : 0.75;
@@ -470,4 +495,11 @@ const drawMarks = (canvas, setup, parameter) => {
   const now = x.place(setup.values[parameter.name]);
   pen.arc(now, middle, 3, 0, 7);
   pen.fill();
+  const proposed = proposal?.values[parameter.name];
+  if (proposed === undefined) return;
+  pen.strokeStyle = colors.accent;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.arc(x.place(proposed), middle, 5, 0, 7);
+  pen.stroke();
 };

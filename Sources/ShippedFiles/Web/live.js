@@ -120,6 +120,7 @@ class Link {
     }
     this.latest.labels = null;
     this.state.takeNumbers(numbers);
+    this.state.propose(standing.proposal);
     if (this.state.setup !== undefined) showCounts();
   }
 
@@ -173,9 +174,8 @@ const showStanding = standing => {
   // A suite has a controller and a scene for each group.
   byID("use-field").hidden = byID("scene-field").hidden = standing.suite !== null;
   // A search is for one controller on one scene.
-  byID("tune").hidden = byID("accept").hidden = standing.suite !== null;
+  byID("tune").hidden = standing.suite !== null;
   byID("redo").disabled = standing.redo === null;
-  byID("accept").disabled = !standing.canAccept;
   byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;
   byID("redo").title = standing.redo === null ? "Nothing to redo" : `Does again: ${standing.redo}`;
 };
@@ -227,10 +227,17 @@ byID("tune").addEventListener("click", async () => {
   showProgress("");
   byID("tune").disabled = false;
   byID("stop").hidden = true;
-  byID(state.standing?.canAccept || link.latest?.standing.canAccept ? "accept" : "tune").focus();
+  link.follow();
+  // What is not known to be better is not taken by pressing Return.
+  byID(state.proposal === null ? "tune" : state.proposal.isBetter ? "accept" : "discard").focus();
 });
 byID("stop").addEventListener("click", () => link.stop());
-byID("accept").addEventListener("click", () => link.run(["accept"]));
+for (const name of ["accept", "discard"]) {
+  byID(name).addEventListener("click", () => {
+    link.run([name]);
+    byID("tune").focus();
+  });
+}
 
 window.panlab.link = link;
 showLink(false);

@@ -111,15 +111,17 @@ state.listen(change => {
     byID("map-note").hidden = !hasStops;
     byID("setup").value = state.place;
   }
-  if (change === "numbers") sliders.update();
+  const isOfNumbers = change === "numbers" || change === "proposal";
+  if (isOfNumbers) sliders.update();
   if (change !== "selection") {
     list.update();
     showChanges(state);
+    showProposal(state);
     showCounts();
     markLater();
   }
-  choose(change !== "numbers");
-  if (change !== "numbers") list.reveal();
+  choose(!isOfNumbers);
+  if (!isOfNumbers) list.reveal();
   map.draw();
   drawStage();
   answered = performance.now() - start;

@@ -109,7 +109,8 @@ class GestureList {
     const because = margin === null || answer !== null && answer.clause === null ? text === null ? "" : `: ${text}`
       : ` by ${quantity(margin, unit, true)}`;
     what.replaceChildren(element("span", { class: toneOf(decision) }, decision), because,
-      intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "");
+      intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "",
+      this.state.proposal?.turned.has(index) ? `; proposed: ${this.state.proposal.outcomes[index].decision}` : "");
     mark.textContent = marks[verdict];
     mark.setAttribute("aria-label", verdict);
   }
@@ -283,7 +284,7 @@ class Sliders {
 
   update() {
     const { setup } = this.state;
-    for (const { parameter, field, track, was, canvas } of this.all) {
+    for (const { parameter, field, track, was } of this.all) {
       const { name, suffix } = parameter;
       const value = setup.values[name];
       if (Number(field.value) !== value || field.value === "") field.value = value;
@@ -292,13 +293,15 @@ class Sliders {
       const isMoved = value !== setup.start[name];
       was.textContent = isMoved ? `was ${setup.start[name]}${suffix}`
         : parameter.default === null || parameter.default === value ? "" : `default ${parameter.default}${suffix}`;
+      const proposed = this.state.proposal?.values[name];
+      if (proposed !== undefined) was.textContent += ` proposed ${roundedFor(parameter, proposed)}${suffix}`;
       was.className = isMoved ? "moved" : "";
-      drawMarks(canvas, setup, parameter);
     }
+    this.drawMarks();
   }
 
   drawMarks() {
-    for (const { parameter, canvas } of this.all) drawMarks(canvas, this.state.setup, parameter);
+    for (const { parameter, canvas } of this.all) drawMarks(canvas, this.state.setup, parameter, this.state.proposal);
   }
 }
 
@@ -312,6 +315,36 @@ const offerIntents = (box, controller) => {
   }
 };
 
+/** Gestures that end otherwise than they did, a button each, and what that means for their labels. */
+const turnedList = (state, places, before, after) => {
+  const most = 50;
+  const list = element("ul", {}, ...places.slice(0, most).map(index => {
+    const [old, outcome] = [before[index], after[index]];
+    const button = element("button", { type: "button" }, state.setup.gestures[index].name);
+    button.addEventListener("click", () => state.select(index));
+    const verdict = outcome.verdict === old.verdict ? "" : outcome.verdict === "fail"
+      ? ", now fails" : outcome.verdict === "pass" ? ", now passes" : "";
+    return element("li", {}, button, ` ${old.decision} → ${outcome.decision}${verdict}`);
+  }));
+  return places.length <= most ? [list] : [list, element("p", { class: "quiet" }, `and ${places.length - most} more`)];
+};
+
+/** What tune proposes, and which gestures it would turn. */
+const showProposal = state => {
+  const { proposal, setup } = state;
+  byID("proposal").hidden = byID("accept").disabled = proposal === null;
+  byID("proposal-text").replaceChildren();
+  if (proposal === null) return;
+  const places = [...proposal.turned];
+  const count = verdict => places.filter(index => proposal.outcomes[index].verdict === verdict
+    && setup.outcomes[index].verdict !== verdict).length;
+  byID("proposal-text").append(element("h3", {}, "Tune proposes"),
+    ...proposal.answer.map(line => element("p", {}, line)),
+    element("p", {}, places.length === 0 ? "No gesture here ends otherwise."
+      : `${places.length} of ${setup.outcomes.length} gestures end otherwise: ${count("pass")} pass then, ${count("fail")} fail.`),
+    ...places.length === 0 ? [] : turnedList(state, places, setup.outcomes, proposal.outcomes));
+};
+
 /** What the last change flipped. */
 const showChanges = state => {
   const box = byID("changes");
@@ -321,13 +354,5 @@ const showChanges = state => {
   box.replaceChildren();
   if (flipped.length === 0) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));
-  box.append(element("ul", {}, ...flipped.slice(0, 50).map(index => {
-    const outcome = state.setup.outcomes[index];
-    const button = element("button", { type: "button" }, state.setup.gestures[index].name);
-    button.addEventListener("click", () => state.select(index));
-    const verdict = outcome.verdict === reference[index].verdict ? "" : outcome.verdict === "fail"
-      ? ", now fails" : outcome.verdict === "pass" ? ", now passes" : "";
-    return element("li", {}, button, ` ${reference[index].decision} → ${outcome.decision}${verdict}`);
-  })));
-  if (flipped.length > 50) box.append(element("p", { class: "quiet" }, `and ${flipped.length - 50} more`));
+  box.append(...turnedList(state, flipped, reference, state.setup.outcomes));
 };

@@ -146,6 +146,8 @@ class State {
     /** The connection to a session that follows every change; null where the page stands alone. */
     this.link = null;
     this.standing = null;
+    /** What tune proposes: numbers, their intervals, and the outcomes under them; null where nothing is proposed. */
+    this.proposal = null;
     this.setups = [];
     this.place = 0;
     this.selected = 0;
@@ -165,6 +167,7 @@ class State {
     this.flipped = new Set();
     this.touched = [];
     this.before = null;
+    this.proposal = null;
     // What fails is what a page is opened for.
     if (old === undefined) this.selected = Math.max(this.setup?.outcomes.findIndex(({ verdict }) => verdict === "fail") ?? 0, 0);
     if (old === undefined || this.setup === undefined) return;
@@ -199,7 +202,7 @@ class State {
       for (const gesture of setup.gestures) [gesture.intent, gesture.note] = labels[gesture.name] ?? [null, null];
       setup.take(setup.values);
     }
-    this.before = null;
+    this.before = this.proposal = null;
     this.tell("labels");
   }
 
@@ -219,6 +222,19 @@ class State {
     const places = reference === null ? [] : this.setup.outcomes.map((outcome, index) =>
       reference[index] !== null && reference[index].decision !== outcome.decision ? index : -1);
     this.flipped = new Set(places.filter(place => place >= 0));
+  }
+
+  /** Takes what tune proposes, or null; the outcomes are those of this setup under the proposed numbers. */
+  propose(proposal) {
+    if (this.setup === undefined || JSON.stringify(proposal) === JSON.stringify(this.proposal?.told ?? null)) return;
+    this.proposal = null;
+    if (proposal !== null) {
+      const { outcomes } = this.setup;
+      const proposed = this.setup.decideAll({ ...this.setup.values, ...proposal.values });
+      const turned = outcomes.map((_, index) => index).filter(index => outcomes[index].decision !== proposed[index].decision);
+      this.proposal = { ...proposal, told: proposal, outcomes: proposed, turned: new Set(turned) };
+    }
+    this.tell("proposal");
   }
 
   listen(listener) { this.listeners.push(listener); }

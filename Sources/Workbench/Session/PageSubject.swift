@@ -149,7 +149,22 @@ extension Session {
       "scene": .text(state.scene), "suite": .text(state.suite?.path),
       "isChanged": .bool(state.isChanged || state.suite?.changed.isEmpty == false),
       "undo": .text(undoable.last?.command), "redo": .text(redoable.last?.command),
-      "canAccept": .bool(proposal.map { $0.base == state.controller } ?? false),
+      "proposal": proposal.flatMap { $0.base == state.controller ? $0.json : nil } ?? .null,
+    ])
+  }
+}
+
+extension Session.Proposal {
+  /// The values, and what is said of them.
+  fileprivate var json: JSONValue {
+    .object([
+      "values": .object(values.map(\.name), values.map { .number($0.number) }),
+      "intervals": .object(
+        values.map(\.name),
+        values.map { value in
+          value.interval.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
+        }),
+      "answer": .array(answer.map(JSONValue.string)), "isBetter": .bool(isBetter),
     ])
   }
 }

@@ -36,9 +36,22 @@ public struct Session: Sendable {
 
   /// The result of a tuning: values for parameters of the controller that was tuned.
   struct Proposal: Sendable {
+    /// A number of the rule.
+    struct Value: Sendable {
+      let name: String
+      let number: Double
+      /// The number as `set` takes it.
+      let text: String
+      /// The 95 % interval; nil where there are too few people for one.
+      let interval: ClosedRange<Double>?
+    }
+
     let base: Controller
-    /// The values, as `set` takes them.
-    let changes: [(name: String, value: String)]
+    let values: [Value]
+    /// What the report begins with.
+    let answer: [String]
+    /// Whether people who were held out gain by it for certain.
+    let isBetter: Bool
   }
 
   /// How many changes undo remembers.

@@ -21,13 +21,33 @@ package struct AcceptVerb: Verb {
     }
     var next = session.state
     var lines = ""
-    for (name, value) in proposal.changes {
-      let parameter = try next.controller.parameter(named: name)
-      let (old, new) = try next.change(parameter) { try parameter.set(value, in: &$0) }
-      lines += "\(name): \(old) -> \(new)\n"
+    for value in proposal.values {
+      let parameter = try next.controller.parameter(named: value.name)
+      let (old, new) = try next.change(parameter) { try parameter.set(value.text, in: &$0) }
+      lines += "\(value.name): \(old) -> \(new)\n"
     }
-    let words = proposal.changes.flatMap { [$0.name, $0.value] }
+    let words = proposal.values.flatMap { [$0.name, $0.text] }
     session.proposal = nil
     return Reply(lines + session.change(to: next, by: Words.line("set", words)))
+  }
+}
+
+/// `discard`: no longer offers the values that `tune` found.
+package struct DiscardVerb: Verb {
+  package static let record = VerbRecord(
+    name: "discard",
+    summary: "Drop the values that tune found",
+    detail: "The controller stays as it is; 'accept' has nothing to set then.",
+    examples: [], openToPages: [])
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    guard session.proposal != nil else {
+      throw CommandError(
+        .usage, "discard: nothing tuned; tune first, as in: tune progress-threshold")
+    }
+    session.proposal = nil
+    return Reply("dropped what tune found\n")
   }
 }

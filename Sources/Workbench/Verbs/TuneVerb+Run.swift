@@ -112,9 +112,12 @@ extension TuneVerb {
       result.tellsValues
       ? Session.Proposal(
         base: subject.problem.controller,
-        changes: zip(result.parameters, subject.problem.parameters).map {
-          ($1.name, $1.text($0.value))
-        }) : nil
+        values: zip(result.parameters, subject.problem.parameters).map {
+          Session.Proposal.Value(
+            name: $1.name, number: $0.value, text: $1.text($0.value), interval: $0.interval)
+        },
+        answer: TuningReport(result).answer, isBetter: result.heldOutClaim?.verdict == .better)
+      : nil
     let isTuned = (take ?? result.taken) == .tuned
     var reply = Reply(TuningReport(result), as: format ?? session.format)
     reply.isInterrupted = result.isInterrupted

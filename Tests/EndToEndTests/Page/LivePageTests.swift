@@ -168,10 +168,19 @@ struct LivePageTests {
     #expect(
       try folder.read("traces/swipes/recorded-1.csv").contains("with a touch\n# intent: finish\n"))
 
-    // Tuning proposes, and 'accept' sets.
+    // Tuning proposes: nothing changes until 'accept', and Discard drops it.
+    let before = try browser.evaluate("JSON.stringify(panlab.state.setup.values)") as? String
     try browser.evaluate("document.getElementById('tune').click()")
     try browser.wait(for: "!document.getElementById('accept').disabled")
     #expect((try browser.evaluate(Self.said) as? String)?.hasPrefix("> tune\n") ?? false)
+    #expect(
+      try browser.evaluate("JSON.stringify(panlab.state.setup.values)") as? String == before)
+    try browser.wait(for: "document.activeElement.id === 'discard'")
+    try browser.evaluate("document.getElementById('discard').click()")
+    try browser.wait(for: "\(Self.isQuiet) && document.getElementById('proposal').hidden")
+    #expect(try browser.evaluate("document.activeElement.id") as? String == "tune")
+    try browser.evaluate("document.getElementById('tune').click()")
+    try browser.wait(for: "!document.getElementById('accept').disabled")
     try browser.evaluate("document.getElementById('accept').click()")
     try browser.wait(for: "\(Self.isQuiet) && panlab.state.standing.undo?.startsWith('set ')")
     let values = try browser.evaluate("panlab.state.setup.values") as? [String: Double]
@@ -228,7 +237,14 @@ struct LivePageTests {
 
         """))
     let focus = try browser.evaluate("document.activeElement.id") as? String
-    #expect(focus == "accept")
+    let proposal = try #require(
+      browser.evaluate("document.getElementById('proposal-text').textContent") as? String)
+    #expect(proposal.contains("1 of 2 gestures end otherwise: 1 pass then, 0 fail."))
+    #expect(proposal.contains("swipes/long cancel → finish, now passes"))
+    let rows = try browser.evaluate("document.getElementById('rows').textContent") as? String
+    #expect(rows?.contains("; proposed: finish") ?? false)
+    // Two gestures of nobody do not tell that it is better.
+    #expect(focus == "discard")
     try browser.evaluate("document.getElementById('accept').click()")
     try browser.wait(
       for: "\(Self.isQuiet) && panlab.state.setup.values['progress-threshold'] < 0.95")
