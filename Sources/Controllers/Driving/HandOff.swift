@@ -86,7 +86,7 @@ extension TimingCurve.InitialVelocity {
 
 extension SpringSpec.Form {
   fileprivate func parameters(velocity: Double) -> UISpringTimingParameters {
-    let initial = CGVector(dx: velocity, dy: 0)
+    let initial = CGVector(dx: velocity, dy: velocity)
     if case .uikit(let ratio, let duration) = self {
       return UISpringTimingParameters(
         dampingRatio: ratio, duration: duration, initialVelocity: initial)

@@ -125,7 +125,7 @@ struct SwiftHandOff {
         "// The spring takes the time of the rest: this speed makes that \(swiftNumber(seconds)) s.",
         "completionSpeed = max(distance * wholeDuration / \(swiftNumber(seconds)), 0.001)",
         "timingCurve = UISpringTimingParameters(",
-        "  dampingRatio: \(swiftNumber(ratio)), initialVelocity: CGVector(dx: velocity, dy: 0))",
+        "  dampingRatio: \(swiftNumber(ratio)), initialVelocity: CGVector(dx: velocity, dy: velocity))",
       ]
       return
     }
@@ -134,7 +134,7 @@ struct SwiftHandOff {
       "timingCurve = UISpringTimingParameters(",
       "  mass: \(swiftNumber(spring.mass)), stiffness: \(swiftNumber(spring.stiffness)),"
         + " damping: \(swiftNumber(spring.damping)),",
-      "  initialVelocity: CGVector(dx: velocity, dy: 0))",
+      "  initialVelocity: CGVector(dx: velocity, dy: velocity))",
     ]
   }
 }

@@ -138,9 +138,9 @@ package struct AnimationContext {
   package var delay: Seconds
   package var pace: AnimationPace
   var repeats = false
-  var autoreverses = false
+  package var autoreverses = false
   /// Repetitions, fractions allowed; 0 counts only `repeats`.
-  var repeatCount = 0.0
+  package var repeatCount = 0.0
   var allowsUserInteraction = false
   /// The part of a keyframe animation that is being recorded.
   package var keyframes: KeyframeRecorder.Slot?

@@ -29,6 +29,8 @@ open class CAAnimation: NSObject, CAMediaTiming {
   /// Kept alive by the animation, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
   open var isRemovedOnCompletion = true
+  /// Kept: values on screen are functions of time, at every rate of frames.
+  open var preferredFrameRateRange = CAFrameRateRange.default
 
   public override init() { super.init() }
 

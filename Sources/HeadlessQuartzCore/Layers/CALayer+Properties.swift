@@ -4,7 +4,19 @@ extension CALayer {
   /// The position of the anchor point in the superlayer, in points.
   public var position: CGPoint {
     get { values.position }
-    set { change(.position) { $0.position = newValue } }
+    set {
+      guard isPlace(newValue.x + newValue.y, "position") else { return }
+      change(.position) { $0.position = newValue }
+    }
+  }
+
+  /// Whether coordinates, added up, are numbers; others are reported and left out.
+  ///
+  /// - Source: Core Animation raises `CALayerInvalidGeometry` for them.
+  func isPlace(_ sum: CGFloat, _ property: String) -> Bool {
+    guard sum.isNaN else { return true }
+    simulation.report(.raisesException, "\(property) of a layer that contains NaN")
+    return false
   }
 
   /// The origin of `position` and `transform` as a fraction of the bounds; the centre by default.

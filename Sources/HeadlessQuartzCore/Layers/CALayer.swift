@@ -84,7 +84,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// In points.
   open var bounds: CGRect {
     get { values.bounds }
-    set { change(.bounds) { $0.bounds = newValue } }
+    set {
+      let (origin, size) = (newValue.origin, newValue.size)
+      guard isPlace(origin.x + origin.y + size.width + size.height, "bounds") else { return }
+      change(.bounds) { $0.bounds = newValue }
+    }
   }
 
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
@@ -275,6 +279,15 @@ open class CALayer: NSObject, CAMediaTiming {
     layer.removeFromSuperlayer()
     let index = children?.firstIndex { $0 === sibling }
     insert(layer, at: index.map { $0 + 1 } ?? children?.count ?? 0)
+  }
+
+  /// Puts another layer in the place of a sublayer; nothing happens for a layer that is none.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, children?.contains(where: { $0 === oldLayer }) == true else {
+      return
+    }
+    insertSublayer(newLayer, above: oldLayer)
+    oldLayer.removeFromSuperlayer()
   }
 
   open func removeFromSuperlayer() {

@@ -73,6 +73,42 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let additive = Self(rawValue: "additive")
 }
 
+/// Shows a part of its content: its bounds begin at a point of it.
+open class CAScrollLayer: CALayer {
+  open var scrollMode = CAScrollLayerScrollMode.both
+
+  open func scroll(to point: CGPoint) {
+    let (across, along) = (scrollMode.isAcross, scrollMode.isAlong)
+    bounds.origin = CGPoint(
+      x: across ? point.x : bounds.minX, y: along ? point.y : bounds.minY)
+  }
+
+  /// As little as shows the whole rectangle, or its beginning if it is larger.
+  open func scroll(to rect: CGRect) {
+    func start(_ shown: ClosedRange<CGFloat>, _ wanted: ClosedRange<CGFloat>) -> CGFloat {
+      let length = shown.upperBound - shown.lowerBound
+      if wanted.lowerBound < shown.lowerBound { return wanted.lowerBound }
+      return max(shown.lowerBound, min(wanted.upperBound - length, wanted.lowerBound))
+    }
+    scroll(
+      to: CGPoint(
+        x: start(bounds.minX...bounds.maxX, rect.minX...rect.maxX),
+        y: start(bounds.minY...bounds.maxY, rect.minY...rect.maxY)))
+  }
+}
+
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let none = Self(rawValue: "none")
+  public static let vertically = Self(rawValue: "vertically")
+  public static let horizontally = Self(rawValue: "horizontally")
+  public static let both = Self(rawValue: "both")
+
+  var isAcross: Bool { self == .both || self == .horizontally }
+  var isAlong: Bool { self == .both || self == .vertically }
+}
+
 /// Emits no particles.
 open class CAEmitterLayer: CALayer {
   open var emitterCells: [CAEmitterCell]?

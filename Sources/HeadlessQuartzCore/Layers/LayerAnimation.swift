@@ -90,8 +90,19 @@ package final class LayerAnimation {
   func apply(to values: inout LayerValues, at now: Seconds) {
     let local = isCommitted ? localTime(at: now) : timing.beginTime
     guard let (fraction, repetition) = timing.fraction(at: local) else { return }
-    let progress = pace.progress(at: fraction, duration: timing.duration)
-    effect.apply(to: &values, progress: progress + overshoot(at: local), repetition: repetition)
+    func progress(at local: Seconds, _ fraction: Double) -> Double {
+      pace.progress(at: fraction, duration: timing.duration) + overshoot(at: local)
+    }
+    if isCommitted, let times = clock?.axisTimes(at: now), let change = effect as? ValueChange,
+      change.property == .position
+    {
+      let (x, y) = (times.x, times.y)
+      change.applyPosition(
+        to: &values, x: progress(at: x, timing.fraction(at: x)?.fraction ?? fraction),
+        y: progress(at: y, timing.fraction(at: y)?.fraction ?? fraction))
+      return
+    }
+    effect.apply(to: &values, progress: progress(at: local, fraction), repetition: repetition)
   }
 
   /// The overshoot of a spring that settles the clock, as a fraction of the change.
@@ -181,6 +192,18 @@ struct ValueChange: BlockEffect {
   }
 }
 
+extension ValueChange {
+  /// The effect on a position whose coordinates have paces of their own.
+  fileprivate func applyPosition(to values: inout LayerValues, x: Double, y: Double) {
+    let across = property.value(in: values)
+    apply(to: &values, progress: x, repetition: 0)
+    let column = values.position.x
+    property.set(across, in: &values)
+    apply(to: &values, progress: y, repetition: 0)
+    values.position.x = column
+  }
+}
+
 extension LayerAnimation {
   /// The animation object that Core Animation would have for a block animation.
   var description: CAAnimation {
@@ -266,6 +289,11 @@ package final class AnimationClock {
     case .settling(let settling): return settling.time(at: now)
     case .running(let from, let since): return from + now - since
     }
+  }
+
+  /// The local times of the two coordinates of a position; nil if they have none of their own.
+  func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
+    if case .settling(let settling) = phase { settling.axisTimes(at: now) } else { nil }
   }
 
   /// The distance of a local time beyond the ends, in seconds; negative before 0.

@@ -5,6 +5,9 @@ package enum AnimationPace: Hashable, Sendable {
   case linear
   case curve(CubicBezierCurve)
   case spring(SpringMotion)
+  /// A spring with a velocity for each axis: positions have one pace across and another up and down, everything else
+  /// that of the greater velocity.
+  indirect case plane(x: SpringMotion, y: SpringMotion)
 
   /// The completed fraction of the change, at `fraction` of `duration`.
   ///
@@ -14,6 +17,7 @@ package enum AnimationPace: Hashable, Sendable {
     case .linear: fraction
     case .curve(let curve): curve.progress(at: fraction)
     case .spring(let motion): fraction >= 1 ? 1 : 1 - motion.value(at: fraction * duration)
+    case .plane: scalar.progress(at: fraction, duration: duration)
     }
   }
 
@@ -23,6 +27,17 @@ package enum AnimationPace: Hashable, Sendable {
     case .linear: 1
     case .curve(let curve): curve.slope(at: 0)
     case .spring(let motion): -motion.velocity * duration
+    case .plane: scalar.initialSlope(duration: duration)
+    }
+  }
+
+  /// The overshoot beyond the end, as a fraction of the change; 0 if none.
+  package func overshoot(within duration: Seconds) -> Double {
+    switch self {
+    case .linear: 0
+    case .curve(let curve): curve.overshoot
+    case .spring(let motion): motion.overshoot(within: duration)
+    case .plane: scalar.overshoot(within: duration)
     }
   }
 
@@ -31,8 +46,22 @@ package enum AnimationPace: Hashable, Sendable {
     switch self {
     case .linear: true
     case .curve(let curve): (0.0...1).contains(curve.y1) && (0.0...1).contains(curve.y2)
-    case .spring: false
+    case .spring, .plane: false
     }
+  }
+}
+
+extension AnimationPace {
+  /// The pace of what is no position.
+  package var scalar: AnimationPace {
+    guard case .plane(let x, let y) = self else { return self }
+    return .spring(abs(x.velocity) >= abs(y.velocity) ? x : y)
+  }
+
+  /// The paces of a position; nil if both are ``scalar``.
+  var axes: (x: AnimationPace, y: AnimationPace)? {
+    guard case .plane(let x, let y) = self else { return nil }
+    return (.spring(x), .spring(y))
   }
 }
 
@@ -53,10 +82,17 @@ package struct Settling: Hashable, Sendable {
   }
 
   /// The transition's own time at an instant of the simulation.
-  package func time(at now: Seconds) -> Seconds {
+  package func time(at now: Seconds) -> Seconds { time(at: now, by: pace) }
+
+  private func time(at now: Seconds, by pace: AnimationPace) -> Seconds {
     guard length > 0, now < start + length else { return to }
     return from + (to - from)
       * pace.progress(at: max(0, (now - start) / length), duration: length)
+  }
+
+  /// The same for the two coordinates of a position; nil if they have no times of their own.
+  func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
+    pace.axes.map { (time(at: now, by: $0.x), time(at: now, by: $0.y)) }
   }
 
   /// The rate of the transition's own time just after the hand-off; 0 when already there.

@@ -121,3 +121,19 @@ package struct MediaTiming: Equatable {
     return (fraction > 1 ? 2 - fraction : fraction, max(0, Int(repetition)))
   }
 }
+
+public struct CAFrameRateRange: Hashable, Sendable {
+  public var minimum: Float
+  public var maximum: Float
+  /// nil lets the system decide, which takes `maximum`.
+  public var preferred: Float?
+
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.preferred = preferred
+  }
+
+  /// The display's rate.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
+}

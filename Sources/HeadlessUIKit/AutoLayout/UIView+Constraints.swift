@@ -99,45 +99,6 @@ extension UIView {
 
   // MARK: Margins
 
-  /// In points, with the safe area unless `insetsLayoutMarginsFromSafeArea` is false.
-  ///
-  /// By default 8, and in a controller's view 16 at the sides (20 from a width of 414) and 0 above
-  /// and below.
-  public var layoutMargins: UIEdgeInsets {
-    get {
-      let own = directionalLayoutMargins
-      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      let safe = insetsLayoutMarginsFromSafeArea ? safeAreaInsets : .zero
-      return UIEdgeInsets(
-        top: own.top + safe.top, left: (isMirrored ? own.trailing : own.leading) + safe.left,
-        bottom: own.bottom + safe.bottom,
-        right: (isMirrored ? own.leading : own.trailing) + safe.right)
-    }
-    set {
-      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      directionalLayoutMargins = NSDirectionalEdgeInsets(
-        top: newValue.top, leading: isMirrored ? newValue.right : newValue.left,
-        bottom: newValue.bottom, trailing: isMirrored ? newValue.left : newValue.right)
-    }
-  }
-
-  /// In points, without the safe area.
-  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get {
-      if let margins = existingLayoutParts?.margins { return margins }
-      guard viewController != nil else {
-        return NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-      }
-      let side: CGFloat = bounds.width < 414 ? 16 : 20
-      return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
-    }
-    set {
-      layoutParts.margins = newValue
-      setNeedsLayout()
-      layoutMarginsDidChange()
-    }
-  }
-
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { existingLayoutParts?.addsSafeAreaToMargins ?? true }
     set { layoutParts.addsSafeAreaToMargins = newValue }

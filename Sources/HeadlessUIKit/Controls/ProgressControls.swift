@@ -111,6 +111,8 @@ open class UIStepper: UIControl {
   open func setIncrementImage(_ image: UIImage?, for state: State) {}
   open func setDecrementImage(_ image: UIImage?, for state: State) {}
 
+  override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
+
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     touchedX = touch?.location(in: self).x

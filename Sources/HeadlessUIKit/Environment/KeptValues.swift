@@ -172,6 +172,8 @@ extension UIPanGestureRecognizer {
 
 extension UIGestureRecognizer {
   public var modifierFlags: UIKeyModifierFlags { [] }
+  /// Fingers press no buttons.
+  public var buttonMask: UIEvent.ButtonMask { [] }
 }
 
 extension UIEvent {

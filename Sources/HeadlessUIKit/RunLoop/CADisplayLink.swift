@@ -1,21 +1,5 @@
 import MotionMath
 
-public struct CAFrameRateRange: Hashable, Sendable {
-  public var minimum: Float
-  public var maximum: Float
-  /// nil lets the system decide, which takes `maximum`.
-  public var preferred: Float?
-
-  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.preferred = preferred
-  }
-
-  /// The display's rate.
-  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
-}
-
 /// Calls a method at every frame of the simulation's display.
 ///
 /// Frames are at whole multiples of `1 / displayHz` of the virtual clock.

@@ -59,6 +59,14 @@ open class UIScrollView: UIView {
   @exclusivity(unchecked) open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
   @exclusivity(unchecked) open var automaticallyAdjustsScrollIndicatorInsets = true
   @exclusivity(unchecked) open var indicatorStyle = IndicatorStyle.default
+  /// Kept: `bounces` alone decides.
+  @exclusivity(unchecked) open var bouncesHorizontally = true
+  @exclusivity(unchecked) open var bouncesVertically = true
+  /// Kept: a scroll view around this one gets the drags that this one has no room for.
+  @exclusivity(unchecked) open var transfersHorizontalScrollingToParent = true
+  @exclusivity(unchecked) open var transfersVerticalScrollingToParent = true
+  /// Kept: content that is smaller than the view begins at its top left.
+  @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero
   /// Kept: there is no status bar to tap.
   @exclusivity(unchecked) open var scrollsToTop = true
   /// Kept, like all about zooming: setting up a range is reported.

@@ -218,12 +218,6 @@ extension Settling {
 
   /// The overshoot beyond `to`, in seconds of the transition's own time, in closed form; 0 if none.
   package var overshoot: Seconds {
-    let excess: Double =
-      switch pace {
-      case .linear: 0
-      case .curve(let curve): curve.overshoot
-      case .spring(let motion): motion.overshoot(within: length)
-      }
-    return length > 0 ? abs(to - from) * excess : 0
+    length > 0 ? abs(to - from) * pace.overshoot(within: length) : 0
   }
 }

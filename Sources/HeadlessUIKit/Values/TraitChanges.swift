@@ -237,3 +237,18 @@ extension UIViewController {
     set {}
   }
 }
+
+extension UIPresentationController {
+  /// As `overrideTraitCollection`, of the interface style.
+  public var traitOverrides: UITraitOverrides {
+    get {
+      UITraitOverrides(
+        read: { self.overrideTraitCollection?.userInterfaceStyle ?? .unspecified },
+        write: { style in
+          let traits = self.overrideTraitCollection ?? UITraitCollection()
+          self.overrideTraitCollection = traits.modifyingTraits { $0.userInterfaceStyle = style }
+        })
+    }
+    set {}
+  }
+}

@@ -4,6 +4,30 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified, compact, regular
 }
 
+/// Traits that a closure can change: those that a collection has here.
+public protocol UIMutableTraits {
+  var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
+  var verticalSizeClass: UIUserInterfaceSizeClass { get set }
+  var userInterfaceStyle: UIUserInterfaceStyle { get set }
+}
+
+private struct TraitValues: UIMutableTraits {
+  var horizontalSizeClass: UIUserInterfaceSizeClass
+  var verticalSizeClass: UIUserInterfaceSizeClass
+  var userInterfaceStyle: UIUserInterfaceStyle
+
+  init(_ traits: UITraitCollection, _ mutations: (inout any UIMutableTraits) -> Void) {
+    horizontalSizeClass = traits.horizontalSizeClass
+    verticalSizeClass = traits.verticalSizeClass
+    userInterfaceStyle = traits.userInterfaceStyle
+    var changed: any UIMutableTraits = self
+    mutations(&changed)
+    horizontalSizeClass = changed.horizontalSizeClass
+    verticalSizeClass = changed.verticalSizeClass
+    userInterfaceStyle = changed.userInterfaceStyle
+  }
+}
+
 /// The traits of a screen, as far as presentations depend on them.
 ///
 /// ## Differences from UIKit
@@ -29,6 +53,21 @@ open class UITraitCollection: NSObject {
 
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(.unspecified, .unspecified, userInterfaceStyle)
+  }
+
+  /// With what a closure sets.
+  public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
+    self.init(TraitValues(UITraitCollection(), mutations))
+  }
+
+  /// A copy with what a closure changes.
+  open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+    UITraitCollection(TraitValues(self, mutations))
+  }
+
+  private convenience init(_ values: TraitValues) {
+    self.init(
+      values.horizontalSizeClass, values.verticalSizeClass, values.userInterfaceStyle)
   }
 
   /// Of each trait the last specified value.

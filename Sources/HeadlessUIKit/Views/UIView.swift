@@ -426,6 +426,46 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
 
   open func layoutMarginsDidChange() {}
+
+  /// In points, with the safe area unless `insetsLayoutMarginsFromSafeArea` is false.
+  ///
+  /// By default 8, and in a controller's view 16 at the sides (20 from a width of 414) and 0 above
+  /// and below.
+  open var layoutMargins: UIEdgeInsets {
+    get {
+      let own = directionalLayoutMargins
+      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let safe = insetsLayoutMarginsFromSafeArea ? safeAreaInsets : .zero
+      return UIEdgeInsets(
+        top: own.top + safe.top, left: (isMirrored ? own.trailing : own.leading) + safe.left,
+        bottom: own.bottom + safe.bottom,
+        right: (isMirrored ? own.leading : own.trailing) + safe.right)
+    }
+    set {
+      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      directionalLayoutMargins = NSDirectionalEdgeInsets(
+        top: newValue.top, leading: isMirrored ? newValue.right : newValue.left,
+        bottom: newValue.bottom, trailing: isMirrored ? newValue.left : newValue.right)
+    }
+  }
+
+  /// In points, without the safe area.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      if let margins = existingLayoutParts?.margins { return margins }
+      guard viewController != nil else {
+        return NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+      }
+      let side: CGFloat = bounds.width < 414 ? 16 : 20
+      return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+    }
+    set {
+      layoutParts.margins = newValue
+      setNeedsLayout()
+      layoutMarginsDidChange()
+    }
+  }
+
   /// Called for new traits where a controller is told.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
@@ -436,6 +476,20 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Kept and never read.
   @exclusivity(unchecked) open var accessibilityIgnoresInvertColors = false
   open func encode(with coder: NSCoder) {}
+  /// Kept and told of the view; none of them acts.
+  @exclusivity(unchecked) open var interactions: [any UIInteraction] = []
+  open func addInteraction(_ interaction: any UIInteraction) {
+    interaction.view?.removeInteraction(interaction)
+    interaction.willMove(to: self)
+    interactions.append(interaction)
+    interaction.didMove(to: self)
+  }
+  open func removeInteraction(_ interaction: any UIInteraction) {
+    guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
+    interaction.willMove(to: nil)
+    interactions.remove(at: index)
+    interaction.didMove(to: nil)
+  }
   open func setNeedsDisplay(_ rect: CGRect) {}
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }

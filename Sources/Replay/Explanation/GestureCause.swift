@@ -116,11 +116,12 @@ private struct Inquiry {
 
   // MARK: Strokes and stops
 
-  /// A file with more than one stroke is more than one gesture, unless a recogniser counts them.
+  /// A recording with more than one stroke is more than one gesture, unless it says that they belong together or a
+  /// recogniser counts them.
   private var strokes: GestureCause? {
     let count = touches.entries.map(\.stroke).max() ?? 0
     let isOneGesture = fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
-    guard count > 1, !isOneGesture else { return nil }
+    guard count > 1, !isOneGesture, !record.trace.belongsTogether else { return nil }
     let parts = (1...count).map { "#\($0) \(summary(ofStroke: $0))" }
     return GestureCause(
       code: "several-strokes",

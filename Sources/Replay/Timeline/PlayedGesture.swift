@@ -15,6 +15,10 @@ public struct PlayedGesture: Sendable {
   public var motion: GestureMotion?
   /// Every frame, where the scene decides itself; nil elsewhere.
   public var reel: Reel?
+  /// What became of each recogniser, below the time line; empty where it is not wanted.
+  public var lanes: [TouchLane] = []
+  /// Why the gesture did nothing, or not what was meant; nil where nothing names it, or it is not wanted.
+  public var cause: GestureCause?
 
   /// What a rule can be asked about a gesture: each moment between every two neighbouring stops, once with two
   /// ends.
@@ -47,10 +51,16 @@ extension PlayedGesture {
     guard settings.entry.drive == .percent else {
       if isShown {
         let record = engine.replay(
-          trace, with: controller, settings: settings, keeping: [.everyFrame])
+          trace, with: controller, settings: settings, keeping: [.everyFrame, .touches])
         reel = try? Reel(record)
+        follow(TouchTranscript(record))
       }
       return
+    }
+    if isShown {
+      follow(
+        TouchTranscript(
+          engine.replay(trace, with: controller, settings: settings, keeping: [.touches])))
     }
     let isCancelled = trace.samples.contains { $0.phase == .cancelled }
     if controller.decide == .release, controller.stops.isEmpty, !isCancelled {
@@ -66,6 +76,10 @@ extension PlayedGesture {
     if isShown, question != nil {
       motion = GestureMotion(of: trace, with: controller, settings: settings)
     }
+  }
+
+  private mutating func follow(_ transcript: TouchTranscript) {
+    (lanes, cause) = (transcript.lanes, transcript.cause)
   }
 }
 

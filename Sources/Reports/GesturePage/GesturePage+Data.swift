@@ -101,6 +101,8 @@ extension PlayedGesture {
     members["asked"] = question?.json ?? .null
     members["motion"] = motion?.json ?? .null
     members["reel"] = reel.map { pen.json($0) } ?? .null
+    members["lanes"] = .array(lanes.map(\.json))
+    members["cause"] = cause?.json ?? .null
     return .object(members)
   }
 

@@ -61,7 +61,7 @@ package struct TouchTranscriptReport: Report {
 }
 
 extension TouchLane {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object([
       "who": .string(party.name), "kind": .string(party.kind.rawValue),
       "system": .bool(party.isSystem), "stroke": .number(Double(stroke)),

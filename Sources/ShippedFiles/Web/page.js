@@ -31,6 +31,7 @@ const choose = isNew => {
   byID("view-legend").hidden = shown.viewProgress === null;
   byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.stops.length > 0;
   showCard(state);
+  showLanes(shown);
 };
 
 const drawStage = () => {

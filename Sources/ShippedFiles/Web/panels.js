@@ -222,6 +222,11 @@ const showCard = state => {
       return element("li", {}, button);
     })));
   }
+  // Of the decision that Panlab saw: another one may have no such cause.
+  if (gesture.cause !== null && outcome.decision === gesture.decision) {
+    rule.prepend(element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`),
+      ` Remedy: ${gesture.cause.remedy}.`));
+  }
   // The button that was pressed is gone with its flip.
   if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus();
   if (gesture.completion !== null && outcome.decision === gesture.decision) {
@@ -233,6 +238,31 @@ const showCard = state => {
     handoff.textContent += " Its frames were left out; --frames keeps more.";
   }
   if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
+};
+
+/** What became of each recogniser, along the time of the plot above: from its finger to its fate, with the recognition. */
+const showLanes = ({ gesture, end }) => {
+  const box = byID("lanes");
+  const lanes = gesture?.lanes ?? [];
+  box.hidden = lanes.length === 0;
+  const place = time => `${Math.min(time / Math.max(end, 0.1), 1) * 100}%`;
+  box.replaceChildren(...lanes.map(lane => {
+    const bar = element("span", { class: "bar" });
+    bar.style.left = place(lane.from_s);
+    bar.style.right = `calc(100% - ${place(lane.to_s)})`;
+    const parts = [bar];
+    if (lane.recognised_s !== null) {
+      const mark = element("span", { class: "mark" });
+      mark.style.left = place(lane.recognised_s);
+      parts.push(mark);
+    }
+    const recognised = lane.recognised_s === null ? "" : `recognised at ${lane.recognised_s.toFixed(3)} s, `;
+    const fate = lane.fate === null ? "undecided" : `${lane.fate} at ${lane.to_s.toFixed(3)} s`;
+    const why = lane.why === "" ? "" : lane.why.startsWith("by ") ? ` ${lane.why}` : `: ${lane.why}`;
+    const words = `${lane.who}: ${recognised}${fate}${why}`;
+    parts.push(element("span", { class: "words" }, words));
+    return element("li", { class: lane.fate ?? "open", title: words }, ...parts);
+  }));
 };
 
 /** The numbers of the rule as sliders, with a mark for every gesture where its decision turns. */

@@ -9,7 +9,7 @@ extension Trace {
   /// gesture says that there are several.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
-    guard rule != "together" else { return [self] }
+    guard !belongsTogether else { return [self] }
     var parts: [Samples] = []
     var second: Int?
     var down: Set<Int> = []
@@ -40,6 +40,9 @@ extension Trace {
       return stroke
     }
   }
+
+  /// Whether the recording says that its strokes are one gesture, as one that catches a surface in flight.
+  package var belongsTogether: Bool { metadata["strokes"] == "together" }
 
   /// How long a surface moves after a finger has left it, in seconds.
   ///

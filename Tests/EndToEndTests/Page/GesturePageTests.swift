@@ -6,10 +6,11 @@ struct GesturePageTests {
   /// A page of some gestures, in a browser.
   private static func page(
     _ arguments: [String], folder: TemporaryFolder, in directory: TemporaryFolder? = nil,
-    fragment: String = ""
+    fragment: String = "", program: URL = Panlab.executable
   ) throws -> Browser {
     let file = folder.url.appendingPathComponent("page.html")
-    let result = try Panlab.run(["page"] + arguments + ["-o", file.path], in: directory)
+    let result = try Panlab.run(
+      ["page"] + arguments + ["-o", file.path], in: directory, program: program)
     #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
     let browser = try Browser()
     try browser.visit(file, fragment: fragment)
@@ -85,6 +86,49 @@ struct GesturePageTests {
     let wrong = try #require(found?["wrong"] as? [String])
     #expect(wrong == [], "\(wrong.count) differ", sourceLocation: sourceLocation)
     return found?["count"] as? Int ?? 0
+  }
+
+  @Test func `draws what became of each recogniser below the time line, and says the cause`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 200, from: 4), to: "drags/edge.csv")
+    try folder.write("trace,intent\nedge,finish\n", to: "drags/labels.csv")
+    let program = Panlab.executable.deletingLastPathComponent()
+      .appendingPathComponent("SampleProgram")
+    let browser = try Self.page(
+      ["drags", "--scene", "field-gallery"], folder: folder, in: folder, program: program)
+    let lanes = try browser.evaluate(
+      "[...document.querySelectorAll('#lanes li')].map(lane => `${lane.className}: ${lane.textContent}`)"
+    )
+    let told = try #require(lanes as? [String])
+    #expect(told.count == 2)
+    #expect(
+      told.contains {
+        $0.hasPrefix(
+          "prevented: the edge pan of the view of GalleryController: prevented at 0.016 s by the pan of pictures (UIScrollView)"
+        )
+      }, "\(told)")
+    #expect(
+      told.contains {
+        $0.hasPrefix("ended: the pan of pictures (UIScrollView): recognised at 0.016 s, ended at ")
+      }, "\(told)")
+    // The recognition is marked where the plot has that instant.
+    let marked = try browser.evaluate(
+      """
+      (() => {
+        const mark = document.querySelector("#lanes .mark").getBoundingClientRect();
+        const plot = document.getElementById("plot").getBoundingClientRect();
+        const lane = panlab.state.setup.gestures[0].lanes.find(lane => lane.recognised_s !== null);
+        return Math.abs(mark.left - plot.left - panlab.chart.x.place(lane.recognised_s));
+      })()
+      """)
+    #expect(try #require(marked as? Double) <= 1.5)
+    let cause = try browser.evaluate("document.querySelector('#card .cause').textContent")
+    #expect(
+      (cause as? String)?.contains(
+        "the edge pan of the view of GalleryController was prevented: no failure requirement between them"
+      ) == true, "\(cause ?? "")")
+    #expect(browser.complaints == [])
   }
 
   @Test func `opens on the first failure, says why, and takes arrows and fingers as one step`()

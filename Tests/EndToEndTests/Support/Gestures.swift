@@ -3,12 +3,12 @@ import Foundation
 /// Recordings for the tests: straight drags to the right at constant speed, one sample every 8 ms.
 enum Gestures {
   /// The CSV of a drag over so many points in so many milliseconds.
-  static func drag(points: Double, milliseconds: Int = 400) -> String {
+  static func drag(points: Double, from start: Double = 20, milliseconds: Int = 400) -> String {
     var csv = "t_ms,x,y,phase\n"
     let last = milliseconds / 8
     for index in 0...last {
       let phase = index == 0 ? "began" : index == last ? "ended" : "moved"
-      csv += "\(index * 8),\(20 + points * Double(index) / Double(last)),400,\(phase)\n"
+      csv += "\(index * 8),\(start + points * Double(index) / Double(last)),400,\(phase)\n"
     }
     return csv
   }

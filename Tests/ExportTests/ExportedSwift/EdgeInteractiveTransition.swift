@@ -119,7 +119,7 @@ final class EdgeInteractiveTransition: UIPercentDrivenInteractiveTransition {
     // The spring takes the time of the rest: this speed makes that 0.4 s.
     completionSpeed = max(distance * wholeDuration / 0.4, 0.001)
     timingCurve = UISpringTimingParameters(
-      dampingRatio: 0.8, initialVelocity: CGVector(dx: velocity, dy: 0))
+      dampingRatio: 0.8, initialVelocity: CGVector(dx: velocity, dy: velocity))
     if finishes {
       finish()
     } else {

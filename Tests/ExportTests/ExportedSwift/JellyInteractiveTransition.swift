@@ -111,7 +111,7 @@ final class JellyInteractiveTransition: UIPercentDrivenInteractiveTransition {
     // The spring takes the time of the rest: this speed makes that 0.35 s.
     completionSpeed = max(distance * wholeDuration / 0.35, 0.001)
     timingCurve = UISpringTimingParameters(
-      dampingRatio: 1.0, initialVelocity: CGVector(dx: velocity, dy: 0))
+      dampingRatio: 1.0, initialVelocity: CGVector(dx: velocity, dy: velocity))
     if finishes {
       finish()
     } else {

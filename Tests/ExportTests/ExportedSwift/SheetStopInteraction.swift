@@ -140,7 +140,7 @@ final class SheetStopInteraction: NSObject {
     let velocity = distance > 0 ? min(max(rate / distance, -1000000.0), 1000000.0) : 0.0
     timingCurve = UISpringTimingParameters(
       mass: 1.0, stiffness: 322.27279677026473, damping: 35.90391604102621,
-      initialVelocity: CGVector(dx: velocity, dy: 0))
+      initialVelocity: CGVector(dx: velocity, dy: velocity))
     let rest = distance * wholeDuration / max(Double(completionSpeed), 0.001)
     guard rest > 0 else {
       move(CGFloat(end))

@@ -107,7 +107,7 @@ final class WaveInteractiveTransition: UIPercentDrivenInteractiveTransition {
     let velocity = distance > 0 ? min(max(rate / distance, -1000000.0), 1000000.0) : 0.0
     timingCurve = UISpringTimingParameters(
       mass: 1.0, stiffness: 80.56819919256618, damping: 14.361566416410483,
-      initialVelocity: CGVector(dx: velocity, dy: 0))
+      initialVelocity: CGVector(dx: velocity, dy: velocity))
     if finishes {
       finish()
     } else {

@@ -56,12 +56,13 @@ struct UIControlTests {
     #expect(!rig.control.isTracking)
   }
 
-  @Test(arguments: ["switch", "segments", "pages"])
+  @Test(arguments: ["switch", "segments", "pages", "stepper"])
   func `a single tap on a control is the control's, not an enclosing view's`(kind: String) {
     let rig = ControlRig { () -> UIControl in
       switch kind {
       case "switch": return UISwitch(frame: .zero)
       case "segments": return UISegmentedControl(items: ["a", "b"])
+      case "stepper": return UIStepper(frame: .zero)
       default:
         let pages = UIPageControl(frame: .zero)
         pages.numberOfPages = 3
@@ -99,6 +100,34 @@ struct UIControlTests {
     let hasMoved = rig.control.value > 0
     #expect(hasMoved == !isTaken)
     #expect(rig.script.contains("touchUpInside") == !isTaken)
+  }
+
+  @Test(arguments: [(15.0, true), (85, false)])
+  func `a drag of a switch's knob is the switch's`(from start: Double, isKept: Bool) {
+    let rig = ControlRig { UISwitch(frame: .zero) }
+    let pan = UIPanGestureRecognizer()
+    let frame = rig.simulation.run {
+      rig.window.addGestureRecognizer(pan)
+      rig.control.frame.size = CGSize(width: 100, height: 30)
+      return rig.control.convert(rig.control.bounds, to: nil)
+    }
+    let (x, y) = (frame.minX + start, frame.midY)
+    rig.play(.down(0, x, y), .move(0.05, x + 30, y), .move(0.1, x + 40, y), .up(0.2, x + 40, y))
+    #expect(rig.script.contains("touchCancel") == !isKept)
+  }
+
+  @Test func `a disabled control keeps nothing, nor does one from recognisers of its own`() {
+    for (isEnabled, isOwn) in [(false, false), (true, true), (true, false)] {
+      let rig = ControlRig { UISwitch(frame: .zero) }
+      let target = TapTarget()
+      rig.simulation.run {
+        rig.control.isEnabled = isEnabled
+        let tap = UITapGestureRecognizer(target: target, action: TapTarget.action)
+        (isOwn ? rig.control : rig.window).addGestureRecognizer(tap)
+      }
+      rig.play(.down(0, 110, 110), .up(0.05, 110, 110))
+      #expect(target.count == (isEnabled && !isOwn ? 0 : 1), "\(isEnabled) \(isOwn)")
+    }
   }
 
   @Test func `a single tap on a button is the button's, a double tap is not`() {

@@ -57,6 +57,21 @@ struct ArbitrationTests {
       ])
   }
 
+  @Test func `it prevents none that would begin later either`() {
+    final class GivingUp: UIGestureRecognizer {
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .began
+        state = .cancelled
+      }
+    }
+    let rig = GestureRig()
+    rig.add(GivingUp(), "early")
+    rig.add(UIPanGestureRecognizer(), "late")
+    rig.window.play(drag, delivery: .sample)
+    rig.simulation.runUntilIdle()
+    #expect(rig.script.contains("late.began") && rig.script.contains("late.ended"))
+  }
+
   @Test(arguments: ["a", "b"])
   func `one delegate's word lets both recognise`(willing: String) {
     let script = script { rig, _, _ in rig.simultaneously = { one, _ in one.name == willing } }
@@ -212,6 +227,28 @@ struct ArbitrationTests {
     rig.simulation.runUntilIdle()
     #expect(rig.script.filter { $0.hasSuffix(".began") } == ["a.began"])
     #expect(questions == 4)
+    // Nor for another finger.
+    questions = 0
+    rig.play(
+      .down(0, 100, 100), .down(0.02, 200, 200, finger: 1), .up(0.04, 100, 100),
+      .up(0.06, 200, 200, finger: 1))
+    #expect(questions == 2)
+  }
+
+  @Test func `what waits for one that is prevented begins at once`() {
+    let rig = GestureRig()
+    let first = rig.add(UIPanGestureRecognizer(), "first")
+    let second = rig.add(UILongPressGestureRecognizer(), "second")
+    second.minimumPressDuration = 5
+    second.allowableMovement = 1000
+    second.require(toFail: first)
+    let third = rig.add(UIPanGestureRecognizer(), "third")
+    third.require(toFail: second)
+    rig.simultaneously = { [self] in isNamed($0, "third") || isNamed($1, "third") }
+    rig.window.play(drag, delivery: .sample)
+    rig.simulation.runUntilIdle()
+    #expect(
+      rig.script.filter { $0.hasSuffix(".began") } == ["first.began", "third.began"])
   }
 
   @Test func `the other delegate method states the same requirement from the other side`() {

@@ -35,6 +35,132 @@ struct DiagnosticTests {
     rig.simulation.run { rig.driver.finish() }
   }
 
+  /// Starts what it is given, and follows no finger.
+  private final class Starter: NSObject, UIViewControllerInteractiveTransitioning {
+    let animator: any UIViewControllerAnimatedTransitioning
+    init(_ animator: any UIViewControllerAnimatedTransitioning) { self.animator = animator }
+    func startInteractiveTransition(
+      _ transitionContext: any UIViewControllerContextTransitioning
+    ) { animator.animateTransition(using: transitionContext) }
+  }
+
+  private final class Delegate: NSObject, UINavigationControllerDelegate {
+    let animator: any UIViewControllerAnimatedTransitioning
+    let driver: any UIViewControllerInteractiveTransitioning
+
+    init(
+      _ animator: any UIViewControllerAnimatedTransitioning,
+      _ driver: (any UIViewControllerInteractiveTransitioning)? = nil
+    ) { (self.animator, self.driver) = (animator, driver ?? Starter(animator)) }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+  }
+
+  @Test func `an interaction controller that only starts its transition has none`() {
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    let delegate = Delegate(ClosureAnimator { shift($0, duration: 0.3) })
+    rig.navigation.delegate = delegate
+    let moves = (1...60).map { TouchSample.move(Double($0) / 60, 100 + CGFloat($0), 300) }
+    rig.window.play([.down(0, 100, 300)] + moves + [.up(1.1, 160, 300)], delivery: .sample)
+    rig.simulation.run(until: rig.simulation.now + 0.1)
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.runUntilIdle()
+    #expect(rig.navigation.viewControllers.count == 1)
+    #expect(rig.simulation.diagnostics.map(\.code) == [])
+  }
+
+  @Test func `a context that is started again after its end`() {
+    final class Late: UIPercentDrivenInteractiveTransition {
+      var context: (any UIViewControllerContextTransitioning)?
+      override func startInteractiveTransition(
+        _ transitionContext: any UIViewControllerContextTransitioning
+      ) {
+        context = transitionContext
+        super.startInteractiveTransition(transitionContext)
+      }
+    }
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    let driver = Late()
+    let delegate = Delegate(ClosureAnimator { shift($0) }, driver)
+    rig.navigation.delegate = delegate
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.run {
+      driver.update(0.5)
+      driver.finish()
+    }
+    rig.simulation.runUntilIdle()
+    #expect(rig.simulation.diagnostics.map(\.code) == [])
+    let place = rig.root.view.frame
+    rig.simulation.run { driver.context.map { driver.startInteractiveTransition($0) } }
+    rig.simulation.runUntilIdle()
+    #expect(rig.simulation.diagnostics.map(\.code) == ["started-after-end"])
+    #expect(rig.root.view.frame == place)
+  }
+
+  /// Moves its transition, and completes it by itself half a second later, without saying that the interaction is over.
+  private final class Silent: NSObject, UIViewControllerInteractiveTransitioning {
+    func startInteractiveTransition(
+      _ transitionContext: any UIViewControllerContextTransitioning
+    ) {
+      transitionContext.updateInteractiveTransition(0.5)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+        transitionContext.completeTransition(true)
+      }
+    }
+  }
+
+  @Test(arguments: [(0.3, [String]()), (1.2, ["completed-while-interactive"])])
+  func `a completion after the finger has left is none of a driven transition`(
+    lift: Double, expected: [String]
+  ) {
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    let delegate = Delegate(ClosureAnimator { _ in }, Silent())
+    rig.navigation.delegate = delegate
+    rig.window.play([.down(0, 100, 300), .up(lift, 100, 300)], delivery: .sample)
+    rig.simulation.run(until: rig.simulation.now + 0.1)
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.runUntilIdle()
+    withExtendedLifetime(delegate) {}
+    #expect(rig.simulation.diagnostics.map(\.code) == expected)
+  }
+
+  @Test func `a transition that is completed after its cancellation has not completed`() {
+    let rig = NavigationRig()
+    _ = rig.stack("T")
+    rig.isInteractive = true
+    rig.makeAnimator = {
+      ClosureAnimator { context in
+        UIView.animate(withDuration: 1) {
+          context.view(forKey: .from)?.center.x += 400
+        } completion: { _ in
+          context.completeTransition(true)
+        }
+      }
+    }
+    var ends: [Bool] = []
+    rig.simulation.transitionObserver = {
+      if case .ended(let completed) = $0.kind { ends.append(completed) }
+    }
+    rig.simulation.run { _ = rig.navigation.popViewController(animated: true) }
+    rig.simulation.run { rig.driver.update(0.4) }
+    rig.simulation.run { rig.driver.cancel() }
+    rig.simulation.runUntilIdle()
+    #expect(ends == [false])
+    #expect(rig.simulation.diagnostics.map(\.code) == ["completed-after-cancel"])
+  }
+
   @Test func `a sound transition has none`() {
     #expect(codes(animate: { shift($0) }, then: finish) == [])
   }

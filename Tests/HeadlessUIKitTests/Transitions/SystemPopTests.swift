@@ -46,6 +46,21 @@ struct SystemPopTests {
     #expect(rig.simulation.diagnostics == [])
   }
 
+  @Test func `a hidden bar takes the swipe, and the recogniser's delegate brings it back`() {
+    final class Always: NSObject, UIGestureRecognizerDelegate {}
+    let (rig, _) = rig()
+    rig.simulation.run { rig.navigation.isNavigationBarHidden = true }
+    rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
+    rig.simulation.runUntilIdle()
+    #expect(rig.navigation.viewControllers.count == 2)
+    let always = Always()
+    rig.navigation.interactivePopGestureRecognizer?.delegate = always
+    rig.window.playDrag(from: CGPoint(x: 5, y: 400), by: 300, in: rig.simulation)
+    rig.simulation.runUntilIdle()
+    #expect(rig.navigation.viewControllers.count == 1)
+    withExtendedLifetime(always) {}
+  }
+
   @Test func `it belongs to the navigation view, and others may wait for it to fail`() {
     let (rig, _) = rig()
     let gesture = rig.navigation.interactivePopGestureRecognizer

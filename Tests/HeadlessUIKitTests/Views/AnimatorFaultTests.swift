@@ -18,6 +18,25 @@ struct AnimatorFaultTests {
   private func shownX(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? .nan }
   private var messages: [String] { simulation.diagnostics.map { "\($0.severity) \($0.code)" } }
 
+  @Test func `flags that change while an animator is active raise an exception on devices`() {
+    let (_, animator) = rig(duration: 1)
+    simulation.run {
+      animator.isInterruptible = true
+      animator.isUserInteractionEnabled = true
+    }
+    #expect(messages == [])
+    simulation.run {
+      animator.pauseAnimation()
+      animator.isUserInteractionEnabled = false
+    }
+    #expect(messages == ["error raises-exception"])
+    simulation.run { animator.isInterruptible = true }
+    #expect(messages == ["error raises-exception", "error raises-exception"])
+    #expect(
+      simulation.diagnostics.map { $0.message.contains("isInterruptible") } == [false, true])
+    simulation.run { animator.stopAnimation(true) }
+  }
+
   @Test func `a paused animator without a duration shows its fraction`() {
     let (view, animator) = rig(duration: 0)
     simulation.run {

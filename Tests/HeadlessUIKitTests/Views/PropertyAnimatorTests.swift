@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import MotionMath
 import Testing
 
 struct PropertyAnimatorTests {
@@ -209,6 +210,32 @@ struct PropertyAnimatorTests {
     #expect(abs(animator.duration - 1.4727003346780927) < 1e-9)
     let (_, ratio) = rig(duration: 4, timing: UISpringTimingParameters(dampingRatio: 0.3))
     #expect(ratio.duration == 4)
+  }
+
+  @Test func `a position follows a spring's initial velocity along each axis`() {
+    let velocity = CGVector(dx: 0, dy: 4)
+    let timing = UISpringTimingParameters(dampingRatio: 1, initialVelocity: velocity)
+    func spring(_ velocity: CGFloat) -> SpringMotion {
+      Spring(dampingRatio: 1, duration: 1, initialVelocity: velocity).unitMotion(
+        initialVelocity: velocity)
+    }
+    let view = simulation.run { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    simulation.run {
+      let animator = UIViewPropertyAnimator(duration: 1, timingParameters: timing)
+      animator.addAnimations {
+        view.center = CGPoint(x: 105, y: 205)
+        view.alpha = 0
+      }
+      animator.startAnimation()
+    }
+    simulation.run(until: 0.2)
+    let shown = simulation.run { view.layer.presentation() ?? view.layer }
+    #expect(abs(shown.position.x - (5 + 100 * (1 - spring(0).value(at: 0.2)))) < 1e-9)
+    #expect(abs(shown.position.y - (5 + 200 * (1 - spring(4).value(at: 0.2)))) < 1e-9)
+    // What is no position follows the greater component.
+    #expect(abs(Double(shown.opacity) - spring(4).value(at: 0.2)) < 1e-6)
+    simulation.runUntilIdle()
+    #expect(simulation.run { view.center } == CGPoint(x: 105, y: 205))
   }
 
   @Test func `runningPropertyAnimator starts after its delay`() {

@@ -33,10 +33,12 @@ private enum FieldFinger {
 
 struct FieldSceneTests {
   fileprivate func explanation(
-    of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil
+    of samples: [Trace.Sample], on name: String, meaning intent: Label.Intent? = nil,
+    metadata: [TraceMetadata.Entry] = []
   ) throws -> Explanation {
     let scene = try SampleScenes.named(name)
-    var trace = Trace(name: "finger", samples: samples)
+    var trace = Trace(
+      name: "finger", metadata: TraceMetadata(entries: metadata), samples: samples)
     trace.label = intent.map { Label(intent: $0) }
     return Explanation(
       ReplayEngine().replay(
@@ -160,6 +162,34 @@ struct FieldSceneTests {
     #expect(taken.span.upperBound > 0.3)
   }
 
+  @Test func `a finger that meets no recogniser is told where it lands`() throws {
+    let finger = FieldFinger.drag(from: (20, 60), by: (100, 0), seconds: 0.3)
+    let wrong = try explanation(of: finger, on: "field-box", meaning: .finish)
+    #expect(
+      wrong.cause?.sentence
+        == "No recogniser of the app follows the finger at 0.000 s: it lands on the view of BoxController"
+    )
+  }
+
+  @Test func `a recogniser whose condition is missed says by how much`() throws {
+    let finger = FieldFinger.drag(from: (95, 422), by: (6, 0), seconds: 0.2)
+    let wrong = try explanation(of: finger, on: "field-box", meaning: .finish)
+    #expect(wrong.cause?.code == "condition")
+    #expect(
+      wrong.cause?.sentence.hasSuffix(
+        "no pan was recognised: the finger moves 6 pt sideways, and a pan needs 10 pt") == true)
+    #expect(wrong.cause?.remedy == "choose a longer gesture")
+  }
+
+  @Test func `a recogniser that its delegate keeps from the finger did not get it`() throws {
+    let finger = FieldFinger.drag(from: (195, 600), by: (10, 90), seconds: 0.3)
+    let wrong = try explanation(of: finger, on: "field-mixer-right", meaning: .finish)
+    #expect(
+      wrong.cause?.sentence
+        == "The pan of card (UIView) did not get the finger at 0.000 s: its delegate MixerController returned false from gestureRecognizer(_:shouldReceive:)"
+    )
+  }
+
   @Test func `a view placed by a location in itself flickers`() throws {
     let finger = FieldFinger.drag(from: (95, 422), by: (200, 0), seconds: 0.5)
     let wrong = try explanation(of: finger, on: "field-box")
@@ -210,6 +240,11 @@ struct FieldSceneTests {
       told.cause?.sentence
         == "Two strokes: #1 cancelled a transition at 1.150 s, #2 completed a transition at 2.550 s"
     )
+    // Not where the recording says that they belong together.
+    let joined = try explanation(
+      of: FieldFinger.backThird + second, on: "field-stack",
+      metadata: [.init(key: "strokes", value: "together")])
+    #expect(joined.cause == nil)
   }
 }
 

@@ -95,6 +95,15 @@ open class UINavigationController: UIViewController {
     pushViewController(rootViewController, animated: false)
   }
 
+  /// With plain bars: other classes are reported.
+  public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    self.init(nibName: nil, bundle: nil)
+    for name in [navigationBarClass, toolbarClass].compactMap({ $0.map { "\($0)" } })
+    where name != "UINavigationBar" && name != "UIToolbar" {
+      simulation.report(.notSimulated, "UINavigationController with a \(name)")
+    }
+  }
+
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
@@ -192,6 +201,9 @@ open class UINavigationController: UIViewController {
   ///
   /// *Observed:* by apps on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens #3173.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
+
+  /// On no view: bars do not hide by gesture.
+  open private(set) lazy var barHideOnSwipeGestureRecognizer = UIPanGestureRecognizer()
 
   /// The swipe from anywhere of iOS 26 does not exist: always nil.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }

@@ -54,6 +54,8 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false { didSet { place() } }
   /// Whether scrolling up at the top of the content makes the sheet larger; true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
+  /// Kept: a page sheet has the size of a page where it is a card.
+  open var prefersPageSizing = true
   /// Whether it rests at the lower edge in a compact height too, instead of covering the screen.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { place() } }
   /// Whether a sheet at the edge is as wide as its preferred content size in a compact height, instead of the

@@ -71,8 +71,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
 /// With a damping ratio the spring settles within the animator's duration; with mass, stiffness and
 /// damping the animator lasts until the spring settles.
 ///
-/// ## Differences from UIKit
-/// One-dimensional: the x of the initial velocity counts for every property.
+/// A position follows both components of the initial velocity, each along its axis. What is no position follows the
+/// greater one, which is our choice: Apple's page says nothing of it.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   private enum Form {
     case ratio(Double)
@@ -136,19 +136,26 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     switch form {
     case .ratio: nil
     case .timed(_, let duration): duration
-    case .constants(let spring): spring.settlingDuration(initialVelocity: initialVelocity.dx)
+    case .constants(let spring):
+      // A component of 0 belongs to an axis along which nothing moves.
+      [initialVelocity.dx, initialVelocity.dy].filter { $0 != 0 }
+        .map { spring.settlingDuration(initialVelocity: $0) }.max()
+        ?? spring.settlingDuration(initialVelocity: 0)
     }
   }
 
   func pace(duration: Seconds) -> AnimationPace {
-    switch form {
-    case .constants(let spring):
-      return .spring(spring.unitMotion(initialVelocity: initialVelocity.dx))
-    case .ratio(let ratio), .timed(let ratio, _):
-      guard duration > 0 else { return .linear }
-      let spring = Spring(
-        dampingRatio: ratio, duration: duration, initialVelocity: initialVelocity.dx)
-      return .spring(spring.unitMotion(initialVelocity: initialVelocity.dx))
+    func motion(_ velocity: CGFloat) -> SpringMotion {
+      let spring =
+        switch form {
+        case .constants(let spring): spring
+        case .ratio(let ratio), .timed(let ratio, _):
+          Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+        }
+      return spring.unitMotion(initialVelocity: velocity)
     }
+    if case .constants = form {} else if duration <= 0 { return .linear }
+    let (x, y) = (initialVelocity.dx, initialVelocity.dy)
+    return x == y ? .spring(motion(x)) : .plane(x: motion(x), y: motion(y))
   }
 }

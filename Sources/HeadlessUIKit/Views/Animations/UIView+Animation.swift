@@ -162,6 +162,20 @@ extension UIView {
   }
 }
 
+extension UIView {
+  /// Repeats the changes that a closure makes in an animation block; outside blocks it only calls the closure.
+  public static func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    let engine = Simulation.current.animations
+    let outer = engine.context
+    engine.context?.repeatCount = Double(count)
+    engine.context?.autoreverses = autoreverses
+    animations()
+    engine.context = outer
+  }
+}
+
 extension UIView.AnimationCurve {
   var bezier: CubicBezierCurve {
     switch self {

@@ -415,11 +415,16 @@ extension UIViewPropertyAnimator {
 }
 
 extension LayerAnimation {
-  /// Restores the model from before the animation; a view whose size changes is laid out again.
+  /// Restores the model from before the animation; a view whose size changes is laid out again, and so is what
+  /// constraints place by it.
   @MainActor
   func undo() {
     restoreModel()
-    guard modelChange?.property == .bounds, let view = layer.owner as? UIView else { return }
-    view.setNeedsLayout()
+    guard let property = modelChange?.property, property == .bounds || property == .position,
+      let view = layer.owner as? UIView
+    else { return }
+    if property == .bounds { view.setNeedsLayout() }
+    if view.existingLayoutParts != nil { view.layoutFrameDidChange(hasScrolled: false) }
+    view.safeAreasMayChange(by: [.place, .bounds])
   }
 }
