@@ -105,12 +105,12 @@ struct GesturePageTests {
     #expect(
       told.contains {
         $0.hasPrefix(
-          "prevented: the edge pan of the view of GalleryController: prevented at 0.016 s by the pan of pictures (UIScrollView)"
+          "prevented: the edge pan of the view of GalleryController: prevented at 0.033 s by the pan of pictures (UIScrollView)"
         )
       }, "\(told)")
     #expect(
       told.contains {
-        $0.hasPrefix("ended: the pan of pictures (UIScrollView): recognised at 0.016 s, ended at ")
+        $0.hasPrefix("ended: the pan of pictures (UIScrollView): recognised at 0.033 s, ended at ")
       }, "\(told)")
     // The recognition is marked where the plot has that instant.
     let marked = try browser.evaluate(
