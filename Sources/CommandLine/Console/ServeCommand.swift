@@ -53,15 +53,18 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       paths,
       isFree: scene.scene == nil && controller.word == Controller.default.name
         && controller.changes.isEmpty)
-    guard !subject.isEmpty else {
+    // A folder for recordings may be where the first gestures come from.
+    guard !subject.isEmpty || place.save != nil else {
       throw CommandFailure.nothingSelected(
-        "serve: no traces, no suite here and no folder traces; name trace files and folders, or use the sample"
-          + " gestures with --shipped")
+        "serve: no traces, no suite here and no folder traces; name trace files and folders, use the sample"
+          + " gestures with --shipped, or record the first with --save FOLDER")
     }
     shell.suite = subject.suite
     defer { shell.served?.server.stop() }
-    let (_, result) = shell.open(paths: subject.paths)
-    if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
+    if !subject.isEmpty {
+      let (_, result) = shell.open(paths: subject.paths)
+      if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
+    }
     let served = try shell.serve(at: place.place, saving: place.save)
     let folder = SessionJournal.folder(environment: ProcessInfo.processInfo.environment)
     let journal = shell.keepJournal(in: folder, beginning: shell.session.script)

@@ -23,13 +23,18 @@ class Link {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.addEventListener("open", () => { this.delay = 250; });
+    let wasOpen = false;
+    socket.addEventListener("open", () => {
+      wasOpen = true;
+      this.delay = 250;
+    });
     socket.addEventListener("message", event => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       if (this.socket !== socket) return;
       this.socket = null;
       this.latest = null;
       showLink(false);
+      if (!wasOpen) this.askWhy();
       // What can be said twice without harm is said again.
       if (this.sent !== null && this.sent.run?.[0] !== "undo" && this.sent.run?.[0] !== "redo") {
         this.queue.unshift(this.sent);
@@ -38,6 +43,12 @@ class Link {
       setTimeout(() => this.open(), this.delay);
       this.delay = Math.min(this.delay * 2, 4000);
     });
+  }
+
+  /** Says whether a session that cannot be reached is another one by now; one that is down does not answer. */
+  async askWhy() {
+    const reply = await fetch("data").catch(() => null);
+    if (reply?.status === 403) byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
   }
 
   /**
@@ -198,8 +209,8 @@ byID("copy").hidden = true;
 byID("use").append(...state.data.live.presets.map(name => element("option", { value: name }, name)));
 byID("scene-name").append(element("option", { value: "" }, "navigation pop"),
   ...state.data.live.scenes.map(name => element("option", { value: name }, name)));
-byID("use").addEventListener("change", event => link.run(["use", event.target.value]).then(() => link.follow()));
-byID("scene-name").addEventListener("change", event => link.run(["scene", event.target.value || "none"]));
+onChoice("use", name => link.run(["use", name]).then(() => link.follow()));
+onChoice("scene-name", name => link.run(["scene", name || "none"]));
 byID("redo").addEventListener("click", () => link.run(["redo"]));
 byID("labelling").addEventListener("click", event => {
   const gesture = state.setup?.gestures[state.selected];
@@ -211,9 +222,9 @@ state.listen(change => {
 });
 
 byID("export").append(...state.data.live.formats.map(({ name }) => element("option", { value: name }, name)));
-byID("export").addEventListener("change", async event => {
-  const format = state.data.live.formats.find(({ name }) => name === event.target.value);
-  event.target.value = "";
+onChoice("export", async chosen => {
+  const format = state.data.live.formats.find(({ name }) => name === chosen);
+  byID("export").value = "";
   if (format === undefined) return;
   const { text, error } = await link.run(["export", format.name]);
   if (error === undefined) saveFile(text, format.file, "text/plain");

@@ -275,13 +275,13 @@ const showSetups = () => {
   byID("problem").textContent = different === 0 ? ""
     : `This browser decides ${different} gestures otherwise than Panlab ${state.data.tool_version}; report it.`;
 };
-byID("setup").addEventListener("change", event => {
-  state.other = state.other === Number(event.target.value) ? null : state.other;
+onChoice("setup", place => {
+  state.other = state.other === Number(place) ? null : state.other;
   byID("compare").value = state.other ?? "";
-  state.choose(Number(event.target.value));
+  state.choose(Number(place));
 });
-byID("compare").addEventListener("change", event => {
-  state.other = event.target.value === "" ? null : Number(event.target.value);
+onChoice("compare", place => {
+  state.other = place === "" ? null : Number(place);
   state.choose(state.place);
 });
 

@@ -12,6 +12,29 @@ const element = (name, attributes = {}, ...content) => {
 
 const byID = id => document.getElementById(id);
 
+/**
+ * Acts on what is chosen in a menu. With arrows and letters one looks for an entry, which Return, or leaving the menu,
+ * then chooses: browsers tell of every entry on the way.
+ */
+const onChoice = (id, act) => {
+  const menu = byID(id);
+  let [isLooking, isOpen] = [false, false];
+  const settle = () => {
+    if (isOpen) act(menu.value);
+    isOpen = false;
+  };
+  menu.addEventListener("keydown", event => {
+    isLooking = !["Enter", " ", "Tab"].includes(event.key);
+    if (event.key === "Enter") settle();
+  });
+  menu.addEventListener("pointerdown", () => { isLooking = false; });
+  menu.addEventListener("blur", settle);
+  menu.addEventListener("change", () => {
+    isOpen = true;
+    if (!isLooking) settle();
+  });
+};
+
 /** A number as reports write it: three decimals of a fraction or a time, one of points. */
 const number = (value, unit) => Math.abs(value) >= 1e15 ? String(value)
   : value.toFixed(unit === "pt" || unit === "pt/s" ? 1 : 3).replace(/^-(0\.?0*)$/, "$1");
@@ -369,9 +392,10 @@ const showProposal = state => {
   const count = verdict => places.filter(index => proposal.outcomes[index].verdict === verdict
     && setup.outcomes[index].verdict !== verdict).length;
   byID("proposal-text").append(element("h3", {}, "Tune proposes"),
-    ...proposal.answer.map(line => element("p", {}, line)),
+    element("p", {}, proposal.answer[0]),
     element("p", {}, places.length === 0 ? "No gesture here ends otherwise."
       : `${places.length} of ${setup.outcomes.length} gestures end otherwise: ${count("pass")} pass then, ${count("fail")} fail.`),
+    ...proposal.answer.slice(1).map(line => element("p", {}, line)),
     ...places.length === 0 ? [] : turnedList(state, places, setup.outcomes, proposal.outcomes));
 };
 

@@ -189,6 +189,11 @@ final class Browser {
     }
   }
 
+  /// The same, without those of a page whose session is gone for a while.
+  var complaintsWhileConnected: [String] {
+    complaints.filter { !$0.contains("WebSocket") && !$0.contains("ERR_CONNECTION_REFUSED") }
+  }
+
   /// Calls a method of the protocol, of the tab where there is one.
   @discardableResult
   func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {

@@ -6,10 +6,10 @@ import Testing
 struct LivePageTests {
   typealias Key = PseudoTerminal.Key
 
-  private static let isQuiet =
+  static let isQuiet =
     "panlab.state.standing && !panlab.link.sent && !panlab.link.queue.length"
-  private static let threshold = "panlab.state.setup.values['velocity-threshold']"
-  private static let said = "document.getElementById('said').textContent"
+  static let threshold = "panlab.state.setup.values['velocity-threshold']"
+  static let said = "document.getElementById('said').textContent"
 
   @Test func `console and pages show each other's changes, and a killed session comes back`() throws
   {
@@ -92,7 +92,7 @@ struct LivePageTests {
     try browser.wait(for: "\(Self.isQuiet) && panlab.state.setup.outcomes[0].verdict === 'fail'")
     #expect(
       try folder.read("traces/swipes/labels.csv") == "trace,intent\nlong,cancel\nshort,cancel\n")
-    #expect(browser.complaints.count { !$0.contains("WebSocket") } == 0, "\(browser.complaints)")
+    #expect(browser.complaintsWhileConnected == [])
     #expect(
       browser.addresses.allSatisfy { $0.hasPrefix(address.text) || $0.hasPrefix("ws://127.0.0.1:") }
     )
@@ -107,95 +107,6 @@ struct LivePageTests {
     #expect(
       try terminal.run("get velocity-threshold", prompt: Console.changedPrompt)
         .contains("velocity-threshold: 500pt/s "))
-  }
-
-  @Test func `records what a finger does, and tunes on it`() throws {
-    let folder = try Console.folder()
-    var terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
-    let address = try ServeTests.address(terminal)
-    let browser = try Browser()
-    try browser.imitatePhone()
-    try browser.visit(address.text)
-    try browser.wait(for: Self.isQuiet)
-    try browser.evaluate(
-      "(() => { for (const id of ['record', 'pad-guided']) document.getElementById(id).click(); })()"
-    )
-    let task = "document.getElementById('pad-task').textContent"
-    #expect(
-      try browser.evaluate(task) as? String
-        == "1 of 10: drag right: all the way, at an even pace. (finish)")
-    let field = try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left, box.top + box.height / 2, box.width];
-        })()
-        """) as? [Double])
-    let verdict = "document.getElementById('pad-verdict').textContent"
-    let keeps =
-      "[...document.querySelectorAll('#pad-meant button')].find(button => !button.hidden).click()"
-    try browser.touch(
-      (1...16).map { (field[0] + 8 + field[2] * 0.85 * Double($0) / 16, field[1]) })
-    try browser.wait(for: "\(verdict).startsWith('finish: ')")
-    let isGood = try browser.evaluate("panlab.pad.judged.isGood") as? Bool
-    // The connection is lost just then, and nothing else.
-    try browser.evaluate("(() => { panlab.link.socket.close(); \(keeps); })()")
-    try browser.wait(for: "\(verdict) === '1 kept, recorded: traces/swipes/recorded-1.csv'")
-    try browser.touch((1...16).map { (field[0] + 8 + Double($0) * 4, field[1]) })
-    try browser.wait(for: "!document.getElementById('pad-drop').hidden")
-    try browser.evaluate("document.getElementById('pad-drop').click()")
-    #expect((try browser.evaluate(task) as? String)?.hasPrefix("2 of 10: ") ?? false)
-    try browser.evaluate("document.getElementById('pad-close').click()")
-    try browser.wait(for: "panlab.state.setup.gestures.length === 3")
-
-    // What was kept is as good a recording as the page said, and is decided as it said.
-    let inspection = try Panlab.run(
-      [
-        "inspect", "traces/swipes/recorded-1.csv", "--limit", "samples=4", "--limit",
-        "repairs=0", "--limit", "gaps=0", "--limit", "scene=yes",
-      ], in: folder)
-    #expect((inspection.exitCode == 0) == isGood, "\(inspection)")
-    let recorded = "panlab.state.setup.outcomes[2]"
-    let check = try Panlab.run(
-      ["check", "traces/swipes/recorded-1.csv", "--format", "csv"], in: folder)
-    let row = try #require(check.output.split(separator: "\n").last).split(
-      separator: ",", omittingEmptySubsequences: false)
-    #expect(row.prefix(4) == ["swipes/recorded-1", "finish", "finish", "pass"])
-    #expect(try browser.evaluate("\(recorded).verdict") as? String == "pass")
-    let margin = try #require(browser.evaluate("\(recorded).margin") as? Double)
-    #expect(abs(margin - (Double(row[5]) ?? .nan)) < 1e-6)
-    #expect(
-      try folder.read("traces/swipes/recorded-1.csv").contains("with a touch\n# intent: finish\n"))
-
-    // Tuning proposes: nothing changes until 'accept', and Discard drops it.
-    let before = try browser.evaluate("JSON.stringify(panlab.state.setup.values)") as? String
-    try browser.evaluate("document.getElementById('tune').click()")
-    try browser.wait(for: "!document.getElementById('accept').disabled")
-    #expect((try browser.evaluate(Self.said) as? String)?.hasPrefix("> tune\n") ?? false)
-    #expect(
-      try browser.evaluate("JSON.stringify(panlab.state.setup.values)") as? String == before)
-    try browser.wait(for: "document.activeElement.id === 'discard'")
-    try browser.evaluate("document.getElementById('discard').click()")
-    try browser.wait(for: "\(Self.isQuiet) && document.getElementById('proposal').hidden")
-    #expect(try browser.evaluate("document.activeElement.id") as? String == "tune")
-    try browser.evaluate("document.getElementById('tune').click()")
-    try browser.wait(for: "!document.getElementById('accept').disabled")
-    try browser.evaluate("document.getElementById('accept').click()")
-    try browser.wait(for: "\(Self.isQuiet) && panlab.state.standing.undo?.startsWith('set ')")
-    let values = try browser.evaluate("panlab.state.setup.values") as? [String: Double]
-    let answer = try browser.evaluate("panlab.link.run(['export', 'json'])") as? [String: Any]
-    let export = try #require(answer?["text"] as? String)
-    let numbers = try JSONSerialization.jsonObject(with: Data(export.utf8)) as? [String: Any]
-    #expect(values?.count == 2)
-    for (name, value) in values ?? [:] { #expect(numbers?[name] as? Double == value) }
-    #expect(browser.complaints.count { !$0.contains("WebSocket") } == 0, "\(browser.complaints)")
-
-    terminal.send(SIGKILL)
-    #expect(try terminal.exitCode() == 128 + SIGKILL)
-    terminal = try PseudoTerminal(["--resume"], in: folder)
-    try terminal.expect("3 traces: ")
-    try terminal.expect(Console.changedPrompt)
   }
 
   @Test func `stops a search from the page and keeps its best`() throws {
@@ -408,126 +319,6 @@ struct LivePageTests {
         == judged["decision"] as? String)
     // A search is for one controller on one scene, so none is offered.
     #expect(try browser.evaluate("document.getElementById('tune').hidden") as? Bool == true)
-    #expect(browser.complaints == [])
-    terminal.type(Key.controlC)
-    #expect(try terminal.exitCode() == 0)
-  }
-
-  @Test func `a recording without a connection is kept, survives a reload, and is saved then`()
-    throws
-  {
-    let folder = try Console.folder()
-    let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
-    let address = try ServeTests.address(terminal)
-    let browser = try Browser()
-    try browser.imitatePhone()
-    try browser.visit(address.text)
-    try browser.wait(for: Self.isQuiet)
-    try browser.evaluate(
-      "(() => { panlab.link.open = () => {}; panlab.link.socket.close(); })()")
-    try browser.wait(
-      for: "document.getElementById('link').textContent.startsWith('connection lost')")
-    try browser.evaluate("document.getElementById('record').click()")
-    let field = try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left, box.top + box.height / 2, box.width, box.height];
-        })()
-        """) as? [Double])
-    // The screen keeps its shape, whatever the window leaves for it.
-    #expect(abs(field[2] / field[3] - 390.0 / 844) < 0.01)
-    #expect(field[2] < 390)
-    try browser.touch(
-      (1...16).map { (field[0] + field[2] * 0.9 * Double($0) / 16, field[1]) })
-    let verdict = "document.getElementById('pad-verdict').textContent"
-    try browser.wait(for: "\(verdict).startsWith('No connection: ')")
-    let stored = "JSON.parse(localStorage.getItem('panlab-recordings'))"
-    let last = try #require(
-      browser.evaluate("(({ x, y }) => [x, y])(\(stored)[0].rows.at(-1))") as? [Double])
-    #expect(abs(last[0] - 390 * 0.9) < 1.5)
-    #expect(abs(last[1] - 422) < 1.5)
-    // Not said what was meant, it is there again after a reload.
-    try browser.visit(address.text)
-    try browser.wait(for: Self.isQuiet)
-    #expect(
-      try browser.evaluate("document.getElementById('record').textContent") as? String
-        == "Record (1 not saved)")
-    try browser.evaluate("document.getElementById('record').click()")
-    try browser.wait(for: "\(verdict).startsWith('finish: ')")
-    try browser.evaluate(
-      "(() => { panlab.link.open = () => {}; panlab.link.socket.close(); })()")
-    try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
-    #expect(
-      try browser.evaluate(verdict) as? String
-        == "Kept in this browser until the session is back.")
-    try browser.visit(address.text)
-    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setup.gestures.length === 3")
-    #expect(try browser.evaluate("\(stored).length") as? Int == 0)
-    #expect(
-      try folder.read("traces/swipes/recorded-1.csv")
-        .hasPrefix(
-          "# screen: 390x844\n# note: recorded on the page with a touch\n# intent: finish\n"))
-    terminal.type(Key.controlC)
-    #expect(try terminal.exitCode() == 0)
-  }
-
-  @Test func `records what is meant to go to a stop`() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try PseudoTerminal(
-      [
-        "serve", "shipped:sheet-unseen", "--controller", "sheet", "--save", "recordings", "--port",
-        "0",
-      ], in: folder)
-    let address = try ServeTests.address(terminal)
-    let browser = try Browser()
-    try browser.imitatePhone()
-    try browser.visit(address.text)
-    try browser.wait(for: Self.isQuiet)
-    try browser.evaluate("document.getElementById('record').click()")
-    func text(_ id: String) throws -> String? {
-      try browser.evaluate("document.getElementById('\(id)').textContent") as? String
-    }
-    #expect(try text("pad-task") == "Drag up, as in the app.")
-    #expect(try browser.evaluate("document.getElementById('pad-guided').hidden") as? Bool == true)
-    let field = try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left + box.width / 2, box.bottom, box.height];
-        })()
-        """) as? [Double])
-    // From the first stop to about the middle of the screen.
-    try browser.touch(
-      (1...16).map { (field[0], field[1] - 8 - field[2] * 0.45 * Double($0) / 16) })
-    try browser.wait(for: "!document.getElementById('pad-meant').hidden")
-    let decision = try browser.evaluate("panlab.pad.judged.decision") as? String
-    #expect(["half", "full"].contains(decision))
-    #expect(try browser.evaluate("panlab.pad.judged.text.includes('cannot')") as? Bool == false)
-    let meant = "[...document.querySelectorAll('#pad-meant button')]"
-    #expect(
-      try browser.evaluate("\(meant).map(button => button.textContent).join()") as? String
-        == "closed,half,full,any,none")
-    try browser.evaluate("\(meant).find(button => button.value === 'half').click()")
-    let verdict = "document.getElementById('pad-verdict').textContent"
-    try browser.wait(for: "\(verdict).startsWith('1 kept')")
-    #expect(
-      try browser.evaluate(verdict) as? String == "1 kept, recorded: recordings/recorded-1.csv")
-    try browser.evaluate("document.getElementById('pad-close').click()")
-    try browser.wait(for: "panlab.state.setup.gestures.length === 13")
-    let recorded = "panlab.state.setup.outcomes[12]"
-    #expect(try browser.evaluate("\(recorded).decision") as? String == decision)
-    #expect(
-      try browser.evaluate("\(recorded).verdict") as? String
-        == (decision == "half" ? "pass" : "fail"))
-    let check = try Panlab.run(
-      ["check", "recordings/recorded-1.csv", "--controller", "sheet", "--format", "csv"],
-      in: folder)
-    let row = try #require(check.output.split(separator: "\n").last).split(
-      separator: ",", omittingEmptySubsequences: false)
-    #expect(row.prefix(3) == ["recordings/recorded-1", "half", Substring(decision ?? "")])
     #expect(browser.complaints == [])
     terminal.type(Key.controlC)
     #expect(try terminal.exitCode() == 0)
