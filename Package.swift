@@ -85,7 +85,7 @@ let package = Package(
       dependencies: [
         "AppSources", "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers",
         "Scenes",
-        "Replay", "ShippedFiles",
+        "Replay", "ShippedFiles", "Tunables",
       ]),
     .target(
       name: "Export",
@@ -100,7 +100,7 @@ let package = Package(
       dependencies: [
         "MotionMath", "Formats", "Traces", "Rules", "Controllers", "Scenes", "Replay", "Reports",
         "Export",
-        "Tuning",
+        "Tuning", "Tunables",
         // Verbs are declared for it; nothing here reads argv.
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -165,8 +165,12 @@ let package = Package(
     .executableTarget(
       name: "SampleProgram", dependencies: ["Panlab", "SampleScenes"],
       path: "Tests/Support/SampleProgram"),
+    // A program that stands in for an app whose numbers are changed while it runs.
+    .executableTarget(
+      name: "LinkedApp", dependencies: ["Tunables"], path: "Tests/Support/LinkedApp"),
 
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
+    .testTarget(name: "TunablesTests", dependencies: ["Tunables"]),
     .testTarget(name: "MotionMathTests", dependencies: ["MotionMath"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
     .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
@@ -218,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "Workbench", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces", "Rules",
+        "Workbench", "Tunables", "Tuning", "Reports", "Export", "Replay", "Scenes", "Traces",
+        "Rules",
         "Controllers",
         "MotionMath",
       ]),
@@ -235,7 +240,9 @@ let package = Package(
         "Tunables",
       ]),
     .testTarget(name: "ShippedFilesTests", dependencies: ["ShippedFiles"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["PanlabProgram", "Replay", "SampleProgram"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["LinkedApp", "PanlabProgram", "Replay", "SampleProgram", "Tunables"]),
   ]
 )
 

@@ -2,7 +2,8 @@
 ///
 ///     @Tunable("dismiss-threshold", in: 0.1...0.9) var threshold: CGFloat = 0.4
 ///
-/// In the app it is that number and nothing else. In a replay it is a parameter of the scene: `params` lists
+/// In the app it is that number and nothing else, unless a debug build is linked to a session by `TunableLink`:
+/// then the session's value comes before the app's. In a replay it is a parameter of the scene: `params` lists
 /// it, `set`, `nudge`, `sweep`, `tune` and `explain` change it, controller files and exports carry it.
 @propertyWrapper
 public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
@@ -24,16 +25,28 @@ public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
   ) {
     stored = wrappedValue
     declaration = TunableDeclaration(
-      name: "\(name)", value: Double(wrappedValue),
-      range: Double(range.lowerBound)...Double(range.upperBound), unit: unit,
+      name: "\(name)", value: Self.asWritten(wrappedValue),
+      range: Self.asWritten(range.lowerBound)...Self.asWritten(range.upperBound), unit: unit,
       place: "\(file):\(line)")
-    TunableScope.current?.declare(declaration)
+    guard let scope = TunableScope.current else {
+      #if DEBUG
+        LinkedValues.shared.declare(declaration)
+      #endif
+      return
+    }
+    scope.declare(declaration)
   }
+
+  /// The number as the source has it: 0.1 for a `Float`'s, whose nearest value is 0.100000001.
+  private static func asWritten(_ value: Value) -> Double { Double("\(value)") ?? Double(value) }
 
   public var wrappedValue: Value {
     get {
       guard let scope = TunableScope.current else {
         TunableScope.strayReads?.tell(declaration)
+        #if DEBUG
+          if let value = LinkedValues.shared.value(of: declaration) { return Value(value) }
+        #endif
         return stored
       }
       return scope.value(of: declaration).map { Value($0) } ?? stored

@@ -189,7 +189,13 @@ final class InteractiveLoop {
 
   /// Runs the next request of a page and shows the effect above the line; keys come before the one after.
   private func receive() {
-    guard let served = shell.served, let request = served.hub.takeRequest() else { return }
+    let request = shell.served?.hub.takeRequest()
+    // After the bell has been silenced, so that what comes now rings it again.
+    let remarks = shell.hearApps()
+    if !remarks.isEmpty {
+      editor.showAbove(prompt: prompt) { remarks.forEach(StandardError.remark) }
+    }
+    guard let served = shell.served, let request else { return }
     if request.continues {
       // A slider that moves on replaces what its last move showed.
       if let visit = served.answer(request), let reply = visit.reply {

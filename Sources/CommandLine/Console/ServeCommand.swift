@@ -73,7 +73,10 @@ struct ServeCommand: ParsableCommand, SetupOptions {
     if place.open { place.open(served.server.addresses) }
     while true {
       switch input.next() {
-      case .message: if let request = served.hub.takeRequest() { _ = served.answer(request) }
+      case .message:
+        let request = served.hub.takeRequest()
+        shell.hearApps().forEach(StandardError.remark)
+        if let request { _ = served.answer(request) }
       case .signal(SIGINT):
         journal?.end()
         return

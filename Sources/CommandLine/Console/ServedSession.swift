@@ -41,7 +41,8 @@ final class ServedSession {
     self.shell = shell
     hub.publish(shell.session.pageSubject, standing: shell.session.standing)
     server = try PageServer(
-      at: place, hub: hub, document: GesturePage.live(title: "panlab", facts: Self.facts))
+      at: place, hub: hub, links: shell.links,
+      document: GesturePage.live(title: "panlab", facts: Self.facts))
   }
 
   /// What a page can choose from.
@@ -76,7 +77,11 @@ final class ServedSession {
   /// Shows the session as it is now on every page.
   func publish() {
     hub.publish(shell.session.pageSubject, standing: shell.session.standing)
+    hub.show(apps: shell.session.appsJSON)
   }
+
+  /// Shows what apps have reported on every page.
+  func showApps() { hub.show(apps: shell.session.appsJSON) }
 
   /// A command that a page has sent, as it was run.
   struct Visit {

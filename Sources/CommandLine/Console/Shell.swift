@@ -17,6 +17,8 @@ final class Shell {
   var input: TerminalInput?
   /// The live page of the session; nil unless it is served.
   private(set) var served: ServedSession?
+  /// The apps whose numbers the session changes.
+  let links = LinkHub()
   /// The suite that the session starts with, in place of paths.
   var suite: String?
   /// Whether each line is shown before it is run.
@@ -120,9 +122,10 @@ final class Shell {
   func evaluate(
     on page: Page?, _ execute: @escaping @Sendable (inout Session) throws(CommandError) -> Reply
   ) -> Result<Reply, Failure> {
-    let before = session
+    var before = session
+    before.apps = links.apps
     let page = page ?? self.page
-    let answer = runner.run {
+    let answer = runner.run { [before] in
       var draft = before
       let reply = page.layingOut {
         do throws(CommandError) {
@@ -138,6 +141,7 @@ final class Shell {
     session = answer.session
     if case .success = answer.reply {
       sessionDidChange?()
+      links.want(session.wanted)
       served?.publish()
     }
     return answer.reply
@@ -150,6 +154,8 @@ final class Shell {
     stopServing()
     let served = try ServedSession(self, at: place, saving: folder)
     self.served = served
+    links.want(session.wanted)
+    links.observe { [hub = served.hub] in hub.ring() }
     input?.pages = served.hub
     if !place.isLoopback {
       StandardError.warning(
@@ -158,9 +164,20 @@ final class Shell {
     return served
   }
 
+  /// Takes what apps have reported, and shows it on every page.
+  ///
+  /// - Returns: What the console has not said.
+  func hearApps() -> [String] {
+    session.apps = links.apps
+    served?.showApps()
+    return links.takeRemarks()
+  }
+
   /// Closes the page.
   func stopServing() {
     served?.server.stop()
+    links.observe(nil)
+    links.loseAll()
     served = nil
     input?.pages = nil
   }

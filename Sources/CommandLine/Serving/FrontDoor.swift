@@ -199,10 +199,13 @@ final class FrontDoor: Sendable {
     guard let request = HTTPRequest(head: caller.bytes[..<end.lowerBound]) else {
       return refuse(caller, HTTPResponse("not a request\n", .badRequest))
     }
-    let answer = gate.answer(
-      method: request.method, path: request.path, host: request["host"], origin: request["origin"])
-    if case .refused(let status, let reason) = answer {
+    let answer = gate.answer(request)
+    switch answer {
+    case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
+    // Everyone gets one, so it takes nobody's place.
+    case .challenge(let text): return refuse(caller, HTTPResponse(text))
+    default: break
     }
     guard admitted.load(ordering: .relaxed) < limits.admitted else {
       return refuse(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The head of a request; no page sends a body.
+/// The head of a request; only apps send a body.
 struct HTTPRequest: Sendable {
   /// The longest head that is read, in bytes.
   static let limit = 32 << 10
@@ -65,6 +65,7 @@ struct HTTPResponse: Sendable {
     case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
+    case conflict = 409
     case misdirectedRequest = 421
     case serviceUnavailable = 503
 
@@ -76,6 +77,7 @@ struct HTTPResponse: Sendable {
       case .forbidden: "Forbidden"
       case .notFound: "Not Found"
       case .methodNotAllowed: "Method Not Allowed"
+      case .conflict: "Conflict"
       case .misdirectedRequest: "Misdirected Request"
       case .serviceUnavailable: "Service Unavailable"
       }

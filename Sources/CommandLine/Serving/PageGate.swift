@@ -1,6 +1,8 @@
 import Foundation
+import Tunables
 
-/// Decides which requests reach the page: those that know its token and come from a page of this server.
+/// Decides which requests are answered: those of pages of this server that know its token, and those of apps that
+/// prove that they know it.
 ///
 /// The token keeps other people and other programs out. A page of another site that a browser shows at the same
 /// time knows no token, and would name itself in `Origin`; a name that was made to lead here, as in DNS
@@ -9,6 +11,10 @@ struct PageGate: Sendable {
   /// What a request may have.
   enum Answer: Equatable {
     case page, data, traces, socket
+    /// A report of an app's numbers.
+    case link(LinkRequest)
+    /// What an app has to answer.
+    case challenge(String)
     /// Refused, with the status and its reason.
     case refused(HTTPResponse.Status, String)
   }
@@ -17,6 +23,8 @@ struct PageGate: Sendable {
   let token: String
   /// The names of this server, with the port: `127.0.0.1:7777`.
   let authorities: Set<String>
+  /// What apps have to answer.
+  let challenges = LinkChallenges()
 
   /// A token of 128 random bits.
   static func randomToken() -> String {
@@ -28,10 +36,12 @@ struct PageGate: Sendable {
   }
 
   /// What a request gets.
-  func answer(method: String, path: String, host: String?, origin: String?) -> Answer {
-    guard let host, authorities.contains(host.lowercased()) else {
+  func answer(_ request: HTTPRequest) -> Answer {
+    let (method, path, origin) = (request.method, request.path, request["origin"])
+    guard let host = request["host"], authorities.contains(host.lowercased()) else {
       return .refused(.misdirectedRequest, "this server has another name")
     }
+    if path == Link.path { return linkAnswer(request) }
     if let origin, origin.lowercased() != "http://\(host.lowercased())" {
       return .refused(.forbidden, "the request comes from another page")
     }
@@ -49,6 +59,36 @@ struct PageGate: Sendable {
     case ["socket"]: return .refused(.forbidden, "the request does not say where it comes from")
     default: return .refused(.notFound, "there is nothing else here")
     }
+  }
+
+  /// What an app gets: a challenge, or an answer if it proves that it knows the token.
+  private func linkAnswer(_ request: HTTPRequest) -> Answer {
+    // A browser would say where it comes from.
+    guard request["origin"] == nil else { return .refused(.forbidden, "only apps are linked") }
+    switch request.method {
+    case "GET": return .challenge(challenges.next())
+    case "POST": break
+    default: return .refused(.methodNotAllowed, "only GET and POST are answered")
+    }
+    guard let length = request["content-length"].flatMap(Int.init), length > 0,
+      request["transfer-encoding"] == nil
+    else { return .refused(.badRequest, "the request has no length") }
+    guard length <= Link.limit else {
+      return .refused(.badRequest, "longer than \(Link.limit >> 10) KiB; declare fewer numbers")
+    }
+    let challenge = request[Link.challengeField.lowercased()] ?? ""
+    let digest = request[Link.digestField.lowercased()] ?? ""
+    guard
+      LinkProof(token: token).isProof(
+        request[Link.proofField.lowercased()] ?? "", of: .app, challenge: challenge, digest: digest)
+    else {
+      return .refused(
+        .forbidden, "the app does not know the session's token; take the address that Panlab shows")
+    }
+    guard challenges.use(challenge) else {
+      return .refused(.conflict, "the challenge is none of this server, or used; ask for another")
+    }
+    return .link(LinkRequest(length: length, digest: digest, challenge: challenge))
   }
 
   /// Compares in the same time wherever the difference is.

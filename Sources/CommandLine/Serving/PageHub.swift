@@ -60,6 +60,8 @@ final class PageHub: Visitors {
     var turns: [Int] = []
     var isStopWanted = false
     var progress = ""
+    /// The apps and their numbers.
+    var apps = JSONValue.array([])
   }
 
   private let state = Mutex(State())
@@ -158,6 +160,15 @@ extension PageHub {
     }
   }
 
+  /// Shows the apps and their numbers on every page, once for each change.
+  func show(apps: JSONValue) {
+    state.withLock { state in
+      guard apps != state.apps else { return }
+      state.apps = apps
+      for number in state.pages.keys { state.tell(["apps": apps], to: number) }
+    }
+  }
+
   /// Sends a message to one page, or to all but one.
   func send(_ message: [String: JSONValue], to page: Int? = nil, except other: Int? = nil) {
     state.withLock { state in
@@ -211,7 +222,7 @@ extension PageHub {
     return state.withLock { state in
       state.count += 1
       state.pages[state.count] = Page(stream: continuation, told: -1)
-      state.tell([:], to: state.count)
+      state.tell(["apps": state.apps], to: state.count)
       return (state.count, stream)
     }
   }
@@ -245,7 +256,8 @@ extension PageHub {
     if isNew { ring() }
   }
 
-  private func ring() {
+  /// Wakes the session's thread.
+  func ring() {
     // A full pipe wakes the reader as well.
     var byte: UInt8 = 1
     _ = write(bell.write, &byte, 1)

@@ -1,6 +1,7 @@
 import FlyingSocks
 import Foundation
 import Synchronization
+import Tunables
 
 /// A page of the session at an address of this computer, while the program runs.
 final class PageServer: Sendable {
@@ -29,9 +30,12 @@ final class PageServer: Sendable {
   /// - Parameters:
   ///   - place: Where; a name is looked up.
   ///   - hub: Where pages meet the session.
+  ///   - links: Where apps meet the session.
   ///   - document: The page, which asks for everything else.
   /// - Throws: ``CommandFailure`` if there is no such address here, or the port is taken.
-  init(at place: Place, hub: PageHub, document: String) throws(CommandFailure) {
+  init(
+    at place: Place, hub: PageHub, links: LinkHub, document: String
+  ) throws(CommandFailure) {
     // A page that has gone must not end the program.
     signal(SIGPIPE, SIG_IGN)
     let socket: Socket
@@ -50,7 +54,10 @@ final class PageServer: Sendable {
     guard let door = FrontDoor(socket, gate: gate) else {
       throw .internalFailure("the page: too many open files; close some and try again")
     }
-    let responder = Responder(door: door, hub: hub, document: document)
+    let responder = Responder(
+      door: door, hub: hub, document: document,
+      apps: AppResponder(
+        links: links, challenges: gate.challenges, proof: LinkProof(token: Self.token)))
     task = Task.detached { await responder.run() }
     self.door = door
     addresses = hosts.map { "http://\($0):\(port)/\(Self.token)/" }
@@ -120,6 +127,7 @@ private struct Responder: Sendable {
   let door: FrontDoor
   let hub: PageHub
   let document: String
+  let apps: AppResponder
 
   /// Answers until the door is closed, and closes everything then.
   func run() async {
@@ -148,7 +156,9 @@ private struct Responder: Sendable {
       door.release()
     }
     guard let connection = try? AsyncSocket(socket: socket, pool: pool) else { return }
-    if case .socket = caller.answer, let accept = caller.request.webSocketAccept {
+    if case .link(let request) = caller.answer {
+      await apps.answer(request, after: caller.rest, on: connection)
+    } else if case .socket = caller.answer, let accept = caller.request.webSocketAccept {
       let response = HTTPResponse(
         status: .switchingProtocols,
         fields: [
@@ -167,6 +177,7 @@ private struct Responder: Sendable {
     case .data: HTTPResponse(await hub.data(), type: "application/json")
     case .traces: HTTPResponse(hub.traces, type: "text/csv; charset=utf-8")
     case .socket: HTTPResponse("only a WebSocket is answered here\n", .badRequest)
+    case .link, .challenge: HTTPResponse("only an app is answered here\n", .badRequest)
     case .refused(let status, let reason): HTTPResponse(reason + "\n", status)
     }
   }

@@ -145,45 +145,11 @@ struct SceneProbe: Sendable, Codable {
   func parameters() throws(ReplayError) -> [NamedParameter] {
     var parameters: [NamedParameter] = []
     for declaration in declarations {
-      let (name, place) = (declaration.name, declaration.place)
-      if let other = declarations.first(where: { $0.name == name && $0.place != place }) {
-        throw .tunable(
-          "\(place): a tunable at \(other.place) is named '\(name)' too; choose another name")
-      }
-      let isKnown = (try? Parameter.named(name)) != nil
-      guard NamedParameter.problem(withName: name) == nil, !isKnown else {
-        throw .tunable(
-          "\(place): '\(name)' cannot name a tunable; write letters, digits and hyphens, and no name"
-            + " that 'get' lists already")
-      }
-      let (range, value) = (declaration.range, declaration.value)
-      guard range.lowerBound.isFinite, range.upperBound.isFinite,
-        range.lowerBound < range.upperBound, range.contains(value)
-      else {
-        throw .tunable(
-          "\(place): '\(name)' is \(Number.shortest(value)) and its range"
-            + " \(rangeText(range, unit: "")); give a range of finite numbers that holds it")
-      }
-      guard !parameters.contains(where: { $0.name == name }) else { continue }
-      parameters.append(
-        NamedParameter(
-          name, default: value, ParameterUnit(declaration.unit), range: range,
-          note: "the scene's own, at \(place)", isTunable: true))
+      let parameter = try declaration.parameter(
+        among: declarations, note: "the scene's own, at \(declaration.place)")
+      if !parameters.contains(where: { $0.name == parameter.name }) { parameters.append(parameter) }
     }
     return parameters
-  }
-}
-
-extension ParameterUnit {
-  fileprivate init(_ unit: TunableUnit) {
-    self =
-      switch unit {
-      case .fraction: .fraction
-      case .points: .points
-      case .pointsPerSecond: .pointsPerSecond
-      case .perSecond: .perSecond
-      case .seconds: .seconds
-      }
   }
 }
 

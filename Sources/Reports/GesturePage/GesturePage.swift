@@ -6,6 +6,7 @@ import Rules
 import Scenes
 import ShippedFiles
 public import Traces
+import Tunables
 
 /// Gestures, controllers and scenes as one HTML page, in which the numbers of a rule can be moved.
 ///
@@ -121,7 +122,7 @@ extension GesturePage {
       "rules.js", "flips.js", "state.js", "motion.js", "charts.js", "phone.js", "panels.js",
       "page.js",
     ]
-    return (shared + (isLive ? ["live.js", "pad.js"] : [])).map(ShippedFile.web).joined(
+    return (shared + (isLive ? ["app.js", "live.js", "pad.js"] : [])).map(ShippedFile.web).joined(
       separator: "\n")
   }
 

@@ -10,6 +10,7 @@ class Link {
     this.count = 0;
     this.delay = 250;
     this.latest = null;
+    this.apps = [];
     this.isLoading = false;
     this.socket = null;
     this.answers = new Map();
@@ -104,6 +105,10 @@ class Link {
       this.follow();
       this.pump();
     }
+    if (message.apps !== undefined) {
+      this.apps = message.apps;
+      this.follow();
+    }
     if (message.progress !== undefined) showProgress(message.progress);
     if (message.said !== undefined) showSaid(message);
     if (message.answer === undefined || message.answer !== this.sent?.id) return;
@@ -118,6 +123,7 @@ class Link {
   /** Shows the session as it is, once it has heard everything that was changed here. */
   follow() {
     if (this.latest === null || this.isLoading || this.sent !== null || this.queue.length > 0) return;
+    appNumbers.show(this.apps, this);
     const { revision, standing, numbers, labels } = this.latest;
     const mine = this.state.data.revision ?? [-1, -1];
     if (mine[0] !== revision[0] || mine[1] !== revision[1] && labels === null) {

@@ -100,7 +100,7 @@ extension ArgumentKind {
     if let name = Assignments(place.before).incompleteName {
       return place.session.values(ofParameter: name)
     }
-    guard let equals = place.word.firstIndex(of: "=") else { return place.session.parameterNames }
+    guard let equals = place.word.firstIndex(of: "=") else { return place.session.settableNames }
     let name = String(place.word[..<equals])
     return place.session.values(ofParameter: name).map { "\(name)=\($0)" }
   })

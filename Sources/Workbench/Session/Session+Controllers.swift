@@ -9,6 +9,9 @@ extension Session {
   /// The names of the current controller's parameters, in their order.
   var parameterNames: [String] { state.controller.parameters.map(\.name) + ["finish-when"] }
 
+  /// The names that `set` takes: those of the controller's parameters and of the apps' numbers.
+  var settableNames: [String] { parameterNames + appNumbers(in: state).map(\.name) }
+
   /// The parameters that have steps, in their order.
   var steppableNames: [String] {
     state.controller.parameters.filter { $0.hasSteps(in: state.controller) }.map(\.name)

@@ -71,6 +71,8 @@ public struct Session: Sendable {
   public private(set) var lines: [String] = []
   /// The parameter that was set last, which `nudge` steps.
   public internal(set) var lastParameter: String?
+  /// The apps that are linked, as they were when the command began.
+  package var apps: [LinkedApp] = []
   let environment: Environment
   /// How traces are delivered, with the scene the session started with.
   let delivery: ReplaySettings
@@ -236,6 +238,14 @@ public struct Session: Sendable {
   /// - Returns: The new counts and the flipped decisions.
   mutating func change(to next: SessionState, by command: String) -> String {
     var next = next
+    var decided = next
+    decided.appValues = state.appValues
+    if next != state, decided == state {
+      // No gesture here feels what only an app has.
+      remember(Step(command: command, state: state))
+      state = next
+      return ""
+    }
     next.outcomes = outcomes(of: next)
     let report = ChangeReport(from: state, to: next).text
     guard next != state else { return report }

@@ -47,6 +47,8 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var controller: Controller
   /// The parameters that the command line set, as canonical text.
   var given: [String: String] = [:]
+  /// The values that were set for numbers of apps, by name.
+  var appValues: [String: Double] = [:]
   /// The name of the current scene; nil for the navigation pop of a session without a scene.
   public internal(set) var scene: String?
   /// The current outcomes, in the order of ``entries``.

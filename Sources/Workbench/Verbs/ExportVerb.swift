@@ -97,8 +97,11 @@ package struct ExportVerb: ReportingVerb {
       state = session.state
     }
     let (evidence, warning) = session.evidence(for: state)
+    // Whatever the app has is written back with the controller's constants.
+    let constants = format == .swiftConstants && controller == nil
     let text = ControllerExport(
-      state.controller, toolVersion: session.environment.toolVersion, evidence: evidence,
+      constants ? session.controllerWithApps(state) : state.controller,
+      toolVersion: session.environment.toolVersion, evidence: evidence,
       name: name, kotlinPackage: package
     ).text(as: format)
     var reply = Reply(document: text)

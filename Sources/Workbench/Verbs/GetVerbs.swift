@@ -37,7 +37,7 @@ package struct GetVerb: Verb {
   package func run(in session: inout Session) throws -> Reply {
     let state = session.state
     guard let name else { return Reply(changed ? state.changedTable : state.parameterTable) }
-    return Reply(try state.description(ofParameter: name))
+    return Reply(try session.description(ofParameter: name))
   }
 }
 
@@ -67,6 +67,16 @@ package struct DiffVerb: Verb {
     let new = try session.comparand(second ?? "now")
     let (before, after) = (session.state(of: old), session.state(of: new))
     return Reply(ControllerDiff(old: old, new: new, before: before, after: after).text)
+  }
+}
+
+extension Session {
+  /// What `get NAME` and `set NAME` show of a parameter, or of an app's number.
+  func description(ofParameter name: String) throws -> String {
+    if let number = appNumbers(in: state).first(where: { $0.name == name }) {
+      return description(ofAppNumber: number)
+    }
+    return try state.description(ofParameter: name)
   }
 }
 

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Controllers
+import Formats
 import Rules
 
 // Verbs that change parameters.
@@ -38,7 +39,7 @@ package struct SetVerb: Verb {
     guard !words.isEmpty else { throw Self.misuse("no parameter found") }
     let assignments = Assignments(words)
     if words.count == 1, let name = assignments.incompleteName {
-      return Reply(try session.state.description(ofParameter: name))
+      return Reply(try session.description(ofParameter: name))
     }
     if let name = assignments.incompleteName {
       throw Self.misuse("no value for '\(name)' found")
@@ -50,7 +51,8 @@ package struct SetVerb: Verb {
     }
     // Whether a value has an effect depends on all of them.
     var remarks: [String] = []
-    for name in assignments.all.map(\.name) {
+    let appNames = Set(session.appNumbers(in: next).map(\.name))
+    for name in assignments.all.map(\.name) where !appNames.contains(name) {
       guard let remark = next.controller.remark(on: name, scene: next.sceneEntry),
         !remarks.contains(remark)
       else {
@@ -91,8 +93,10 @@ package struct NudgeVerb: Verb {
   package func run(in session: inout Session) throws -> Reply {
     let nudge = try nudge(in: session)
     var next = session.state
-    let parameter = try next.controller.parameter(named: nudge.parameter)
-    let (old, new) = try next.change(parameter) { try parameter.step(by: nudge.steps, in: &$0) }
+    let parameter = try session.controllerWithApps(next).parameter(named: nudge.parameter)
+    let (old, new) = try session.change(parameter, in: &next) {
+      try parameter.step(by: nudge.steps, in: &$0)
+    }
     next.given[parameter.name] = nil
     try next.checkController()
     let end = old == new && nudge.steps != 0 ? "; its values are \(parameter.kind.values)" : ""
@@ -103,7 +107,8 @@ package struct NudgeVerb: Verb {
       session.join(nudge)
     }
     session.lastParameter = nudge.parameter
-    return Reply("\(nudge.parameter): \(old) -> \(new)\(end)\n" + report)
+    let destination = session.destination(of: nudge.parameter)
+    return Reply("\(nudge.parameter): \(old) -> \(new)\(destination)\(end)\n" + report)
   }
 }
 
@@ -124,10 +129,18 @@ package struct ResetVerb: Verb {
   package func run(in session: inout Session) throws -> Reply {
     var next = session.state
     var parameters: [Parameter] = []
-    for word in names.isEmpty ? session.parameterNames : names {
+    var lines = ""
+    for number in session.appNumbers(in: next)
+    where next.appValues[number.name] != nil && (names.isEmpty || names.contains(number.name)) {
+      next.appValues[number.name] = nil
+      let source = Number.shortest(number.default) + number.unit.suffix
+      lines +=
+        "\(number.name): \(number.text) -> \(source)\(session.destination(of: number.name))\n"
+    }
+    let appNames = Set(session.appNumbers(in: next).map(\.name))
+    for word in names.isEmpty ? session.parameterNames : names where !appNames.contains(word) {
       parameters.append(try next.controller.parameter(named: word))
     }
-    var lines = ""
     for parameter in parameters {
       let new = parameter.text(in: next.base)
       let isChanged = next.suite?.changed.contains(parameter.name) ?? false
@@ -146,17 +159,17 @@ extension Session {
   fileprivate func apply(
     _ assignment: Assignments.Assignment, to next: inout SessionState
   ) throws -> String {
-    let parameter = try next.controller.parameter(named: assignment.name)
+    let parameter = try controllerWithApps(next).parameter(named: assignment.name)
     try checkSign(of: assignment, for: parameter)
     var change =
       assignment.isExact
       ? ParameterChange(.set, assignment.value) : ParameterChange(assignment.value, of: parameter)
     let converted = converted(change.text, of: parameter, direction: next.controller.direction)
     if let converted { change.text = converted.text }
-    let (old, new) = try next.change(parameter) { try parameter.apply(change, to: &$0) }
+    let (old, new) = try self.change(parameter, in: &next) { try parameter.apply(change, to: &$0) }
     next.given[parameter.name] = nil
     let note = converted.map { " (\($0.note))" } ?? ""
-    return "\(assignment.name): \(old) -> \(new)\(note)\n"
+    return "\(assignment.name): \(old) -> \(new)\(note)\(destination(of: assignment.name))\n"
       + (converted?.screens.map { $0 + "\n" } ?? "")
   }
 

@@ -109,6 +109,61 @@ struct LivePageTests {
         .contains("velocity-threshold: 500pt/s "))
   }
 
+  @Test func `a slider changes a running app's number, and the page says when the app is lost`()
+    throws
+  {
+    let terminal = try Console.open(in: try Console.folder())
+    terminal.type("serve --port 0" + Key.enter)
+    let address = try ServeTests.address(terminal)
+    try terminal.expect(Console.prompt)
+    let browser = try Browser()
+    try browser.visit(address.text)
+    try browser.wait(for: Self.isQuiet)
+    #expect(try browser.evaluate("document.getElementById('app').hidden") as? Bool == true)
+    let app = try LinkTests.app(address.text)
+    try LinkTests.expect(LinkTests.isConnected, on: terminal)
+    let title = "document.querySelector('#app h3').textContent"
+    try browser.wait(for: "\(title) === 'Demo: connected'")
+    // A drag is one step; the page shows what the app has reported.
+    try browser.evaluate(
+      """
+      (() => {
+        const track = document.querySelector("#app input[type=range][aria-label='sheet-speed in Demo']");
+        for (const value of [850, 900, 950]) {
+          track.value = value;
+          track.dispatchEvent(new Event("input"));
+        }
+        track.dispatchEvent(new Event("change"));
+      })()
+      """)
+    repeat {} while try !LinkTests.shows(app).hasPrefix("threshold 0.4 speed 950.0 duration 0.25, ")
+    let hint = "document.querySelectorAll('#app .slider .hint')[1].textContent"
+    try browser.wait(for: "\(hint).includes('LinkedApp/LinkedApp.swift:9 has 800pt/s')")
+    try terminal.expect("page: set sheet-speed=950")
+    try terminal.expect(Console.prompt)
+    try terminal.run("set sheet-threshold 0.7")
+    try browser.wait(
+      for: "document.querySelector('#app input[type=number]').value === '0.7' && \(Self.isQuiet)")
+    // Beyond its range, a number is refused.
+    try browser.evaluate(
+      """
+      (() => {
+        const field = document.querySelector("#app input[type=number]");
+        field.value = 7;
+        field.dispatchEvent(new Event("change"));
+      })()
+      """)
+    try browser.wait(for: "\(Self.said).includes('is above the range 0.1…0.9')")
+    try browser.wait(for: "document.querySelector('#app input[type=number]').value === '0.7'")
+    repeat {} while try !LinkTests.shows(app).hasPrefix("threshold 0.7 speed 950.0 ")
+    try browser.press("u")
+    try browser.press("u")
+    repeat {} while try !LinkTests.shows(app).hasPrefix("threshold 0.4 speed 800.0 ")
+    app.send(SIGKILL)
+    try browser.wait(for: "\(title) === 'Demo: connection lost; it keeps its last values'")
+    #expect(browser.complaints == [], "\(browser.complaints)")
+  }
+
   @Test func `stops a search from the page and keeps its best`() throws {
     let folder = try Console.folder()
     let terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)

@@ -30,10 +30,11 @@ struct ServeTests {
     }
 
     /// The answer to a request with these lines, up to a number of bytes.
-    func reply(_ lines: [String], limit: Int = .max) throws -> String {
+    func reply(_ lines: [String], body: String = "", limit: Int = .max) throws -> String {
       let connection = try connected()
       defer { close(connection) }
-      let request = Array((lines + ["Connection: close", "", ""]).joined(separator: "\r\n").utf8)
+      let head = (lines + ["Connection: close", "", ""]).joined(separator: "\r\n")
+      let request = Array((head + body).utf8)
       try #require(write(connection, request, request.count) == request.count)
       return String(decoding: Self.bytes(from: connection) { $0.count >= limit }, as: UTF8.self)
     }

@@ -1,5 +1,6 @@
-import Formats
 import Testing
+
+@testable import Tunables
 
 struct SHA256Tests {
   /// - Source: NIST, "Cryptographic Standards and Guidelines: Examples with Intermediate Values", SHA-256; the
@@ -21,14 +22,37 @@ struct SHA256Tests {
     ),
   ])
   func `digests are those of the standard`(text: String, digest: String) {
-    let found = SHA256.digest(of: text.utf8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    #expect(found.joined() == digest)
+    #expect(Self.text(SHA256.digest(of: text.utf8)) == digest)
   }
 
   @Test func `a source is the digest as Base64`() {
     #expect(
       SHA256.source(of: "abc") == "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+  }
+
+  /// RFC 4231, test cases 1, 2 and 6.
+  @Test(arguments: [
+    (
+      [UInt8](repeating: 0x0B, count: 20), "Hi There",
+      "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+    ),
+    (
+      Array("Jefe".utf8), "what do ya want for nothing?",
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    ),
+    (
+      [UInt8](repeating: 0xAA, count: 131),
+      "Test Using Larger Than Block-Size Key - Hash Key First",
+      "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+    ),
+  ])
+  func `authentication codes are those of the standard`(
+    key: [UInt8], message: String, code: String
+  ) {
+    #expect(Self.text(SHA256.authentication(of: Array(message.utf8), key: key)) == code)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

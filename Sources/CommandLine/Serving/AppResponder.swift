@@ -1,0 +1,142 @@
+import FlyingSocks
+import Foundation
+import Synchronization
+import Tunables
+
+/// What an app has sent, by the head of its request.
+struct LinkRequest: Hashable, Sendable {
+  /// The length of the body, in bytes.
+  let length: Int
+  /// The body's digest, which the head proves.
+  let digest: String
+  /// The challenge that the request has answered.
+  let challenge: String
+}
+
+/// The challenges that wait for an answer; each is answered once.
+final class LinkChallenges: Sendable {
+  /// How many wait; whoever asks for more takes the oldest from whoever has it, who asks again.
+  private static let limit = 256
+
+  private let waiting = Mutex<[String]>([])
+
+  /// A new challenge.
+  func next() -> String {
+    let challenge = PageGate.randomToken()
+    waiting.withLock { waiting in
+      waiting.append(challenge)
+      if waiting.count > Self.limit { waiting.removeFirst() }
+    }
+    return challenge
+  }
+
+  /// Takes a challenge that was answered; false if it does not wait.
+  func use(_ challenge: String) -> Bool {
+    waiting.withLock { waiting in
+      guard let place = waiting.firstIndex(of: challenge) else { return false }
+      waiting.remove(at: place)
+      return true
+    }
+  }
+}
+
+/// Answers apps that have proved that they know the token.
+struct AppResponder: Sendable {
+  let links: LinkHub
+  let challenges: LinkChallenges
+  let proof: LinkProof
+
+  /// How long an app has to ask again before it counts as lost: after an answer, and once it has gone, which it
+  /// does to report a number that it has just declared.
+  private static let (grace, pause) = (Duration.seconds(5), Duration.seconds(1))
+
+  /// Takes an app's report, and answers once the session wants other values than the app has.
+  func answer(_ request: LinkRequest, after rest: [UInt8], on connection: AsyncSocket) async {
+    var body = rest
+    while body.count < request.length {
+      guard let more = try? await connection.read(atMost: 4096) else { return }
+      body += more
+    }
+    guard body.count == request.length, LinkProof.digest(of: body) == request.digest,
+      let report = try? JSONDecoder().decode(LinkReport.self, from: Data(body))
+    else {
+      try? await connection.write(HTTPResponse("not a report\n", .badRequest).data)
+      return
+    }
+    if let fault = report.fault {
+      try? await connection.write(HTTPResponse(fault + "\n", .badRequest).data)
+      return
+    }
+    let turn = links.hear(report)
+    switch await end(of: turn, on: connection) {
+    case .gone: lose(turn, after: Self.pause)
+    case .cancelled: break
+    case .due:
+      guard let wish = links.wish(for: turn, challenge: challenges.next()),
+        (try? await connection.write(response(wish, to: request))) != nil
+      else { return lose(turn, after: Self.pause) }
+      lose(turn, after: Self.grace)
+    }
+  }
+
+  private func lose(_ turn: LinkHub.Turn, after time: Duration) {
+    Task.detached { [links] in
+      try? await Task.sleep(for: time)
+      links.lose(turn)
+    }
+  }
+
+  private func response(_ wish: LinkWish, to request: LinkRequest) throws -> Data {
+    let text = String(decoding: try JSONEncoder().encode(wish), as: UTF8.self)
+    var response = HTTPResponse(text, type: "application/json")
+    let digest = LinkProof.digest(of: Array(text.utf8))
+    response.fields.append(
+      (Link.proofField, proof.text(of: .panlab, challenge: request.challenge, digest: digest)))
+    return response.data
+  }
+
+  /// Why a request no longer waits.
+  private enum End {
+    /// There is something to say, or the app's patience is at its end.
+    case due
+    case gone, cancelled
+  }
+
+  private func end(of turn: LinkHub.Turn, on connection: AsyncSocket) async -> End {
+    await withTaskGroup(of: End.self) { group in
+      group.addTask {
+        for await _ in turn.news { return .due }
+        return .cancelled
+      }
+      group.addTask {
+        // An app says nothing more on this connection but its end.
+        do {
+          _ = try await connection.read(atMost: 1)
+          return .gone
+        } catch { return error is CancellationError ? .cancelled : .gone }
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(Link.patience))
+        return Task.isCancelled ? .cancelled : .due
+      }
+      let end = await group.next() ?? .cancelled
+      group.cancelAll()
+      return end
+    }
+  }
+}
+
+extension LinkReport {
+  /// Why the report is refused; nil if it is not.
+  fileprivate var fault: String? {
+    guard numbers.count <= Link.mostNumbers else { return "more than \(Link.mostNumbers) numbers" }
+    let texts =
+      [app, run] + leftOut + numbers.flatMap { [$0.declaration.name, $0.declaration.place] }
+    guard texts.allSatisfy({ $0.utf8.count <= 1000 }) else { return "a name of over 1000 bytes" }
+    let values = numbers.flatMap { number in
+      let range = number.declaration.range
+      return [number.now, number.declaration.value, range.lowerBound, range.upperBound]
+    }
+    return values.allSatisfy(\.isFinite) ? nil : "a number that is not finite"
+  }
+}

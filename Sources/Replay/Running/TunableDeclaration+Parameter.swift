@@ -1,0 +1,49 @@
+import Controllers
+import Formats
+package import Rules
+package import Tunables
+
+extension TunableDeclaration {
+  /// The number as a parameter with its value in the source.
+  ///
+  /// - Parameters:
+  ///   - others: Every number of the same app or scene.
+  ///   - note: Its meaning, in one line.
+  /// - Throws: ``ReplayError`` if it is declared twice, or with a name, value or range that cannot be.
+  package func parameter(
+    among others: [TunableDeclaration], note: String
+  ) throws(ReplayError) -> NamedParameter {
+    if let other = others.first(where: { $0.name == name && $0.place != place }) {
+      throw .tunable(
+        "\(place): a tunable at \(other.place) is named '\(name)' too; choose another name")
+    }
+    let isKnown = (try? Parameter.named(name)) != nil
+    guard NamedParameter.problem(withName: name) == nil, !isKnown else {
+      throw .tunable(
+        "\(place): '\(name)' cannot name a tunable; write letters, digits and hyphens, and no name"
+          + " that 'get' lists already")
+    }
+    guard range.lowerBound.isFinite, range.upperBound.isFinite,
+      range.lowerBound < range.upperBound, range.contains(value)
+    else {
+      throw .tunable(
+        "\(place): '\(name)' is \(Number.shortest(value)) and its range"
+          + " \(rangeText(range, unit: "")); give a range of finite numbers that holds it")
+    }
+    return NamedParameter(
+      name, default: value, ParameterUnit(unit), range: range, note: note, isTunable: true)
+  }
+}
+
+extension ParameterUnit {
+  fileprivate init(_ unit: TunableUnit) {
+    self =
+      switch unit {
+      case .fraction: .fraction
+      case .points: .points
+      case .pointsPerSecond: .pointsPerSecond
+      case .perSecond: .perSecond
+      case .seconds: .seconds
+      }
+  }
+}

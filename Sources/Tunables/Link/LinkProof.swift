@@ -1,0 +1,42 @@
+/// What an app and `panlab serve` show each other to prove that they know the same token, which neither sends.
+///
+/// Each side keys a hash of the current challenge and of the message's digest with the token. A challenge is used
+/// once, so that a proof that was overheard proves nothing.
+package struct LinkProof: Sendable {
+  /// Who proves that it knows the token: a proof of one side is none of the other.
+  package enum Side: String, Sendable { case app, panlab }
+
+  private let key: [UInt8]
+
+  /// Prepares proofs with a session's token.
+  package init(token: String) { key = Array(token.utf8) }
+
+  /// The proof of a side for a challenge and a message's digest, in hexadecimal digits.
+  package func text(of side: Side, challenge: String, digest: String) -> String {
+    let message = "panlab-link 1\n\(side.rawValue)\n\(challenge)\n\(digest)"
+    return SHA256.authentication(of: Array(message.utf8), key: key).hexadecimal
+  }
+
+  /// Whether a text is the proof of a side; takes the same time wherever the difference is.
+  package func isProof(
+    _ text: String, of side: Side, challenge: String, digest: String
+  ) -> Bool {
+    let expected = Array(self.text(of: side, challenge: challenge, digest: digest).utf8)
+    let found = Array(text.utf8)
+    guard found.count == expected.count else { return false }
+    return zip(found, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// The digest of a message, in hexadecimal digits.
+  package static func digest(of message: [UInt8]) -> String {
+    SHA256.digest(of: message).hexadecimal
+  }
+}
+
+extension [UInt8] {
+  fileprivate var hexadecimal: String {
+    var text = ""
+    for byte in self { text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
+    return text
+  }
+}

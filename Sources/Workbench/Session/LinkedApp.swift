@@ -1,0 +1,146 @@
+import Controllers
+package import Formats
+import Replay
+import Reports
+import Rules
+package import Tunables
+
+/// An app that is linked to the session, with the numbers that it declares.
+package struct LinkedApp: Hashable, Sendable {
+  /// What it said last.
+  package var report: LinkReport
+  /// Whether it can be told other values; a lost app keeps its last ones.
+  package var isConnected: Bool
+
+  package init(report: LinkReport, isConnected: Bool) {
+    (self.report, self.isConnected) = (report, isConnected)
+  }
+
+  /// The numbers that can be tuned, with the values of the source.
+  var parameters: [NamedParameter] {
+    report.numbers.compactMap { try? $0.declaration.parameter(among: declarations, note: note($0)) }
+  }
+
+  /// The reasons why the others cannot.
+  var faults: [String] {
+    report.leftOut.map { "\($0); change its declaration" }
+      + report.numbers.compactMap { number in
+        do throws(ReplayError) {
+          _ = try number.declaration.parameter(among: declarations, note: "")
+          return nil
+        } catch { return "\(error)" }
+      }
+  }
+
+  private var declarations: [TunableDeclaration] { report.numbers.map(\.declaration) }
+
+  private func note(_ number: LinkReport.Number) -> String {
+    "declared at \(number.declaration.place), where it is \(Number.shortest(number.declaration.value))"
+  }
+}
+
+// The numbers of linked apps beside the controller's parameters.
+extension Session {
+  /// The numbers that only an app has, by name, with the values that the session wants.
+  func appNumbers(in state: SessionState) -> [NamedParameter] {
+    var found: [NamedParameter] = []
+    for var number in apps.flatMap(\.parameters) {
+      guard !found.contains(where: { $0.name == number.name }),
+        !state.controller.parameters.contains(where: { $0.name == number.name })
+      else { continue }
+      if let value = state.appValues[number.name], number.range.contains(value) {
+        number.value = value
+      }
+      found.append(number)
+    }
+    return found
+  }
+
+  /// The controller with the numbers of the apps.
+  func controllerWithApps(_ state: SessionState) -> Controller {
+    var whole = state.controller
+    whole.numbers.declare(appNumbers(in: state))
+    return whole
+  }
+
+  /// The values that apps should have, by name: what was set, and the controller's numbers of their own code
+  /// that were changed.
+  package var wanted: [String: Double] {
+    var wanted = state.appValues
+    for number in state.controller.tunables {
+      let base = state.base.tunables.first { $0.name == number.name }
+      wanted[number.name] = base?.value == number.value ? nil : number.value
+    }
+    return wanted
+  }
+
+  /// The apps and their numbers, for pages.
+  package var appsJSON: JSONValue {
+    .array(
+      apps.map { app in
+        let numbers = app.parameters.map { parameter -> JSONValue in
+          let number = app.report.numbers.first { $0.declaration.name == parameter.name }
+          let value = wanted[parameter.name].flatMap { parameter.range.contains($0) ? $0 : nil }
+          return .object([
+            "name": .string(parameter.name), "unit": .string(parameter.unit.rawValue),
+            "suffix": .string(parameter.unit.suffix),
+            "range": .array(
+              [parameter.range.lowerBound, parameter.range.upperBound].map(JSONValue.number)),
+            "source": .number(parameter.default), "value": .number(value ?? parameter.default),
+            "now": .number(number?.now ?? parameter.default),
+            "place": .string(number?.declaration.place ?? ""),
+          ])
+        }
+        return .object([
+          "name": .string(app.report.app), "isConnected": .bool(app.isConnected),
+          "numbers": .array(numbers), "faults": .array(app.faults.map(JSONValue.string)),
+        ])
+      })
+  }
+
+  /// Changes a parameter of the controller or a number of an app.
+  ///
+  /// - Returns: Its text before and after.
+  func change(
+    _ parameter: Parameter, in next: inout SessionState, _ change: (inout Controller) throws -> Void
+  ) throws -> (old: String, new: String) {
+    let name = parameter.name
+    guard appNumbers(in: next).contains(where: { $0.name == name }) else {
+      return try next.change(parameter, change)
+    }
+    var whole = controllerWithApps(next)
+    let old = parameter.text(in: whole)
+    try change(&whole)
+    next.appValues[name] = whole.tunables.first { $0.name == name }?.value
+    return (old, parameter.text(in: whole))
+  }
+
+  /// Where a change of this number goes: ` on Demo`; empty if no app has it.
+  func destination(of name: String) -> String {
+    let owners = apps.filter { $0.parameters.contains { $0.name == name } }
+    let (there, lost) = (owners.filter(\.isConnected), owners.filter { !$0.isConnected })
+    let on = there.isEmpty ? "" : " on \(there.map(\.report.app).joined(separator: ", "))"
+    let later =
+      lost.isEmpty
+      ? "" : "; \(lost.map(\.report.app).joined(separator: ", ")) takes it once connected again"
+    return on + later
+  }
+
+  /// Value, range and place of an app's number, as `get NAME` shows them.
+  func description(ofAppNumber number: NamedParameter) -> String {
+    var text = """
+      \(number.name): \(number.text)
+      a number of the app: \(number.note)
+      values: \(rangeText(number.range, unit: number.unit.suffix))
+
+      """
+    for app in apps {
+      for own in app.report.numbers where own.declaration.name == number.name {
+        text +=
+          "\(app.report.app): \(Number.shortest(own.now))\(number.unit.suffix)"
+          + "\(app.isConnected ? "" : ", when it was lost")\n"
+      }
+    }
+    return text
+  }
+}
