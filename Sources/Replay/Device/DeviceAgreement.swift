@@ -17,6 +17,8 @@ public struct DeviceAgreement: Sendable {
     public let played: String?
     /// How far the views were apart; nil without frames.
     public var frames: FrameDifference?
+    /// The ways of the views, the device's and the replay's; nil without frames, or if they are not kept.
+    public var motions: DeviceMotions?
   }
 
   /// The recordings of one device and system.
@@ -61,7 +63,11 @@ public struct DeviceAgreement: Sendable {
   }
 
   /// Compares recordings with their replays.
-  public init(_ recordings: [Recording]) {
+  ///
+  /// - Parameters:
+  ///   - recordings: In their order.
+  ///   - keepsMotions: Whether rows have the ways of all views, for pictures.
+  public init(_ recordings: [Recording], keepsMotions: Bool = false) {
     var rows: [(row: Row, recording: Recording)] = []
     for recording in recordings {
       guard
@@ -74,10 +80,12 @@ public struct DeviceAgreement: Sendable {
         trace: recording.trace.name, device: metadata["device"] ?? "-",
         system: metadata["system"] ?? "-", comparison: comparison, answer: comparison.answer,
         played: metadata["played"])
-      row.frames = recording.frames.flatMap { frames in
-        FrameDifference(
+      let motions = recording.frames.map { frames in
+        DeviceMotions(
           frames, beside: recording.trace, with: recording.controller, settings: recording.settings)
       }
+      row.frames = motions.flatMap(FrameDifference.init)
+      if keepsMotions { row.motions = motions }
       rows.append((row, recording))
     }
     silent = recordings.count - rows.count
@@ -127,22 +135,11 @@ public struct FrameDifference: Hashable, Sendable {
   ///
   /// When a display link tells a frame and when its touches arrive is not documented; so the frame before and after
   /// count too. Nil if the replay shows none of the views.
-  init?(
-    _ frames: DeviceFrames, beside trace: Trace, with controller: Controller,
-    settings: ReplaySettings
-  ) {
-    var bare = trace
-    bare.metadata.observation = nil
-    let record = ReplayEngine().replay(
-      bare, with: controller, settings: settings, keeping: [.everyFrame])
-    let step = 1 / record.device.displayHz
-    var boxes: [String: [(time: Seconds, box: [Double])]] = [:]
-    for frame in record.frames {
-      for view in frame.views { boxes[view.name, default: []].append((frame.time, view.box)) }
-    }
+  init?(_ motions: DeviceMotions) {
+    let (step, boxes) = (motions.step, motions.replay)
     var worst: (points: Double, time: Seconds, view: String)?
     var (count, missing) = (0, Set<String>())
-    for row in frames.rows {
+    for row in motions.device.rows {
       guard let shown = boxes[row.view] else {
         missing.insert(row.view)
         continue
@@ -178,14 +175,5 @@ public struct FrameDifference: Hashable, Sendable {
       least = min(least, distance(zip(from, step).map { $0 + $1 * share }))
     }
     return least
-  }
-}
-
-extension ShownView {
-  /// Left, top, width and height of what surrounds the corners.
-  fileprivate var box: [Double] {
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return [left, top, (xs.max() ?? 0) - left, (ys.max() ?? 0) - top]
   }
 }

@@ -9,6 +9,7 @@ extension TunableDeclaration {
   /// - Parameters:
   ///   - others: Every number of the same app or scene.
   ///   - note: Its meaning, in one line.
+  /// - Returns: The parameter.
   /// - Throws: ``ReplayError`` if it is declared twice, or with a name, value or range that cannot be.
   package func parameter(
     among others: [TunableDeclaration], note: String

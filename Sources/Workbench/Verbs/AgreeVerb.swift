@@ -5,6 +5,11 @@ import Traces
 
 /// `agree [TRACE…]`: replays beside what the recordings' devices did.
 package struct AgreeVerb: TraceVerb, ReportingVerb {
+  /// A report, or the picture of one recording's motions.
+  package enum Format: String, ResultFormat {
+    case table, json, csv, markdown, svg
+  }
+
   package static let record = VerbRecord(
     name: "agree",
     summary: "Compare replays with what the recordings' devices did",
@@ -15,15 +20,17 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       contradicted, or inside noise: the decision is nearer to its boundary than the velocity is known, or plays of one \
       gesture ('# played: NAME') disagree. For each device and system it tells how many decisions agree, with the 95 % \
       interval, and the likeliest difference, found by trying it. Differences are the replay's value minus the device's. \
-      A contradiction is no failure here, nothing to compare is: the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement.
+      A contradiction is no failure here, nothing to compare is: the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement. \
+      As svg, one recording with frames: the device's motion beside the replay's, as screens and over time.
       """,
-    examples: ["", "anna-flick-1", "--format csv"], subject: "shipped:swipe-back",
+    examples: ["", "--format csv", "anna-flick-1 --output motions.svg"],
+    subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
 
-  @OptionGroup package var result: ResultOptions
+  @OptionGroup package var result: FormattedOptions<Format>
 
   package init() {}
 
@@ -42,12 +49,31 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
             settings: part.settings, frames: Self.frames(of: trace, &warnings)))
       }
     }
-    let agreement = DeviceAgreement(recordings)
-    var reply = Reply(
-      AgreementReport(agreement), as: result.format(in: session),
-      expectationsFailed: agreement.rows.isEmpty)
+    let chosen = result.format ?? result.formatOfFile
+    let agreement = DeviceAgreement(recordings, keepsMotions: chosen == .svg)
+    var reply: Reply
+    if chosen == .svg {
+      reply = Reply(document: try Self.picture(of: agreement))
+    } else {
+      reply = Reply(
+        AgreementReport(agreement),
+        as: chosen.flatMap { ReportFormat(rawValue: $0.rawValue) } ?? session.format,
+        expectationsFailed: agreement.rows.isEmpty)
+    }
     reply.warnings = warnings
     return reply
+  }
+
+  private static func picture(of agreement: DeviceAgreement) throws(CommandError) -> String {
+    let rows = agreement.rows.filter { $0.motions != nil }
+    guard rows.count == 1, let motions = rows[0].motions else {
+      throw CommandError(
+        .usage,
+        rows.isEmpty
+          ? "agree: no recording has frames of its device; name one with 'frames=FILE' in '# observed:', or leave svg out"
+          : "agree: \(rows.count) recordings have frames; name one for a picture")
+    }
+    return MotionsPicture(rows[0].trace, motions, rows[0].frames).svg
   }
 
   /// The frames beside a recording; nil if it names none, or they cannot be read.

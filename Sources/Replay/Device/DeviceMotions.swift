@@ -1,0 +1,55 @@
+public import Controllers
+public import MotionMath
+public import Traces
+
+/// The ways of views on a device's screen and in the replay of the same recording.
+public struct DeviceMotions: Sendable {
+  /// A view of the replay in one frame.
+  public struct Place: Hashable, Sendable {
+    /// Seconds after the first touch.
+    public let time: Seconds
+    /// Left, top, width and height of what surrounds its corners, in points.
+    public let box: [Double]
+  }
+
+  public let device: DeviceFrames
+  /// By the names of the views, in the order of time.
+  public let replay: [String: [Place]]
+  /// A frame of the replay's display, in seconds.
+  public let step: Seconds
+  /// The replay's screen.
+  public let screen: ScreenSize
+  /// When the finger was released in the replay; nil if it was not.
+  public let release: Seconds?
+
+  /// Replays a recording, and keeps where its views are in every frame.
+  init(
+    _ frames: DeviceFrames, beside trace: Trace, with controller: Controller,
+    settings: ReplaySettings
+  ) {
+    var bare = trace
+    bare.metadata.observation = nil
+    let record = ReplayEngine().replay(
+      bare, with: controller, settings: settings, keeping: [.everyFrame])
+    device = frames
+    step = 1 / record.device.displayHz
+    screen = record.device.screen
+    release = record.outcome.releasedAt
+    var places: [String: [Place]] = [:]
+    for frame in record.frames {
+      for view in frame.views {
+        places[view.name, default: []].append(Place(time: frame.time, box: view.box))
+      }
+    }
+    replay = places
+  }
+}
+
+extension ShownView {
+  /// Left, top, width and height of what surrounds the corners.
+  fileprivate var box: [Double] {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return [left, top, (xs.max() ?? 0) - left, (ys.max() ?? 0) - top]
+  }
+}
