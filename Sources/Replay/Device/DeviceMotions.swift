@@ -1,4 +1,4 @@
-public import Controllers
+import Controllers
 public import MotionMath
 public import Traces
 
