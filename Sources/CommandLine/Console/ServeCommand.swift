@@ -12,7 +12,8 @@ struct ServeCommand: ParsableCommand, SetupOptions {
       The page of 'panlab page', on a session as the console has it: every change on one page shows on all of them. \
       Labels are written beside the traces, and so are gestures that are recorded with a finger. Only this computer \
       reaches the page, unless '--host' opens it to the network; then everyone who has the address can change the \
-      session. Without a path, the nearest suite or the folder traces. Ctrl-C \
+      session. A debug build of an app connects to the same address by TunableLink, and the page changes its numbers. \
+      Without a path, the nearest suite or the folder traces. Ctrl-C \
       stops the current work, or else ends the program. In the console, 'serve' does the same beside the \
       prompt.
 

@@ -1,6 +1,6 @@
 import Formats
 import MotionMath
-import Replay
+package import Replay
 import Traces
 
 /// The motions of a device and of a replay as an SVG picture: screens at five moments, and each view's edge that
@@ -18,7 +18,8 @@ package struct MotionsPicture {
 
   package init(_ trace: String, _ motions: DeviceMotions, _ difference: FrameDifference?) {
     (self.trace, self.motions, self.difference) = (trace, motions, difference)
-    views = motions.device.rows.map(\.view).uniqued
+    var known: Set<String> = []
+    views = motions.device.rows.map(\.view).filter { known.insert($0).inserted }
   }
 
   /// The SVG document.

@@ -30,7 +30,7 @@ package struct ServeVerb: Verb {
     detail: """
       Prints the address. Every change shows here and on all pages, and undo is shared. Only this computer reaches the \
       page, unless --host names an address of it, or 0.0.0.0 for all: then everyone who has the page's address can \
-      change the session.
+      change the session. A debug build of an app connects to the same address by TunableLink: see 'app'.
       """,
     examples: ["", "--host 0.0.0.0 --port 8000", "off"])
 
