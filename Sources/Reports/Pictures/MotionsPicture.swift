@@ -117,7 +117,9 @@ package struct MotionsPicture {
     }
     let edge = spans.indices.max { spans[$0] < spans[$1] } ?? 0
     let way = (motions.replay[view] ?? []).filter { times.range.contains($0.time) }
-    let axis = PlotAxis(holding: boxes.map { $0[edge] } + way.map { $0.box[edge] }, count: 4)
+    let values = boxes.map { $0[edge] } + way.map { $0.box[edge] }
+    // An axis ends above 0.
+    let axis = PlotAxis(holding: values + ((values.max() ?? 0) < 0 ? [0] : []), count: 4)
     func place(_ time: Seconds, _ value: Double) -> ScreenPoint {
       ScreenPoint(
         x: Self.left + Self.plotWidth * times.fraction(time),

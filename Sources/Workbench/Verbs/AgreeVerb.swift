@@ -23,7 +23,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       A contradiction is no failure here, nothing to compare is: the exit code is 1. 'check' has the finding differs-from-device and suites the budget agreement. \
       As svg, one recording with frames: the device's motion beside the replay's, as screens and over time.
       """,
-    examples: ["", "--format csv", "anna-flick-1 --output motions.svg"],
+    examples: ["", "anna-flick-1", "--format csv"],
     subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
