@@ -154,6 +154,8 @@ final class Shell {
     stopServing()
     let served = try ServedSession(self, at: place, saving: folder)
     self.served = served
+    session.apps = links.apps
+    served.showApps()
     links.want(session.wanted)
     links.observe { [hub = served.hub] in hub.ring() }
     input?.pages = served.hub
