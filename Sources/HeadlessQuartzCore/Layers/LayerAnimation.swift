@@ -93,8 +93,8 @@ package final class LayerAnimation {
     func progress(at local: Seconds, _ fraction: Double) -> Double {
       pace.progress(at: fraction, duration: timing.duration) + overshoot(at: local)
     }
-    if isCommitted, let times = clock?.axisTimes(at: now), let change = effect as? ValueChange,
-      change.property == .position
+    if isCommitted, modelChange?.property == .position, let times = clock?.axisTimes(at: now),
+      let change = effect as? ValueChange
     {
       let (x, y) = (times.x, times.y)
       change.applyPosition(
