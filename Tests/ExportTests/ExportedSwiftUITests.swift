@@ -79,6 +79,15 @@
       return isFinished ? "finish" : "cancel"
     }
 
+    /// Whether the exported default goes on to its end under a drag.
+    static func finishes(_ trace: Trace, under controller: Controller) -> Bool {
+      let screen = trace.metadata.screen ?? ScreenSize(width: 390, height: 844)
+      let size = CGSize(width: screen.width, height: screen.height)
+      return MainThread.run {
+        samples[0].drive(DragEvents(of: trace, on: size, under: controller), size, nil) == "finish"
+      }
+    }
+
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("ExportedSwiftUI")
 

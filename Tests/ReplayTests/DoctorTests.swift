@@ -21,7 +21,7 @@ struct DoctorTests {
     #expect(!result.passes)
     let finding = try #require(result.results.first { $0.scenario.id == "S1" }).finding
     #expect(finding.verdict == .faulty)
-    #expect(finding.happened == "the transition is stuck at its start")
+    #expect(finding.happened == "the transition is stuck at 60 %")
   }
 
   @Test func `width for all directions is S2`() throws {

@@ -198,7 +198,7 @@ struct GroupCheck {
     (self.run, self.definition) = (run, definition)
     evaluation = ParallelEvaluation(
       controller: definition.controller, settings: definition.settings, jobs: run.jobs,
-      findsFlips: run.findsFlips, verification: run.verification)
+      findsFlips: run.findsFlips, findsReadings: true, verification: run.verification)
     keepsAll = run.keepsPage || run.explains && run.baseline != nil
     parts = TraceParts { run.selection.takes($0, of: definition.name) }
   }

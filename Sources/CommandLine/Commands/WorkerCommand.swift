@@ -33,7 +33,7 @@ struct WorkerCommand: ParsableCommand, SetupOptions {
     // What arrived together is evaluated together, in closed form where there is one.
     let evaluation = ParallelEvaluation(
       controller: setup.controller, settings: setup.settings,
-      jobs: work.jobCount(for: setup.settings), verification: .none)
+      jobs: work.jobCount(for: setup.settings), findsReadings: true, verification: .none)
     var input = LineInput(descriptor: STDIN_FILENO)
     var hasFailure = false
     while let lines = try input.next() {

@@ -27,6 +27,8 @@ struct ParallelEvaluation {
   /// Whether to find the change that flips each decision; takes about as long as the replay, and some fifty times
   /// as long for tunable numbers of a scene's own code.
   var findsFlips = true
+  /// Whether to find the other readings of SwiftUI's drags that change a decision.
+  var findsReadings = false
 
   /// Which outcomes in closed form are compared with the full stack.
   var verification = Verification.none
@@ -75,11 +77,13 @@ struct ParallelEvaluation {
   ) throws(VerificationFailure) -> [Outcome] {
     let workers = min(Isolation.workers(jobs, on: settings.entry), max(traces.count, 1))
     guard !isStackOnly else {
-      return concurrentMap(traces.count, jobs: workers, isCounted: false) { index in
+      var outcomes = concurrentMap(traces.count, jobs: workers, isCounted: false) { index in
         let record = ReplayEngine().replay(
           traces[traces.startIndex + index], with: controller, settings: settings)
         return findsFlips ? record.outcomeWithFlip : record.outcome
       }
+      noteReadings(in: &outcomes, of: Array(traces))
+      return outcomes
     }
     let share = (traces.count + workers - 1) / workers
     let parts = concurrentMap(workers, jobs: workers, isCounted: false) { worker in
@@ -109,6 +113,12 @@ struct ParallelEvaluation {
     if findsFlips {
       NearestFlips(controller, settings: settings).fill(&outcomes, of: traces)
     }
+    noteReadings(in: &outcomes, of: traces)
     return outcomes
+  }
+
+  private func noteReadings(in outcomes: inout [Outcome], of traces: [Trace]) {
+    guard findsReadings else { return }
+    ReadingNotes(controller, settings: settings).add(to: &outcomes, of: traces)
   }
 }

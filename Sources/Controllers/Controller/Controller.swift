@@ -159,6 +159,9 @@ public enum RecognizerKind: String, Hashable, Sendable, CaseIterable {
   case pan
   /// SwiftUI's `DragGesture`: begins at the distance `hysteresis` in any direction, with the distance before
   /// in its translation.
+  ///
+  /// - Source: Apple's `DragGesture.Value.translation`, which counts from `startLocation`. That no axis is asked for
+  ///   is from OpenSwiftUI's `DistanceGesture`, and unproven.
   case dragGesture = "drag-gesture"
 }
 
@@ -168,7 +171,8 @@ public enum CoordinateSpace: String, Hashable, Sendable, CaseIterable {
   case global
   /// Those of the dragged view: what the view moves is missing from the travel.
   ///
-  /// A surface that follows the finger feeds back; a transition moves another view, and nothing changes.
+  /// A surface that follows the finger feeds back; a transition moves another view, and nothing changes. How SwiftUI
+  /// feeds back frame by frame is unproven: here each event sees what the one before has moved.
   case local
 }
 

@@ -5,7 +5,8 @@ import Rules
 /// Surfaces and rows that SwiftUI's `DragGesture` moves between two ends.
 ///
 /// Each source names the commit that was read, the file and its licence. All follow the drag; what a cancelled touch
-/// does is in the settings, and `ignore` stands for code that only has `onEnded`, which is not called then.
+/// does is in the settings, and `ignore` stands for code that only has `onEnded`, which is not called then (Apple,
+/// `GestureState`).
 extension Preset {
   static let swiftUIPresets: [Preset] = swiftUISheets + swiftUISwipes + swiftUIStops
 

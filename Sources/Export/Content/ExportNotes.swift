@@ -13,7 +13,7 @@ extension ControllerExport {
 
   /// What is said of stops where the format has none.
   private func stopNotes(for format: ExportFormat) -> [String] {
-    let holdsStops: [ExportFormat] = [.swift, .json, .jsonSchema, .plist]
+    let holdsStops: [ExportFormat] = [.swift, .swiftUI, .json, .jsonSchema, .plist]
     guard !controller.stops.isEmpty, !holdsStops.contains(format) else { return [] }
     return [
       "the stops are text here: \(controller.stopsText); the rule is asked between every two"
@@ -89,17 +89,23 @@ extension ControllerExport {
         "the velocity is SwiftUI's, not that of the estimator \(controller.velocityEstimator.rawValue)"
       )
     }
+    if controller.coordinateSpace == .local {
+      notes.append(
+        "the drag is measured in the surface that it moves, which feeds back into its travel; how, frame by"
+          + " frame, is unproven")
+    }
     let quantities = controller.finishWhen.condition.quantities
     if quantities.contains(.elapsed) {
       notes.append(
-        "elapsed counts from the recognition: SwiftUI does not tell when the finger touched")
+        "elapsed counts from the recognition: DragGesture.Value has no time of the contact")
     }
     if quantities.contains(.location) {
       notes.append("location is measured on the screen, as if the surface's container filled it")
     }
     if controller.edge != .none {
       notes.append(
-        "a drag that starts elsewhere than at the edge is followed by SwiftUI, and ignored here")
+        "SwiftUI has no drag from an edge: one that starts elsewhere is recognised, and ignored here"
+      )
     }
     if controller.keepsAnswer {
       notes.append("keeps-answer is lost: every drag begins without an answer")
@@ -111,7 +117,9 @@ extension ControllerExport {
       notes.append("\(name) \(speed.text) is not in this file: the rest runs at speed 1")
     }
     if motion.heldDampingRatio != nil {
-      notes.append("a damping ratio above 1 moves as SwiftUI moves it, not as UIKit does")
+      notes.append(
+        "a damping ratio above 1 moves as SwiftUI moves it, which is unproven, and not as UIKit does"
+      )
     }
     return notes
   }

@@ -61,8 +61,8 @@ struct SwiftUIModifier {
         "", "    \(controller.finishWhen.text)",
       ],
       wrapped(
-        "\(moment). SwiftUI does not call `onEnded` when a touch is cancelled; `@GestureState` is reset then,"
-          + " and \(cancelled).", columns: 92, indent: ""),
+        "\(moment). SwiftUI does not call `onEnded` when a touch is cancelled, and resets `@GestureState` then"
+          + " (Apple, GestureState); \(cancelled).", columns: 92, indent: ""),
       wrapped(
         "Lay the surface out where its travel is 0; it is moved \(controller.direction.rawValue) by its"
           + " travel. `size` is that of its container.", columns: 92, indent: ""),
@@ -124,10 +124,13 @@ struct SwiftUIModifier {
       case .up: "x: 0, y: CGFloat(-travel)"
       }
     let isEnabled = hasStops ? "" : ", including: isFinished ? .subviews : .all"
+    let (offset, gesture) = ("    .offset(\(place))", "    .gesture(gesture\(isEnabled))")
+    // What the gesture is attached to before it is moved moves the gesture's own coordinates.
+    let isLocal = controller.coordinateSpace == .local
     return [
       "/// The surface's place, in points of travel.", "var travel: Double { held ?? rest }", "",
-      "func body(content: Content) -> some View {", "  content", "    .offset(\(place))",
-      "    .gesture(gesture\(isEnabled))",
+      "func body(content: Content) -> some View {", "  content", isLocal ? gesture : offset,
+      isLocal ? offset : gesture,
       "    .onChange(of: isTouching) { _, isTouching in",
       "      // After an end there is nothing left to do.",
       "      if !isTouching { touchWasCancelled() }", "    }", "}",

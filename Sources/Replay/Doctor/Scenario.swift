@@ -77,6 +77,12 @@ extension Scenario {
     changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
   ]
 
+  /// Those for a surface between stops, which no transition moves.
+  static let stops: [Scenario] = [
+    touchCancelled, staleDecision, handoffJump, earlyFinish, draggedBackToZero, changeOfMind,
+    pauseBeforeLift, shortFlick,
+  ]
+
   /// Those for scenes of one's own, beside all.
   static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated] + contests
 }
@@ -85,16 +91,19 @@ extension Scenario {
 ///
 /// - Parameters:
 ///   - controller: The controller under test.
-///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop.
+///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a sheet for a controller with
+///     stops, else a navigation pop.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
-  let entry = scene.flatMap(Scene.named) ?? .standard
+  let isDrag = controller.recognizer == .dragGesture
+  let usual: Scene = controller.stops.isEmpty ? .standard : isDrag ? .swiftUISheet : .sheet
+  let entry = scene.flatMap(Scene.named) ?? usual
   if entry.own == nil, entry.drive != .own {
-    let subject = TestSubject(controller: controller, scene: scene)
+    let subject = TestSubject(controller: controller, scene: entry.name)
     let scenarios =
       entry.drive == .none
       ? [Scenario.runsToItsEnd]
-      : Scenario.all + (controller.recognizer == .dragGesture ? Scenario.drags : [])
+      : (controller.stops.isEmpty ? Scenario.all : Scenario.stops) + (isDrag ? Scenario.drags : [])
     return Examination(
       controller: controller, scene: entry.name,
       results: scenarios.map { ($0, $0.judge(subject)) })
@@ -111,6 +120,7 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
   } else {
     let subject = TestSubject(controller: controller, scene: own, probe: probe)
     var scenarios = Scenario.all + (own.own == nil ? [] : Scenario.own)
+    if own.drive == .percent, isDrag { scenarios += Scenario.drags }
     if own.drive == .own {
       for index in scenarios.indices {
         scenarios[index].remedy = scenarios[index].appRemedy ?? scenarios[index].remedy

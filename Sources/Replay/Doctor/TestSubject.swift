@@ -25,6 +25,11 @@ struct TestSubject: Sendable {
       ground.extent = controller.extent.points(
         width: surface.size.width, height: surface.size.height, along: controller.direction)
     }
+    if !controller.stops.isEmpty {
+      let size = ground.surface.size
+      let layout = controller.ruler.layout(width: size.width, height: size.height)
+      ground.extent = layout?.length ?? ground.extent
+    }
     self.ground = ground
   }
 
@@ -123,9 +128,13 @@ struct TestSubject: Sendable {
   }
 
   /// Sound when everything rests again; not applicable where a scene's own pan was not recognised.
-  func resting(_ outcome: Outcome, and holds: Bool = true) -> Finding {
+  ///
+  /// `stuckAt` is how far the transition was when it was left alone.
+  func resting(
+    _ outcome: Outcome, stuckAt place: Double? = nil, and holds: Bool = true
+  ) -> Finding {
     if let unrecognized = unrecognized(outcome) { return unrecognized }
-    return .expecting(outcome.rests && holds, outcome.story)
+    return .expecting(outcome.rests && holds, outcome.story(stuckAt: place))
   }
 
   /// Says that a scene's own pan was not recognised; nil where it was.
@@ -210,23 +219,40 @@ struct Ground: Sendable {
 }
 
 extension Outcome {
-  /// `finish by velocity > velocity-threshold, completed after 0.270 s`.
-  var story: String {
+  /// `finish by velocity > velocity-threshold, completed after 0.270 s`; of stops, `to 'half' by …`.
+  var story: String { story(stuckAt: nil) }
+
+  func story(stuckAt place: Double?) -> String {
     switch transition {
     case .notStarted:
       return decision == .none
         ? "no transition started" : "\(decision.rawValue), everything rests again"
-    case .stuck: return "the transition is stuck at \(percent(progress))"
+    case .stuck: return "the transition is stuck at \(percent(place ?? progress))"
     case .completed, .cancelled: break
     }
     // A scene that drives itself shows no clause.
     let clause = release == nil ? "" : rule.map { " by '\($0)'" } ?? ""
     let time = completion.map { " after " + String(format: "%.3f", $0) + " s" } ?? ""
+    if case .stop(let name) = decision {
+      return "from '\(start ?? "its start")' to '\(name)'\(clause), at rest\(time)"
+    }
     return "\(decision.rawValue)\(clause), \(transition.rawValue)\(time)"
   }
 
   private func percent(_ progress: Double?) -> String {
     progress.map { "\(Int(($0 * 100).rounded())) %" } ?? "its start"
+  }
+
+  /// Whether it was decided to finish, or to settle at another stop than the one where it began.
+  var goesOn: Bool {
+    if case .stop(let name) = decision { return name != start }
+    return decision == .finish
+  }
+
+  /// Whether it was decided to cancel, or to settle where it began.
+  var goesBack: Bool {
+    if case .stop(let name) = decision { return name == start }
+    return decision == .cancel
   }
 
   var hasEnded: Bool { transition == .completed || transition == .cancelled }
@@ -254,6 +280,8 @@ struct ScriptedGesture {
   var rest: Seconds = 0
   /// Whether the system takes the touch away before its up.
   var isCancelled = false
+  /// How far from its last move the finger leaves, in points along the direction.
+  var leap = 0.0
   /// When a second finger touches beside the first one and leaves again, in seconds; nil for none.
   var second: ClosedRange<Seconds>?
 
@@ -291,8 +319,8 @@ struct ScriptedGesture {
   func samples(on ground: Ground, start: Seconds = 0) -> [Trace.Sample] {
     guard let end = waypoints.last else { return [] }
     let origin = ground.origin(room: -(waypoints.map(\.travel).min() ?? 0))
-    func sample(_ time: Seconds, _ phase: Trace.Phase) -> Trace.Sample {
-      let travel = travel(at: time)
+    func sample(_ time: Seconds, _ phase: Trace.Phase, _ leap: Double = 0) -> Trace.Sample {
+      let travel = travel(at: time) + leap
       let (x, y) = ground.direction.vector(travel)
       return Trace.Sample(time: start + time, x: origin.x + x, y: origin.y + y, phase: phase)
     }
@@ -304,7 +332,7 @@ struct ScriptedGesture {
       }
     }
     let lift = Double(moves) / Self.samplesPerSecond + rest + 1 / Self.samplesPerSecond
-    samples.append(sample(lift, isCancelled ? .cancelled : .ended))
+    samples.append(sample(lift, isCancelled ? .cancelled : .ended, leap))
     guard let second else { return samples }
     for (time, phase) in [(second.lowerBound, Trace.Phase.began), (second.upperBound, .ended)] {
       var touch = sample(time, phase)

@@ -32,9 +32,9 @@ extension Explanation {
     cause = GestureCause(record)
     isSelfDriven = record.scene.drive == .own
     if !isSelfDriven {
-      readings = DragReading.all(
-        of: record.trace, outcome: outcome, controller: record.controller,
-        settings: record.settings)
+      readings =
+        ReadingNotes(record.controller, settings: record.settings)
+        .readings(of: [record.trace], outcomes: [outcome])[0]
     }
     do throws(ReplayError) {
       _ = try record.span()

@@ -11,12 +11,13 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case noFinger = "no-finger"
   case noStop = "no-stop"
   case differsFromDevice = "differs-from-device"
+  case otherReading = "other-reading"
 
   /// Its level in a suite that does not set it.
   public var level: BudgetLevel {
     switch self {
     case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
-    case .acrossAxis, .refusedTouch, .differsFromDevice: .warn
+    case .acrossAxis, .refusedTouch, .differsFromDevice, .otherReading: .warn
     }
   }
 
@@ -26,7 +27,9 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   /// Whether it concerns one trace, which reports then name.
   public var isOfTrace: Bool {
     switch self {
-    case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice: true
+    case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice,
+      .otherReading:
+      true
     case .labelWithoutTrace, .nothingCompared, .noFinger: false
     }
   }
@@ -42,6 +45,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case .refusedTouch: "the recogniser refused the touch"
     case .noFinger: "the scene runs by itself, without a finger"
     case .differsFromDevice: "the replay differs from what the recording's device did"
+    case .otherReading: "another reading of SwiftUI's drag would change the decision"
     case .noStop: "a label or the rule yields no stop of the controller"
     }
   }

@@ -106,6 +106,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { details.device }
     set { if newValue != nil || device != nil { details.device = newValue } }
   }
+  /// The other readings of a SwiftUI drag that would change the decision; nil for a pan, and if they were not tried.
+  public var readings: [DragReading]? {
+    get { details.readings }
+    set { if newValue != nil || readings != nil { details.readings = newValue } }
+  }
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
 
@@ -119,6 +124,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var start: String?
     var surface: Surface?
     var device: DeviceAnswer?
+    var readings: [DragReading]?
   }
 
   private indirect enum StoredDetails: Hashable, Codable { case details(Details) }
@@ -128,7 +134,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     set {
       let isEmpty =
         newValue.release == nil && newValue.start == nil && newValue.surface == nil
-        && newValue.device == nil
+        && newValue.device == nil && newValue.readings == nil
       storedDetails = isEmpty ? nil : .details(newValue)
     }
   }

@@ -308,6 +308,7 @@ extension Outcome {
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes
       + [run.obstacle].compactMap(\.self)
       + run.simulation.diagnostics + run.sceneFaults
+      + [run.localFeedback].compactMap(\.self)
     if run.description.drive != .none, let disagreement { diagnostics.append(disagreement) }
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)

@@ -73,7 +73,8 @@ extension Controller {
   ///
   /// - Throws: ``ReplayError`` if the two do not fit.
   public func check(fits scene: Scene) throws(ReplayError) {
-    guard scene.drive == .percent, let needed = scene.direction else { return }
+    // A surface goes wherever its controller counts.
+    guard scene.drive == .percent, !scene.hasSurface, let needed = scene.direction else { return }
     let fits =
       scene.kind == .tab ? needed.isHorizontal == direction.isHorizontal : needed == direction
     guard fits else {

@@ -11,6 +11,8 @@ public struct PlayedGesture: Sendable {
   public let outcome: Outcome
   /// The gesture as the rule is asked about it; nil where no rule is asked.
   public var question: Question?
+  /// The same under each other reading of a SwiftUI drag; empty for a pan.
+  public var readings: [Reading] = []
   /// Its way to the release and on from there; nil where the rule drives nothing, and where it is not wanted.
   public var motion: GestureMotion?
   /// Every frame, where the scene decides itself; nil elsewhere.
@@ -28,6 +30,16 @@ public struct PlayedGesture: Sendable {
     /// At the release, or when the touch was taken away.
     public var end: [Release]
     public var touchWasCancelled = false
+  }
+
+  /// A gesture under another reading of a SwiftUI drag.
+  public struct Reading: Hashable, Sendable {
+    /// As in ``DragReading/name``.
+    public var name: String
+    /// Whether no one has proven which of the two readings is SwiftUI's.
+    public var isUnproven: Bool
+    /// What the rule is asked then; nil if no drag is recognised.
+    public var question: Question?
   }
 }
 
@@ -66,12 +78,12 @@ extension PlayedGesture {
     if controller.decide == .release, controller.stops.isEmpty, !isCancelled {
       question = outcome.release.map { Question(end: [$0]) }
     } else {
-      let record = engine.replay(trace, with: controller, settings: settings, keeping: [.gesture])
-      if let gesture = record.gesture, let end = gesture.end, !end.isEmpty {
-        let changes = controller.decide == .release ? [] : gesture.changes.filter { !$0.isEmpty }
-        question = Question(
-          changes: changes, end: end, touchWasCancelled: gesture.touchWasCancelled)
-      }
+      question = Question(about: trace, under: controller, settings: settings)
+    }
+    readings = controller.otherReadings.map { other in
+      Reading(
+        name: other.name, isUnproven: other.isUnproven,
+        question: Question(about: trace, under: other.controller, settings: settings))
     }
     if isShown, question != nil {
       motion = GestureMotion(of: trace, with: controller, settings: settings)
@@ -80,6 +92,18 @@ extension PlayedGesture {
 
   private mutating func follow(_ transcript: TouchTranscript) {
     (lanes, cause) = (transcript.lanes, transcript.cause)
+  }
+}
+
+extension PlayedGesture.Question {
+  /// Replays a gesture; nil if no rule is asked about it.
+  fileprivate init?(about trace: Trace, under controller: Controller, settings: ReplaySettings) {
+    let record = ReplayEngine().replay(
+      trace, with: controller, settings: settings, keeping: [.gesture])
+    guard let gesture = record.gesture, let end = gesture.end, !end.isEmpty else { return nil }
+    self.init(
+      changes: controller.decide == .release ? [] : gesture.changes.filter { !$0.isEmpty },
+      end: end, touchWasCancelled: gesture.touchWasCancelled)
   }
 }
 

@@ -28,15 +28,6 @@ extension Explanation {
   }
 }
 
-extension DragReading {
-  fileprivate var json: JSONValue {
-    .object([
-      "parameter": .string(parameter), "value": .string(value),
-      "decision": .string(decision.rawValue), "differs": .bool(differs),
-    ])
-  }
-}
-
 extension GestureStory {
   fileprivate var json: JSONValue {
     .object([

@@ -52,17 +52,15 @@ extension Explanation: Report {
     return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
   }
 
-  /// Whether the decision depends on what no one has proven about SwiftUI's drags; nil for a pan.
+  /// Whether another reading of a SwiftUI drag would change the decision; nil for a pan.
   private var readingSection: ExplanationSection? {
     guard !readings.isEmpty else { return nil }
     let rows = readings.map { reading in
       let answer = reading.decision.rawValue
-      return [
-        "\(reading.parameter) \(reading.value)",
-        reading.differs ? "\(answer): the decision depends on this unproven reading" : "the same",
-      ]
+      let doubt = reading.isUnproven ? "unproven" : "the code's choice"
+      return [reading.name, "\(reading.differs ? "\(answer) instead" : "the same") (\(doubt))"]
     }
-    return ExplanationSection(title: "other readings of SwiftUI's drag (unproven)", rows: rows)
+    return ExplanationSection(title: "other readings of SwiftUI's drag", rows: rows)
   }
 
   private var diagnostics: ExplanationSection {

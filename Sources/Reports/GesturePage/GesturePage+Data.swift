@@ -99,6 +99,7 @@ extension PlayedGesture {
     members["notes"] = .array(outcome.diagnostics.map { .string("\($0.code): \($0.message)") })
     members["seen"] = seen
     members["asked"] = question?.json ?? .null
+    if !readings.isEmpty { members["readings"] = .array(readings.map(\.json)) }
     members["motion"] = motion?.json ?? .null
     members["reel"] = reel.map { pen.json($0) } ?? .null
     members["lanes"] = .array(lanes.map(\.json))
@@ -115,6 +116,14 @@ extension PlayedGesture {
 
 extension Flip {
   fileprivate var pageJSON: JSONValue { .array([.string(parameter), .number(value)]) }
+}
+
+extension PlayedGesture.Reading {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(name), "unproven": .bool(isUnproven), "asked": question?.json ?? .null,
+    ])
+  }
 }
 
 extension PlayedGesture.Question {

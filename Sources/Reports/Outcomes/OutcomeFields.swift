@@ -66,12 +66,13 @@ enum OutcomeFields {
       Field("transition", .text { $0.transition.rawValue })
     ]
 
-  /// The members of a JSON object in the order of their names: the fields, the diagnostics, and what only drags
-  /// between stops have.
+  /// The members of a JSON object in the order of their names: the fields, the diagnostics, and what only some
+  /// gestures have.
   static let members =
     (all + [
       Field("diagnostics", .json { .array($0.diagnostics.map(\.json)) }),
       Field("device", .json { $0.device?.json }),
+      Field("readings", .json { $0.readings.map { .array($0.map(\.json)) } }),
       Field("start", .json { $0.start.map(JSONValue.string) }),
       Field("surface", .json { $0.surface?.json }),
     ]).sorted { $0.name < $1.name }
@@ -126,6 +127,15 @@ extension Outcome {
   /// Writes the members of ``json``.
   func write(to writer: inout JSONWriter) {
     for member in OutcomeFields.members { member.write(self, to: &writer) }
+  }
+}
+
+extension DragReading {
+  var json: JSONValue {
+    .object([
+      "reading": .string(name), "unproven": .bool(isUnproven),
+      "decision": .string(decision.rawValue), "differs": .bool(differs),
+    ])
   }
 }
 

@@ -77,11 +77,13 @@ extension CheckedGroup {
       .compactMap(\.self)
     }
     var found: [GroupFinding] = []
-    for kind in [FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice] {
+    for kind in [
+      FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
+    ] {
       let concerned = names { outcome in
         // Where nothing should happen, that is what was meant.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
-          && (kind == .noStop || kind == .differsFromDevice || outcome.intent != .nothing)
+          && (kind.concernsEveryIntent || outcome.intent != .nothing)
       }
       if let finding = finding(kind, concerned, remedy: "see their diagnostics") {
         found.append(finding)
@@ -122,11 +124,20 @@ extension CheckedGroup {
       case .noStop: "\(firstMessage(.noStop)) (\(count): \(list))"
       case .differsFromDevice:
         "\(count) differ\(names.count == 1 ? "s" : "") from the device (\(list)): \(firstMessage(kind))"
+      case .otherReading:
+        "another reading of SwiftUI's drag would change the decision of \(count) (\(list)): \(firstMessage(kind))"
       case .nothingCompared, .noFinger, .labelWithoutTrace, .removed: kind.meaning
       }
     return GroupFinding(
       kind: kind, level: level,
       sentence: "\(fact); \(remedy), or set \(kind.rawValue) to off", traces: names)
+  }
+}
+
+extension FindingKind {
+  /// Whether it is told even where nothing should happen.
+  fileprivate var concernsEveryIntent: Bool {
+    [.noStop, .differsFromDevice, .otherReading].contains(self)
   }
 }
 

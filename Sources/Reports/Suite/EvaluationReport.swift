@@ -17,6 +17,8 @@ package struct EvaluationReport: Report {
   private let isPartial: Bool
   /// Whether any recording says what its device did; other tables have no columns for it.
   private let hasDevices: Bool
+  /// How many decisions depend on the reading of SwiftUI's drag; nil if no gesture has another reading.
+  private let readings: Int?
 
   private var summary: Summary { Summary(of: outcomes) }
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stops.map(\.name)) }
@@ -27,6 +29,7 @@ package struct EvaluationReport: Report {
     judge = evaluation.judge
     outcomes = .exact(evaluation.outcomes)
     hasDevices = evaluation.outcomes.contains { $0.device != nil }
+    readings = Self.dependent(evaluation.outcomes)
     self.isPartial = isPartial
   }
 
@@ -36,7 +39,14 @@ package struct EvaluationReport: Report {
     judge = group.judge
     outcomes = .reported(group.traces)
     hasDevices = group.traces.contains { $0.outcome.device != nil }
+    readings = Self.dependent(group.traces.lazy.map(\.outcome))
     self.isPartial = isPartial
+  }
+
+  private static func dependent(_ outcomes: some Sequence<Outcome>) -> Int? {
+    outcomes.reduce(nil) { count, outcome in
+      outcome.readings.map { (count ?? 0) + ($0.isEmpty ? 0 : 1) } ?? count
+    }
   }
 
   /// The outcomes as a JSON document: `panlab.outcomes/1`.
@@ -80,15 +90,18 @@ package struct EvaluationReport: Report {
   /// The last column has the codes of the diagnostics.
   package var columns: [String] {
     OutcomeFields.columns + ["diagnostics"] + (hasDevices ? ["device", "device_answer"] : [])
+      + (readings == nil ? [] : ["other_readings"])
   }
 
   package var records: [[JSONValue]] { outcomes.map(record) }
 
   private func record(of outcome: Outcome) -> [JSONValue] {
-    guard hasDevices else { return outcome.record }
-    return outcome.record + [
-      .text(outcome.device?.ending), .text(outcome.device?.answer.rawValue),
-    ]
+    let device: [JSONValue] =
+      hasDevices ? [.text(outcome.device?.ending), .text(outcome.device?.answer.rawValue)] : []
+    let others: [JSONValue] =
+      readings == nil
+      ? [] : [.array((outcome.readings ?? []).map { .string($0.text) })]
+    return outcome.record + device + others
   }
 }
 
@@ -138,8 +151,19 @@ extension EvaluationReport {
     }
     let partial = isPartial ? "partial: the run was stopped before its end; " : ""
     let sentence = partial + summary.sentence
-    return [.table(table), .list(footnotes.lines)] + confusion.blocks + [
+    return [.table(table), .list(footnotes.lines), .list(readingLines)] + confusion.blocks + [
       .counts(sentence, isFailure: summary.failed > 0)
+    ]
+  }
+
+  /// Whether decisions depend on the reading of SwiftUI's drag; none for pans.
+  private var readingLines: [String] {
+    guard let readings else { return [] }
+    return [
+      readings == 0
+        ? "no other reading of SwiftUI's drag changes a decision"
+        : "another reading of SwiftUI's drag changes \(readings) of \(counted(outcomes.count, "decision"))"
+          + "; 'explain' lists every reading of one"
     ]
   }
 }

@@ -182,7 +182,19 @@ extension Outcome {
     flip = try Flip(reading: try object.optionalObject("flip"))
     surface = try Surface(reading: try object.optionalObject("surface"))
     device = try DeviceAnswer(reading: try object.optionalObject("device"))
+    if try object.optionalArray("readings") != nil {
+      readings = try object.values("readings", DragReading.init(reading:))
+    }
     diagnostics = try object.values("diagnostics", Diagnostic.init(reading:))
+  }
+}
+
+extension DragReading {
+  fileprivate init(reading object: ReportObject) throws(ReportError) {
+    self.init(
+      name: try object.text("reading"), isUnproven: try object.flag("unproven"),
+      decision: try Outcome.Choice(reading: object, hasStops: true),
+      differs: try object.flag("differs"))
   }
 }
 

@@ -358,7 +358,7 @@ class GestureMap {
       const numbers = setup.rule.numbers(values);
       return (progress, velocity) => setup.rule.root.holds(releaseOf([
         progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
-        like.extent, like.location, Math.abs(velocity), like.width, like.height,
+        like.extent, like.location, Math.abs(velocity), like.width, like.height, like.origin, like.active,
       ]), numbers);
     };
     const finishes = answers(setup.values);

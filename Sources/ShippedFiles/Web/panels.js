@@ -205,13 +205,23 @@ const sentenceOf = (setup, gesture, { decision, verdict, answer }) => {
     + (left === right ? "on the threshold." : `${quantity(Math.abs(left - right), unit)} ${left > right ? "above" : "below"} the threshold.`);
 };
 
+/** What other readings of a SwiftUI drag would change, in one sentence; nothing for a pan. */
+const readingSentence = readings => {
+  if (readings === null) return "";
+  if (readings.length === 0) return " No other reading of SwiftUI's drag changes that.";
+  const list = readings.map(({ name, unproven, decision }) =>
+    `${decision} under ${name}${unproven ? " (unproven)" : ""}`);
+  return ` Another reading of SwiftUI's drag would change that: ${list.join(", ")}.`;
+};
+
 /** The chosen gesture in words. */
 const showCard = state => {
   const { setup } = state;
   const gesture = setup.gestures[state.selected];
   const outcome = setup.outcomes[state.selected];
   const hadFocus = byID("card").contains(document.activeElement) && byID("flips").contains(document.activeElement);
-  byID("gesture-sentence").textContent = gesture === undefined ? "" : sentenceOf(setup, gesture, outcome);
+  byID("gesture-sentence").textContent = gesture === undefined ? ""
+    : sentenceOf(setup, gesture, outcome) + readingSentence(setup.readingsOf(state.selected));
   const parts = ["gesture-name", "gesture-outcome", "rule", "flips", "handoff"].map(byID);
   for (const part of parts) part.replaceChildren();
   if (gesture === undefined) return;

@@ -22,6 +22,11 @@ const verdictOf = (controller, gesture, decision, transition) => {
  * A gesture under a controller, with the releases that the rule is asked about: between every two neighbouring stops,
  * once with two ends.
  */
+const askedOf = asked => asked === null ? null : {
+  end: asked.end.map(releaseOf), changes: asked.changes.map(moment => moment.map(releaseOf)),
+  cancelled: asked.cancelled,
+};
+
 const gestureOf = (stored, traces, { stops }) => {
   const trace = traces[stored.trace];
   const place = stops.indexOf(trace.start);
@@ -30,10 +35,7 @@ const gestureOf = (stored, traces, { stops }) => {
     ...trace,
     /** The stop where it begins, and whether the recording names another one. */
     start: Math.max(place, 0), isStray: stops.length > 0 && trace.start !== null && place < 0,
-    asked: stored.asked === null ? null : {
-      end: stored.asked.end.map(releaseOf), changes: stored.asked.changes.map(moment => moment.map(releaseOf)),
-      cancelled: stored.asked.cancelled,
-    },
+    asked: askedOf(stored.asked),
   };
 };
 
@@ -75,6 +77,19 @@ class Setup {
       : answer === null ? "stuck" : answer.finishes ? "completed" : "cancelled";
     return { decision, verdict: verdictOf(controller, gesture, decision, transition), answer,
       margin: answer?.margin ?? null, unit: answer?.unit ?? "", text: answer?.text ?? null };
+  }
+
+  /**
+   * The other readings of a SwiftUI drag that would change the decision under the numbers as they are; null for a pan.
+   */
+  readingsOf(index) {
+    const { readings } = this.gestures[index];
+    if (readings === undefined) return null;
+    const numbers = this.rule.numbers(this.values);
+    return readings.map(({ name, unproven, asked }) => {
+      const reading = { ...this.gestures[index], asked: askedOf(asked), decision: "none" };
+      return { name, unproven, decision: this.outcome(reading, numbers).decision };
+    }).filter(({ decision }) => decision !== this.outcomes[index].decision);
   }
 
   decideAll(values) {

@@ -11,6 +11,13 @@ extension Controller {
       return
         "\(parameter) does nothing on '\(scene.name)', which decides itself; set a number of its own"
     }
+    if parameter == "coordinate-space", coordinateSpace == .local, recognizer == .dragGesture,
+      stops.isEmpty, !(scene ?? .standard).hasSurface
+    {
+      return
+        "coordinate-space local does nothing on a transition, which moves another view; choose --scene"
+        + " \(Scene.swiftUISheet.name)"
+    }
     return remark(on: parameter)
   }
 }

@@ -37,7 +37,7 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
       controller: session.state.controller, settings: session.settings,
       outcomes: positions.map { session.state.outcomes[$0] })
     for part in session.parts(of: positions, in: session.state) {
-      session.noteDevices(of: part, in: &evaluation, at: positions)
+      session.addNotes(of: part, in: &evaluation, at: positions)
     }
     // Only the table has no column for them.
     if format != .table {
@@ -54,14 +54,18 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
 }
 
 extension Session {
-  /// Adds what the recordings of a part say of their devices.
-  fileprivate func noteDevices(
+  /// Adds what the recordings of a part say of their devices, and what other readings of a drag would change.
+  fileprivate func addNotes(
     of part: Part, in evaluation: inout Evaluation, at positions: [Int]
   ) {
     let traces = part.positions.map { state.entries[$0].trace }
-    guard traces.contains(where: { $0.metadata.observation != nil }) else { return }
+    let readings = ReadingNotes(part.controller, settings: part.settings)
+    guard readings.areWanted || traces.contains(where: { $0.metadata.observation != nil }) else {
+      return
+    }
     var outcomes = part.positions.map { state.outcomes[$0] }
     DeviceNotes(part.controller, settings: part.settings).add(to: &outcomes, of: traces)
+    readings.add(to: &outcomes, of: traces)
     for (position, outcome) in zip(part.positions, outcomes) {
       if let place = positions.firstIndex(of: position) { evaluation.outcomes[place] = outcome }
     }

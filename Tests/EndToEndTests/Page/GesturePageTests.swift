@@ -197,7 +197,11 @@ struct GesturePageTests {
     let folder = try TemporaryFolder()
     let names =
       Panlab.isNamed
-      ? ["sheet", "floating-panel-stops", "gorhom-stops", "vaul-stops"]
+      ? [
+        "sheet", "floating-panel-stops", "gorhom-stops", "vaul-stops", "bottom-sheet-lucaszischka",
+        "bottom-sheet-danielsaidi", "swiftui-drawer", "snap", "swiftui-blanket",
+        "bottom-sheet-wouter125",
+      ]
       : [decide == "release" ? "sheet" : "vaul-stops"]
     let traces = (Panlab.isNamed ? ["traces/sheet"] : []) + ["traces/sheet-unseen"]
     let settings = ["--set", "decide=\(decide)"]
@@ -220,6 +224,40 @@ struct GesturePageTests {
         """)
       #expect(shown as? [String] == rows, "\(name)")
     }
+    #expect(browser.complaints == [])
+  }
+
+  /// Drags that decide at the release, from the last change and in mid-drag, between two ends and stops.
+  @Test(arguments: [
+    ("slide-over-card", "traces/pull-down"), ("swiftui-image-viewer", "traces/pull-down"),
+    ("stream-chat-reply", "traces/swipe-back"), ("swiftui-drawer", "traces/sheet-unseen"),
+    ("bottom-sheet-lucaszischka", "traces/sheet-unseen"),
+    ("bottom-sheet-wouter125", "traces/sheet-unseen"),
+  ])
+  func `decides SwiftUI's drags as the program does, under every reading`(
+    controller: String, traces: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(
+      [traces, "--frames", "0", "--controller", controller], folder: folder)
+    #expect(try Self.equalGestures(in: browser) >= 12)
+    let check = try Panlab.run(["check", traces, "--controller", controller, "--format", "json"])
+    let outcomes = try #require(
+      (JSONSerialization.jsonObject(with: Data(check.output.utf8)) as? [String: Any])?["outcomes"]
+        as? [[String: Any]])
+    let expected = try outcomes.map { outcome in
+      try #require(outcome["readings"] as? [[String: Any]]).map {
+        "\($0["reading"] ?? ""): \($0["decision"] ?? "")"
+      }
+    }
+    let shown = try browser.evaluate(
+      """
+      panlab.state.setup.gestures.map((_, index) =>
+        panlab.state.setup.readingsOf(index).map(({ name, decision }) => `${name}: ${decision}`))
+      """)
+    #expect(shown as? [[String]] == expected)
+    let sentence = try browser.evaluate("document.getElementById('gesture-sentence').textContent")
+    #expect((sentence as? String)?.contains(" reading of SwiftUI's drag ") ?? false)
     #expect(browser.complaints == [])
   }
 

@@ -14,8 +14,9 @@ import SwiftUI
 ///
 ///     velocity > velocity-threshold or (velocity >= -velocity-threshold and progress > progress-threshold)
 ///
-/// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled;
-/// `@GestureState` is reset then, and the surface goes back to where the drag began.
+/// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled,
+/// and resets `@GestureState` then (Apple, GestureState); the surface goes back to where the
+/// drag began.
 ///
 /// Lay the surface out where its travel is 0; it is moved right by its travel. `size` is that
 /// of its container.

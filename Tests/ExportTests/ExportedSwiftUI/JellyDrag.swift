@@ -15,8 +15,8 @@ import SwiftUI
 ///     progress > progress-threshold
 ///
 /// The rule is asked at every change; the last answer counts in `onEnded`. SwiftUI does not
-/// call `onEnded` when a touch is cancelled; `@GestureState` is reset then, and the surface
-/// goes back to where the drag began.
+/// call `onEnded` when a touch is cancelled, and resets `@GestureState` then (Apple,
+/// GestureState); the surface goes back to where the drag began.
 ///
 /// Lay the surface out where its travel is 0; it is moved right by its travel. `size` is that
 /// of its container.

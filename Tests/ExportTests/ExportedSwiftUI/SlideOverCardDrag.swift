@@ -14,8 +14,9 @@ import SwiftUI
 ///
 ///     predicted-translation > travel-threshold
 ///
-/// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled;
-/// `@GestureState` is reset then, and the surface stays where the finger had it.
+/// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled,
+/// and resets `@GestureState` then (Apple, GestureState); the surface stays where the finger
+/// had it.
 ///
 /// Lay the surface out where its travel is 0; it is moved down by its travel. `size` is that of
 /// its container.

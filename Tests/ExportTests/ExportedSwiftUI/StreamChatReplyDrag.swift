@@ -16,8 +16,8 @@ import SwiftUI
 ///     translation > travel-threshold
 ///
 /// The rule is asked at every change, and decides under the finger once it holds. SwiftUI does
-/// not call `onEnded` when a touch is cancelled; `@GestureState` is reset then, and the surface
-/// stays where the finger had it.
+/// not call `onEnded` when a touch is cancelled, and resets `@GestureState` then (Apple,
+/// GestureState); the surface stays where the finger had it.
 ///
 /// Lay the surface out where its travel is 0; it is moved right by its travel. `size` is that
 /// of its container.

@@ -6,8 +6,6 @@
 // Controller fingerprint: 2d997f28a4572a64.
 // Note: unproven: whether SwiftUI's velocity weighs the last two pairs of points, and whether it
 //   takes the up as a sample; the controller has drag-up place.
-// Note: the stops are text here: low 0.25h, middle 0.5h, high 0.9h; the rule is asked between
-//   every two neighbours, and what it passes settles beyond the lower one.
 
 import SwiftUI
 
@@ -17,8 +15,9 @@ import SwiftUI
 ///
 ///     translation + lookahead * velocity > extent / 2
 ///
-/// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled;
-/// `@GestureState` is reset then, and the surface stays where the finger had it.
+/// The rule is asked in `onEnded`. SwiftUI does not call `onEnded` when a touch is cancelled,
+/// and resets `@GestureState` then (Apple, GestureState); the surface stays where the finger
+/// had it.
 ///
 /// Lay the surface out where its travel is 0; it is moved up by its travel. `size` is that of
 /// its container.

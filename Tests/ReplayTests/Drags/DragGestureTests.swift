@@ -190,6 +190,43 @@ struct DragGestureTests {
     }
   }
 
+  /// A surface follows a finger that goes 10 points at every sample.
+  private static func surface(_ space: CoordinateSpace, to end: Int) throws -> ReplayRecord {
+    let drag = HandDrag("local", (1...end).map { 10 * Double($0) }, up: 10 * Double(end), nil)
+    var controller = drag.controller
+    (controller.direction, controller.coordinateSpace) = (.up, space)
+    return ReplayEngine().replay(
+      drag.trace(along: .up), with: controller,
+      settings: ReplaySettings(delivery: .sample, scene: "swiftui-sheet"),
+      keeping: [.everyFrame])
+  }
+
+  @Test func `local coordinates of a surface that follows feed back`() throws {
+    // What the last change moved is missing at the next event, where the changes see 10, 10, 20, 20, …
+    func travels(_ space: CoordinateSpace) throws -> [Double?] {
+      try (1...6).map { try Self.surface(space, to: $0).outcome.release?.translation }
+    }
+    #expect(try travels(.local) == [0, 10, 10, 20, 20, 30])
+    #expect(try travels(.global) == [10, 20, 30, 40, 50, 60])
+    let local = try Self.surface(.local, to: 6)
+    #expect(try Self.surface(.global, to: 6).outcome.diagnostics.isEmpty)
+    let note = try #require(local.outcome.diagnostics.first)
+    #expect(
+      "\(note.code): \(note.message)"
+        == "local-coordinates: the finger went 60.0 pt and the drag 30.0 pt: what the surface moves is missing"
+        + " from the travel; set coordinate-space to global")
+  }
+
+  @Test func `the film shows a surface in local coordinates stay behind its finger`() throws {
+    func travel(_ space: CoordinateSpace) throws -> Double {
+      let curves = try ProgressCurves(try Self.surface(space, to: 40))
+      let held = curves.points.filter { $0.finger != nil }
+      return try #require(held.compactMap(\.percentComplete).max()) * 844
+    }
+    #expect(abs(try travel(.global) - 400) < 1)
+    #expect(abs(try travel(.local) - 200) < 1)
+  }
+
   @Test func `a cancelled touch stays, goes back or is decided`() {
     let trace = HandDrag("cancelled", [100, 300], up: 300, nil, isCancelled: true)
       .trace(along: .right)

@@ -31,6 +31,24 @@ struct FastEvaluatorTests {
     #expect(courses[.intricate, default: 0] > count / 50)
   }
 
+  @Test
+  func
+    `equals the full replay of SwiftUI's drags, on a transition, on a surface and between stops`()
+  {
+    var generator = GeneratedGestures(seed: 52)
+    for round in 0..<24 {
+      let hasStops = round % 2 == 1
+      let traces = (0..<20).map {
+        hasStops ? generator.traceWithStops(round * 20 + $0) : generator.trace(round * 20 + $0)
+      }
+      var controller = hasStops ? generator.controllerWithStops() : generator.controller()
+      controller.recognizer = .dragGesture
+      var settings = generator.settings()
+      if round % 4 == 0 { settings.scene = "swiftui-sheet" }
+      expectEqual(traces, controller, settings)
+    }
+  }
+
   @Test func `equals the full replay between stops`() {
     var generator = GeneratedGestures(seed: 7)
     var reached: [String: Int] = [:]

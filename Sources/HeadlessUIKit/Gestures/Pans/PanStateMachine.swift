@@ -72,7 +72,8 @@ public struct PanRecognition: Hashable, Sendable {
 
 /// What the finger's up counts for in a drag.
 ///
-/// SwiftUI gives the up's place to `onEnded`. Whether its velocity takes the up as a sample is unproven.
+/// SwiftUI gives the up's place to `onEnded` alone (`CallbacksGesture`, as OpenSwiftUI reconstructs it). Whether its
+/// velocity takes the up as a sample is unproven.
 public enum DragUp: String, Hashable, Sendable, CaseIterable {
   /// The up is where the drag ends; the velocity is that of the moves.
   case place

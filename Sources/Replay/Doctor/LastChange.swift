@@ -1,0 +1,95 @@
+import Controllers
+import Foundation
+import HeadlessUIKit
+import MotionMath
+
+/// Drags whose last change may be answered otherwise than their release; S4 plays them.
+///
+/// A finger that goes on leaves up to one display frame of its way after the last change, and one that pauses leaves
+/// with another speed, as far as the rule or SwiftUI counts the pause.
+extension TestSubject {
+  /// What the rule says at the release, if another answer was taken at the last change.
+  var findingOfLastChange: Finding {
+    guard controller.decide == .lastChange else {
+      return .sound("the rule is asked as the finger leaves")
+    }
+    let fresh = controller.readingsAtRelease.map {
+      (name: $0.name, subject: TestSubject(controller: $0.controller, scene: scene))
+    }
+    let gestures = leaps(to: fresh[0].subject) + Self.pauses(at: travel(0.3))
+    let answers = gestures.map { play($0.gesture).decision }
+    for (name, subject) in fresh {
+      for (gesture, answer) in zip(gestures, answers) {
+        let released = subject.play(gesture.gesture).decision
+        guard released != answer else { continue }
+        return .faulty(
+          "\(gesture.name): the last change says \(answer.rawValue), the release"
+            + " \(released.rawValue)\(name)")
+      }
+    }
+    return .sound("no release was decided otherwise than its last change")
+  }
+
+  private struct NamedGesture {
+    let name: String
+    let gesture: ScriptedGesture
+  }
+
+  /// Drags to places just before those where the rule turns around, which leave a frame farther on or back, and a
+  /// flick that has no change.
+  private func leaps(to fresh: TestSubject) -> [NamedGesture] {
+    var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
+    for speed in [100.0, 900] {
+      let frame = speed / 60
+      func drag(to travel: Double, leap: Double) -> ScriptedGesture {
+        var gesture = ScriptedGesture(travel: travel, speed: speed)
+        gesture.leap = leap
+        return gesture
+      }
+      let steps = 20
+      var last: Outcome.Choice?
+      for step in 1...steps {
+        let (start, end) = (Double(step - 1) / Double(steps), Double(step) / Double(steps))
+        let decision = fresh.play(drag(to: travel(end), leap: 0)).decision
+        guard decision != .none else { continue }
+        defer { last = decision }
+        guard let last, decision != last else { continue }
+        for place in stride(from: travel(start) - frame, through: travel(end), by: frame / 2)
+        where place > frame {
+          for leap in [frame, -frame] {
+            gestures.append(
+              NamedGesture(
+                name: "a drag to \(Int(place.rounded())) pt that leaves at"
+                  + " \(Int((place + leap).rounded())) pt", gesture: drag(to: place, leap: leap)))
+          }
+        }
+        break
+      }
+    }
+    return gestures
+  }
+
+  /// Drags of many speeds that pause before they leave.
+  private static func pauses(at travel: Double) -> [NamedGesture] {
+    (0..<20).map { step in
+      // From 100 to 3,200 pt/s, each a fifth faster: a pause takes a quarter of the speed or more.
+      let speed = 100 * pow(1.2, Double(step))
+      var gesture = ScriptedGesture(travel: travel, speed: speed)
+      gesture.rest = 0.3
+      return NamedGesture(
+        name: "a drag at \(Int(speed.rounded())) pt/s with a pause of 0.3 s", gesture: gesture)
+    }
+  }
+}
+
+extension Controller {
+  /// The controller asked at the release, and as a drag with an up that counts in the velocity, which is unproven.
+  fileprivate var readingsAtRelease: [(name: String, controller: Controller)] {
+    var fresh = self
+    fresh.decide = .release
+    guard recognizer == .dragGesture, dragUp != .velocity else { return [("", fresh)] }
+    var counted = fresh
+    counted.dragUp = .velocity
+    return [("", fresh), (" if the up is a sample of the velocity (unproven)", counted)]
+  }
+}

@@ -1,0 +1,95 @@
+public import Controllers
+import HeadlessUIKit
+import MotionMath
+import Scenes
+public import Traces
+
+extension Controller {
+  /// A controller with another reading of its drags.
+  struct OtherReading {
+    /// As in ``DragReading/name``.
+    let name: String
+    let isUnproven: Bool
+    let controller: Controller
+  }
+
+  /// The other readings of a drag, one setting changed in each; empty for a pan.
+  var otherReadings: [OtherReading] {
+    guard recognizer == .dragGesture else { return [] }
+    var readings: [OtherReading] = []
+    func add(_ name: String, isUnproven: Bool = true, _ change: (inout Controller) -> Void) {
+      var other = self
+      change(&other)
+      let value = Parameter.named.first { $0.name == name }?.text(in: other) ?? ""
+      readings.append(
+        OtherReading(name: "\(name) \(value)", isUnproven: isUnproven, controller: other))
+    }
+    add("velocity-estimator") {
+      $0.velocityEstimator = velocityEstimator == .uikit ? .lastPair : .uikit
+    }
+    for up in DragUp.allCases where up != dragUp { add("drag-up") { $0.dragUp = up } }
+    add("translation-origin", isUnproven: false) {
+      $0.translationOrigin = translationOrigin == .touch ? .recognition : .touch
+    }
+    return readings
+  }
+}
+
+/// Adds to outcomes which other readings of their drags would change the decision.
+///
+/// A difference becomes the diagnostic `other-reading` too.
+public struct ReadingNotes {
+  private let readings: [Controller.OtherReading]
+  private let settings: ReplaySettings
+
+  public init(_ controller: Controller, settings: ReplaySettings) {
+    readings = settings.entry.drive == .own ? [] : controller.otherReadings
+    self.settings = settings
+  }
+
+  /// Whether the controller's gestures have other readings.
+  public var areWanted: Bool { !readings.isEmpty }
+
+  /// Changes the outcomes of drags; does nothing for pans.
+  ///
+  /// - Precondition: `traces` begin with the gestures of the outcomes, in their order.
+  public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
+    guard areWanted else { return }
+    let found = readings(of: traces, outcomes: outcomes)
+    for place in outcomes.indices {
+      let others = found[place].filter(\.differs)
+      outcomes[place].readings = others
+      if let note = Diagnostic(others) { outcomes[place].diagnostics.append(note) }
+    }
+  }
+
+  /// Every reading of each gesture, in a fixed order.
+  func readings(of traces: [Trace], outcomes: [Outcome]) -> [[DragReading]] {
+    let traces = traces.count == outcomes.count ? traces : Array(traces.prefix(outcomes.count))
+    var found = [[DragReading]](repeating: [], count: outcomes.count)
+    for reading in readings {
+      let evaluator = FastEvaluator(traces, controller: reading.controller, settings: settings)
+      evaluator.forEachOutcome(under: reading.controller, of: traces.indices) { place, other in
+        found[place].append(
+          DragReading(
+            name: reading.name, isUnproven: reading.isUnproven, decision: other.decision,
+            differs: other.decision != outcomes[place].decision))
+      }
+    }
+    return found
+  }
+}
+
+extension Diagnostic {
+  /// What the readings that change a decision are; nil without any.
+  fileprivate init?(_ readings: [DragReading]) {
+    guard !readings.isEmpty else { return nil }
+    let isUnproven = readings.contains(where: \.isUnproven)
+    self.init(
+      code: FindingKind.otherReading.rawValue, severity: .note,
+      message: readings.map(\.text).joined(separator: ", ")
+        + (isUnproven
+          ? "; try the gesture on a device, or move the threshold away from it"
+          : "; move the threshold away from the gesture if your code counts the travel so"))
+  }
+}

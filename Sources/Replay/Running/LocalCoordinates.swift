@@ -1,0 +1,27 @@
+import Controllers
+import Formats
+import HeadlessUIKit
+import MotionMath
+import Rules
+import Traces
+
+extension GestureRun {
+  /// How far a drag that is measured in the surface that it moves stays behind its finger; nil for other drags.
+  var localFeedback: Diagnostic? {
+    guard controller.recognizer == .dragGesture, controller.coordinateSpace == .local, hasStops,
+      let release = interaction.record.release, let time = interaction.record.decidedAt
+    else { return nil }
+    let finger = trace.samples.filter { $0.touch == 0 && $0.time <= time }
+    guard let first = finger.first, let last = finger.last else { return nil }
+    let went = controller.direction.component(x: last.x - first.x, y: last.y - first.y)
+    // Less is rounding.
+    guard abs(went - release.dragged) >= 0.05 else { return nil }
+    return Diagnostic(
+      code: "local-coordinates", severity: .note,
+      message:
+        "the finger went \(points(went)) and the drag \(points(release.dragged)):"
+        + " what the surface moves is missing from the travel; set coordinate-space to global")
+  }
+
+  private func points(_ value: Double) -> String { "\(Number.fixed(value, decimals: 1)) pt" }
+}
