@@ -22,7 +22,6 @@ struct Proofs {
     guard !shipped.isEmpty else { fail("\(CommandLine.arguments[1]): no traces; name another", 66) }
     print("fast evaluator, generated gestures: \(generated()) outcomes are the full replay's")
     print("fast evaluator, between stops: \(stopped()) outcomes are the full replay's")
-    print("fast evaluator, SwiftUI's drags: \(dragged()) outcomes are the full replay's")
     print("fast evaluator, shipped gestures: \(evaluated(shipped)) outcomes are the full replay's")
     print("flips: \(flips()) turn their decision around, and half of each does not")
   }
@@ -66,27 +65,6 @@ struct Proofs {
       fail("the generated gestures reach too few stops: \(reached)")
     }
     return reached.values.reduce(0, +)
-  }
-
-  /// Generated drags, half of them between two ends, on a transition or on a surface, half between stops: 500 rounds
-  /// of 40 each.
-  private static func dragged() -> String {
-    var generator = GeneratedGestures(seed: 52)
-    var (ends, stops) = (0, 0)
-    for round in 0..<1000 {
-      let hasStops = round % 2 == 1
-      let traces = (0..<40).map {
-        hasStops
-          ? generator.traceWithStops(round * 40 + $0) : generator.trace(round * 40 + $0)
-      }
-      var controller = hasStops ? generator.controllerWithStops() : generator.controller()
-      controller.recognizer = .dragGesture
-      var settings = generator.settings()
-      if round % 4 == 0 { settings.scene = "swiftui-sheet" }
-      let outcomes = compare(traces, controller, settings).outcomes(under: controller)
-      if hasStops { stops += outcomes.count } else { ends += outcomes.count }
-    }
-    return "\(ends) between two ends and \(stops) between stops:"
   }
 
   /// The shipped traces under every preset, delivery and display.
