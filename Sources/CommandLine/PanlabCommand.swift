@@ -131,9 +131,11 @@ public struct PanlabCommand: ParsableCommand {
     } else {
       return try parseAsRoot(words)
     }
-    if let command = try? subcommand.parseAsRoot(rest), type(of: command) == subcommand {
-      return command
+    let line = LongLine(rest, of: subcommand)
+    if let command = try? subcommand.parseAsRoot(line.parsed), type(of: command) == subcommand {
+      return line.completing(command)
     }
+    if line.parsed.count < rest.count { return try parseAsRoot([first] + line.parsed) }
     return try parseAsRoot(words)
   }
 

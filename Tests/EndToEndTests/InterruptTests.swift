@@ -44,6 +44,22 @@ struct InterruptTests {
     #expect(!(try folder.contents.contains { $0.hasPrefix(".panlab") || $0 == "new" }))
   }
 
+  @Test(arguments: ["compare default appcoda", "explain"])
+  func `Ctrl-C amid many traces keeps those that were judged`(_ verb: String) throws {
+    let folder = try Self.folder()
+    let row = try folder.read("many.csv").split(separator: "\n")
+    try folder.write(
+      (row + row.dropFirst().map { "b" + $0 } + row.dropFirst().map { "c" + $0 })
+        .joined(separator: "\n") + "\n", to: "many.csv")
+    let words = "\(verb) many.csv --scene fade-navigation"
+    let terminal = try PseudoTerminal(words.split(separator: " ").map(String.init), in: folder)
+    try terminal.expect(" of 9000 traces")
+    terminal.send(SIGINT)
+    try terminal.expect("\npartial: the run was stopped before its end\n")
+    try terminal.expect(" of 9000 traces were judged")
+    #expect(try terminal.exitCode() == 130)
+  }
+
   @Test func `Ctrl-C amid a search keeps its best`() throws {
     let folder = try Self.folder()
     let words =
@@ -60,7 +76,7 @@ struct InterruptTests {
   @Test func `a script in the background is not interrupted, as its shell asked for`() throws {
     let folder = try Self.folder()
     let run = try Panlab.shell(
-      "trap '' INT; \"$panlab\" inspect \(Self.long) > out & while kill -INT $! 2> gone; do sleep 0.05; done;"
+      "trap '' INT; \"$panlab\" page \(Self.long) -o new.html > out & while kill -INT $! 2> gone; do sleep 0.05; done;"
         + " wait $!; echo $?",
       in: folder)
     #expect(run == Panlab.Result(output: "0\n", error: "", exitCode: 0))

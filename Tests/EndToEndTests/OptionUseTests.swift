@@ -140,6 +140,92 @@ struct OptionUseTests {
     #expect(!(try folder.contents.contains("other")))
   }
 
+  @Test(arguments: [
+    ["check"], ["explain"], ["compare", "default", "appcoda"], ["inspect"], ["extract"],
+    ["sweep", "--over", "velocity-threshold=100:900:400"],
+  ])
+  func `recorded delivery needs dispatch times`(line: [String]) throws {
+    let folder = try TemporaryFolder()
+    let rows = (0...40).map { step in
+      let phase = step == 0 ? "began" : step == 40 ? "ended" : "moved"
+      return (time: step * 8, text: "\(step * 8),\(20 + step * 7),400,\(phase)")
+    }
+    try folder.write(
+      "t_ms,x,y,phase\n" + rows.map { $0.text + "\n" }.joined(), to: "t/without.csv")
+    try folder.write("trace,intent\nwith,finish\nwithout,finish\n", to: "t/labels.csv")
+    try folder.write(
+      "t_ms,x,y,phase,dispatch_ms\n"
+        + rows.map { "\($0.text),\($0.time + 3)\n" }.joined(), to: "t/with.csv")
+    let words = line + ["--delivery", "recorded"]
+    let none = try Panlab.run(words + ["t/without.csv"], in: folder)
+    #expect(
+      none
+        == Panlab.Result(
+          output: "",
+          error:
+            "Error: '--delivery recorded': the trace has no dispatch times (t/without); leave it out, or give"
+            + " --delivery sample\n", exitCode: 64))
+    let some = try Panlab.run(words + ["t"], in: folder)
+    #expect(
+      some.error.contains(
+        "Warning: '--delivery recorded': 1 of 2 traces has no dispatch times (t/without), so that each sample is"
+          + " delivered at its own time\n"))
+    #expect(some.exitCode == 0)
+    #expect(
+      !(try Panlab.run(words + ["t/with.csv"], in: folder).error.contains("dispatch times")))
+  }
+
+  @Test(arguments: [
+    (
+      "compare default appcoda one.csv --group-by folder",
+      "'--group-by folder': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
+    ),
+    (
+      "sweep one.csv --over velocity-threshold=100:900:400 --cost false-finish=3",
+      "'--cost false-finish=3': no gesture has a label to judge; leave it out, or label some"
+    ),
+    (
+      "explain one.csv -x",
+      "'--expanded': an explanation of one trace has no columns to expand; leave it out"
+    ),
+  ])
+  func `an option that these traces cannot use is refused`(line: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 200), to: "one.csv")
+    let result = try Panlab.run(line.split(separator: " ").map(String.init), in: folder)
+    #expect(result.error.hasSuffix("Error: \(message)\n"))
+    #expect(result.exitCode == 64)
+  }
+
+  @Test func `a comparison of judges where there is one is said to compare nothing`() throws {
+    let folder = try Gestures.labelledFolder()
+    let result = try Panlab.run(
+      ["check", "swipes", "--scene", "fade-navigation", "--verify", "all"], in: folder)
+    #expect(
+      result.error
+        == "Warning: '--verify': 'fade-navigation' has no closed form with 'default', so that every outcome is by the"
+        + " full stack and nothing is compared\n")
+  }
+
+  @Test func `many words are read like few`() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<300 { try folder.write(Gestures.drag(points: 200), to: "t/g\(index).csv") }
+    let files = (0..<300).map { "t/g\($0).csv" }
+    let ways = ["--level", "unlabelled=off", "--level", "nothing-compared=off"]
+    let few = try Panlab.run(["check", "t", "--format", "csv"] + ways, in: folder)
+    let many = try Panlab.run(
+      ["check"] + files[..<150] + ["--format", "csv"] + ways + ["--"] + files[150...], in: folder)
+    #expect(Set(many.output.split(separator: "\n")) == Set(few.output.split(separator: "\n")))
+    #expect(many.exitCode == 0 && few.output.split(separator: "\n").count == 301)
+    let compared = try Panlab.run(
+      ["compare", "default", "appcoda"] + files + ["--format", "csv"], in: folder)
+    #expect(compared.output.split(separator: "\n").count == 301)
+    let console = try Panlab.run(["repl"] + files + ["-c", "inspect --format csv"], in: folder)
+    #expect(console.output.split(separator: "\n").count == 301)
+    let wrong = try Panlab.run(["inspect"] + files + ["--nothing"], in: folder)
+    #expect(wrong.error.hasPrefix("Error: Unknown option '--nothing'\n") && wrong.exitCode == 64)
+  }
+
   @Test func `a number that a rule or some groups do not use is a warning`() throws {
     let folder = try TemporaryFolder()
     let result = try Panlab.run(

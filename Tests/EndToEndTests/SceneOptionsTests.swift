@@ -124,7 +124,9 @@ struct SceneOptionsTests {
   @Test func `check replays on a scene, with the direction that it needs`() throws {
     let folder = try Gestures.labelledFolder()
     let right = try Panlab.run(["check", "swipes", "--scene", "cube-navigation"], in: folder)
-    #expect(right.output.hasSuffix("2 traces: 2 passed, 0 failed; 1 finish, 1 cancel, 0 none\n"))
+    #expect(
+      right.output.hasSuffix(
+        "2 traces: 2 passed, 0 failed; 1 finish, 1 cancel, 0 none; judged by the full stack\n"))
     #expect(right.exitCode == 0)
     let down = try Panlab.run(
       ["check", "swipes", "--scene", "coordinated-dismiss", "--format", "json"], in: folder)

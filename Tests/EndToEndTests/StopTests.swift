@@ -43,7 +43,7 @@ struct StopTests {
     }
     #expect(lines.contains("half 0 1 0 0"), "\(result.output)")
     #expect(lines.contains("full 0 1 0 0"), "\(result.output)")
-    #expect(lines.last == "2 traces: 1 passed, 1 failed; 2 half, 0 none")
+    #expect(lines.last == "2 traces: 1 passed, 1 failed; 2 half, 0 none; judged in closed form")
   }
 
   @Test func `refuses a label of a stop that the file does not declare`() throws {

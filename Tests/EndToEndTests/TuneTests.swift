@@ -22,7 +22,9 @@ struct TuneTests {
           + " points better (95 %: -0.179…+0.267); about 55 would tell a gain of 10 points\n"))
     let tuned = try Panlab.run(
       ["check", "\(Self.traces)/edge-swipe", "--controller", "tuned.json"], in: folder)
-    #expect(tuned.output.hasSuffix("23 passed, 1 failed; 14 finish, 10 cancel, 0 none\n"))
+    #expect(
+      tuned.output.hasSuffix(
+        "23 passed, 1 failed; 14 finish, 10 cancel, 0 none; judged in closed form\n"))
     let untuned = try Panlab.run(["check", "\(Self.traces)/edge-swipe"], in: folder)
     #expect(untuned.output.contains("22 passed, 2 failed"))
     #expect(try folder.contents == ["tuned.json"])

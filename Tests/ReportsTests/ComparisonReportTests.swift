@@ -51,7 +51,7 @@ struct ComparisonReportTests {
         metric      traces  moved  median A  median B    p90 A    p90 B  change: min       p10   median      p90      max      mean
         completion       3      1   0.300 s   0.100 s  0.300 s  0.260 s     -0.200 s  -0.160 s  0.000 s  0.000 s  0.000 s  -0.067 s
 
-        3 traces: 1 flipped; passed: 2 with A, 1 with B
+        3 traces: 1 flipped; passed: 2 with A, 1 with B; judged in closed form
 
         """)
   }

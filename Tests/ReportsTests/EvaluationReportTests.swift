@@ -70,7 +70,7 @@ struct EvaluationReportTests {
     let report = EvaluationReport(empty)
     #expect(
       report.text(as: .table).hasSuffix(
-        "0 traces: 0 passed, 0 failed; 0 finish, 0 cancel, 0 none\n")
+        "0 traces: 0 passed, 0 failed; 0 finish, 0 cancel, 0 none; judged in closed form\n")
     )
     #expect(report.text(as: .csv).split(separator: "\n").count == 1)
     #expect(report.text(as: .json).contains(#""outcomes": [],"#))
@@ -96,7 +96,7 @@ struct EvaluationReportTests {
     tap                    -       none      unlabelled  -                                       -         -                -               -  not-started  [1]
     [1] error never-completed: the transition never completed; call completeTransition in the animation's completion (2 traces)
     [2] note rows-out-of-order: a.csv:7: sorted
-    3 traces: 1 passed, 1 failed, 1 unlabelled; 1 finish, 1 cancel, 1 none
+    3 traces: 1 passed, 1 failed, 1 unlabelled; 1 finish, 1 cancel, 1 none; judged in closed form
 
     """
 

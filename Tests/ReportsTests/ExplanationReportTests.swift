@@ -129,12 +129,13 @@ struct ExplanationReportTests {
       report.text(as: .table) == """
         trace               decision  verdict  rule                           margin  flip                              change
         swipe-back/anna-01  finish    pass     progress > progress-threshold  +0.120  progress-threshold 0.5 -> 0.6201  24.0 %
+        judged in closed form
 
         """)
     let none = CloseCallsReport([], controller: Samples.controller, settings: ReplaySettings())
     #expect(
       none.text(as: .table)
-        == "no decision can be turned around by one parameter of the rule\n")
+        == "no decision can be turned around by one parameter of the rule\njudged in closed form\n")
   }
 
   @Test func `puts the estimators side by side`() {
@@ -174,6 +175,7 @@ struct ExplanationReportTests {
     swipe-back/anna-01: cancel; cancel was meant: pass
       controller  by-hand
       scene       cube
+      judge       full stack
 
     gesture
       in words         reached 70.0 %, came back 31.2 pt, rested 0.120 s, left at rest

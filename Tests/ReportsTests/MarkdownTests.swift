@@ -52,7 +52,7 @@ struct MarkdownReportTests {
     - \[1\] error never-completed: the transition never completed; call completeTransition in the animation's completion (2 traces)
     - \[2\] note rows-out-of-order: a.csv:7: sorted
 
-    3 traces: 1 passed, 1 failed, 1 unlabelled; 1 finish, 1 cancel, 1 none
+    3 traces: 1 passed, 1 failed, 1 unlabelled; 1 finish, 1 cancel, 1 none; judged in closed form
 
     """#
 }

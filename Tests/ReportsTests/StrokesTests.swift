@@ -22,10 +22,11 @@ struct StrokesTests {
         Two strokes: #1 cancel, #2 finish; name one of them to have it explained, such as back/twice#1
 
         no decision can be turned around by one parameter of the rule
+        judged in closed form
 
         """)
     #expect(
       text(["back/once", "back/again"])
-        == "no decision can be turned around by one parameter of the rule\n")
+        == "no decision can be turned around by one parameter of the rule\njudged in closed form\n")
   }
 }

@@ -12,6 +12,7 @@ struct ExplainCommandTests {
         swipe/drag   finish    pass     progress > progress-threshold       +0.100  progress-threshold 0.5 -> 0.6          20.0 %
         swipe/flick  finish    pass     velocity > velocity-threshold  +100.0 pt/s  velocity-threshold 300pt/s -> 400pt/s  33.3 %
         swipe/nudge  cancel    pass     progress > progress-threshold       -0.350  progress-threshold 0.5 -> 0.1499       70.0 %
+        judged in closed form
 
         """)
   }

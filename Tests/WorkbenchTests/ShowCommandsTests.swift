@@ -66,10 +66,14 @@ struct ShowCommandsTests {
     _ = try session.execute("set velocity-threshold 450")
     let reply = try session.execute("check")
     #expect(reply.expectationsFailed)
-    #expect(reply.text.hasSuffix("\n3 traces: 2 passed, 1 failed; 1 finish, 2 cancel, 0 none\n"))
+    #expect(
+      reply.text.hasSuffix(
+        "\n3 traces: 2 passed, 1 failed; 1 finish, 2 cancel, 0 none; judged in closed form\n"))
     let one = try session.execute("check swipe/drag")
     #expect(!one.expectationsFailed)
-    #expect(one.text.hasSuffix("\n1 trace: 1 passed, 0 failed; 1 finish, 0 cancel, 0 none\n"))
+    #expect(
+      one.text.hasSuffix(
+        "\n1 trace: 1 passed, 0 failed; 1 finish, 0 cancel, 0 none; judged in closed form\n"))
   }
 
   @Test func `replay shows one trace`() throws {

@@ -4,11 +4,12 @@ import Formats
 import Foundation
 import Replay
 import Reports
+import Scenes
 import Traces
 import Workbench
 
 /// `panlab check [PATH…]`: replays labelled traces and compares the decisions with the labels.
-struct CheckCommand: ParsableCommand, SetupOptions {
+struct CheckCommand: VerbLine, SetupOptions, ManyWords {
   static var configuration: CommandConfiguration { CommandConfiguration(CheckVerb.record) }
 
   @OptionGroup var verb: CheckVerb
@@ -75,8 +76,12 @@ struct CheckCommand: ParsableCommand, SetupOptions {
         || output.chosen != .table && (subject.isSuite || file != nil || selection.shard != nil),
       keepsExact: output.chosen == .table || output.chosen == .markdown,
       findsFlips: !targets.isEmpty || output.chosen != .table, verification: verify ?? .sample,
-      keepsPage: targets.contains(where: \.isPage), interruption: interruption
+      delivery: delivery.settings(), keepsPage: targets.contains(where: \.isPage),
+      interruption: interruption
     ).result()
+    for warning in try result.delivery.settled() + uncompared(in: subject) {
+      StandardError.warning(warning)
+    }
     var report = result.report
     report.changes = controller.changes
     file?.announce(for: report)
@@ -117,6 +122,19 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     var subject = try CheckSubject(suite.file())
     try subject.change(controller, delivery.settings())
     return subject
+  }
+
+  /// The groups whose outcomes are by the full stack anyway, so that `--verify` compares nothing.
+  private func uncompared(in subject: CheckSubject) -> [String] {
+    guard let verify, verify != .none else { return [] }
+    return subject.groups.map(\.definition)
+      .filter { $0.settings.judge(of: $0.controller) == .fullStack }
+      .map { group in
+        let place = subject.isSuite ? "'\(group.name)'" : "'\(group.settings.entry.name)'"
+        return
+          "'--verify': \(place) has no closed form with '\(group.controller.name)', so that every outcome is by"
+          + " the full stack and nothing is compared"
+      }
   }
 
   private func baselineFile(of subject: CheckSubject) throws -> BaselineFile? {
@@ -167,6 +185,13 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     throw nothingSelected
   }
 
+  /// The paths that were checked: all of a few.
+  private var place: String {
+    let most = 4
+    let rest = verb.traces.count - most
+    return verb.traces.prefix(most).joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
   /// Says on standard error what could not be judged, where no table of a suite does.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
     func announce(_ findings: [GroupFinding], at place: String) {
@@ -177,7 +202,7 @@ struct CheckCommand: ParsableCommand, SetupOptions {
     }
     for group in report.groups {
       announce(
-        group.findings, at: subject.isSuite ? group.name : verb.traces.joined(separator: " "))
+        group.findings, at: subject.isSuite ? group.name : place)
     }
     announce(report.findings, at: report.name)
   }

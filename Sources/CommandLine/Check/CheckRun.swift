@@ -5,6 +5,7 @@ import Replay
 import Reports
 import Scenes
 import Traces
+import Workbench
 
 /// Loads, replays and judges the groups of a subject, one after the other.
 ///
@@ -27,6 +28,8 @@ struct CheckRun {
   let findsFlips: Bool
   /// Which outcomes the full stack makes too.
   let verification: Verification
+  /// The delivery that the command line asks for.
+  let delivery: ReplaySettings
   /// Whether the gestures are kept for a page.
   var keepsPage = false
   let interruption: Interruption
@@ -44,13 +47,15 @@ struct CheckRun {
     var evaluation: Evaluation?
     /// The groups of the page, where one is wanted.
     var setups: [GesturePage.Setup] = []
+    /// Whether the traces have what the delivery needs.
+    var delivery: RecordedDelivery
   }
 
   /// Runs all groups, or up to the interruption or the failure that ends it.
   func result() throws -> Result {
     var result = Result(
       report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
-      isWhole: selection.isEverything)
+      isWhole: selection.isEverything, delivery: RecordedDelivery(delivery))
     result.report.shard = selection.shard
     var progress = ProgressLine()
     for group in subject.groups {
@@ -78,7 +83,11 @@ struct CheckRun {
   ) throws {
     let definition = group.definition
     var check = GroupCheck(self, definition)
-    var loaded = LoadedTraces(problems: group.load(loader) { check.take($0, &progress) })
+    var loaded = LoadedTraces(
+      problems: group.load(loader) { read in
+        if case .traces(let traces) = read { result.delivery.note(traces) }
+        return check.take(read, &progress)
+      })
     let doubts = loaded.takeLabelsWithoutTrace(at: definition.levels[.labelWithoutTrace] ?? .error)
     progress.wipe()
     loaded.announce(repairs: check.parts.repairMessages, doubts: doubts)

@@ -159,7 +159,7 @@ extension TraceLoader {
     let home = suite.join(".")
     let reach = Reach([start, home])
     let isThere = FileKind(reading: start) == .folder
-    let walk = isThere ? FolderWalk(folder: start, others: [home]).stops : []
+    let walk = isThere ? FolderWalk(folder: start, others: Reach([home])).stops : []
     for stop in walk {
       problems += stop.findings
       let matching = stop.files.filter { file in

@@ -6,7 +6,7 @@ import Traces
 import Workbench
 
 /// `panlab merge REPORT…`: merges the reports of shards.
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: ParsableCommand, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Merge the reports of a run's shards, or the sweeps of parts.",
@@ -95,5 +95,12 @@ struct MergeCommand: ParsableCommand {
     let parts = missing.prefix(10).map { "\($0)/\(count)" }.joined(separator: ", ")
     StandardError.warning(
       "no report of shard \(parts); the result is partial; add it, or allow that with --partial")
+  }
+}
+
+extension MergeCommand {
+  var manyWords: [String] {
+    get { files }
+    set { files = newValue }
   }
 }

@@ -9,10 +9,13 @@ import Workbench
 
 /// A command line as a session of one line: what the verb acts on is opened, the verb runs, and its reply is
 /// written.
-protocol SessionLine: ParsableCommand {
+protocol SessionLine: VerbLine {}
+
+/// A subcommand that a verb declares.
+protocol VerbLine: ParsableCommand {
   associatedtype Declared: Verb
 
-  var verb: Declared { get }
+  var verb: Declared { get set }
 }
 
 extension SessionLine {
@@ -78,7 +81,7 @@ struct SetupLine<Declared: Verb>: SessionLine {
 }
 
 /// A verb about traces: those of its words that are files or folders are read first.
-struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions {
+struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -114,7 +117,11 @@ extension SessionLine where Declared: TraceVerb {
         "\(Declared.record.name): no traces; name trace files or folders of them")
     }
     var words = NamedTraces(standing ?? verb.traces, loader: loader)
-    try words.load(into: &session)
+    if Declared.isEndable {
+      try words.loadUntilInterrupted(into: &session)
+    } else {
+      try words.load(into: &session)
+    }
     if standing == nil { verb.traces = words.names }
     let code = words.problems.exitCode
     if let code, session.state.entries.isEmpty || Declared.isAboutOneTrace { throw code }
@@ -152,34 +159,58 @@ extension SessionLine where Declared: TraceVerb {
 /// traces, or name traces of the folder `traces`.
 struct NamedTraces {
   private let words: [String]
-  private let loader: TraceLoader
+  private var loader: TraceLoader
   /// The words that choose among the loaded traces.
   private(set) var names: [String] = []
   private(set) var problems = LoadedTraces()
 
   init(_ words: [String], loader: TraceLoader) { (self.words, self.loader) = (words, loader) }
 
+  /// Reads up to Ctrl-C, so that what was read can be judged; ends the program if that is nothing.
+  mutating func loadUntilInterrupted(into session: inout Session) throws {
+    let interruption = Interruption()
+    defer { interruption.end() }
+    loader = loader.stopping { interruption.isNow }
+    try load(into: &session)
+    session.isCutShort = interruption.isNow
+    guard session.isCutShort else { return }
+    let (named, read) = (Set(words), Set(session.loadedPaths))
+    names = try names.filter { name in
+      try named.contains(name) && read.contains(name) || session.selects(name)
+    }
+    if session.state.entries.isEmpty {
+      StandardError.remark("interrupted: no trace was read")
+      throw ExitCode.interrupted
+    }
+  }
+
   /// Reads the files and folders, and says what is wrong with them.
   mutating func load(into session: inout Session) throws {
     let paths = words.filter { FileKind(reading: $0) != .missing }
-    let others = words.filter { FileKind(reading: $0) == .missing }
+    let known = Set(paths)
+    let others = words.filter { !known.contains($0) }
+    var delivery = RecordedDelivery(session.settings)
     TraceLoader.expect(paths)
-    for path in paths {
-      let loaded = loader.load(path: path)
+    let loads = loader.loads(of: paths)
+    for (_, loaded) in loads {
       loaded.announce()
       problems.problems += loaded.problems
-      session.take(loaded.traces, from: path)
+      delivery.note(loaded.traces)
     }
-    for word in others {
+    session.take(loads.map { ($0.loaded.traces, $0.path) })
+    for word in others where !loader.isStopped() {
       // Where traces are named, ours do not stand in for one that is missing.
       if try !paths.isEmpty || session.selects(word) {
         names.append(word)
       } else {
         let trace = try TraceWord(Self.place(of: word)).trace(from: loader)
+        delivery.note([trace])
         session.take([trace], from: word)
         names.append(trace.name)
       }
     }
+    let warnings = try delivery.settled()
+    for warning in warnings { StandardError.warning(warning) }
     if others.isEmpty { names = paths }
   }
 

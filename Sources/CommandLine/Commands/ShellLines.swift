@@ -9,7 +9,7 @@ import Traces
 import Workbench
 
 /// `panlab compare A B PATH…`: the controllers are words of the verb.
-struct CompareLine: SessionLine {
+struct CompareLine: SessionLine, ManyWords {
   @OptionGroup var verb: CompareVerb
   @OptionGroup var scene: SceneOptions
 
@@ -45,7 +45,7 @@ struct CompareLine: SessionLine {
 }
 
 /// `panlab inspect PATH…`: recordings, which no controller has judged yet.
-struct InspectLine: SessionLine {
+struct InspectLine: SessionLine, ManyWords {
   @OptionGroup var verb: InspectVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var delivery: DeliveryOptions
@@ -119,7 +119,7 @@ struct ExportLine: SessionLine {
 }
 
 /// `panlab page PATH… -o FILE.html`: several controllers are the session's and those beside it.
-struct PageLine: SessionLine {
+struct PageLine: SessionLine, ManyWords {
   @OptionGroup var verb: PageVerb
 
   @OptionGroup var suite: SuiteOptions

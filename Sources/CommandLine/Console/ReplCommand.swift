@@ -5,7 +5,7 @@ import Synchronization
 import Workbench
 
 /// `panlab [repl] [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
-struct ReplCommand: ParsableCommand, SetupOptions {
+struct ReplCommand: ParsableCommand, SetupOptions, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Open the console: change a number, see what flips.",
@@ -178,5 +178,12 @@ struct ScriptOptions: ParsableArguments {
       (file.stamp, file.text == "-" ? ScriptLoop.Source.standardInput : .file(file.text))
     }
     return (commands + files).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}
+
+extension ReplCommand {
+  var manyWords: [String] {
+    get { paths }
+    set { paths = newValue }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Workbench
 
 /// `panlab serve PATH…`: the session as a page, until Ctrl-C.
-struct ServeCommand: ParsableCommand, SetupOptions {
+struct ServeCommand: ParsableCommand, SetupOptions, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show, tune and label gestures on a live page.",
@@ -126,5 +126,12 @@ extension PageServer.Place {
   /// A place by an address or a name that everyone knows.
   init(named host: String, port: UInt16) {
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port)
+  }
+}
+
+extension ServeCommand {
+  var manyWords: [String] {
+    get { paths }
+    set { paths = newValue }
   }
 }

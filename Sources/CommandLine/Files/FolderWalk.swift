@@ -32,9 +32,9 @@ struct FolderWalk {
   /// Walks a folder for files whose names end like this in either case, labels left out.
   ///
   /// Links may lead to places in the folder and in those of `others`.
-  init(folder: String, suffix: String = ".csv", others: [String] = []) {
+  init(folder: String, suffix: String = ".csv", others: Reach = Reach([])) {
     self.suffix = Array(suffix.utf8)
-    reach = Reach([folder] + others)
+    reach = Reach([folder], or: others)
     enter(folder, depth: 0)
   }
 
@@ -185,17 +185,37 @@ struct Reach {
   }
   private static let unlimited = Mutex(false)
 
-  private let folders: [String]
+  /// Folders whose places are looked up once, when the first link asks for them: there may be thousands.
+  private final class Folders: Sendable {
+    private let paths: [String]
+    private let known = Mutex<[String]?>(nil)
 
-  init(_ folders: [String]) {
-    self.folders = folders.compactMap { realPath($0.isEmpty ? "." : $0) }
+    init(_ paths: [String]) { self.paths = paths }
+
+    var places: [String] {
+      known.withLock { known in
+        if let known { return known }
+        let places = paths.compactMap { realPath($0.isEmpty ? "." : $0) }
+        known = places
+        return places
+      }
+    }
+  }
+
+  private let folders: [Folders]
+
+  /// Some folders, and those of another reach.
+  init(_ folders: [String], or other: Reach? = nil) {
+    self.folders = [Folders(folders)] + (other?.folders ?? [])
   }
 
   /// Whether a path leads to a place in one of the folders.
   func contains(_ path: String) -> Bool {
     guard !Self.isUnlimited else { return true }
     guard let place = realPath(path) else { return false }
-    return folders.contains { $0 == "/" || place == $0 || place.hasPrefix($0 + "/") }
+    return folders.contains { folders in
+      folders.places.contains { $0 == "/" || place == $0 || place.hasPrefix($0 + "/") }
+    }
   }
 
   /// Whether a file may be read: no link, or one that leads to a place in one of the folders.

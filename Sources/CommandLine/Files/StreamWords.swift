@@ -26,8 +26,9 @@ struct StreamWords {
       }
       return true
     }
-    let all = TraceNames(names: names, paths: names.map { _ in "" })
-    for word in words where FileKind(reading: word) == .missing {
+    let all = TraceNames(names: names, paths: names.map { _ in "" }, words: words.count)
+    let known = Set(paths)
+    for word in words where !known.contains(word) {
       let found = try all.positions(of: word)
       if found.isEmpty {
         paths.append(word)

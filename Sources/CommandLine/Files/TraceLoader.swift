@@ -21,6 +21,11 @@ package struct TraceLoader: TraceSource {
     (self.isStrict, self.allowsEmpty, self.isStopped) = (isStrict, allowsEmpty, isStopped)
   }
 
+  /// The same loader, which reads until `isStopped` returns true.
+  func stopping(_ isStopped: @escaping @Sendable () -> Bool) -> TraceLoader {
+    TraceLoader(isStrict: isStrict, allowsEmpty: allowsEmpty, isStopped: isStopped)
+  }
+
   /// Takes what is read of one file after another, and returns whether to read on.
   typealias Taker = (TraceReader.Delivery) -> Bool
 
@@ -28,7 +33,56 @@ package struct TraceLoader: TraceSource {
   ///
   /// One bad file does not hide the others; a path without any trace is a problem too.
   package func load(path: String) -> LoadedTraces {
-    LoadedTraces { load(path: path, others: [], $0) }
+    LoadedTraces { load(Part(path), others: Reach([]), $0) }
+  }
+
+  /// The same for many paths, each with the traces that it has; files of one folder that follow each other are read
+  /// together, with their labels once.
+  package func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)] {
+    Part.all(of: paths).flatMap { part -> [(path: String, loaded: LoadedTraces)] in
+      if isStopped() { return [] }
+      guard part.paths.count > 1 else { return part.paths.map { ($0, load(path: $0)) } }
+      let loaded = LoadedTraces { load(part, others: Reach([]), $0) }
+      var places: [String: Int] = [:]
+      var loads: [(path: String, loaded: LoadedTraces)] = []
+      for path in part.paths where places[path] == nil {
+        places[path] = loads.count
+        loads.append((path, LoadedTraces()))
+      }
+      for trace in loaded.traces {
+        loads[trace.file.flatMap { places[$0] } ?? 0].loaded.traces.append(trace)
+      }
+      loads[0].loaded.problems = loaded.problems
+      return loads
+    }
+  }
+
+  /// A path, or files of one folder that were named one after the other.
+  private struct Part {
+    private(set) var paths: [String]
+    private let kind: FileKind
+    let folder: String
+
+    init(_ path: String) {
+      (paths, kind) = ([path], FileKind(reading: path))
+      folder = kind == .file ? FolderWalk.folder(of: path) : path
+    }
+
+    var isFiles: Bool { kind == .file }
+    var isMissing: Bool { kind == .missing }
+
+    static func all(of paths: [String]) -> [Part] {
+      var parts: [Part] = []
+      for path in paths {
+        let part = Part(path)
+        if part.isFiles, let last = parts.last, last.isFiles, last.folder == part.folder {
+          parts[parts.count - 1].paths.append(path)
+        } else {
+          parts.append(part)
+        }
+      }
+      return parts
+    }
   }
 
   /// Reads all the files and folders; links may lead from one to another, and a file that is reached twice
@@ -37,22 +91,24 @@ package struct TraceLoader: TraceSource {
 
   /// Reads all the files and folders and passes their traces on; returns the problems.
   func load(paths: [String], _ take: Taker) -> [LoadedTraces.Problem] {
+    let others = Reach(paths)
+    if paths.count == 1 { return load(Part(paths[0]), others: others, take) }
     var problems: [LoadedTraces.Problem] = []
+    var known: Set<LoadedTraces.Problem> = []
     var seen: Set<String> = []
     Self.expect(paths)
-    for path in paths where !isStopped() {
-      if paths.count == 1 { return load(path: path, others: paths, take) }
+    for part in Part.all(of: paths) where !isStopped() {
       var places: Set<String> = []
       var last: (file: String, isNew: Bool)?
-      let found = load(path: path, others: paths) { delivery in
+      let found = load(part, others: others) { delivery in
         if case .traces(let traces) = delivery, let file = traces.first?.file, file != last?.file {
           let place = realPath(file) ?? file
-          places.insert(place)
-          last = (file, !seen.contains(place))
+          let isNew = places.insert(place).inserted || !part.isFiles
+          last = (file, isNew && !seen.contains(place))
         }
         return last?.isNew ?? true ? take(delivery) : true
       }
-      problems += found.filter { !problems.contains($0) }
+      problems += found.filter { known.insert($0).inserted }
       seen.formUnion(places)
     }
     return problems
@@ -63,36 +119,32 @@ package struct TraceLoader: TraceSource {
     WorkProgress.expect(files: paths.count { FileKind(reading: $0) == .file })
   }
 
-  private func load(path: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {
-    switch FileKind(reading: path) {
-    case .missing:
-      [
-        Self.missing(
-          "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of"
-            + " them")
-      ]
-    case .file: load(file: path, others: others, take)
-    case .folder: load(folder: path, others: others, take)
-    }
+  private func load(_ part: Part, others: Reach, _ take: Taker) -> [LoadedTraces.Problem] {
+    if part.isMissing { return part.paths.map(Self.notThere) }
+    return part.isFiles
+      ? load(files: part.paths, in: part.folder, others: others, take)
+      : load(folder: part.folder, others: others, take)
   }
 
-  /// Reads a file that was named; a link may lead to a place in its own folder.
-  private func load(file: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {
-    let folder = FolderWalk.folder(of: file)
-    let reach = Reach([folder] + others)
-    guard reach.permits(file) else {
-      return [
-        LoadedTraces.Problem(
-          kind: .unreadable, message: "\(TraceError(file: file, problem: .leadsOut))")
-      ]
+  /// Reads files of a folder that were named; a link may lead to a place in its own folder.
+  private func load(
+    files: [String], in folder: String, others: Reach, _ take: Taker
+  ) -> [LoadedTraces.Problem] {
+    let reach = Reach([folder], or: others)
+    let inside = files.filter(reach.permits)
+    let outside = inside.count == files.count ? [] : files.filter { !reach.permits($0) }
+    let problems = outside.map { file in
+      LoadedTraces.Problem(
+        kind: .unreadable, message: "\(TraceError(file: file, problem: .leadsOut))")
     }
-    return load([file], in: folder, isWhole: false, reach: reach, take)
+    return inside.isEmpty
+      ? problems : load(inside, in: folder, isWhole: false, reach: reach, take) + problems
   }
 
-  private func load(folder: String, others: [String], _ take: Taker) -> [LoadedTraces.Problem] {
+  private func load(folder: String, others: Reach, _ take: Taker) -> [LoadedTraces.Problem] {
     var problems: [LoadedTraces.Problem] = []
     var count = 0
-    let reach = Reach([folder] + others)
+    let reach = Reach([folder], or: others)
     let stops = FolderWalk(folder: folder, others: others).stops
     WorkProgress.expect(files: stops.reduce(0) { $0 + $1.files.count })
     for stop in stops {
@@ -132,7 +184,7 @@ package struct TraceLoader: TraceSource {
     while !isStopped(), !Cancellation.isAbandoned, let next = opened.next() {
       let isRead = files.read(
         next.file, path: next.path, name: next.name, options: options, siblings: siblings,
-        pass: take)
+        pass: { take($0) && !isStopped() })
       InterruptWatch.noteFile()
       if !isRead { break }
       count += 1
@@ -180,6 +232,12 @@ package struct TraceLoader: TraceSource {
         .elementsEqual("..".utf8) ?? true
     else { return TraceName.name(forPath: path) }
     return TraceName.name(forPath: URL(fileURLWithPath: path).standardizedFileURL.path)
+  }
+
+  private static func notThere(_ path: String) -> LoadedTraces.Problem {
+    missing(
+      "\(path.isEmpty ? "''" : path): no such file or folder; name a trace file or a folder of them"
+    )
   }
 
   private static func missing(_ message: String) -> LoadedTraces.Problem {

@@ -7,7 +7,7 @@ public import Traces
 import Workbench
 
 /// `panlab import FILE… -o FOLDER`: converts recordings of other tools to traces.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ParsableCommand, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Turn recordings of other tools into traces.",
@@ -146,3 +146,10 @@ extension PanelSize: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 extension TimeUnit: ExpressibleByArgument {}
+
+extension ImportCommand {
+  var manyWords: [String] {
+    get { files }
+    set { files = newValue }
+  }
+}

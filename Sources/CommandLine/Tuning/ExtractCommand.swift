@@ -8,7 +8,7 @@ import Scenes
 import Traces
 
 /// `panlab extract PATH… -o FILE`: writes what decisions need of each gesture, a line each.
-struct ExtractCommand: ParsableCommand, SetupOptions {
+struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Recognise gestures once, for sweeps and tunings that take the result.",
@@ -243,5 +243,12 @@ struct ExtractFile {
       }
     }
     return lines
+  }
+}
+
+extension ExtractCommand {
+  var manyWords: [String] {
+    get { paths }
+    set { paths = newValue }
   }
 }

@@ -7,7 +7,7 @@ import Tuning
 import Workbench
 
 /// `panlab tune PATH…`: gestures are read as a stream, and none of them is kept whole.
-struct TuneLine: SessionLine, SetupOptions {
+struct TuneLine: SessionLine, SetupOptions, ManyWords {
   static let configuration = CommandConfiguration(
     TuneVerb.record,
     beside: """

@@ -135,16 +135,21 @@ struct TuningInputs {
       loader: TraceLoader(isStrict: work.strict))
     // What is wrong with the parameters is said after what is wrong with the traces.
     let varied = try? parameters?(controller)
-    var read = RecognizedTraces(
+    var recognized = RecognizedTraces(
       controller, settings, jobs: work.jobCount(for: settings),
       spare: varied.map { SparePoints(controller, varying: $0) }, isWanted: words.takes)
-    let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { read.take($0) }
-    read.finish()
+    var delivery = RecordedDelivery(settings)
+    let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { read in
+      if case .traces(let traces) = read { delivery.note(traces) }
+      return recognized.take(read)
+    }
+    recognized.finish()
     let loaded = LoadedTraces(problems: problems)
-    loaded.announce(repairs: read.repairMessages)
-    if let note = read.screenNote { StandardError.warning(note) }
+    loaded.announce(repairs: recognized.repairMessages)
+    for warning in try delivery.settled() { StandardError.warning(warning) }
+    if let note = recognized.screenNote { StandardError.warning(note) }
     if let code = loaded.exitCode { throw code }
-    let traces = read.gestures
+    let traces = recognized.gestures
     if files.isEmpty { return traces }
     let reader = ExtractReader(controller, settings: settings)
     var extracted = ExtractFile.Gestures(besides: traces.traces)

@@ -116,7 +116,7 @@ extension ExtractedGesture {
     }
     gesture = try RecognizedGesture(reading: object)
     if gesture.mayNeedPoints, samples.isEmpty { throw object.refusal("samples") }
-    rest = try object.optionalNumber("rest_s")
+    metrics = try RecordedMetrics(reading: object)
     if object["notes"] != nil { notes = try object.values("notes", Diagnostic.init(reading:)) }
     for element in try object.optionalArray("changes") ?? [] {
       guard let numbers = element.elements,
@@ -213,7 +213,7 @@ extension ExtractedGesture {
     ]
     members["position"] = position.map { .number(Double($0)) }
     members["file"] = trace.file.map(JSONValue.string)
-    members["rest_s"] = rest.map(JSONValue.number)
+    members.merge(metrics.members) { $1 }
     members["label"] = trace.label.map { $0.json(at: trace.labelPlace) }
     let entries = trace.metadata.entries
     if !entries.isEmpty {

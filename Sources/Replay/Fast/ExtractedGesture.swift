@@ -15,8 +15,8 @@ package struct ExtractedGesture: Sendable {
   var changes: [GestureInstant] = []
   /// Diagnostics copied to every outcome: repairs, and why the gesture cannot drive the scene.
   var notes: [Diagnostic] = []
-  /// See ``Trace/restBeforeUp``.
-  var rest: Seconds?
+  /// What the recording tells of the gesture, whatever decides.
+  var metrics: RecordedMetrics
   /// Its place among all gestures of a run of which this is a shard; nil otherwise.
   package var position: Int?
 }

@@ -33,11 +33,11 @@ public struct FastEvaluator: Sendable {
     let notes: [Diagnostic]
     /// The stop where it begins.
     let start: String?
-    let rest: Seconds?
+    let metrics: RecordedMetrics
 
-    init(_ trace: Trace, notes: [Diagnostic], rest: Seconds?) {
+    init(_ trace: Trace, notes: [Diagnostic], metrics: RecordedMetrics) {
       (name, intent, start) = (trace.name, trace.label?.intent, trace.startStop)
-      (self.notes, self.rest) = (notes, rest)
+      (self.notes, self.metrics) = (notes, metrics)
     }
   }
 
@@ -69,7 +69,7 @@ public struct FastEvaluator: Sendable {
         notes += devices.notes(for: traces[place], on: device)
         if let obstacle = pass.obstacle(of: traces[place]) { notes.append(obstacle.diagnostic()) }
         recordings.append(
-          Recording(traces[place], notes: notes, rest: traces[place].restBeforeUp))
+          Recording(traces[place], notes: notes, metrics: RecordedMetrics(of: traces[place])))
       }
     }
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
@@ -88,7 +88,7 @@ public struct FastEvaluator: Sendable {
       return gesture
     }
     self.changes = changes
-    recordings = extracts.map { Recording($0.trace, notes: $0.notes, rest: $0.rest) }
+    recordings = extracts.map { Recording($0.trace, notes: $0.notes, metrics: $0.metrics) }
     hasClosedForm = true
   }
 
@@ -146,7 +146,7 @@ public struct FastEvaluator: Sendable {
     return ExtractedGesture(
       trace: keepsPoints || gesture.mayNeedPoints ? traces[place] : traces[place].withoutPoints,
       gesture: gesture, changes: Array(changes[gesture.changes]), notes: recording.notes,
-      rest: recording.rest)
+      metrics: recording.metrics)
   }
 
   /// Whether a controller's recogniser is the one that has run, and its outcomes have a closed form where those of
@@ -295,7 +295,8 @@ public struct FastEvaluator: Sendable {
     var outcome = outcome(
       of: index, Outcome.Choice(decision), finishes ? .completed : .cancelled, tails)
     outcome.measure(
-      recognizedAt: gesture.recognizedAt, releasedAt: ending.time, rest: recordings[index].rest)
+      recognizedAt: gesture.recognizedAt, releasedAt: ending.time,
+      recorded: recordings[index].metrics)
     outcome.measure(decision, at: ending.release, tail: tail)
     outcome.completion = end - ending.time
     outcome.total = end

@@ -295,11 +295,13 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
 // MARK: Measuring
 
 extension Outcome {
-  /// Fills in when the pan was recognised and released, and how long the finger had rested by then.
-  mutating func measure(recognizedAt: Seconds?, releasedAt: Seconds?, rest: Seconds?) {
+  /// Fills in when the pan was recognised and released, and what the recording tells of a decided gesture.
+  mutating func measure(
+    recognizedAt: Seconds?, releasedAt: Seconds?, recorded: RecordedMetrics
+  ) {
     self.recognizedAt = recognizedAt
     self.releasedAt = releasedAt
-    self.rest = releasedAt == nil ? nil : rest
+    if releasedAt != nil { recorded.measure(&self) }
   }
 
   /// Fills in the decision of a rule, and the gesture at it; the way to a stop has a speed of its own.

@@ -303,7 +303,8 @@ extension Outcome {
     self.start = start
     rule = run.isSelfDriven && choice != .none && choice != .unknown ? Self.decidedByScene : nil
     measure(
-      recognizedAt: run.recognizedAt, releasedAt: run.releasedAt, rest: run.trace.restBeforeUp)
+      recognizedAt: run.recognizedAt, releasedAt: run.releasedAt,
+      recorded: RecordedMetrics(of: run.trace))
     diagnostics =
       run.trace.repairs.map(Diagnostic.init(repair:)) + run.notes
       + [run.obstacle].compactMap(\.self)

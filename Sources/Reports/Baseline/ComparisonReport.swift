@@ -30,12 +30,17 @@ extension ControllerComparison: Report {
     ].filter { !$0.1.rows.isEmpty }
   }
 
-  /// `48 traces: 3 flipped; passed: 44 with A, 45 with B`.
+  /// `48 traces: 3 flipped; passed: 44 with A, 45 with B; judged in closed form`.
   private var sentence: String {
     let a = Summary(of: pairs.lazy.map(\.a))
     let b = Summary(of: pairs.lazy.map(\.b))
     return "\(counted(pairs.count, "trace")): \(flipped.count) flipped;"
-      + " passed: \(a.passed) with A, \(b.passed) with B"
+      + " passed: \(a.passed) with A, \(b.passed) with B; \(judgeSentence)"
+  }
+
+  private var judgeSentence: String {
+    let (a, b) = (settings.judge(of: self.a), settings.judge(of: self.b))
+    return a == b ? a.sentence : "A \(a.sentence), B \(b.sentence)"
   }
 
   private var flips: TextTable {

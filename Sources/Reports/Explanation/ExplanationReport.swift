@@ -33,7 +33,9 @@ extension Explanation: Report {
   private var headline: ExplanationSection {
     ExplanationSection(
       title: "\(outcome.trace): \(outcome.sentence)",
-      rows: [["controller", controller.name], ["scene", scene]],
+      rows: [
+        ["controller", controller.name], ["scene", scene], ["judge", Judge.fullStack.rawValue],
+      ],
       isFailure: outcome.verdict == .fail)
   }
 

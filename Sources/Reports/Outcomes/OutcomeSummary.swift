@@ -115,14 +115,17 @@ package struct CloseCallsReport: Report {
   let settings: ReplaySettings
   /// The outcomes of all traces that were asked about.
   let outcomes: [Outcome]
+  /// What judged them: groups of a suite may differ.
+  let judges: [Judge]
 
   /// Creates the report of calls that were made under one controller.
   package init(
     _ calls: [CloseCall], controller: Controller, settings: ReplaySettings,
-    outcomes: [Outcome] = []
+    outcomes: [Outcome] = [], judges: [Judge]? = nil
   ) {
     (self.calls, self.controller, self.settings) = (calls, controller, settings)
     self.outcomes = outcomes
+    self.judges = judges ?? [settings.judge(of: controller)]
   }
 
   /// That the traces are the strokes of one recording, and how each of them ended; nil where they are not.
@@ -139,6 +142,7 @@ package struct CloseCallsReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     (strokes.map { [.paragraph($0), .space] } ?? []) + callBlocks
+      + [.counts(judges.map(\.sentence).joined(separator: ", others "), isFailure: false)]
   }
 
   private var callBlocks: [ReportBlock] {

@@ -149,8 +149,8 @@ extension EvaluationReport {
             outcome.transition.rawValue, footnotes.markers(for: outcome.diagnostics),
           ])
     }
-    let partial = isPartial ? "partial: the run was stopped before its end; " : ""
-    let sentence = partial + summary.sentence
+    let partial = isPartial ? "\(partialSentence); " : ""
+    let sentence = "\(partial)\(summary.sentence); \(judge.sentence)"
     return [.table(table), .list(footnotes.lines), .list(readingLines)] + confusion.blocks + [
       .counts(sentence, isFailure: summary.failed > 0)
     ]

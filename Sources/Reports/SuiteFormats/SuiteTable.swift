@@ -43,12 +43,14 @@ public struct SuiteTable {
       columns: [
         "group", .left("controller", .useful), .right("traces", .useful), .right("passed", .useful),
         .right("failed"), .right("accuracy", .useful), .left("verdict", failing: ["FAIL"]),
+        .left("judge", .detail),
       ],
       rows: report.groups.map { group in
         let summary = group.summary
         return [
           group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
           "\(summary.failed)", group.accuracyText, group.passes ? "pass" : "FAIL",
+          group.judge.rawValue,
         ]
       })
   }
@@ -188,7 +190,7 @@ public struct SuiteTable {
       sum + group.changes.count { $0.kind == .flipped }
     }
     let flipped = flips == 0 ? "" : "; \(flips) flipped"
-    let partial = report.isPartial ? "partial: the run was stopped before its end; " : ""
+    let partial = report.isPartial ? "\(partialSentence); " : ""
     return .counts(
       partial + report.summary.sentence + flipped,
       isFailure: report.summary.failed > 0 && !report.passes)

@@ -2,6 +2,8 @@
 public protocol TraceSource {
   /// Reads a file, or a folder with its labels.
   func load(path: String) -> LoadedTraces
+  /// The same for each of several paths; one may have the problems of its neighbours.
+  func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)]
   /// File and folder names that complete what was typed.
   func completions(forPath prefix: String) -> [String]
   /// The label file of each trace that was loaded from a path, by trace name.
@@ -11,6 +13,10 @@ public protocol TraceSource {
 }
 
 extension TraceSource {
+  public func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)] {
+    paths.map { ($0, load(path: $0)) }
+  }
+
   /// No label files, for traces that do not come from files.
   public func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     [:]

@@ -91,7 +91,7 @@ extension TunedGesture {
   }
 
   /// Whether the label says finish or cancel, or names a stop.
-  var isJudged: Bool { label?.intent.isOfDecision ?? false }
+  package var isJudged: Bool { label?.intent.isOfDecision ?? false }
 
   /// The label's weight; 0 where the gesture is not judged.
   var weight: Double { isJudged ? label?.weight ?? 1 : 0 }

@@ -11,19 +11,27 @@ extension Session {
   func positions(of words: [String], for command: String) throws -> [Int] {
     let shown = state.shown
     guard !words.isEmpty else { return shown }
+    let (names, isShown) = (state.names(for: words.count), Set(shown))
     var selected: Set<Int> = []
     for word in words {
-      let found = try positions(of: word, for: command)
-      let isNamed = found.count == 1 && !state.isCollective(word)
-      selected.formUnion(isNamed ? found : found.filter(Set(shown).contains))
+      let found = try positions(of: word, among: names, for: command)
+      let isNamed =
+        !state.filter.isEmpty && found.count == 1 && !state.isCollective(word)
+      selected.formUnion(isNamed ? found : found.filter(isShown.contains))
     }
     return selected.sorted()
   }
 
   /// The positions of the traces that one word selects; never empty.
   func positions(of word: String, for command: String) throws -> [Int] {
+    try positions(of: word, among: state.names, for: command)
+  }
+
+  private func positions(
+    of word: String, among names: TraceNames, for command: String
+  ) throws -> [Int] {
     try requireTraces(for: command)
-    let positions = try state.names.positions(of: word)
+    let positions = try names.positions(of: word)
     guard !positions.isEmpty else {
       throw CommandError.unknownTrace(
         word, nearest: nearest(to: word, in: state.entries.map(\.trace.name)))

@@ -73,6 +73,8 @@ public struct Session: Sendable {
   public internal(set) var lastParameter: String?
   /// The apps that are linked, as they were when the command began.
   package var apps: [LinkedApp] = []
+  /// Whether someone stopped the reading of its traces, so that those it has are a part.
+  package var isCutShort = false
   let environment: Environment
   /// How traces are delivered, with the scene the session started with.
   let delivery: ReplaySettings
@@ -133,22 +135,34 @@ public struct Session: Sendable {
   ///
   /// - Returns: The counts, and the files that could not be read.
   public mutating func open(paths: [String]) -> Reply {
+    let loads = environment.traces.loads(of: paths)
     var all = LoadedTraces()
-    for path in paths {
-      let loaded = environment.traces.load(path: path)
-      _ = state.add(loaded.traces, from: path)
-      if !loaded.traces.isEmpty { state.note(.load([path])) }
-      all.append(loaded)
-    }
+    for (_, loaded) in loads { all.append(loaded) }
+    take(loads.map { ($0.loaded.traces, $0.path) })
     state.outcomes = outcomes(of: state)
-    return Reply(counts.text, warnings: all.repairs, problems: all.problems)
+    var recorded = RecordedDelivery(delivery)
+    recorded.note(all.traces)
+    let warnings: [String]
+    do throws(CommandError) {
+      warnings = try recorded.settled()
+    } catch {
+      warnings = error.messages
+    }
+    return Reply(counts.text, warnings: all.repairs + warnings, problems: all.problems)
   }
 
+  /// The paths that traces were loaded from, each once.
+  package var loadedPaths: [String] { state.paths }
+
   /// Takes traces that were read from a path; ``evaluate()`` gives them their outcomes.
-  package mutating func take(_ traces: [Trace], from path: String) {
-    guard !traces.isEmpty else { return }
-    _ = state.add(traces, from: path)
-    state.note(.load([path]))
+  package mutating func take(_ traces: [Trace], from path: String) { take([(traces, path)]) }
+
+  /// The same for the traces of several paths.
+  package mutating func take(_ loads: [(traces: [Trace], path: String)]) {
+    let loads = loads.filter { !$0.traces.isEmpty }
+    guard !loads.isEmpty else { return }
+    _ = state.add(loads)
+    state.note(.load(loads.map(\.path)))
   }
 
   /// Evaluates traces that were taken without outcomes.

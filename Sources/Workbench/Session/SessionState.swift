@@ -106,24 +106,34 @@ extension SessionState {
   /// Adds traces; each replaces a loaded trace of the same name.
   ///
   /// - Returns: How many replaced another.
-  mutating func add(_ traces: [Trace], from path: String) -> Int {
+  mutating func add(_ traces: [Trace], from path: String) -> Int { add([(traces, path)]) }
+
+  /// The same for the traces of several paths.
+  mutating func add(_ loads: [(traces: [Trace], path: String)]) -> Int {
     var positions = Dictionary(
       entries.enumerated().map { ($1.trace.name, $0) }, uniquingKeysWith: { first, _ in first })
     var replaced = 0
-    for trace in traces {
-      if let position = positions[trace.name] {
-        entries[position] = Entry(trace: trace, path: path, group: entries[position].group)
-        replaced += 1
-      } else {
-        positions[trace.name] = entries.count
-        entries.append(Entry(trace: trace, path: path))
+    for (traces, path) in loads {
+      for trace in traces {
+        if let position = positions[trace.name] {
+          entries[position] = Entry(trace: trace, path: path, group: entries[position].group)
+          replaced += 1
+        } else {
+          positions[trace.name] = entries.count
+          entries.append(Entry(trace: trace, path: path))
+        }
       }
     }
     return replaced
   }
 
   /// What words choose among.
-  var names: TraceNames { TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path)) }
+  var names: TraceNames { names(for: 1) }
+
+  /// The same for a number of words.
+  func names(for words: Int) -> TraceNames {
+    TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
+  }
 
   /// Whether a word names what may be several traces: a folder, a file or a pattern.
   func isCollective(_ word: String) -> Bool {

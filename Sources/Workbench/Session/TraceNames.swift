@@ -6,9 +6,33 @@ import Traces
 package struct TraceNames: Sendable {
   private let names: [String]
   private let paths: [String]
+  /// Where to look names up without a search among all; nil where few words are looked up.
+  private let index: Index?
 
-  /// Takes a name and a path for each trace.
-  package init(names: [String], paths: [String]) { (self.names, self.paths) = (names, paths) }
+  /// Takes a name and a path for each trace, and how many words will choose among them.
+  package init(names: [String], paths: [String], words: Int = 1) {
+    (self.names, self.paths) = (names, paths)
+    index = words < 16 ? nil : Index(names: names, paths: paths)
+  }
+
+  /// The positions of each name, of what names are below, and of each path.
+  private struct Index: Sendable {
+    private(set) var exact: [String: [Int]] = [:]
+    private(set) var below: [String: [Int]] = [:]
+    private(set) var paths: [String: [Int]] = [:]
+
+    init(names: [String], paths: [String]) {
+      for (position, name) in names.enumerated() {
+        exact[name, default: []].append(position)
+        for end in name.indices where name[end] == "/" || name[end] == "#" {
+          below[String(name[..<end]), default: []].append(position)
+        }
+      }
+      for (position, path) in paths.enumerated() {
+        self.paths[path, default: []].append(position)
+      }
+    }
+  }
 
   /// The positions that a word selects: the trace of that name, else all traces below it (`swipe-back` selects
   /// `swipe-back/…`, `fast/many` selects `fast/many#…`), else those from that path, else those that a pattern matches,
@@ -22,9 +46,10 @@ package struct TraceNames: Sendable {
 
   /// The same without patterns and parts.
   func positions(named word: String) -> [Int] {
+    let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
+    if let index { return index.exact[word] ?? index.below[stem] ?? index.paths[word] ?? [] }
     let exact = names.indices.filter { names[$0] == word }
     if !exact.isEmpty { return exact }
-    let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
     let below = names.indices.filter {
       names[$0].hasPrefix(stem + "/") || names[$0].hasPrefix(stem + "#")
     }

@@ -27,6 +27,8 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
     subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
+  package static var isEndable: Bool { true }
+
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
 
@@ -36,17 +38,20 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
 
   package func run(in session: inout Session) throws -> Reply {
     try session.requireTraces(for: "agree")
-    session.evaluate()
     let positions = try session.positions(of: traces, for: "agree")
     var warnings: [String] = []
     var recordings: [DeviceAgreement.Recording] = []
-    for part in session.parts(of: positions, in: session.state) {
-      for position in part.positions {
-        let trace = session.state.entries[position].trace
+    let judge = session.settings.judge(of: session.state.controller)
+    let headway = try session.partByPart(positions, judge: judge) { session, part in
+      var cache = RecognitionCache()
+      for (position, outcome) in zip(part, session.outcomes(of: part, cache: &cache)) {
+        let entry = session.state.entries[position]
+        let setup = session.state.setup(ofGroup: entry.group)
         recordings.append(
           DeviceAgreement.Recording(
-            trace, session.state.outcomes[position], controller: part.controller,
-            settings: part.settings, frames: Self.frames(of: trace, &warnings)))
+            entry.trace, outcome, controller: setup?.controller ?? session.state.controller,
+            settings: setup?.settings ?? session.settings,
+            frames: Self.frames(of: entry.trace, &warnings)))
       }
     }
     let chosen = result.format ?? result.formatOfFile
@@ -56,11 +61,11 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       reply = Reply(document: try Self.picture(of: agreement))
     } else {
       reply = Reply(
-        AgreementReport(agreement),
+        AgreementReport(agreement), of: headway,
         as: chosen.flatMap { ReportFormat(rawValue: $0.rawValue) } ?? session.format,
         expectationsFailed: agreement.rows.isEmpty)
     }
-    reply.warnings = warnings
+    reply.warnings += warnings
     return reply
   }
 

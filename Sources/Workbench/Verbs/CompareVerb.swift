@@ -31,6 +31,8 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
     usage: "A B [TRACE…] [--require better|not-worse] [--by M]", needsOneSetup: true,
     openToPages: ["TRACE", "--set", "--set-a", "--set-b", "--format", "--weigh"])
 
+  package static var isEndable: Bool { true }
+
   @Argument(
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "PRESET|FILE"),
     completion: .list(Preset.all.map(\.name)))
@@ -149,6 +151,11 @@ extension CompareVerb {
 }
 
 extension CompareVerb {
+  /// The option that says how people count, as it was given; nil without one.
+  private var peopleOption: String? {
+    groupBy.map { "--group-by \($0)" } ?? weigh.map { "--weigh \($0.rawValue)" }
+  }
+
   /// A or B: its controller's word, its changes, and what the answer calls it.
   private struct Side {
     let word: String
@@ -174,9 +181,9 @@ extension CompareVerb {
     try session.requireTraces(for: "compare")
     let positions = try session.positions(of: traces, for: "compare")
     let sides = sides
-    var evaluations: [Evaluation] = []
+    var comparands: [Comparand] = []
     var (inSample, remarks): ([String], [String]) = ([], [])
-    let entries = positions.map { session.state.entries[$0].trace }
+    var entries = positions.map { session.state.entries[$0].trace }
     for side in sides {
       var comparand = try session.comparand(side.word)
       inSample += try session.inSample(side.word, side.name, among: entries)
@@ -186,13 +193,7 @@ extension CompareVerb {
           on: String(change.prefix { $0 != "=" }), scene: session.state.sceneEntry
         ).map { "\(side.option): \($0)" }
       }
-      let state = session.state(of: comparand)
-      var settings = session.settings
-      settings.scene = state.scene
-      evaluations.append(
-        Evaluation(
-          controller: state.controller, settings: settings,
-          outcomes: positions.map { state.outcomes[$0] }))
+      comparands.append(comparand)
     }
     let requirement = required.map {
       ComparedControllers.Requirement(what: $0, margin: margin ?? 0)
@@ -201,6 +202,8 @@ extension CompareVerb {
       throw CommandError(
         .unreadable, "--require: in-sample, \(first); compare on gestures of other people")
     }
+    let (evaluations, headway) = try session.evaluations(of: positions, under: comparands)
+    entries.removeLast(positions.count - headway.done)
     let grouped = try GroupedTraces(entries, by: Grouping(groupBy ?? "tag"), for: .compared)
     let outcomes = evaluations.map { evaluation in
       grouped.places.map { evaluation.outcomes[$0] }
@@ -213,19 +216,45 @@ extension CompareVerb {
         weighing: weigh ?? .people),
       inSample: inSample, requirement: requirement)
     var reply = Reply(
-      compared, as: result.format(in: session), expectationsFailed: compared.finding == .failed)
+      compared, of: headway, as: result.format(in: session),
+      expectationsFailed: compared.finding == .failed)
     if requirement != nil, compared.paired == nil {
       throw CommandError(
         .unreadable, "--require: no labelled gesture is judged under both controllers; label some")
     }
+    if compared.paired == nil, let option = peopleOption {
+      throw CommandError.misuse(
+        "'\(option)': no labelled gesture is judged under both controllers, so nobody is compared; leave it out"
+      )
+    }
     if case .cannotTell = compared.finding { reply.isUndecided = true }
-    reply.warnings =
+    reply.warnings +=
       remarks + (compared.paired == nil ? [] : grouped.warnings.map(\.description))
     return reply
   }
 }
 
 extension Session {
+  /// The outcomes of the same traces under several controllers.
+  fileprivate mutating func evaluations(
+    of positions: [Int], under comparands: [Comparand]
+  ) throws -> ([Evaluation], Headway) {
+    var evaluations = comparands.map { comparand in
+      var settings = settings
+      settings.scene = comparand.scene
+      return Evaluation(controller: comparand.controller, settings: settings, outcomes: [])
+    }
+    let judges = evaluations.map(\.judge)
+    let judge = judges.contains(.fullStack) ? Judge.fullStack : .closedForm
+    let headway = try partByPart(positions, judge: judge) { session, part in
+      var cache = RecognitionCache()
+      for (index, comparand) in comparands.enumerated() {
+        evaluations[index].outcomes += session.outcomes(of: part, under: comparand, cache: &cache)
+      }
+    }
+    return (evaluations, headway)
+  }
+
   /// That a controller was tuned on some of the traces, in one sentence; empty where it was not.
   fileprivate func inSample(
     _ word: String, _ name: String, among traces: [Trace]

@@ -18,6 +18,8 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     examples: ["", "anna-flick-1", "--limit 3 --format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--limit", "--format"])
 
+  package static var isEndable: Bool { true }
+
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
 
@@ -47,22 +49,39 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
           "'--limit \(limit)': one trace has no list of closest calls; name several, or leave it out"
         )
       }
+      if result.isExpanded {
+        throw CommandError.misuse(
+          "'--expanded': an explanation of one trace has no columns to expand; leave it out")
+      }
       let record = session.record(
         of: session.state.entries[position].trace, keeping: .gesture, .touches)
-      return Reply(Explanation(record), as: format)
+      return Reply(
+        Explanation(record),
+        of: Headway(done: 1, count: 1, isCutShort: session.isCutShort), as: format)
     }
-    session.evaluate()
     let (state, limit) = (session.state, limit ?? Self.usualLimit)
-    let calls = session.parts(of: positions, in: state).flatMap { part in
-      closestCalls(
-        of: part.positions.map { state.entries[$0].trace },
-        outcomes: part.positions.map { state.outcomes[$0] }, controller: part.controller,
-        settings: part.settings, limit: limit)
-    }.closest(limit)
+    var (outcomes, calls): ([Outcome], [CloseCall]) = ([], [])
+    var judges: Set<Judge> = []
+    let judge = session.settings.judge(of: state.controller)
+    let headway = try session.partByPart(positions, judge: judge) { session, positions in
+      var cache = RecognitionCache()
+      let found = session.outcomes(of: positions, cache: &cache)
+      let places = Dictionary(
+        zip(positions, found.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+      for part in session.parts(of: Array(positions), in: state) {
+        judges.insert(part.settings.judge(of: part.controller))
+        calls += closestCalls(
+          of: part.positions.map { state.entries[$0].trace },
+          outcomes: part.positions.compactMap { places[$0].map { found[$0] } },
+          controller: part.controller, settings: part.settings, limit: limit)
+      }
+      outcomes += found
+      calls = calls.closest(limit)
+    }
     return Reply(
       CloseCallsReport(
-        calls, controller: state.controller, settings: session.settings,
-        outcomes: positions.map { state.outcomes[$0] }), as: format)
+        calls, controller: state.controller, settings: session.settings, outcomes: outcomes,
+        judges: judges.sorted { $0.rawValue < $1.rawValue }), of: headway, as: format)
   }
 }
 
@@ -78,6 +97,8 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
     examples: ["", "anna-flick-1", "'*flick*' --format csv"], subject: "shipped:swipe-back",
     openToPages: ["TRACE", "--format"])
 
+  package static var isEndable: Bool { true }
+
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
 
@@ -87,10 +108,14 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
 
   package func run(in session: inout Session) throws -> Reply {
     try session.requireTraces(for: "estimators")
-    let estimates = try session.positions(of: traces, for: "estimators").map {
-      EstimatedSpeeds(session.record(of: session.state.entries[$0].trace, keeping: .gesture))
+    let positions = try session.positions(of: traces, for: "estimators")
+    var estimates: [EstimatedSpeeds] = []
+    let headway = try session.partByPart(positions, judge: .fullStack) { session, part in
+      estimates += part.map {
+        EstimatedSpeeds(session.record(of: session.state.entries[$0].trace, keeping: .gesture))
+      }
     }
-    return Reply(EstimatorsReport(estimates), as: result.format(in: session))
+    return Reply(EstimatorsReport(estimates), of: headway, as: result.format(in: session))
   }
 }
 

@@ -17,6 +17,8 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     examples: ["", "--limit samples=4 --limit interval=200", "--format csv"],
     subject: "shipped:first-look", openToPages: ["TRACE", "--limit", "--format"])
 
+  package static var isEndable: Bool { true }
+
   @Argument(help: .traces, completion: .file())
   package var traces: [String] = []
 
@@ -46,14 +48,17 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
   package func run(in session: inout Session) throws -> Reply {
     try session.requireTraces(for: "inspect")
     let positions = try session.positions(of: traces, for: "inspect")
-    let state = session.state
     let settings = session.settings
-    let report = InspectionReport(
-      session.environment.engine.map(positions.count, on: settings) { index in
+    var inspections: [TraceInspection] = []
+    let headway = try session.partByPart(positions, judge: .closedForm) { session, part in
+      let (state, part) = (session.state, Array(part))
+      inspections += session.environment.engine.map(part.count, on: settings) { index in
         TraceInspection(
-          of: state.entries[positions[index]].trace, for: state.sceneEntry, settings: settings)
-      }, limits: try readLimits())
+          of: state.entries[part[index]].trace, for: state.sceneEntry, settings: settings)
+      }
+    }
+    let report = InspectionReport(inspections, limits: try readLimits())
     return Reply(
-      report, as: result.format(in: session), expectationsFailed: report.hasBreaches)
+      report, of: headway, as: result.format(in: session), expectationsFailed: report.hasBreaches)
   }
 }

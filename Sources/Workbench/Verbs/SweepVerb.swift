@@ -23,6 +23,11 @@ package struct ObjectiveOptions: ParsableArguments {
 
   package init() {}
 
+  /// The first option that differs from what is usual, as it was given; nil without one.
+  var given: String? {
+    objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
+  }
+
   /// The objective.
   ///
   /// - Throws: ``TuningError`` for a term or a cost that there is not.
@@ -118,6 +123,10 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
     let problem = try session.problem(
       on: GroupedTraces.once(judgeable.traces).traces, axes.map(\.parameter),
       objective: objective.made(), needsLabels: false)
+    if let option = objective.given, !problem.gestures.contains(where: \.isJudged) {
+      throw CommandError.misuse(
+        "'\(option)': no gesture has a label to judge; leave it out, or label some")
+    }
     let scene = session.state.sceneEntry
     let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
       Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)

@@ -33,12 +33,15 @@ package protocol TraceVerb: Verb {
   var traces: [String] { get set }
   /// Whether it is about one trace, by default the gesture of the scene.
   static var isAboutOneTrace: Bool { get }
+  /// Whether Ctrl-C ends its work on many traces with a report of those that are done.
+  static var isEndable: Bool { get }
   /// Whether a program starts the scene's transition, so that no gesture has to.
   var isUnattended: Bool { get }
 }
 
 extension TraceVerb {
   package static var isAboutOneTrace: Bool { false }
+  package static var isEndable: Bool { false }
   package var isUnattended: Bool { false }
 }
 

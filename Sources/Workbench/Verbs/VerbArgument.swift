@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Formats
 import Synchronization
 
@@ -26,7 +26,7 @@ package struct VerbArgument: Hashable, Sendable {
   var takesPaths: Bool { ["FILE", "PATH", "FOLDER"].contains { valueName.contains($0) } }
 
   /// The arguments and options of a declaration.
-  static func all(of type: any ParsableArguments.Type) -> [VerbArgument] {
+  package static func all(of type: any ParsableArguments.Type) -> [VerbArgument] {
     let key = ObjectIdentifier(type)
     if let known = read.withLock({ $0[key] }) { return known }
     let arguments = reading(type)
@@ -90,35 +90,37 @@ extension VerbArgument {
 }
 
 /// Which declared argument each word of a line is for.
-struct AssignedWords {
+package struct AssignedWords {
   /// A word that gives an argument its value; for a flag the flag itself.
-  struct Value: Hashable {
-    let argument: VerbArgument
-    let text: String
+  package struct Value: Hashable {
+    package let argument: VerbArgument
+    package let text: String
+    /// The position of the word in the line.
+    package let place: Int
   }
 
-  private(set) var values: [Value] = []
+  package private(set) var values: [Value] = []
   /// Words for which no argument is declared.
-  private(set) var strangers: [String] = []
+  package private(set) var strangers: [String] = []
   /// The option at the end of the line whose value is missing.
   private(set) var open: VerbArgument?
   private var positionals: ArraySlice<VerbArgument>
   private let options: [VerbArgument]
 
-  init(_ words: [String], to arguments: [VerbArgument]) {
+  package init(_ words: [String], to arguments: [VerbArgument]) {
     positionals = arguments.filter { $0.kind == .positional }[...]
     options = arguments.filter { $0.kind != .positional }
     var endsOptions = false
-    for word in words {
+    for (place, word) in words.enumerated() {
       if let option = open {
-        values.append(Value(argument: option, text: word))
+        values.append(Value(argument: option, text: word, place: place))
         open = nil
       } else if word == "--", !endsOptions {
         endsOptions = true
       } else if word.hasPrefix("-"), word.count > 1, !endsOptions {
-        take(option: word)
+        take(option: word, at: place)
       } else if let next {
-        values.append(Value(argument: next, text: word))
+        values.append(Value(argument: next, text: word, place: place))
         if !next.isRepeating { positionals = positionals.dropFirst() }
       } else {
         strangers.append(word)
@@ -130,7 +132,7 @@ struct AssignedWords {
   var next: VerbArgument? { open ?? positionals.first }
 
   /// `--name`, `--name=value`, `-n` or `-nvalue`.
-  private mutating func take(option word: String) {
+  private mutating func take(option word: String, at place: Int) {
     let equals = word.firstIndex(of: "=")
     let name = equals.map { String(word[..<$0]) } ?? word
     guard let option = options.first(where: { $0.names.contains(name) }) else {
@@ -138,9 +140,10 @@ struct AssignedWords {
       return
     }
     if let equals {
-      values.append(Value(argument: option, text: String(word[word.index(after: equals)...])))
+      let text = String(word[word.index(after: equals)...])
+      values.append(Value(argument: option, text: text, place: place))
     } else if option.kind == .flag {
-      values.append(Value(argument: option, text: word))
+      values.append(Value(argument: option, text: word, place: place))
     } else {
       open = option
     }

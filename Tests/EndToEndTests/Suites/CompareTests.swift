@@ -13,7 +13,9 @@ struct CompareTests {
     #expect(result.output.hasPrefix("'default' with velocity-threshold=5000, progress"))
     #expect(result.output.contains("\n\nFlipped, with the reason of A and of B\n"))
     #expect(result.output.contains("\nswipes/long  finish  finish (velocity > velocity-threshold"))
-    #expect(result.output.hasSuffix("2 traces: 1 flipped; passed: 2 with A, 1 with B\n"))
+    #expect(
+      result.output.hasSuffix(
+        "2 traces: 1 flipped; passed: 2 with A, 1 with B; judged in closed form\n"))
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ struct JudgedTests {
         cancelled; pass !transitionWasCancelled (4 traces)
         [2] error ended-otherwise: the decision was cancel and the transition completed; let the \
         transition end as decided (4 traces)
-        12 traces: 8 passed, 4 failed; 8 finish, 4 cancel, 0 none
+        12 traces: 8 passed, 4 failed; 8 finish, 4 cancel, 0 none; judged by the full stack
 
         """))
     let ben = "traces/first-look/ben-drag-1.csv"
@@ -72,7 +72,8 @@ struct JudgedTests {
     let result = try Panlab.run(["check", "traces/first-look", "--scene", "fade-navigation"])
     #expect(result.exitCode == 0)
     #expect(
-      result.output.hasSuffix("\n12 traces: 12 passed, 0 failed; 8 finish, 4 cancel, 0 none\n"))
+      result.output.hasSuffix(
+        "\n12 traces: 12 passed, 0 failed; 8 finish, 4 cancel, 0 none; judged by the full stack\n"))
   }
 
   @Test func `a cancelled touch that finishes is a fault`() throws {
@@ -123,8 +124,8 @@ struct JudgedTests {
     let result = try Panlab.run(["check", "--report", "junit=junit.xml"], in: folder)
     #expect(
       result.output == """
-        group  controller  traces  passed  failed  accuracy  verdict
-        back   default          2       1       0     1.000  FAIL
+        group  controller  traces  passed  failed  accuracy  verdict  judge
+        back   default          2       1       0     1.000  FAIL     closed form
 
         error back: 1 of 2 traces has no label (swipes/short); label them in labels.csv, or set \
         unlabelled to off

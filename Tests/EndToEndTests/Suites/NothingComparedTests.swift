@@ -208,7 +208,9 @@ struct NothingComparedTests {
     let result = try Panlab.run(["check", "swipes"], in: folder)
     #expect(result.exitCode == 1)
     #expect(result.error == "")
-    #expect(result.output.contains("3 traces: 1 passed, 2 failed; 1 finish, 1 cancel, 1 none\n"))
+    #expect(
+      result.output.contains(
+        "3 traces: 1 passed, 2 failed; 1 finish, 1 cancel, 1 none; judged in closed form\n"))
     let story = try Panlab.run(["explain", "swipes/tap.csv"], in: folder)
     #expect(story.output.hasPrefix("swipes/tap: none; nothing was meant to happen: pass\n"))
   }
@@ -221,7 +223,8 @@ struct NothingComparedTests {
     #expect(result.exitCode == 1)
     #expect(
       result.output.contains(
-        "2 traces: 0 passed, 2 failed; 0 finish, 0 cancel, 0 none, 2 unknown\n"))
+        "2 traces: 0 passed, 2 failed; 0 finish, 0 cancel, 0 none, 2 unknown; judged by the full stack\n"
+      ))
     try folder.write("trace,intent\nlong,finish\n", to: "swipes/labels.csv")
     let unlabelled = try Panlab.run(
       words + ["--level", "unlabelled=off"], in: folder, program: Self.sample)

@@ -27,9 +27,9 @@ struct SuiteTests {
     #expect(here.exitCode == 0)
     #expect(
       here.output == """
-        group  controller  traces  passed  failed  accuracy  verdict
-        right  default          2       2       0     1.000  pass
-        left   default          1       0       1     0.000  pass
+        group  controller  traces  passed  failed  accuracy  verdict  judge
+        right  default          2       2       0     1.000  pass     closed form
+        left   default          1       0       1     0.000  pass     closed form
 
         not as meant  trace     meant   decided  rule                                  margin  label
         warn          left/way  finish  cancel   velocity >= -velocity-threshold  -200.0 pt/s  left/labels.csv:2

@@ -53,7 +53,7 @@ struct WidthTests {
         first-look/jonas-hesitant-drag-2   finish  cancel    fail     -225.0 pt/s
         not shown: rule, progress, velocity (pt/s), completion (s), transition; -x or
           --format csv shows them
-        2 traces: 1 passed, 1 failed; 1 finish, 1 cancel, 0 none
+        2 traces: 1 passed, 1 failed; 1 finish, 1 cancel, 0 none; judged in closed form
 
         """)
     #expect(code == 1)

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Workbench
+
+/// A subcommand whose last argument takes any number of words, such as the files of a folder.
+protocol ManyWords: ParsableCommand {
+  var manyWords: [String] { get set }
+}
+
+extension ManyWords where Self: VerbLine, Declared: TraceVerb {
+  var manyWords: [String] {
+    get { verb.traces }
+    set { verb.traces = newValue }
+  }
+}
+
+/// A long command line, parsed without most of the words of its last argument.
+///
+/// The argument parser's time grows with the square of the number of words.
+struct LongLine {
+  /// Fewer words are parsed at once.
+  private static let many = 128
+
+  /// The words that are parsed: all but those of ``left``.
+  private(set) var parsed: [String]
+  /// What the last argument takes behind its first word.
+  private var left: [String] = []
+
+  init(_ words: [String], of command: any ParsableCommand.Type) {
+    parsed = words
+    guard words.count > Self.many, command is any ManyWords.Type else { return }
+    let arguments = VerbArgument.all(of: command)
+    let assigned = AssignedWords(words, to: arguments)
+    guard let last = arguments.last(where: { $0.kind == .positional }), last.isRepeating,
+      assigned.strangers.isEmpty
+    else { return }
+    let values = assigned.values.filter { $0.argument == last }.dropFirst()
+    let places = Set(values.map(\.place))
+    parsed = words.enumerated().filter { !places.contains($0.offset) }.map(\.element)
+    left = values.map(\.text)
+  }
+
+  /// The command with all words.
+  func completing(_ command: any ParsableCommand) -> any ParsableCommand {
+    guard !left.isEmpty, var command = command as? any ManyWords else { return command }
+    command.manyWords += left
+    return command
+  }
+}

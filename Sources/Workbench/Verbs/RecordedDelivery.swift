@@ -1,0 +1,43 @@
+import Formats
+package import Replay
+package import Traces
+
+/// Whether traces have the dispatch times that `--delivery recorded` asks for.
+package struct RecordedDelivery {
+  private let isAsked: Bool
+  private var count = 0
+  private var lacking = 0
+  /// The first names of those that have none.
+  private var names: [String] = []
+
+  /// Nothing is looked at unless the settings ask for recorded delivery.
+  package init(_ settings: ReplaySettings) { isAsked = settings.delivery == .recorded }
+
+  package mutating func note(_ traces: [Trace]) {
+    guard isAsked else { return }
+    for trace in traces {
+      count += 1
+      if trace.samples.contains(where: { $0.dispatch != nil }) { continue }
+      lacking += 1
+      if names.count < 3 { names.append(trace.name) }
+    }
+  }
+
+  /// A warning of the traces that have none.
+  ///
+  /// - Throws: ``CommandError`` if no trace has any.
+  package func settled() throws(CommandError) -> [String] {
+    guard lacking > 0 else { return [] }
+    let more = lacking > names.count ? " and \(lacking - names.count) more" : ""
+    let who = "(\(names.joined(separator: ", "))\(more))"
+    guard lacking < count else {
+      throw .misuse(
+        "'--delivery recorded': \(count == 1 ? "the trace has" : "the \(count) traces have") no dispatch times"
+          + " \(who); leave it out, or give --delivery sample")
+    }
+    return [
+      "'--delivery recorded': \(lacking) of \(counted(count, "trace")) \(lacking == 1 ? "has" : "have") no"
+        + " dispatch times \(who), so that each sample is delivered at its own time"
+    ]
+  }
+}
