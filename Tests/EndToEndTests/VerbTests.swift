@@ -88,32 +88,108 @@ struct VerbTests {
     }
   }
 
-  @Test func `every name that a report prints chooses its trace again, in shell and console`()
-    throws
-  {
+  /// A folder `t` of four recordings that say what their devices did, two of them in one file.
+  private static func recordings() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let path = "shipped:first-look"
-    let reports = [
-      ["check", path], ["explain", path], ["estimators", path], ["inspect", path],
-      ["compare", "default", "appcoda", path],
-    ]
-    var names: Set<String> = []
-    for report in reports {
-      for format in ["table", "csv"] {
-        let text = try Panlab.run(report + ["--format", format], in: folder).output
-        names.formUnion(text.matches(of: #/first-look\/[\w#-]+/#).map { String($0.output) })
+    let drag = { (points: Double) in "# outcome: finish\n" + Gestures.drag(points: points) }
+    try folder.write(drag(250), to: "t/anna-long-1.csv")
+    try folder.write(drag(60), to: "t/anna_short.csv")
+    let rows = ["b1", "b-2"].flatMap { name in
+      (0...10).map { step in
+        "\(name),\(step * 16),\(20 + step * 20),400,\(step == 0 ? "began" : step == 10 ? "ended" : "moved")\n"
       }
     }
-    #expect(names.count == 12)
-    for name in names.sorted() {
-      for word in [name, String(name.dropFirst("first-look/".count))] {
-        let shell = try Panlab.run(["explain", path, word], in: folder)
-        #expect(shell.output.hasPrefix("\(name): "), "\(word)")
-        #expect(
-          try Panlab.run([path, "-c", "explain \(word)"], in: folder).output == shell.output)
+    try folder.write("trace,t_ms,x,y,phase\n" + rows.joined(), to: "t/both.csv")
+    try folder.write(
+      "trace,intent\nanna-long-1,finish\nanna_short,finish\nboth#b1,cancel\nboth#b-2,finish\n",
+      to: "t/labels.csv")
+    return folder
+  }
+
+  private static let names: Set = ["t/anna-long-1", "t/anna_short", "t/both#b1", "t/both#b-2"]
+
+  /// Every report about traces, with the formats that it has.
+  private static let reports: [(words: [String], formats: [String])] = {
+    let usual = ["table", "csv", "json", "markdown"]
+    return [
+      (["check", "t"], usual), (["explain", "t"], usual), (["estimators", "t"], usual),
+      (["inspect", "t"], usual), (["agree", "t"], usual),
+      (["compare", "default", "appcoda", "t"], usual),
+      (["replay", "t/anna-long-1.csv"], usual), (["events", "t/anna-long-1.csv"], ["csv"]),
+      (["explain", "t", "both#b1"], usual),
+      (["sweep", "t", "--over", "progress-threshold=0.1:0.9:0.4"], usual),
+      (
+        ["tune", "t", "--tune", "progress-threshold", "--budget", "20", "--group-by", "none"],
+        ["table", "json"]
+      ),
+      (["extract", "t"], []),
+    ]
+      + ["junit", "tap", "sarif", "github", "markdown", "html", "page"].map {
+        (["check", "t", "--quiet", "--report", "\($0)=report.txt"], [])
       }
-      let check = try Panlab.run(["check", path, name, "--format", "csv"], in: folder)
+  }()
+
+  @Test func `every trace that any report names is chosen by that name, in shell and console`()
+    throws
+  {
+    let folder = try Self.recordings()
+    var found: Set<String> = []
+    for report in Self.reports {
+      for format in report.formats.isEmpty ? [nil] : report.formats.map(Optional.some) {
+        let words = report.words + (format.map { ["--format", $0] } ?? [])
+        let result = try Panlab.run(words, in: folder)
+        #expect(result.exitCode < 2, "\(words)")
+        let text = result.output + ((try? folder.read("report.txt")) ?? "")
+        // Not the files. Markdown, JSON and TAP have their own signs behind a backslash.
+        let names = text.replacing("\\", with: "").matches(
+          of: #/\bt\/[A-Za-z][\w#-]*+(?![\w.])/#
+        ).map { String($0.output) }.filter { $0 != "t/labels" }
+        #expect(Self.names.isSuperset(of: names), "\(words)")
+        found.formUnion(names)
+      }
+    }
+    #expect(found == Self.names)
+    for name in found.sorted() {
+      for word in [name, String(name.dropFirst("t/".count))] {
+        let shell = try Panlab.run(["explain", "t", word], in: folder)
+        #expect(shell.output.hasPrefix("\(name): "), "\(word)")
+        #expect(try Panlab.run(["t", "-c", "explain \(word)"], in: folder).output == shell.output)
+      }
+      let check = try Panlab.run(["check", "t", name, "--format", "csv"], in: folder)
       #expect(check.output.split(separator: "\n").last?.hasPrefix("\(name),") == true)
+      #expect(try Panlab.run(["inspect", name], in: folder).exitCode == 0, "\(name)")
+    }
+  }
+
+  @Test func `every controller, scene and parameter that a report names can be typed again`() throws
+  {
+    let folder = try Self.recordings()
+    var words: [String: Set<String>] = [:]
+    for report in Self.reports.map(\.words) + [
+      ["doctor"], ["export"], ["doctor", "--scene", "fade-push"],
+    ] {
+      guard report[0] != "extract", !report.contains("--report") else { continue }
+      let text = try Panlab.run(report + ["--format", "json"], in: folder).output
+      for (key, pattern) in [
+        ("presets", #/"base"\s*:\s*"([^"]+)"/#), ("scenes", #/"scene"\s*:\s*"([^"]+)"/#),
+        ("get", #/"(?:parameter|name)"\s*:\s*"((?:progress|velocity)-[a-z-]+)"/#),
+      ] {
+        words[key, default: []].formUnion(text.matches(of: pattern).map { String($0.1) })
+      }
+    }
+    let table = try Panlab.run(["doctor", "--scene", "fade-push"], in: folder).output
+    let head = try #require(table.prefixMatch(of: #/(\S+) on (\S+)\n/#))
+    words["presets", default: []].insert(String(head.1))
+    words["scenes", default: []].insert(String(head.2))
+    #expect(words.count == 3)
+    for (verb, names) in words {
+      #expect(!names.isEmpty, "\(verb)")
+      for name in names.sorted() {
+        let console = try Panlab.run(["-c", "\(verb) \(name)"], in: folder)
+        #expect(console.exitCode == 0, "\(verb) \(name)")
+        guard verb != "get" else { continue }
+        #expect(try Panlab.run([verb, name], in: folder).output == console.output)
+      }
     }
   }
 }

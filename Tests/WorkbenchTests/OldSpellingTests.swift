@@ -12,6 +12,7 @@ struct OldSpellingTests {
       "inspect a.csv --min-samples 9 --max-jitter 2.5",
       "inspect a.csv --limit samples=9 --limit jitter=2.5", 2
     ),
+    ("check --nothing-judged off", "check --level nothing-compared=off", 1),
     ("explain traces --trace anna", "explain traces anna", 1),
     ("replay --scene cube --views --frames 3", "film --scene cube --frames 3", 1),
     ("check traces -- --unlabelled off", "check traces -- --unlabelled off", 0),

@@ -6,6 +6,7 @@ import Replay
 import Rules
 import Scenes
 import Traces
+import Workbench
 
 /// `panlab extract PATH… -o FILE`: writes what decisions need of each gesture, a line each.
 struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords {
@@ -78,7 +79,9 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords {
       lines += made.joined()
       WorkProgress.note(work: traces.count)
     }
+    var recorded = RecordedDelivery(setup.settings)
     let problems = TraceLoader(isStrict: work.strict).load(paths: words.paths) { delivery in
+      if case .traces(let traces) = delivery { recorded.note(traces) }
       parts.add(delivery)
       lines.removeLast(max(lines.count - parts.taken, 0))
       while let traces = parts.next() { extract(traces) }
@@ -88,6 +91,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords {
     let loaded = LoadedTraces(problems: problems)
     loaded.announce(repairs: parts.repairMessages)
     if let code = loaded.exitCode { throw code }
+    for warning in try recorded.settled() { StandardError.warning(warning) }
     guard hasClosedForm else { throw Self.refusal(of: setup) }
     let text = LongText { [lines] take in
       for start in stride(from: 0, to: lines.count, by: Self.batch) {

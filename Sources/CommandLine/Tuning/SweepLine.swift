@@ -56,6 +56,7 @@ struct SweepLine: SessionLine, SetupOptions, ManyWords {
     for warning in input.warnings { StandardError.warning("\(warning)") }
     let axes = try SweepAxis.axes(reading: verb.over, in: input.controller)
     let problem = try input.problem(on: input.gestures, axes.map(\.parameter), needsLabels: false)
+    if !isPart { try verb.objective.requireLabels(in: problem) }
     let monitor = DirectMonitor()
     let judged = Sweep(
       problem, axes: axes, jobs: work.jobCount(for: input.settings), monitor: monitor)

@@ -22,6 +22,12 @@ package struct OldSpelling: Sendable {
         advice: "--level \(kind.rawValue)=LEVEL")
     }
     + [
+      OldSpelling(
+        verb: "check", option: "--nothing-judged", takesValue: true,
+        replacement: { ["--level", "nothing-compared=\($0)"] },
+        advice: "--level nothing-compared=LEVEL")
+    ]
+    + [
       ("--min-samples", "samples"), ("--max-interval", "interval"), ("--max-jitter", "jitter"),
       ("--max-gaps", "gaps"), ("--max-repairs", "repairs"),
     ].map { option, key in

@@ -24,8 +24,16 @@ package struct ObjectiveOptions: ParsableArguments {
   package init() {}
 
   /// The first option that differs from what is usual, as it was given; nil without one.
-  var given: String? {
+  private var given: String? {
     objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
+  }
+
+  /// Checks that a loss or a cost that was given judges some gesture.
+  ///
+  /// - Throws: ``CommandError`` if no gesture has a label.
+  package func requireLabels(in problem: TuningProblem) throws(CommandError) {
+    guard let given, !problem.gestures.contains(where: \.isJudged) else { return }
+    throw .misuse("'\(given)': no gesture has a label to judge; leave it out, or label some")
   }
 
   /// The objective.
@@ -123,10 +131,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
     let problem = try session.problem(
       on: GroupedTraces.once(judgeable.traces).traces, axes.map(\.parameter),
       objective: objective.made(), needsLabels: false)
-    if let option = objective.given, !problem.gestures.contains(where: \.isJudged) {
-      throw CommandError.misuse(
-        "'\(option)': no gesture has a label to judge; leave it out, or label some")
-    }
+    try objective.requireLabels(in: problem)
     let scene = session.state.sceneEntry
     let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
       Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)
