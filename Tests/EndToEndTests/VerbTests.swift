@@ -94,12 +94,14 @@ struct VerbTests {
     let drag = { (points: Double) in "# outcome: finish\n" + Gestures.drag(points: points) }
     try folder.write(drag(250), to: "t/anna-long-1.csv")
     try folder.write(drag(60), to: "t/anna_short.csv")
-    let rows = ["b1", "b-2"].flatMap { name in
-      (0...10).map { step in
-        "\(name),\(step * 16),\(20 + step * 20),400,\(step == 0 ? "began" : step == 10 ? "ended" : "moved")\n"
+    var rows = ""
+    for name in ["b1", "b-2"] {
+      for step in 0...10 {
+        let phase = step == 0 ? "began" : step == 10 ? "ended" : "moved"
+        rows += "\(name),\(step * 16),\(20 + step * 20),400,\(phase)\n"
       }
     }
-    try folder.write("trace,t_ms,x,y,phase\n" + rows.joined(), to: "t/both.csv")
+    try folder.write("trace,t_ms,x,y,phase\n" + rows, to: "t/both.csv")
     try folder.write(
       "trace,intent\nanna-long-1,finish\nanna_short,finish\nboth#b1,cancel\nboth#b-2,finish\n",
       to: "t/labels.csv")
@@ -108,26 +110,32 @@ struct VerbTests {
 
   private static let names: Set = ["t/anna-long-1", "t/anna_short", "t/both#b1", "t/both#b-2"]
 
-  /// Every report about traces, with the formats that it has.
-  private static let reports: [(words: [String], formats: [String])] = {
-    let usual = ["table", "csv", "json", "markdown"]
-    return [
-      (["check", "t"], usual), (["explain", "t"], usual), (["estimators", "t"], usual),
-      (["inspect", "t"], usual), (["agree", "t"], usual),
-      (["compare", "default", "appcoda", "t"], usual),
-      (["replay", "t/anna-long-1.csv"], usual), (["events", "t/anna-long-1.csv"], ["csv"]),
-      (["explain", "t", "both#b1"], usual),
-      (["sweep", "t", "--over", "progress-threshold=0.1:0.9:0.4"], usual),
-      (
-        ["tune", "t", "--tune", "progress-threshold", "--budget", "20", "--group-by", "none"],
-        ["table", "json"]
-      ),
-      (["extract", "t"], []),
-    ]
-      + ["junit", "tap", "sarif", "github", "markdown", "html", "page"].map {
-        (["check", "t", "--quiet", "--report", "\($0)=report.txt"], [])
-      }
-  }()
+  /// A line, and the formats that it has.
+  private struct ReportLine {
+    let words: [String]
+    let formats: [String]
+
+    init(_ line: String, _ formats: String = "table csv json markdown") {
+      words = line.split(separator: " ").map(String.init)
+      self.formats = formats.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// Every report about traces.
+  private static let reports: [ReportLine] = [
+    ReportLine("check t"), ReportLine("explain t"), ReportLine("estimators t"),
+    ReportLine("inspect t"), ReportLine("agree t"), ReportLine("compare default appcoda t"),
+    ReportLine("replay t/anna-long-1.csv"), ReportLine("events t/anna-long-1.csv", "csv"),
+    ReportLine("explain t both#b1"), ReportLine("sweep t --over progress-threshold=0.1:0.9:0.4"),
+    ReportLine("tune t --tune progress-threshold --budget 20 --group-by none", "table json"),
+    ReportLine("extract t", ""), ReportLine("check t --quiet --report junit=report.txt", ""),
+    ReportLine("check t --quiet --report tap=report.txt", ""),
+    ReportLine("check t --quiet --report sarif=report.txt", ""),
+    ReportLine("check t --quiet --report github=report.txt", ""),
+    ReportLine("check t --quiet --report markdown=report.txt", ""),
+    ReportLine("check t --quiet --report html=report.txt", ""),
+    ReportLine("check t --quiet --report page=report.txt", ""),
+  ]
 
   @Test func `every trace that any report names is chosen by that name, in shell and console`()
     throws
@@ -135,8 +143,9 @@ struct VerbTests {
     let folder = try Self.recordings()
     var found: Set<String> = []
     for report in Self.reports {
-      for format in report.formats.isEmpty ? [nil] : report.formats.map(Optional.some) {
-        let words = report.words + (format.map { ["--format", $0] } ?? [])
+      let formats: [[String]] = report.formats.map { ["--format", $0] }
+      for format in formats.isEmpty ? [[]] : formats {
+        let words: [String] = report.words + format
         let result = try Panlab.run(words, in: folder)
         #expect(result.exitCode < 2, "\(words)")
         let text = result.output + ((try? folder.read("report.txt")) ?? "")
@@ -165,15 +174,15 @@ struct VerbTests {
   {
     let folder = try Self.recordings()
     var words: [String: Set<String>] = [:]
-    for report in Self.reports.map(\.words) + [
-      ["doctor"], ["export"], ["doctor", "--scene", "fade-push"],
-    ] {
+    let patterns: [(key: String, Regex<(Substring, Substring)>)] = [
+      ("presets", #/"base"\s*:\s*"([^"]+)"/#), ("scenes", #/"scene"\s*:\s*"([^"]+)"/#),
+      ("get", #/"(?:parameter|name)"\s*:\s*"((?:progress|velocity)-[a-z-]+)"/#),
+    ]
+    let others = [["doctor"], ["export"], ["doctor", "--scene", "fade-push"]]
+    for report in Self.reports.map(\.words) + others {
       guard report[0] != "extract", !report.contains("--report") else { continue }
       let text = try Panlab.run(report + ["--format", "json"], in: folder).output
-      for (key, pattern) in [
-        ("presets", #/"base"\s*:\s*"([^"]+)"/#), ("scenes", #/"scene"\s*:\s*"([^"]+)"/#),
-        ("get", #/"(?:parameter|name)"\s*:\s*"((?:progress|velocity)-[a-z-]+)"/#),
-      ] {
+      for (key, pattern) in patterns {
         words[key, default: []].formUnion(text.matches(of: pattern).map { String($0.1) })
       }
     }
