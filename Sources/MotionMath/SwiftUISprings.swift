@@ -98,9 +98,21 @@ enum SwiftUISpring: String, CaseIterable {
 extension CurveCall {
   /// The call with SwiftUI's names replaced; others are unchanged.
   ///
-  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``.
+  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with its dot is
+  /// SwiftUI's: `.spring` alone has its duration of 0.5 s, `.default` one of 0.55 s, both without bounce, as from iOS 17 on.
   func withoutSwiftUINames() throws(CurveError) -> CurveCall {
-    let word = kebabCase(name)
+    guard name.hasPrefix(".") else { return try plain(kebabCase(name)) }
+    let word = kebabCase(String(name.dropFirst()))
+    if arguments?.isEmpty ?? true, let duration = ["spring": "0.5", "default": "0.55"][word] {
+      let members = [("duration", duration), ("bounce", "0")]
+      return CurveCall(
+        self, name: "spring", arguments: members.map { Argument(label: $0.0, value: $0.1) })
+    }
+    return try CurveCall(self, name: word, arguments: arguments).plain(word)
+  }
+
+  /// The call in the words of ``SpringSpec`` and of named curves, whose name in kebab case is `word`.
+  private func plain(_ word: String) throws(CurveError) -> CurveCall {
     if let spring = SwiftUISpring(rawValue: word) { return try spring.plain(self) }
     guard word == "spring", let arguments,
       arguments.contains(where: { $0.label == "damping-fraction" })

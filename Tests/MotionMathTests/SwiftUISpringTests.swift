@@ -6,6 +6,11 @@ struct SwiftUISpringTests {
   @Test(arguments: [
     ("smooth", "spring(duration:0.5,bounce:0)"),
     ("snappy", "spring(duration:0.5,bounce:0.15)"),
+    (".snappy", "spring(duration:0.5,bounce:0.15)"),
+    (".spring", "spring(duration:0.5,bounce:0)"), (".spring()", "spring(duration:0.5,bounce:0)"),
+    (".default", "spring(duration:0.55,bounce:0)"),
+    (".spring(duration: 0.4, bounce: 0.2)", "spring(duration:0.4,bounce:0.2)"),
+    (".interactiveSpring()", "spring(0.86,0.15)"),
     ("bouncy", "spring(duration:0.5,bounce:0.3)"),
     ("bouncy(duration:0.25)", "spring(duration:0.25,bounce:0.3)"),
     ("snappy(duration:0.4,extraBounce:0.25)", "spring(duration:0.4,bounce:0.4)"),
