@@ -147,19 +147,19 @@ public enum TraceReader {
       guard let repairs = parts.start(count, of: rows) else { return false }
       var traces: [Trace] = []
       traces.reserveCapacity(count)
-      let columns = rows.columns
+      let hasWords = plan.columns.words != nil
       for index in 0..<count {
         var draft = rows.recordings.take(index)
-        if columns.words != nil { plan.finish(&draft) }
+        if hasWords { plan.finish(&draft) }
         let own = head.hasNames ? TraceName.name(name, recording: draft.recording) : name
-        let person = draft.person
-        var repair = RecordingRepair(draft, file: file, strict: options.strict)
+        let person = hasWords ? draft.person : ""
+        var repair = RecordingRepair(consume draft, file: file, strict: options.strict)
         try repair.repairAll()
         var trace = Trace(
           name: own, metadata: head.metadata, samples: repair.samples, label: head.label,
           repairs: repair.findings.repairs)
         trace.times = plan.times
-        if columns.words != nil { rows.addDevice(to: &trace, plan, person: person) }
+        if hasWords { rows.addDevice(to: &trace, plan, person: person) }
         // Most have one contact, which an array of its own would copy.
         if repair.hasOneContact {
           traces.append(consume trace)
