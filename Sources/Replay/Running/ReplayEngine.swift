@@ -88,24 +88,19 @@ public struct ReplayEngine: Sendable {
     keepsSteps: Bool = false, keepsTouches: Bool = false,
     intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
-    var (record, shown): (ReplayRecord, ShownTree?) = run(
-      trace, with: controller, settings: settings, keepsLog: keepsLog, keepsTouches: keepsTouches
+    guard keepsTouches else {
+      // A record is large: beside what was shown it would be copied.
+      return run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
+        intervention(run)
+        return recorded(run, keepsLog: keepsLog, keepsSteps: keepsSteps, nil)
+      }
+    }
+    var (record, shown) = run(
+      trace, with: controller, settings: settings, keepsLog: keepsLog, keepsTouches: true
     ) { run in
       intervention(run)
-      let recorder = keepsSteps ? StepRecorder(run) : nil
-      let examination = keepsTouches ? SceneExamination(run) : nil
-      recorder?.play()
-      examination?.play()
-      run.finish()
-      var record = ReplayRecord(run)
-      if let examination { record.found.outcome.diagnostics += examination.findings }
-      if let recorder { record.found.steps = recorder.steps }
-      if let account = run.account { record.found.touches = TouchReport(account, of: run) }
-      if keepsLog {
-        record.found.callbacks = run.simulation.log.entries.map {
-          ReplayRecord.Callback(time: $0.time, text: $0.text)
-        }
-      }
+      let examination = SceneExamination(run)
+      let record = recorded(run, keepsLog: keepsLog, keepsSteps: keepsSteps, examination)
       return (record, examination?.shownAtEnd)
     }
     guard let shown else { return record }
@@ -117,6 +112,27 @@ public struct ReplayEngine: Sendable {
     }
     if let note = shown.note(against: unanimated) {
       record.found.outcome.diagnostics.append(note)
+    }
+    return record
+  }
+
+  /// Plays a run to its end; `examination` watches it where touches are kept.
+  @MainActor
+  private func recorded(
+    _ run: GestureRun, keepsLog: Bool, keepsSteps: Bool, _ examination: SceneExamination?
+  ) -> ReplayRecord {
+    let recorder = keepsSteps ? StepRecorder(run) : nil
+    recorder?.play()
+    examination?.play()
+    run.finish()
+    var record = ReplayRecord(run)
+    if let examination { record.found.outcome.diagnostics += examination.findings }
+    if let recorder { record.found.steps = recorder.steps }
+    if let account = run.account { record.found.touches = TouchReport(account, of: run) }
+    if keepsLog {
+      record.found.callbacks = run.simulation.log.entries.map {
+        ReplayRecord.Callback(time: $0.time, text: $0.text)
+      }
     }
     return record
   }
