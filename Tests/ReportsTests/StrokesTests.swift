@@ -25,8 +25,12 @@ struct StrokesTests {
         judged in closed form
 
         """)
-    #expect(
-      text(["back/once", "back/again"])
-        == "no decision can be turned around by one parameter of the rule\njudged in closed form\n")
+    // A column of names has recordings, not strokes.
+    for names in [["back/once", "back/again"], ["back/both#anna", "back/both#ben"]] {
+      #expect(
+        text(names)
+          == "no decision can be turned around by one parameter of the rule\njudged in closed form\n"
+      )
+    }
   }
 }

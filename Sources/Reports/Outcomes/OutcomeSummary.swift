@@ -128,11 +128,14 @@ package struct CloseCallsReport: Report {
     self.judges = judges ?? [settings.judge(of: controller)]
   }
 
-  /// That the traces are the strokes of one recording, and how each of them ended; nil where they are not.
+  /// That the traces are the strokes of one recording, and how each of them ended; nil where they are not, as where a
+  /// column names them.
   private var strokes: String? {
     let names = outcomes.map { $0.trace.split(separator: "#", omittingEmptySubsequences: false) }
     guard names.count > 1, let first = names.first, let example = outcomes.first?.trace,
-      names.allSatisfy({ $0.count == 2 && $0[0] == first[0] })
+      names.enumerated().allSatisfy({ place, parts in
+        parts.count == 2 && parts[0] == first[0] && parts[1] == "\(place + 1)"
+      })
     else { return nil }
     let parts = zip(names, outcomes).map { "#\($0[1]) \($1.ending)" }
     return
