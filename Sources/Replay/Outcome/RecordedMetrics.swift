@@ -17,7 +17,7 @@ struct RecordedMetrics: Hashable, Sendable {
 
   // MARK: Lines of extracts
 
-  init(reading object: ExtractReader.Object) throws(ExtractError) {
+  init<Failure>(reading object: JSONObject<Failure>) throws(Failure) {
     rest = try object.optionalNumber(Metric.rest.field)
   }
 
