@@ -189,6 +189,27 @@ struct OutcomeObserverTests {
     }
   }
 
+  @Test(arguments: [("refused", DeviceAnswer.Kind.confirmed), ("finish", .contradicted)])
+  func `a recording of a sheet that may not go agrees with its refusal, whoever wrote it`(
+    ending: String, answer: DeviceAnswer.Kind
+  ) throws {
+    try Scene.add(Self.modalSheet)
+    var text = "# screen: 390x844\n# outcome: \(ending)\nt_ms,x,y,phase\n0,195,300,began\n"
+    for step in 1...20 { text += "\(step * 16),195,\(300 + step * 20),moved\n" }
+    text += "336,195,700,ended\n"
+    let written = try #require(
+      try TraceReader.read(bytes: Array(text.utf8), file: "hand.csv", name: "hand").first)
+    var controller = Controller.default
+    try controller.set("direction", to: "down")
+    var settings = ReplaySettings()
+    settings.scene = Self.modalSheet.name
+    let outcome = ReplayEngine().replay(written, with: controller, settings: settings).outcome
+    let agreement = DeviceAgreement([
+      DeviceAgreement.Recording(written, outcome, controller: controller, settings: settings)
+    ])
+    #expect(agreement.rows.map(\.answer) == [answer])
+  }
+
   @Test func `a drag and a cancelled drag of a page have frames to compare`() throws {
     for test in Self.cases.prefix(2) {
       let folder = folder()
