@@ -22,7 +22,7 @@ extension PlaySchedule {
     let text = """
       // Written by panlab \(toolVersion) from \(trace.name); nothing here has compiled it.
       // In a test: final errors = await tester.handlePointerEventRecord(\(identifier));
-      // The errors are 0 under the fake clock of widget tests, and positive on a device.
+      // The errors are 0 under the fake clock of widget tests; unproven on a device.
       import 'package:flutter/gestures.dart';
       import 'package:flutter_test/flutter_test.dart';
 
