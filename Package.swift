@@ -242,7 +242,10 @@ let package = Package(
     .testTarget(name: "ShippedFilesTests", dependencies: ["ShippedFiles"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["LinkedApp", "PanlabProgram", "Replay", "SampleProgram", "Tunables"]),
+      dependencies: [
+        "LinkedApp", "PanlabProgram", "SampleProgram", "SampleScenes", "Tunables", "Reports",
+        "Replay", "Scenes", "Traces", "Controllers", "Formats", "MotionMath",
+      ]),
   ]
 )
 

@@ -1,3 +1,4 @@
+import Devices
 import Formats
 import Foundation
 import Replay
@@ -49,6 +50,13 @@ final class ServedSession {
   private static var facts: JSONValue {
     .object([
       "presets": .array(Session.presetNames.map(JSONValue.string)),
+      "devices": .array(
+        DeviceModel.all.map { device in
+          .object([
+            "title": .string(device.title),
+            "screen": .array([.number(device.width), .number(device.height)]),
+          ])
+        }),
       "scenes": .array(Scene.all.map { .string($0.name) }),
       "formats": .array(
         Session.exportFormats.map { .object(["name": .string($0.name), "file": .string($0.file)]) }),
@@ -96,6 +104,14 @@ final class ServedSession {
   func answer(_ request: PageHub.Request) -> Visit? {
     if let csv = request.message["judge"]?.text { return judge(csv, for: request) }
     if let csv = request.message["keep"]?.text { return keep(csv, for: request) }
+    if let csv = request.message["touch"]?.text { return drive(csv, for: request) }
+    if let sides = request.message["stage"]?.elements?.compactMap(\.number), sides.count == 2 {
+      return show(request) { session throws(CommandError) in
+        // A screen of no device would take memory without end.
+        let (width, height) = (min(max(sides[0], 100), 2000), min(max(sides[1], 100), 2000))
+        return try session.stage(width: width, height: height, in: request.group)
+      }
+    }
     guard let words = request.message["run"]?.elements?.compactMap(\.text), !words.isEmpty,
       let id = request.message["id"]
     else { return nil }
@@ -150,6 +166,34 @@ extension ServedSession {
       answer["text"] = .string(gesture.text)
       answer["decision"] = .string(gesture.outcome.decision.rawValue)
       answer["isGood"] = .bool(gesture.findings.isEmpty)
+    case .failure(let error): answer["error"] = .string(error.description)
+    case nil: answer["error"] = .string("interrupted")
+    }
+    hub.send(answer, to: request.page)
+    return nil
+  }
+
+  /// Shows a page what a scene that decides itself makes of a finger so far, or of the whole gesture.
+  private func drive(_ csv: String, for request: PageHub.Request) -> Visit? {
+    let isDown = request.message["isDown"]?.flag == true
+    return show(request) { session throws(CommandError) in
+      try session.screens(under: csv, isDown: isDown, in: request.group)
+    }
+  }
+
+  /// Answers a page with what the session makes for it alone.
+  private func show(
+    _ request: PageHub.Request,
+    _ make: @Sendable @escaping (Session) throws(CommandError) -> JSONValue
+  ) -> Visit? {
+    guard let id = request.message["id"] else { return nil }
+    let session = shell.session
+    let made = shell.runner.run {
+      Result { () throws(CommandError) in try make(session) }
+    }
+    var answer = ["answer": id]
+    switch made {
+    case .success(let value): answer.merge(value.members ?? [:]) { $1 }
     case .failure(let error): answer["error"] = .string(error.description)
     case nil: answer["error"] = .string("interrupted")
     }

@@ -195,6 +195,7 @@ extension PageHub.State {
     if page.told < changes {
       message["now"] = .object([
         "revision": revision.json, "standing": standing, "numbers": subject?.numbers ?? .null,
+        "paces": subject?.paces ?? .null,
         // A page that comes takes them with its data.
         "labels": 0..<changeOfLabels ~= page.told ? subject?.labels ?? .null : .null,
       ])
@@ -235,7 +236,8 @@ extension PageHub {
     guard let message = try? JSONReader.value(in: Array(text.utf8)) else { return }
     if message["stop"]?.flag == true { return state.withLock { $0.isStopWanted = true } }
     let isLong =
-      text.utf8.count > Self.lengthLimit && message["judge"] == nil && message["keep"] == nil
+      text.utf8.count > Self.lengthLimit
+      && ["judge", "keep", "touch"].allSatisfy { message[$0] == nil }
     let isNew = state.withLock { state in
       guard let asked = state.pages[page]?.asked else { return false }
       if isLong {

@@ -1,4 +1,5 @@
 public import Controllers
+import HeadlessUIKit
 public import MotionMath
 public import Rules
 import Scenes
@@ -13,8 +14,11 @@ public struct PlayedGesture: Sendable {
   public var question: Question?
   /// The same under each other reading of a SwiftUI drag; empty for a pan.
   public var readings: [Reading] = []
-  /// Its way to the release and on from there; nil where the rule drives nothing, and where it is not wanted.
-  public var motion: GestureMotion?
+  /// Whether the page can follow it by itself, from its samples: one contact of one finger, delivered by frames.
+  public var isPlain = false
+  /// Its way to the release, where only the full stack can tell it; nil for a plain gesture, where the rule drives
+  /// nothing, and where it is not wanted.
+  public var drag: [DragPoint]?
   /// Every frame, where the scene decides itself; nil elsewhere.
   public var reel: Reel?
   /// What became of each recogniser, below the time line; empty where it is not wanted.
@@ -85,8 +89,9 @@ extension PlayedGesture {
         name: other.name, isUnproven: other.isUnproven,
         question: Question(about: trace, under: other.controller, settings: settings))
     }
-    if isShown, question != nil {
-      motion = GestureMotion(of: trace, with: controller, settings: settings)
+    isPlain = settings.isPlain(trace, for: controller)
+    if isShown, !isPlain, question != nil {
+      drag = Self.drag(of: trace, with: controller, settings: settings)
     }
   }
 
@@ -107,69 +112,44 @@ extension PlayedGesture.Question {
   }
 }
 
-/// The progress of a transition under a finger, and its ways on: to the end, and back, or to each stop.
-///
-/// They are what the whole stack does with a rule that always decides so, whatever the finger did.
-public struct GestureMotion: Hashable, Sendable {
-  public struct Point: Hashable, Sendable {
-    /// Seconds after the first contact.
-    public var time: Seconds
-    /// The finger's travel over the extent; nil before recognition, and after the release.
-    public var finger: Double?
-    /// The transition's own progress.
-    public var percentComplete: Double
-  }
-
-  /// Up to the release.
-  public var drag: [Point]
-  /// From the release to each end: back and on, or to the stops in ascending order.
-  public var rests: [Rest]
-
-  /// The way to one end.
-  public struct Rest: Hashable, Sendable {
-    public var decision: Outcome.Choice
-    public var points: [Point]
-  }
+/// How far finger and transition are at one instant under the finger.
+public struct DragPoint: Hashable, Sendable {
+  /// Seconds after the first contact.
+  public var time: Seconds
+  /// The finger's travel over the extent; nil before recognition.
+  public var finger: Double?
+  /// The transition's own progress.
+  public var percentComplete: Double
 }
 
-extension GestureMotion {
-  /// Plays every way; nil where the gesture starts no transition, or the stops do not fit the screen.
-  init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
+extension PlayedGesture {
+  /// The way to the release, whatever a rule makes of it; nil where the gesture starts no transition, or the stops do
+  /// not fit the screen.
+  fileprivate static func drag(
+    of trace: Trace, with controller: Controller, settings: ReplaySettings
+  ) -> [DragPoint]? {
     let layout = controller.stopLayout(of: trace, settings: settings)
     guard controller.stops.isEmpty || layout != nil else { return nil }
-    let ends: [(Outcome.Choice, progress: Double)] =
-      layout.map { layout in
-        zip(controller.stops, layout.places).map { (.stop($0.name), layout.progress(at: $1)) }
-      } ?? [(.cancel, 0), (.finish, 1)]
-    let records = ends.indices.map {
-      ReplayEngine().replay(
-        trace, with: controller.always(reaching: $0, in: layout), settings: settings,
-        keeping: [.steps])
-    }
-    guard let last = records.last, let release = last.outcome.releasedAt else { return nil }
-    let moves = last.steps.filter { $0.time <= release && $0.percentComplete != nil }
-    drag = moves.map {
-      Point(time: $0.time, finger: $0.progress, percentComplete: $0.percentComplete ?? 0)
-    }
-    rests = zip(ends, records).map { end, record in
-      Rest(decision: end.0, points: record.rest(after: release, towards: end.progress))
+    let record = ReplayEngine().replay(
+      trace, with: controller.always(reaching: 1, in: layout), settings: settings, keeping: [.steps]
+    )
+    guard let release = record.outcome.releasedAt else { return nil }
+    return record.steps.filter { $0.time <= release }.compactMap { step in
+      step.percentComplete.map {
+        DragPoint(time: step.time, finger: step.progress, percentComplete: $0)
+      }
     }
   }
 }
 
-extension ReplayRecord {
-  /// The frames after the release, and the end.
-  fileprivate func rest(after release: Seconds, towards end: Double) -> [GestureMotion.Point] {
-    var points = found.steps.filter { $0.event == "frame" && $0.time > release }.compactMap {
-      step in
-      step.percentComplete.map {
-        GestureMotion.Point(time: step.time, finger: nil, percentComplete: $0)
-      }
-    }
-    if let ending = found.ending {
-      points.append(GestureMotion.Point(time: ending.time, finger: nil, percentComplete: end))
-    }
-    return points
+extension ReplaySettings {
+  /// Whether the closed form follows a trace to its release.
+  fileprivate func isPlain(_ trace: Trace, for controller: Controller) -> Bool {
+    guard entry.own == nil else { return false }
+    let device = device(for: trace)
+    guard device.delivery == .frame else { return false }
+    var pass = RecognitionPass(controller, settings: self)
+    return pass.gesture(of: trace, on: device).course != .intricate
   }
 }
 
@@ -215,36 +195,71 @@ public struct TransitionPoses: Hashable, Sendable {
   }
 
   /// How many poses there are at most: a finer grid shows nothing more on a phone.
-  static let limit = 97
+  static let limit = 145
 
   /// By progress.
   public var poses: [Pose]
   /// After the transition has finished, and after it was cancelled, when everything has been cleaned up.
   public var finished: [ShownView]
   public var cancelled: [ShownView]
+  /// The duration of the whole transition, in seconds, if it is the scene's own rather than the controller's.
+  public var ownDuration: Seconds?
 }
 
 extension TransitionPoses {
-  /// Plays the beginning of a gesture, lets go, and has the transition run slowly to its end, from the first
-  /// stop to the last one; nil where the gesture starts none.
+  /// The poses under a controller; nil where no gesture starts the transition.
+  ///
+  /// - Parameters:
+  ///   - traces: Gestures of which one may start it; a drag over the screen is tried first.
+  ///   - controller: The controller.
+  ///   - settings: The device and the scene.
+  public init?(
+    from traces: some Sequence<Trace>, with controller: Controller, settings: ReplaySettings
+  ) {
+    let screen = traces.first { _ in true }.map { settings.screen(for: $0) }
+    let sweep = Trace.sweep(
+      for: controller, on: screen ?? settings.screen ?? ReplaySettings.defaultScreen)
+    // What ten gestures do not start, nothing does.
+    let found = ([sweep] + traces.prefix(10)).lazy.compactMap {
+      TransitionPoses(of: $0, with: controller, settings: settings)
+    }.first
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// Plays the beginning of a gesture, lets go, and has the transition run slowly to its end and back, or from
+  /// the first stop to the last one; nil where the gesture starts none.
   public init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
     var slow = controller
-    (slow.completionSpeed, slow.cancelSpeed) = (.constant(Self.speed), .constant(1))
+    slow.durationRule = .constant(Self.duration)
+    (slow.completionSpeed, slow.cancelSpeed) = (.constant(Self.speed), .constant(Self.speed))
     (slow.completionCurve, slow.timingCurve) = (.linear, .none)
     var trace = trace.beginning(settings, controller)
     trace.metadata["start"] = controller.stops.first?.name ?? trace.metadata["start"]
     let layout = controller.stopLayout(of: trace, settings: settings)
-    func frames(reaching end: Int) -> [ReplayRecord.Frame] {
+    func record(reaching end: Int) -> ReplayRecord {
       ReplayEngine().replay(
         trace, with: slow.always(reaching: end, in: layout), settings: settings,
-        keeping: [.everyFrame]
-      ).frames
+        keeping: [.everyFrame])
     }
-    let finishing = frames(reaching: layout.map { $0.places.count - 1 } ?? 1)
+    let whole = record(reaching: layout.map { $0.places.count - 1 } ?? 1)
+    let back = record(reaching: 0)
+    let finishing = whole.frames
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
-    var poses = finishing.compactMap { frame -> Pose? in
+    ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
+    // Between stops the way from the first to the last is the whole; else a finger has gone a part before its release,
+    // and the way back is the rest.
+    let way = finishing + (layout == nil ? back.frames : [])
+    var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
       return Pose(percentComplete: percent, views: frame.views)
+    }
+    if layout != nil {
+      // A surface that was recognised moves at the first change; before that it rests at its first stop.
+      let recognized = whole.outcome.recognizedAt ?? 0
+      let still = finishing.count { $0.time <= recognized && $0.percentComplete != nil }
+      poses.removeFirst(min(still, poses.count))
+      if let first = finishing.first { poses.append(Pose(percentComplete: 0, views: first.views)) }
     }
     poses.sort { $0.percentComplete < $1.percentComplete }
     self.poses = poses.reduce(into: []) { kept, pose in
@@ -256,14 +271,52 @@ extension TransitionPoses {
     if let last = poses.last, last != self.poses.last { self.poses.append(last) }
     if self.poses.isEmpty { return nil }
     finished = end.views
-    cancelled = frames(reaching: 0).last?.views ?? end.views
+    cancelled = back.frames.last?.views ?? end.views
   }
 
-  /// The completion speed at which a transition of a third of a second has a hundred frames.
-  private static let speed = 0.2
+  /// The completion speed at which a transition of a third of a second has a hundred and fifty frames.
+  private static let speed = 0.13
+  /// A duration that no scene has by itself, in seconds.
+  private static let duration: Seconds = 0.3347
 }
 
 extension Trace {
+  /// A drag that starts the transition of a controller on a screen: from where its finger has to touch, over most of
+  /// the way.
+  static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
+    let direction = controller.direction
+    let whole = direction.isHorizontal ? screen.width : screen.height
+    // The side where the direction starts, unless the finger has to touch another edge.
+    var (x, y) = (screen.width / 2, screen.height / 2)
+    switch direction {
+    case .right: x = 2
+    case .left: x = screen.width - 2
+    case .down: y = 2
+    case .up: y = screen.height - 2
+    }
+    switch controller.edge {
+    case .none: break
+    case .left: x = 2
+    case .right: x = screen.width - 2
+    case .top: y = 2
+    case .bottom: y = screen.height - 2
+    }
+    let steps = 24
+    let way = direction.vector(0.8 * whole)
+    var metadata = TraceMetadata()
+    metadata["screen"] = screen.description
+    return Trace(
+      name: "sweep", metadata: metadata,
+      samples: Trace.Samples(
+        (0...steps).map { step in
+          let part = Double(step) / Double(steps)
+          return Sample(
+            time: Double(step) / ReplaySettings.defaultDisplayHz, x: x + part * way.x,
+            y: y + part * way.y,
+            phase: step == 0 ? .began : step == steps ? .ended : .moved)
+        }))
+  }
+
   /// The gesture up to shortly after its recognition, and then a release.
   fileprivate func beginning(_ settings: ReplaySettings, _ controller: Controller) -> Trace {
     let outcome = ReplayEngine().replay(self, with: controller, settings: settings).outcome

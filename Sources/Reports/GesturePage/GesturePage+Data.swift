@@ -2,10 +2,10 @@ import Controllers
 package import Formats
 import HeadlessUIKit
 import MotionMath
-import Replay
+package import Replay
 import Rules
 import Scenes
-import Traces
+package import Traces
 
 // The data of the page, which its script reads.
 //
@@ -30,44 +30,46 @@ extension GesturePage {
 extension GesturePage.Setup {
   fileprivate func json(place: (Trace) -> Int) -> JSONValue {
     let scene = settings.entry
-    let screen =
-      gestures.first.map { settings.screen(for: $0.trace) } ?? ReplaySettings.defaultScreen
+    let usual =
+      gestures.first.map { settings.screen(for: $0.trace) } ?? settings.screen
+      ?? ReplaySettings.defaultScreen
     var pen = PosePen()
-    let poses = poses.map { pen.json($0) } ?? .null
+    let stages = stages.map { stage in
+      JSONValue.object(["screen": stage.screen.pageJSON, "poses": pen.json(stage.poses)])
+    }
     let gestures = gestures.map { gesture in
       let screen = settings.screen(for: gesture.trace)
       let fits = controller.ruler.stopProblem(width: screen.width, height: screen.height) == nil
-      return gesture.json(place: place(gesture.trace), fits: fits, pen: &pen)
-    }
-    let stops = zip(controller.stopLines(on: screen), controller.stopEdges(on: screen)).map {
-      line, edge in
-      JSONValue.object([
-        "name": .string(line.name), "progress": .rounded(line.progress),
-        "edge": .array(
-          [edge.from.x, edge.from.y, edge.to.x, edge.to.y].map(JSONValue.tenth)),
-      ])
+      return gesture.json(
+        place: place(gesture.trace), screen: screen, usual: usual, fits: fits, pen: &pen)
     }
     return .object([
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
-      "isDriven": .bool(scene.drive == .percent),
-      "screen": .array([.number(screen.width), .number(screen.height)]),
+      "isDriven": .bool(scene.drive == .percent), "hasSurface": .bool(scene.hasSurface),
+      "ownDuration": .exact(self.stages.first?.poses.ownDuration),
+      "screen": usual.pageJSON, "hz": .exact(settings.displayHz),
       "controller": controller.pageJSON, "words": .array(words.map(JSONValue.string)),
-      "stops": .array(stops), "poses": poses, "gestures": .array(gestures), "looks": pen.looks,
+      "stages": .array(stages), "gestures": .array(gestures), "looks": pen.looks,
     ])
   }
 }
 
 extension Trace {
-  /// Times in milliseconds and places in points, to a tenth; the finger that came first.
+  /// Times in milliseconds and places in points, to a millionth; the finger that came first.
   fileprivate var pageJSON: JSONValue {
     let first = samples.first?.touch
+    let shown = samples.filter { $0.touch == first }
     return .object([
       "name": .string(name), "intent": .text(label?.intent.rawValue), "note": .text(label?.note),
       "start": .text(metadata["start"]),
       "samples": .array(
-        samples.filter { $0.touch == first }.flatMap { sample -> [JSONValue] in
-          [sample.time * 1000, sample.x, sample.y].map(JSONValue.tenth)
+        shown.flatMap { sample -> [JSONValue] in
+          [sample.time * 1000, sample.x, sample.y].map { .number(Number.rounded($0, decimals: 6)) }
         }),
+      "still": .array(
+        shown.indices.filter { shown[$0].phase == .stationary }.map { .number(Double($0)) }),
+      "isCancelled": .bool(shown.last?.phase == .cancelled),
+      "hz": .exact(metadata.displayHz),
     ])
   }
 }
@@ -77,13 +79,17 @@ extension JSONValue {
     .number(Number.rounded(value, decimals: 1))
   }
 
-  fileprivate static func exact(_ value: Double?) -> JSONValue { value.map(number) ?? .null }
+  static func exact(_ value: Double?) -> JSONValue { value.map(number) ?? .null }
 }
 
 extension PlayedGesture {
-  fileprivate func json(place: Int, fits: Bool, pen: inout PosePen) -> JSONValue {
+  fileprivate func json(
+    place: Int, screen: ScreenSize, usual: ScreenSize, fits: Bool, pen: inout PosePen
+  ) -> JSONValue {
     var members: [String: JSONValue] = [:]
     members["trace"] = .number(Double(place))
+    if screen != usual { members["screen"] = screen.pageJSON }
+    members["isPlain"] = .bool(isPlain)
     // Whether the stops lie on its screen, each at a place of its own.
     members["fits"] = .bool(fits)
     members["decision"] = .string(outcome.decision.rawValue)
@@ -100,7 +106,13 @@ extension PlayedGesture {
     members["seen"] = seen
     members["asked"] = question?.json ?? .null
     if !readings.isEmpty { members["readings"] = .array(readings.map(\.json)) }
-    members["motion"] = motion?.json ?? .null
+    members["drag"] =
+      drag.map { points in
+        .array(
+          points.flatMap {
+            [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
+          })
+      } ?? .null
     members["reel"] = reel.map { pen.json($0) } ?? .null
     members["lanes"] = .array(lanes.map(\.json))
     members["cause"] = cause?.json ?? .null
@@ -150,25 +162,37 @@ extension Release {
   }
 }
 
-extension GestureMotion {
-  fileprivate var json: JSONValue {
-    .object([
-      "drag": .array(
-        drag.flatMap {
-          [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
-        }),
-      "rests": .array(
-        rests.map { .array([.string($0.decision.rawValue), Self.json($0.points)]) }),
-    ])
-  }
-
-  private static func json(_ points: [Point]) -> JSONValue {
-    .array(points.flatMap { [number($0.time), number($0.percentComplete)] })
-  }
-
+extension PlayedGesture {
   private static func number(_ value: Double?) -> JSONValue {
     guard let value else { return .null }
-    return .number(Number.rounded(value, decimals: 4))
+    return .number(Number.rounded(value, decimals: 6))
+  }
+}
+
+extension ScreenSize {
+  fileprivate var pageJSON: JSONValue { .array([.number(width), .number(height)]) }
+}
+
+extension GesturePage {
+  /// A screen for a page: its views, and what they look like.
+  package static func json(_ views: [ShownView]) -> JSONValue {
+    var pen = PosePen()
+    let shown = pen.json(views)
+    return .object(["views": shown, "looks": pen.looks])
+  }
+
+  /// A transition at every progress for a page.
+  package static func json(_ poses: TransitionPoses, on screen: ScreenSize) -> JSONValue {
+    var pen = PosePen()
+    let steps = pen.json(poses)
+    return .object(["screen": screen.pageJSON, "poses": steps, "looks": pen.looks])
+  }
+
+  /// A gesture frame by frame for a page.
+  package static func json(_ reel: Reel) -> JSONValue {
+    var pen = PosePen()
+    let frames = pen.json(reel)
+    return .object(["reel": frames, "looks": pen.looks])
   }
 }
 
@@ -209,13 +233,15 @@ struct PosePen {
       zip(reel.curves.points, reel.pictures).map { point, picture in
         defer { last = picture.views }
         return .array([
-          .rounded(point.time), .rounded(point.finger), .rounded(point.percentComplete),
+          // A frame's own time, read back, must not fall beside it.
+          .number(Number.rounded(point.time, decimals: 9)), .rounded(point.finger),
+          .rounded(point.percentComplete),
           picture.views == last ? .null : json(picture.views),
         ])
       })
   }
 
-  private mutating func json(_ views: [ShownView]) -> JSONValue {
+  mutating func json(_ views: [ShownView]) -> JSONValue {
     .array(views.filter(\.isSeen).map { json($0) })
   }
 

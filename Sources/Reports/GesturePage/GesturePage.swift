@@ -22,8 +22,15 @@ public struct GesturePage: Sendable {
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The screen as a function of progress; nil where the scene decides itself, or nothing starts it.
-    public var poses: TransitionPoses?
+    /// The scene on each screen that the gestures have, that of the first one first, and on the usual phone, on which
+    /// gestures are recorded; empty where the scene decides itself, or nothing starts it.
+    public var stages: [Stage] = []
+
+    /// The screen as a function of progress, on a device.
+    public struct Stage: Sendable {
+      public var screen: ScreenSize
+      public var poses: TransitionPoses
+    }
 
     /// Plays gestures.
     ///
@@ -50,12 +57,31 @@ public struct GesturePage: Sendable {
           traces[index], outcomes[index], controller: controller, settings: settings,
           isShown: index < frames)
       }
-      // Any gesture that starts the transition will do; what ten do not start, nothing does.
-      poses =
-        gestures.lazy.filter { $0.motion != nil }.prefix(10).compactMap {
-          TransitionPoses(of: $0.trace, with: controller, settings: settings)
-        }.first
+      if frames > 0, settings.entry.drive == .percent { makeStages() }
     }
+
+    private mutating func makeStages() {
+      var screens: [ScreenSize] = []
+      for gesture in gestures where gesture.question != nil {
+        let screen = settings.screen(for: gesture.trace)
+        if !screens.contains(screen) { screens.append(screen) }
+        if screens.count == Self.screenLimit { break }
+      }
+      let phone = settings.screen ?? ReplaySettings.defaultScreen
+      if !screens.contains(phone) { screens.append(phone) }
+      let asked = gestures.filter { $0.question != nil }.map(\.trace)
+      stages = screens.compactMap { [settings, controller] screen in
+        var staged = settings
+        staged.screen = screen
+        let traces = asked.filter { settings.screen(for: $0) == screen }
+        return TransitionPoses(from: traces, with: controller, settings: staged).map {
+          Stage(screen: screen, poses: $0)
+        }
+      }
+    }
+
+    /// On how many screens a scene is shown at most.
+    private static let screenLimit = 6
 
     /// For how many gestures of a group the phone moves.
     public static let usualFrames = 500
@@ -119,10 +145,10 @@ extension GesturePage {
   /// The files of the script, in the order in which one uses the other.
   private static func script(isLive: Bool) -> String {
     let shared = [
-      "rules.js", "flips.js", "state.js", "motion.js", "charts.js", "phone.js", "panels.js",
-      "page.js",
+      "rules.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js", "motion.js",
+      "charts.js", "phone.js", "panels.js", "editor.js", "page.js", "pad.js",
     ]
-    return (shared + (isLive ? ["app.js", "live.js", "pad.js"] : [])).map(ShippedFile.web).joined(
+    return (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web).joined(
       separator: "\n")
   }
 

@@ -13,7 +13,7 @@ extension Controller {
       "stops": .array(stops.map { .string($0.name) }), "rule": finishWhen.condition.pageJSON,
       "text": .string(finishWhen.text),
       "names": .array(finishWhen.parameterNames.map(JSONValue.string)),
-      "duration": durationRule.pageJSON, "numbers": .array(movableNumbers.map(\.json)),
+      "drive": driveJSON, "pace": paceJSON, "numbers": .array(movableNumbers.map(\.json)),
       "file": .string(fileText),
       "withoutRule": .array(Decision.clausesWithoutRule.map(JSONValue.string)),
     ])
@@ -52,7 +52,7 @@ extension Controller {
 }
 
 extension DurationRule {
-  fileprivate var pageJSON: JSONValue {
+  var pageJSON: JSONValue {
     switch self {
     case .constant(let seconds): .object(["n": .number(seconds)])
     case .formula(let formula): formula.operand.pageJSON
@@ -81,7 +81,7 @@ extension Condition {
 }
 
 extension Operand {
-  fileprivate var pageJSON: JSONValue {
+  var pageJSON: JSONValue {
     switch self {
     case .quantity(let quantity): .object(["q": .string(quantity.rawValue)])
     case .threshold(let threshold): .object(["p": .string(threshold.rawValue)])

@@ -98,14 +98,14 @@ const axes = (pen, x, y, area, names) => {
  * determine. Each has its value on the axis, and the number that moves it.
  */
 const thresholdsOn = (setup, quantities, release) => {
-  const numbers = setup.rule.numbers(setup.values);
+  const numbers = setup.rule.numbers(setup.values, setup.pace);
   const lines = [];
   for (const clause of setup.rule.clauses) {
     const { left, right } = clause.condition;
     for (const [side, other, value] of [[left, right, clause.right], [right, left, clause.left]]) {
       if (!(side.q in quantities) || isMeasured(other)) continue;
       const parameter = setup.parameters.find(parameter => namesIn(other).includes(parameter.name));
-      const onAxis = values => quantities[side.q](value(release, setup.rule.numbers(values)));
+      const onAxis = values => quantities[side.q](value(release, setup.rule.numbers(values, setup.pace)));
       lines.push({ text: clause.condition.text, parameter: parameter ?? null, onAxis,
         place: quantities[side.q](value(release, numbers)) });
     }
@@ -178,12 +178,12 @@ class Plot {
     const { setup, gesture, way, ghost } = shown;
     this.handles = [];
     // Between stops a threshold stands at another place for every two neighbours.
-    const release = setup.stops.length > 0 ? null : gesture?.asked?.end[0] ?? null;
+    const release = setup.controller.stops.length > 0 ? null : gesture?.asked?.end[0] ?? null;
     const thresholds = release === null ? [] : thresholdsOn(setup, {
       "progress": value => value, "projected-progress": value => value, "peak-progress": value => value,
       "translation": value => release.extent > 0 ? value / release.extent : 0,
     }, release);
-    const points = [...(way?.points ?? []), ...(ghost?.points ?? [])];
+    const points = [...(way?.points ?? []), ...(ghost?.way.points ?? [])];
     const values = points.flatMap(({ finger, percent }) => [finger, percent]).filter(value => value !== null);
     const low = Math.min(0, ...values, ...thresholds.map(({ place }) => place)) - 0.04;
     const high = Math.max(1, ...values, ...thresholds.map(({ place }) => place)) + 0.04;
@@ -211,7 +211,7 @@ class Plot {
       pen.strokeStyle = colors.quiet;
       pen.lineWidth = 2;
       pen.setLineDash([2, 4]);
-      curve(ghost.points, point => point.percent, ghost.released);
+      curve(ghost.way.points, point => point.percent, Math.min(ghost.way.released, way?.released ?? Infinity));
       pen.setLineDash([]);
     }
     if (way !== null) {
@@ -300,7 +300,7 @@ class GestureMap {
   draw() {
     const { setup } = this.state;
     // Every two neighbouring stops have a boundary of their own.
-    if (setup.stops.length > 0) return;
+    if (setup.controller.stops.length > 0) return;
     const { pen, width, height } = prepared(this.canvas);
     const area = { left: 44, right: width - 12, top: 18, bottom: height - 30 };
     this.handles = [];
@@ -354,8 +354,8 @@ class GestureMap {
   /** What the rule says everywhere, all else being as in the chosen gesture, and the boundary of what is proposed. */
   drawRules(pen, area, x, y, setup, all) {
     const like = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
-    const answers = values => {
-      const numbers = setup.rule.numbers(values);
+    const answers = (values, pace = setup.pace) => {
+      const numbers = setup.rule.numbers(values, pace);
       return (progress, velocity) => setup.rule.root.holds(releaseOf([
         progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
         like.extent, like.location, Math.abs(velocity), like.width, like.height, like.origin, like.active,

@@ -74,10 +74,10 @@ const nearestFlip = (start, range, boundaries, flips) => {
 };
 
 /** The nearest value of one number that turns the decision about a gesture around; null if none does. */
-const flipOf = (rule, parameter, instants, began, values) => {
+const flipOf = (rule, parameter, instants, began, { values, pace }) => {
   const { name, range } = parameter;
   const start = values[name];
-  const trial = rule.numbers(values);
+  const trial = rule.numbers(values, pace);
   const set = value => {
     if (name === "duration") trial.duration = () => value; else trial[name] = value;
   };
@@ -109,15 +109,15 @@ const flipOf = (rule, parameter, instants, began, values) => {
 };
 
 /** The nearest flips of a gesture, the smallest change first. */
-const flipsOf = (rule, { asked, start }, decision, values) => {
+const flipsOf = (rule, { asked, start }, decision, how) => {
   const needsRule = rule.decide === "release" || rule.controller.stops.length > 0;
   if (decision === null || needsRule && decision.clause === null) return [];
   const instants = rule.instants(asked);
   if (instants.length === 0) return [];
   const last = instants[instants.length - 1].at(-1);
   return rule.controller.numbers.map(parameter => {
-    const old = values[parameter.name];
-    const value = flipOf(rule, parameter, instants, start, values);
+    const old = how.values[parameter.name];
+    const value = flipOf(rule, parameter, instants, start, how);
     if (value === null) return null;
     const effort = Math.abs(value - old) / (old === 0 ? naturalSize(parameter.unit, last) : Math.abs(old));
     return { parameter, old, value, effort };

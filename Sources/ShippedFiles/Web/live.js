@@ -124,7 +124,7 @@ class Link {
   follow() {
     if (this.latest === null || this.isLoading || this.sent !== null || this.queue.length > 0) return;
     appNumbers.show(this.apps, this);
-    const { revision, standing, numbers, labels } = this.latest;
+    const { revision, standing, numbers, paces, labels } = this.latest;
     const mine = this.state.data.revision ?? [-1, -1];
     if (mine[0] !== revision[0] || mine[1] !== revision[1] && labels === null) {
       this.load();
@@ -136,7 +136,7 @@ class Link {
       this.state.takeLabels(labels);
     }
     this.latest.labels = null;
-    this.state.takeNumbers(numbers);
+    this.state.takeNumbers(numbers, paces);
     this.state.propose(standing.proposal);
     if (this.state.setup !== undefined) showCounts();
   }
@@ -257,5 +257,7 @@ for (const name of ["accept", "discard"]) {
 }
 
 window.panlab.link = link;
+window.panlab.pad.connect(link);
+byID("record").hidden = false;
 showLink(false);
 link.open();

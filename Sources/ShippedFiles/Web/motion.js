@@ -1,11 +1,13 @@
 // Motion: where finger, transition and views are at a time, under the decision as it is now.
 
-/** The samples of a trace as rows. */
+/** The samples of a trace as rows, with the phase of each; kept, since much is asked of them. */
 const samplesOf = gesture => {
-  const rows = [];
-  for (let index = 0; index < gesture.samples.length; index += 3) {
-    rows.push({ time: gesture.samples[index] / 1000, x: gesture.samples[index + 1], y: gesture.samples[index + 2] });
-  }
+  if (gesture.rows !== undefined) return gesture.rows;
+  const rows = chunks(gesture.samples, 3).map(([time, x, y]) => ({ time: time / 1000, x, y, phase: "moved" }));
+  for (const index of gesture.still) rows[index].phase = "stationary";
+  if (rows.length > 0) rows[0].phase = "began";
+  if (rows.length > 1) rows[rows.length - 1].phase = gesture.isCancelled ? "cancelled" : "ended";
+  gesture.rows = rows;
   return rows;
 };
 
@@ -16,37 +18,66 @@ const chunks = (numbers, size) => {
 };
 
 /**
- * The way of a gesture under a decision: points of time, finger and transition, when it was let go, and when it
- * ended. Null where nothing was kept.
+ * What the recogniser makes of a gesture: found in the page, or as the program says where only the full stack can
+ * tell. Null where nothing was recognised, or kept.
  */
-const wayOf = (setup, gesture, { decision, answer }) => {
+const courseOf = (setup, gesture) => {
+  if (gesture.course === undefined) gesture.course = madeCourse(setup, gesture);
+  return gesture.course;
+};
+
+const madeCourse = (setup, gesture) => {
+  if (gesture.asked === null || !setup.isDrivable || !gesture.fits) return null;
+  const screen = gesture.screen ?? setup.screen;
+  if (gesture.isPlain) {
+    const course = followed(setup, { rows: samplesOf(gesture), screen, hz: setup.hz ?? gesture.hz ?? 60, start: gesture.start });
+    return course.end === null ? null : { ...course, asked: gesture.asked };
+  }
+  if (gesture.drag === null) return null;
+  const { drive } = setup.controller;
+  const moments = chunks(gesture.drag, 3).map(([time, finger, percent]) =>
+    ({ time, finger, percent: percent ?? 0, shown: percent ?? 0, rate: null }));
+  if (moments.length === 0) return null;
+  const layout = setup.hasSurface ? StopLayout.of(drive, screen, gesture.start) : null;
+  return { moments, asked: gesture.asked, layout, start: layout?.start ?? 0, released: moments[moments.length - 1].time,
+    extent: pointsOf(drive.extent, drive.direction, screen) };
+};
+
+/**
+ * The way of a gesture under a decision, with numbers and a pace: points of time, finger and transition, when it was
+ * let go, and when it ended. Null where nothing was kept.
+ */
+const wayOf = (setup, gesture, { decision, answer }, how = setup.how) => {
   if (gesture.reel !== null) {
     const points = gesture.reel.map(([time, finger, percent]) => ({ time, finger, percent }));
-    return { points, released: gesture.released, end: points[points.length - 1].time };
+    return { points, released: gesture.released, end: points[points.length - 1].time, rest: null,
+      percentAt: time => valueAt(points, "percent", time, true) };
   }
-  if (gesture.motion === null) return null;
-  const whole = chunks(gesture.motion.drag, 3).map(([time, finger, percent]) => ({ time, finger, percent }));
-  if (whole.length === 0) return null;
-  const last = whole[whole.length - 1];
-  let [drag, released] = [whole, last.time];
-  const change = answer?.change ?? null;
-  // A rule that is asked at every change may end the drag early.
-  if (answer?.finishes && change !== null) {
-    released += gesture.asked.changes[change][0].elapsed - gesture.asked.end[0].elapsed;
-    drag = whole.filter(point => point.time <= released + 1e-6);
+  const course = courseOf(setup, gesture);
+  return course === null ? null : wayFrom(setup, course, decision, answer, how, samplesOf(gesture)[0]?.time ?? 0);
+};
+
+/** The way of a course under a decision; one that no rule ended has no rest. */
+const wayFrom = (setup, course, decision, answer, how, contact) => {
+  const isEarly = answer !== null && answer.change !== null && setup.rule.decide === "during";
+  const released = answer === null ? null
+    : isEarly ? course.asked.changes[answer.change][0].elapsed + contact : course.released;
+  const moments = isEarly ? course.moments.filter(({ time }) => time <= released + 1e-6) : course.moments;
+  const shownAt = (time, column) => valueAt(moments, column, time, false);
+  if (released === null) {
+    return { points: moments, released: null, end: moments.at(-1)?.time ?? 0, decision, rest: null, course,
+      percentAt: time => shownAt(time, "percent"), shownAt: time => shownAt(time, "shown") };
   }
-  // Where the rule yields no stop, the surface goes back.
-  const end = decision === "none" && answer !== null ? setup.controller.stops[gesture.start] : decision;
-  const rest = chunks(gesture.motion.rests.find(([name]) => name === end)?.[1] ?? [], 2);
-  const target = rest.at(-1)?.[1];
-  const from = drag[drag.length - 1]?.percent ?? 0;
-  // The same rest over another distance takes its share of the time.
-  const share = last.percent === target ? 1 : (target - from) / (target - last.percent);
-  const tail = rest.map(([time, percent]) => ({
-    time: released + (time - last.time) * share, finger: null, percent: target + (percent - target) * share,
-  }));
-  const points = [...drag, ...tail];
-  return { points, released, end: points[points.length - 1].time, decision };
+  const rest = restOf(setup, how, course, answer);
+  const end = released + rest.length;
+  const count = Math.max(Math.ceil(rest.length * 120), 1);
+  const tail = Array.from({ length: count + 1 }, (_, index) => {
+    const time = rest.length * index / count;
+    return { time: released + time, finger: null, percent: rest.at(time), shown: rest.at(time) };
+  });
+  const at = (time, column) => time < released ? shownAt(time, column) : rest.at(time - released);
+  return { points: [...moments, ...tail], released, end, decision, rest, course,
+    percentAt: time => at(time, "percent"), shownAt: time => at(time, "shown") };
 };
 
 /** The value of a column of points at a time: the last one before it, or between two after the release. */
@@ -66,6 +97,17 @@ const fingerAt = (samples, time) => {
   return { x: valueAt(samples, "x", time, true), y: valueAt(samples, "y", time, true) };
 };
 
+/** The stops on a screen, each with its progress and with where the surface's edge rests; none where they do not fit. */
+const stopsOn = ({ controller }, [width, height]) => {
+  const { drive, stops } = controller;
+  const layout = stops.length === 0 ? null : StopLayout.of(drive, [width, height], 0);
+  return layout === null ? [] : layout.places.map((place, index) => {
+    const at = { up: height - place, down: place, left: width - place, right: place }[drive.direction];
+    return { name: stops[index], progress: layout.progress(place),
+      edge: isSideways(drive.direction) ? [at, 0, at, height] : [0, at, width, at] };
+  });
+};
+
 const mixed = (a, b, part) => a.map((value, index) => value + (b[index] - value) * part);
 
 /** The views of a scene at a progress, between the two poses beside it; `goesOn` beyond the first and the last one. */
@@ -73,11 +115,13 @@ const poseAt = (poses, percent, goesOn = false) => {
   const steps = poses.steps;
   let next = steps.findIndex(([progress]) => progress >= percent);
   if (next < 0) next = steps.length - 1;
+  const isBeyond = percent > steps[steps.length - 1][0];
   if (goesOn) next = Math.min(Math.max(next, 1), steps.length - 1);
   const [before, after] = [steps[Math.max(next - 1, 0)], steps[next]];
   const length = after[0] - before[0];
   const share = length > 0 ? (percent - before[0]) / length : 0;
-  const part = goesOn ? share : Math.min(Math.max(share, 0), 1);
+  // The last pose is that of the last frame before the end.
+  const part = goesOn || isBeyond && percent <= 1 ? share : Math.min(Math.max(share, 0), 1);
   return after[1].map(view => {
     const earlier = before[1].find(other => other[0] === view[0]);
     if (earlier === undefined || part === 1) return view;
@@ -98,15 +142,20 @@ const viewsAt = (setup, gesture, way, time) => {
     }
     return views;
   }
-  if (setup.poses === null || way === null) return [];
-  if (setup.stops.length > 0) {
-    const percent = valueAt(way.points, "percent", time, time > way.released);
-    return poseAt(setup.poses, percent ?? setup.stops[gesture.start].progress, true);
+  return way === null ? [] : viewsOn(setup, way, time);
+};
+
+/** The views on a way that the page drives. */
+const viewsOn = (setup, way, time) => {
+  if (setup.poses === null) return [];
+  const percent = way.shownAt(time);
+  if (setup.hasSurface) {
+    const { layout } = way.course;
+    return poseAt(setup.poses, percent ?? layout.progress(layout.base), true);
   }
-  if (time >= way.end - 1e-6 && way.decision !== "none") {
-    return way.decision === "finish" ? setup.poses.finished : setup.poses.cancelled;
+  if (time >= way.end - 1e-6 && way.rest !== null) {
+    return way.rest.to === 1 ? setup.poses.finished : setup.poses.cancelled;
   }
-  const percent = valueAt(way.points, "percent", time, time > way.released);
   return percent === null ? setup.poses.cancelled : poseAt(setup.poses, percent);
 };
 

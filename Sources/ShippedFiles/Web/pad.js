@@ -1,4 +1,5 @@
-// The pad: gestures are recorded with a finger, a pen or a mouse, shown to the session, and kept with what was meant.
+// The pad: the scene under a finger, a pen or a mouse, which settles by the rule and the pace of the moment. Gestures
+// are kept with what was meant: by the session, or in the browser's own storage.
 
 /** A recording while it is made: the reports of one pointer, with their own times. */
 class Recording {
@@ -12,26 +13,43 @@ class Recording {
 
   get rows() { return this.stored.rows; }
 
+  /** Adds a report with the precision of the file that it becomes, so that both are decided alike. */
   add(event, phase) {
     this.start ??= event.timeStamp;
-    const time = event.timeStamp - this.start;
+    const precise = value => Math.round(value * 1000) / 1000;
+    const time = precise(event.timeStamp - this.start);
     const last = this.rows[this.rows.length - 1];
     // Two reports of the same moment are one; what ends a gesture always counts.
     if (phase === "moved" && last !== undefined && time <= last.time) return;
-    this.rows.push({ time: Math.max(time, last === undefined ? 0 : last.time + 0.001), phase,
-      x: (event.clientX - this.box.left) * this.stored.width / this.box.width,
-      y: (event.clientY - this.box.top) * this.stored.height / this.box.height });
+    this.rows.push({ time: Math.max(time, last === undefined ? 0 : precise(last.time + 0.001)), phase,
+      x: precise((event.clientX - this.box.left) * this.stored.width / this.box.width),
+      y: precise((event.clientY - this.box.top) * this.stored.height / this.box.height) });
   }
 }
 
-/** A recording as a file, as every recorder writes it; an intent that is one of its stops is declared. */
-const csvOf = ({ width, height, pointerType, rows, intent, stops }) => {
-  const text = value => String(Math.round(value * 1000) / 1000);
-  const head = [`# screen: ${width}x${height}`, `# note: recorded on the page with a ${pointerType}`];
-  if (stops.includes(intent)) head.push(`# stops: ${stops.join(", ")}`);
+/** A recording as a file, as every recorder writes it; an intent or a start that is one of its stops is declared. */
+const csvOf = ({ width, height, hz, pointerType, rows, intent, stops, start }) => {
+  const head = [`# screen: ${width}x${height}`, ...hz === 120 ? ["# display-hz: 120"] : [],
+    `# note: recorded on the page with a ${pointerType}`];
+  if (stops.length > 0 && (stops.includes(intent) || start !== null)) head.push(`# stops: ${stops.join(", ")}`);
+  if (stops.length > 0 && start !== null) head.push(`# start: ${start}`);
   if (intent !== null) head.push(`# intent: ${intent}`);
-  return [...head, "t_ms,x,y,phase",
-    ...rows.map(({ time, x, y, phase }) => `${text(time)},${text(x)},${text(y)},${phase}`)].join("\n") + "\n";
+  return [...head, "t_ms,x,y,phase", ...rows.map(({ time, x, y, phase }) => `${time},${x},${y},${phase}`)].join("\n")
+    + "\n";
+};
+
+/** A recording as a gesture of a setup. */
+const gestureOfRecording = (setup, stored, name) => {
+  const rows = stored.rows.map(row => ({ ...row, time: row.time / 1000 }));
+  const start = Math.max(setup.controller.stops.indexOf(stored.start), 0);
+  const gesture = { name, intent: stored.intent, note: null, rows, samples: [], still: [], isPlain: true, drag: null,
+    reel: null, fits: true, isStray: false, start, screen: [stored.width, stored.height], hz: stored.hz, notes: [],
+    lanes: [], cause: null, seen: null, decision: "none", transition: "not-started", margin: null, unit: null,
+    rule: null, completion: null, trace: stored.key };
+  const course = followed(setup, { rows, screen: gesture.screen, hz: stored.hz, start });
+  gesture.course = course.end === null ? null : course;
+  gesture.asked = course.end === null ? null : course.asked;
+  return gesture;
 };
 
 /** The recordings that the session does not have yet: in the browser's own storage, so that a reload keeps them. */
@@ -78,55 +96,158 @@ class Pad {
     this.guided = null;
     this.kept = 0;
     this.count = 0;
+    /** The way of the surface after a release, and when its gesture began. */
+    this.flight = null;
+    /** The stop where the surface rests, as an index. */
+    this.resting = 0;
+    this.isB = false;
+    this.hz = 60;
+    this.name = link?.name ?? String(Date.now());
     this.waiting = new Waiting();
-    // What an earlier page could not hand over, and what was meant by it.
-    for (const recording of this.waiting.all) if (recording.intent !== null) this.send(recording);
     this.showWaiting();
-    byID("record").addEventListener("click", () => this.open(null));
-    byID("pad-guided").addEventListener("click", () => this.guide(this.guided === null ? 0 : null));
-    byID("pad-close").addEventListener("click", () => this.close());
-    byID("pad-drop").addEventListener("click", () => this.drop());
-    byID("pad-download").addEventListener("click", () => {
-      saveFile(csvOf({ ...this.made.stored, intent: this.meant }), "recorded.csv", "text/csv");
+    this.listen();
+    state.listen(change => {
+      if (change === "setup") this.take();
+      if (!byID("pad").hidden) this.showSides();
     });
-    byID("pad-waiting").addEventListener("click", () => this.waiting.all.forEach((recording, index) =>
+  }
+
+  /** Goes on with a session: what an earlier page could not hand over, and what was meant by it. */
+  connect(link) {
+    this.link = link;
+    this.name = link.name;
+    for (const recording of this.waiting.all) if (recording.intent !== null) this.send(recording);
+  }
+
+  listen() {
+    const on = (id, act) => byID(id).addEventListener("click", act);
+    on("record", () => this.open());
+    on("pad-guided", () => this.guide(this.guided === null ? 0 : null));
+    on("pad-close", () => this.close());
+    on("pad-drop", () => this.drop());
+    on("pad-download", () => saveFile(csvOf({ ...this.made.stored, intent: this.meant }), "recorded.csv", "text/csv"));
+    on("pad-waiting", () => this.waiting.all.forEach((recording, index) =>
       // Browsers drop files that a page saves too quickly one after the other.
       setTimeout(() => saveFile(csvOf(recording), `recorded-${index + 1}.csv`, "text/csv"), 120 * index)));
+    on("pad-a", () => this.choose(false));
+    on("pad-b", () => this.choose(true));
+    on("pad-full", () => this.fill());
+    on("pad-controls", () => this.showDrawer(byID("pad-drawer").hidden));
+    onChoice("pad-device", value => this.takeDevice(value));
+    document.addEventListener("fullscreenchange", () => this.fit());
     window.addEventListener("resize", () => this.fit());
     byID("pad-meant").addEventListener("click", event => {
       const button = event.target.closest("button");
       if (button !== null) this.keep(button.value);
-    });
-    state.listen(change => {
-      if (change !== "setup") return;
-      offerIntents(byID("pad-meant"), state.setup.controller);
-      // The guide asks for gestures between two ends.
-      byID("pad-guided").hidden = state.setup.stops.length > 0;
     });
     this.field.addEventListener("pointerdown", event => this.begin(event));
     this.field.addEventListener("pointermove", event => this.move(event));
     for (const [name, phase] of [["pointerup", "ended"], ["pointercancel", "cancelled"]]) {
       this.field.addEventListener(name, event => this.end(event, phase));
     }
+    this.field.addEventListener("keydown", event => this.press(event));
     byID("pad").addEventListener("keydown", event => {
       if (event.key === "Escape") this.close();
+      const isTab = event.target.getAttribute("role") === "tab";
+      if (isTab && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+        this.choose(!this.isB);
+        byID(this.isB ? "pad-b" : "pad-a").focus();
+      }
       event.stopPropagation();
     });
+    // A swipe brings the other controls on a phone.
+    let from = null;
+    const handle = byID("pad-controls");
+    handle.addEventListener("pointerdown", event => { from = event.clientY; });
+    handle.addEventListener("pointerup", event => {
+      if (from !== null && Math.abs(event.clientY - from) > 24) this.showDrawer(event.clientY < from);
+      from = null;
+    });
+  }
+
+  /** Takes another setup. */
+  take() {
+    const { setup } = this.state;
+    offerIntents(byID("pad-meant"), setup.controller);
+    // The guide asks for gestures between two ends.
+    byID("pad-guided").hidden = setup.controller.stops.length > 0;
+    byID("record").hidden = !setup.isDrivable && this.link === null;
+    [this.flight, this.resting, this.shown, this.device] = [null, 0, null, null];
+    if (!byID("pad").hidden) this.showDevices();
+    if (this.link !== null) return;
+    // Without a session the browser's own storage has what was recorded.
+    for (const stored of this.waiting.all) {
+      if (stored.intent !== null && stored.setup === setup.name && stored.page === this.state.data.title) this.add(setup, stored);
+    }
+  }
+
+  /** Adds a recording to the gestures of a setup, unless it is among them. */
+  add(setup, stored) {
+    if (!setup.isDrivable || setup.gestures.some(gesture => gesture.trace === stored.key)) return;
+    const count = setup.gestures.filter(({ name }) => name.startsWith("recorded-")).length;
+    const gesture = gestureOfRecording(setup, stored, `recorded-${count + 1}`);
+    setup.gestures.push(gesture);
+    setup.take(setup.values);
+    const outcome = setup.outcomes[setup.gestures.length - 1];
+    Object.assign(gesture, { decision: outcome.decision, margin: outcome.margin, rule: outcome.text });
   }
 
   /** What is meant by the gesture that is asked for; null without a guide. */
   get meant() { return this.guided === null ? null : guidedGestures[this.guided][0]; }
 
-  /** The screen that is recorded on, in points: that of the scene, whatever the window's size is. */
-  get screen() { return this.state.setup.screen; }
+  /** What drives the surface on the pad's own screen: the setup as it is, or what it is compared with. */
+  get side() {
+    const { setup, opposite } = this.state;
+    const { setup: chosen, how } = this.isB && opposite !== null ? opposite : { setup, how: setup.how };
+    return { setup: this.staged(chosen), how };
+  }
+
+  /** A setup on the pad's screen: a phone, unless another device was chosen. */
+  staged(setup) {
+    if (!setup.isDrivable) return setup;
+    const stage = this.device ?? setup.stageOn(Pad.phone) ?? setup.stages[0];
+    return setup.on(stage.screen, setup.stageOn(stage.screen) ?? stage);
+  }
+
+  /** The screen of the usual phone, in points. */
+  static phone = [390, 844];
+
+  /** The screen that is recorded on, in points, whatever the window's size is. */
+  get screen() { return this.staged(this.state.setup).screen; }
+
+  /** The screens that the pad can have. */
+  showDevices() {
+    const { setup } = this.state;
+    const name = ([width, height]) => `${width} × ${height}`;
+    const known = new Map(setup.stages.map(({ screen }) => [screen.join("x"), name(screen)]));
+    if (this.link !== null && setup.isDrivable) {
+      for (const { title, screen } of this.state.data.live.devices) known.set(screen.join("x"), `${name(screen)}, ${title}`);
+    }
+    const menu = byID("pad-device");
+    menu.replaceChildren(...[...known].map(([value, text]) => element("option", { value }, text)));
+    menu.value = this.screen.join("x");
+    byID("pad-device-field").hidden = known.size < 2;
+  }
+
+  async takeDevice(value) {
+    const screen = value.split("x").map(Number);
+    const known = this.state.setup.stageOn(screen);
+    const answer = known ?? await this.link.ask({ stage: screen, group: this.groupName });
+    if (answer.error === undefined) this.device = answer;
+    else byID("pad-verdict").textContent = answer.error;
+    [this.flight, this.shown, this.recording] = [null, null, null];
+    this.showDevices();
+    this.ready();
+  }
 
   /** Makes the screen as large as the room for it allows. */
   fit() {
     if (byID("pad").hidden) return;
+    byID("pad").classList.toggle("full", document.fullscreenElement === byID("pad"));
     const room = byID("pad-room");
     const [width, height] = this.screen;
-    // Its frame takes two points on each side.
-    const scale = Math.min((room.clientWidth - 4) / width, (room.clientHeight - 4) / height, 1);
+    // Its frame takes two points on each side; at its sides it keeps clear of the browser's own swipes.
+    const scale = Math.min((room.clientWidth - 52) / width, (room.clientHeight - 4) / height, 1);
     byID("pad-screen").style.width = `${width * scale}px`;
     byID("pad-screen").style.height = `${height * scale}px`;
     requestAnimationFrame(() => requestAnimationFrame(() => this.draw()));
@@ -135,24 +256,78 @@ class Pad {
   /** How many recordings the session does not have yet. */
   showWaiting() {
     const count = this.waiting.all.length;
+    const isAlone = this.link === null;
     byID("pad-waiting").hidden = count === 0;
-    byID("pad-waiting").textContent = `Download the ${count} not saved yet`;
-    byID("record").textContent = count === 0 ? "Record" : `Record (${count} not saved)`;
+    byID("pad-waiting").textContent = isAlone ? `Download the ${count} recorded` : `Download the ${count} not saved yet`;
+    byID("record").textContent = count === 0 ? "Record" : `Record (${count} ${isAlone ? "in this browser" : "not saved"})`;
   }
 
   open() {
     byID("pad").hidden = false;
     for (const name of ["header", "main"]) document.querySelector(name).inert = true;
+    this.home = ["sliders", "motion"].map(byID).map(part => ({ part, before: part.nextSibling, box: part.parentNode }));
+    byID("pad-drawer").append(...this.home.map(({ part }) => part));
+    this.showDrawer(innerWidth >= 900);
     byID("pad-close").focus();
+    byID("pad-secure").hidden = window.isSecureContext;
+    this.measureRate();
+    this.showDevices();
+    this.showSides();
     this.guide(null);
     const left = this.waiting.all.find(({ intent }) => intent === null);
     if (left !== undefined) this.show(Object.assign(new Recording(this.screen, null, null), { stored: left }));
   }
 
   close() {
+    if (document.fullscreenElement !== null) document.exitFullscreen();
+    for (const { part, before, box } of [...this.home].reverse()) box.insertBefore(part, before);
     byID("pad").hidden = true;
     for (const name of ["header", "main"]) document.querySelector(name).inert = false;
     byID("record").focus();
+    redraw();
+  }
+
+  showDrawer(isShown) {
+    byID("pad-drawer").hidden = !isShown;
+    byID("pad-controls").setAttribute("aria-expanded", isShown);
+    this.fit();
+  }
+
+  fill() {
+    if (document.fullscreenElement !== null) document.exitFullscreen();
+    else byID("pad").requestFullscreen?.().catch(() => { byID("pad-full").disabled = true; });
+  }
+
+  /** Finds whether the display shows 60 or 120 frames a second. */
+  measureRate() {
+    const times = [];
+    const look = now => {
+      times.push(now);
+      if (times.length < 12) { requestAnimationFrame(look); return; }
+      const steps = times.slice(1).map((time, index) => time - times[index]).sort((a, b) => a - b);
+      this.hz = steps[5] < 11 ? 120 : 60;
+    };
+    requestAnimationFrame(look);
+  }
+
+  /** The tabs of what is compared. */
+  showSides() {
+    const { opposite } = this.state;
+    byID("pad-sides").hidden = opposite === null;
+    if (opposite === null) this.isB = false;
+    byID("pad-a").textContent = `A: ${this.state.setup.name}`;
+    byID("pad-b").textContent = `B: ${opposite?.title ?? "before the change"}`;
+    for (const [id, isB] of [["pad-a", false], ["pad-b", true]]) {
+      byID(id).setAttribute("aria-selected", this.isB === isB);
+      byID(id).tabIndex = this.isB === isB ? 0 : -1;
+    }
+  }
+
+  choose(isB) {
+    this.isB = isB;
+    [this.flight, this.shown] = [null, null];
+    this.showSides();
+    this.draw();
   }
 
   guide(place) {
@@ -171,53 +346,189 @@ class Pad {
       : `${this.guided + 1} of ${guidedGestures.length}: drag ${direction}: ${guidedGestures[this.guided][1]}.`
         + ` (${this.meant})`;
     this.fit();
-    this.draw();
   }
 
   begin(event) {
     if (this.pointer !== null || !event.isPrimary || event.button > 0) return;
     event.preventDefault();
-    this.field.setPointerCapture(event.pointerId);
+    this.field.setPointerCapture?.(event.pointerId);
     this.pointer = event.pointerId;
+    const { setup } = this.side;
+    this.held = this.heldAt(event.timeStamp);
+    this.goal = this.held === null ? null : this.flight.way;
+    this.flight = null;
+    this.shown = null;
     // The gesture before is dropped where nothing is said of it, as another one is made.
     if (this.made !== null) this.waiting.remove(this.made.stored);
     this.made = null;
     this.recording = new Recording(this.screen, this.field.getBoundingClientRect(), event.pointerType);
+    Object.assign(this.recording.stored, { hz: this.hz, stops: setup.controller.stops,
+      start: setup.controller.stops[this.resting] ?? null });
     this.recording.add(event, "began");
-    this.draw();
+    this.tick();
+  }
+
+  /** The progress at which a touch catches the surface in flight; null where it rests. */
+  heldAt(now) {
+    if (this.flight === null || !this.side.setup.isDrivable) return null;
+    const time = (now - this.flight.start) / 1000;
+    return time < this.flight.way.end ? this.flight.way.percentAt(time) : null;
   }
 
   move(event) {
     if (event.pointerId !== this.pointer) return;
     const events = event.getCoalescedEvents?.() ?? [];
     for (const report of events.length > 0 ? events : [event]) this.recording.add(report, "moved");
-    this.draw();
   }
 
   async end(event, phase) {
     if (event.pointerId !== this.pointer) return;
     this.pointer = null;
     this.recording.add(event, phase);
+    const { recording } = this;
+    this.letGo(recording);
+    if (this.held !== null) {
+      byID("pad-verdict").textContent = `Caught at ${Math.round(this.held * 100)} %: a gesture that begins in flight is`
+        + " felt, and not recorded.";
+      return;
+    }
     this.count += 1;
     const { setup } = this.state;
-    Object.assign(this.recording.stored, { key: `${this.link.name}/${this.count}`, stops: setup.controller.stops,
+    Object.assign(recording.stored, { key: `${this.name}/${this.count}`, page: this.state.data.title, setup: setup.name,
       group: this.state.standing?.suite ? setup.name : undefined });
-    this.show(this.recording);
+    this.show(recording);
   }
 
-  /** Shows a recording and what the session makes of it, and asks what was meant. */
+  /** What the recogniser makes of a recording so far. */
+  courseOf({ stored }) {
+    const { setup } = this.side;
+    return followed(setup, { rows: stored.rows.map(row => ({ ...row, time: row.time / 1000 })), screen: this.screen,
+      hz: stored.hz, start: this.resting, held: this.held ?? 0 });
+  }
+
+  /** The surface goes its way. */
+  letGo(recording) {
+    const { setup, how } = this.side;
+    if (!setup.isDrivable) { this.play(recording); return; }
+    if (this.flight !== null) return;
+    const course = this.courseOf(recording);
+    const numbers = setup.rule.numbers(how.values, how.pace);
+    const answer = course.asked === null ? null : setup.rule.decision(course.asked, course.start, numbers);
+    if (answer !== null) this.fly(recording, setup, how, course, answer);
+    // A touch that became no gesture lets go of what it had caught.
+    else if (this.goal !== null) this.resume(recording, setup, how, course);
+    this.tick();
+  }
+
+  fly(recording, setup, how, course, answer) {
+    const decision = answer.stop === null ? "none" : setup.controller.stops[answer.stop] ?? (answer.finishes ? "finish" : "cancel");
+    const way = wayFrom(setup, course, decision, answer, how, 0);
+    this.flight = { way, setup, start: recording.start };
+    this.resting = setup.controller.stops.length > 0 ? answer.stop ?? this.resting : 0;
+    // A phone tells the hand that the surface has left it.
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(8);
+    this.sayNow(`${decision}${answer.text === null ? "" : `: ${answer.text}`}; settles in ${way.rest.length.toFixed(2)} s`);
+  }
+
+  /** Goes on to where the surface was going, from rest. */
+  resume(recording, setup, how, course) {
+    const { rest, decision } = this.goal;
+    const time = course.now;
+    const numbers = setup.rule.numbers(how.values, how.pace);
+    const [finishes, percent] = [rest.to > rest.from, this.held];
+    const release = releaseOf([percent, 0, 0, 0, 0, 1, 0, 0, ...this.screen, 0, 0]);
+    const onward = settled({ how, numbers, release, finishes, percent: finishes ? percent : Math.max(percent, 0),
+      whole: rest.duration, from: this.held, to: rest.to });
+    const at = instant => instant < time ? this.held : onward.at(instant - time);
+    this.flight = { setup, start: recording.start, way: { points: [], released: time, end: time + onward.length, decision,
+      rest: onward, course, percentAt: at, shownAt: at } };
+  }
+
+  sayNow(text) { byID("pad-now").textContent = text; }
+
+  /** Draws a frame, and the next one while something moves. */
+  tick() {
+    if (this.frame !== undefined) return;
+    this.frame = requestAnimationFrame(now => {
+      this.frame = undefined;
+      this.follow(now);
+      this.draw(now);
+      const isFlying = this.flight !== null && now < this.flight.start + this.flight.way.end * 1000 + 700;
+      if (this.pointer !== null || isFlying || this.reel !== null && this.reel !== undefined) this.tick();
+      else if (this.flight !== null) this.rest();
+    });
+  }
+
+  /** Has the surface under the finger, and asks a rule that decides in mid-drag. */
+  follow() {
+    if (this.pointer === null || this.flight !== null) return;
+    const { setup, how } = this.side;
+    if (!setup.isDrivable) { this.ask(this.recording); return; }
+    const course = this.courseOf(this.recording);
+    const last = course.moments.at(-1);
+    this.shown = { way: { rest: null, course, shownAt: () => last?.shown ?? this.held }, setup };
+    if (course.asked === null) return;
+    const numbers = setup.rule.numbers(how.values, how.pace);
+    const answer = setup.rule.decision(course.asked, course.start, numbers);
+    if (answer !== null) this.fly(this.recording, setup, how, course, answer);
+    else if (last !== undefined) this.sayNow(`${Math.round(last.percent * 100)} %, ${last.rate.toFixed(2)} per second`);
+  }
+
+  /** The surface has come to rest; a transition that has finished can be made again. */
+  rest() {
+    [this.flight, this.shown] = [null, null];
+    this.draw();
+  }
+
+  /** Has the session drive a scene that decides itself: touches go up, and the screen comes back. */
+  async ask(recording) {
+    if (this.isAsking || this.link === null) return;
+    this.isAsking = true;
+    const sent = performance.now();
+    const answer = await this.link.ask({ touch: csvOf(recording.stored), isDown: true, group: this.groupName });
+    this.isAsking = false;
+    if (answer.views === undefined || this.recording !== recording || this.pointer === null) return;
+    this.latency = performance.now() - sent;
+    this.told = answer;
+    this.sayNow(`${Math.round(this.latency)} ms behind the finger`);
+    this.draw();
+  }
+
+  get groupName() { return this.state.standing?.suite ? this.state.setup.name : undefined; }
+
+  /** Shows what the session says of the whole gesture, frame by frame. */
+  async play(recording) {
+    if (this.link === null) return;
+    const answer = await this.link.ask({ touch: csvOf(recording.stored), group: this.groupName });
+    if (answer.reel === undefined || this.pointer !== null) {
+      if (answer.error !== undefined) this.sayNow(answer.error);
+      this.told = null;
+      this.draw();
+      return;
+    }
+    const released = recording.rows.at(-1).time / 1000;
+    this.reel = { frames: answer.reel, looks: answer.looks, since: performance.now() - released * 1000 };
+    this.tick();
+  }
+
+  /** Shows a recording and what is made of it, and asks what was meant. */
   async show(made) {
     this.made = this.recording = made;
     this.waiting.put(made.stored);
     this.showWaiting();
     this.draw();
     byID("pad-verdict").className = "";
-    byID("pad-verdict").textContent = this.link.isOpen ? "…"
-      : "No connection: the gesture is kept in this browser. Say what it meant; it is saved when the session is back.";
     byID("pad-drop").hidden = byID("pad-download").hidden = false;
     for (const button of byID("pad-meant").querySelectorAll("button[value]")) {
       button.hidden = this.guided !== null && button.value !== this.meant;
     }
+    if (this.link === null) {
+      byID("pad-meant").hidden = false;
+      byID("pad-verdict").textContent = this.ownVerdict(made.stored);
+      return;
+    }
+    byID("pad-verdict").textContent = this.link.isOpen ? "…"
+      : "No connection: the gesture is kept in this browser. Say what it meant; it is saved when the session is back.";
     byID("pad-meant").hidden = this.link.isOpen;
     const answer = await this.link.ask({ judge: csvOf(made.stored), group: made.stored.group });
     if (this.made !== made) return;
@@ -225,6 +536,15 @@ class Pad {
     byID("pad-verdict").textContent = answer.error ?? answer.text;
     byID("pad-verdict").className = answer.isGood ? "" : "fail";
     byID("pad-meant").hidden = answer.error !== undefined;
+  }
+
+  /** What the page makes of a recording without a session. */
+  ownVerdict(stored) {
+    const { setup } = this.state;
+    const gesture = gestureOfRecording(setup, { ...stored, intent: this.meant }, "");
+    const outcome = setup.outcome(gesture, setup.rule.numbers(setup.values, setup.pace));
+    this.judged = { decision: outcome.decision };
+    return sentenceOf(setup, gesture, outcome);
   }
 
   /** Forgets the recording. */
@@ -243,6 +563,15 @@ class Pad {
     byID("pad-meant").hidden = true;
     made.stored.intent = intent;
     this.waiting.put(made.stored);
+    if (this.link === null) {
+      this.kept += 1;
+      this.add(this.state.setup, made.stored);
+      this.state.selected = this.state.setup.gestures.length - 1;
+      this.state.tell("setup");
+      this.showWaiting();
+      this.next(`${this.kept} kept in this browser; download them to take them along.`);
+      return;
+    }
     const isHeard = this.link.isOpen;
     const answered = this.send(made.stored);
     if (!isHeard) this.next("Kept in this browser until the session is back.");
@@ -284,32 +613,81 @@ class Pad {
     byID("pad-close").focus();
   }
 
-  /** Draws the finger's trail. */
-  draw() {
-    const { pen, width, height } = prepared(this.field);
-    const [wide] = this.screen ?? [width];
-    pen.scale(width / wide, width / wide);
-    const rows = this.recording !== null && (this.pointer !== null || this.made !== null) ? this.recording.rows : [];
-    pen.strokeStyle = pen.fillStyle = colors.finger;
-    pen.lineWidth = 5;
-    pen.lineCap = pen.lineJoin = "round";
-    pen.beginPath();
-    for (const { x, y } of rows) pen.lineTo(x, y);
-    pen.stroke();
-    if (rows.length > 0 && this.pointer !== null) {
-      const { x, y } = rows[rows.length - 1];
-      pen.beginPath();
-      pen.arc(x, y, 20, 0, 7);
-      pen.fill();
+  /** A drag by keys: arrows move a finger that Return lifts. */
+  press(event) {
+    const step = { ArrowLeft: [-12, 0], ArrowRight: [12, 0], ArrowUp: [0, -12], ArrowDown: [0, 12] }[event.key];
+    const isEnd = event.key === "Enter" || event.key === " ";
+    if (step === undefined && !(isEnd && this.pointer === "keys")) return;
+    event.preventDefault();
+    const box = this.field.getBoundingClientRect();
+    const { edge, direction } = this.state.setup.controller.drive;
+    const [width, height] = this.screen;
+    const report = () => ({ pointerId: "keys", pointerType: "keyboard", isPrimary: true, button: 0,
+      timeStamp: performance.now(), preventDefault() {}, clientX: box.left + this.keyed[0] * box.width / width,
+      clientY: box.top + this.keyed[1] * box.height / height });
+    if (this.pointer === null && step !== undefined) {
+      const side = edge === "none" ? { right: "left", left: "right", down: "top", up: "bottom" }[direction] : edge;
+      this.keyed = [side === "left" ? 4 : side === "right" ? width - 4 : width / 2,
+        side === "top" ? 4 : side === "bottom" ? height - 4 : height / 2];
+      this.field.setPointerCapture = undefined;
+      this.begin(report());
+      delete this.field.setPointerCapture;
     }
-    if (rows.length > 0) return;
-    pen.scale(wide / width, wide / width);
+    if (step !== undefined) {
+      this.keyed = this.keyed.map((place, axis) => place + step[axis]);
+      this.move(report());
+    } else this.end(report(), "ended");
+  }
+
+  /** Draws the scene as it is, and the finger's trail. */
+  draw(now = performance.now()) {
+    if (byID("pad").hidden) return;
+    const { setup } = this.side;
+    const { pen, width, height } = prepared(this.field);
+    const [wide, tall] = this.screen ?? [width, height];
+    pen.scale(width / wide, width / wide);
+    const views = this.views(now);
+    if (views !== null) drawViews(pen, views.setup, views.views, false);
+    drawStopEdges(pen, setup.stops, this.screen);
+    const rows = this.recording !== null && (this.pointer !== null || this.made !== null) ? this.recording.rows : [];
+    strokeTrail(pen, rows);
+    if (rows.length > 0 && this.pointer !== null) drawFingertip(pen, rows[rows.length - 1]);
+    if (views !== null && views.views.length > 0 || rows.length > 0) return;
     pen.fillStyle = colors.quiet;
     pen.textAlign = "center";
-    pen.font = `15px ${colors.font}`;
-    pen.fillText("the screen: drag here", width / 2, height / 2);
+    pen.font = `20px ${colors.font}`;
+    pen.fillText("the screen: drag here", wide / 2, tall / 2);
+  }
+
+  /** The views now; null where nothing tells them. */
+  views(now) {
+    const { setup } = this.side;
+    if (!setup.isDrivable) return this.toldViews(now);
+    if (this.flight !== null) {
+      return { setup: this.flight.setup, views: viewsOn(this.flight.setup, this.flight.way, (now - this.flight.start) / 1000) };
+    }
+    if (this.shown !== null) return { setup, views: viewsOn(setup, this.shown.way, 0) };
+    if (!setup.hasSurface) return { setup, views: setup.poses.cancelled };
+    const layout = StopLayout.of(setup.controller.drive, this.screen, this.resting);
+    return layout === null ? null
+      : { setup, views: viewsOn(setup, { rest: null, course: { layout }, shownAt: () => layout.progress(layout.base) }, 0) };
+  }
+
+  /** What the session has shown last of a scene that decides itself. */
+  toldViews(now) {
+    const { screen } = this.state.setup;
+    if (this.reel !== null && this.reel !== undefined) {
+      const { frames, looks, since } = this.reel;
+      let views = [];
+      for (const [time, , , shown] of frames) {
+        if (time > (now - since) / 1000) break;
+        views = shown ?? views;
+      }
+      if (frames.at(-1)[0] + 0.7 < (now - since) / 1000) this.reel = this.told = null;
+      return { setup: { looks, screen }, views };
+    }
+    return this.told ? { setup: { looks: this.told.looks, screen }, views: this.told.views } : null;
   }
 }
 
-window.panlab.pad = new Pad(state, link);
-byID("record").hidden = false;
+window.panlab.pad = new Pad(state, null);

@@ -5,6 +5,7 @@ const list = new GestureList(state);
 const sliders = new Sliders(state);
 const plot = new Plot(byID("plot"), state);
 const map = new GestureMap(byID("map"), state);
+const editor = new MotionEditor(state);
 
 /** What the stage shows: the chosen gesture, its way under the decision as it is, and the way before. */
 const shown = { setup: state.setup, gesture: undefined, way: null, ghost: null, viewProgress: null, end: 1 };
@@ -14,34 +15,47 @@ let playing = null;
 const choose = isNew => {
   const { setup } = state;
   const gesture = setup.gestures[state.selected];
-  const outcome = setup.outcomes[state.selected];
-  const before = state.reference?.[state.selected] ?? null;
-  shown.setup = setup;
+  const staged = setup.on(gesture?.screen);
+  shown.setup = staged;
   shown.gesture = gesture;
-  shown.way = gesture === undefined ? null : wayOf(setup, gesture, outcome);
-  shown.ghost = gesture === undefined || before === null || before.decision === outcome.decision
-    || gesture.reel !== null || before.decision === "none"
-    ? null : wayOf(setup, gesture, before);
-  shown.viewProgress = setup.viewProgress;
-  shown.end = Math.max(shown.way?.end ?? 0, shown.ghost?.end ?? 0)
+  shown.way = gesture === undefined ? null : wayOf(setup, gesture, setup.outcomes[state.selected]);
+  shown.ghost = gesture === undefined ? null : ghostOf(state.opposite, gesture);
+  shown.viewProgress = staged.viewProgress;
+  shown.end = Math.max(shown.way?.end ?? 0, shown.ghost?.way.end ?? 0)
     || (gesture === undefined ? 1 : samplesOf(gesture).at(-1)?.time ?? 1);
   if (isNew) time = shown.way?.released ?? 0;
   time = Math.min(time, shown.end);
   byID("ghost-legend").hidden = shown.ghost === null;
+  byID("ghost-legend").textContent = state.opposite?.title ?? "before the change";
   byID("view-legend").hidden = shown.viewProgress === null;
-  byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.stops.length > 0;
-  showCard(state);
+  byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.controller.stops.length > 0;
+  showCard(state, shown);
   showLanes(shown);
+};
+
+/** How the gesture goes with what the setup is compared with: by its own rule, pace and scene; null where it is the same. */
+const ghostOf = (opposite, gesture) => {
+  if (opposite === null || gesture.reel !== null) return null;
+  const place = opposite.placeOf(state.selected);
+  const outcome = place === null ? null : opposite.outcomeAt(place);
+  if (outcome === null) return null;
+  const { setup, how } = opposite;
+  const own = state.setup.outcomes[state.selected];
+  if (setup === state.setup && how.pace === setup.pace && outcome.decision === own.decision
+    && outcome.answer?.change === own.answer?.change) return null;
+  const other = setup.gestures[place];
+  const way = other.reel === null ? wayOf(setup, other, outcome, how) : null;
+  return way === null ? null : { setup: setup.on(other.screen), gesture: other, way };
 };
 
 const drawStage = () => {
   drawPhone(byID("phone"), shown, time);
   plot.draw(shown, time);
+  editor.draw(shown, time);
   const scrubber = byID("scrubber");
   scrubber.max = shown.end;
   scrubber.value = time;
-  const percent = shown.way === null ? null
-    : valueAt(shown.way.points, "percent", time, time > (shown.way.released ?? 0));
+  const percent = shown.way?.percentAt(time) ?? null;
   const words = `${time.toFixed(3)} s${percent === null ? "" : `, ${Math.round(percent * 100)} %`}`;
   byID("time").textContent = words;
   scrubber.setAttribute("aria-valuetext", words);
@@ -57,7 +71,7 @@ const showCounts = () => {
   const flipped = state.flipped.size;
   // Stops include where a gesture stays; that a rule yields none is worth a word.
   const ends = intentsOf(state.setup.controller).filter(name => name !== "any" && name !== "none");
-  if (state.setup.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
+  if (state.setup.controller.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
   byID("counts").replaceChildren(
     element("b", {}, `${counts.pass} passed`), ", ",
     element("b", { class: counts.fail > 0 ? "fail" : null }, `${counts.fail} failed`),
@@ -73,6 +87,7 @@ const showCounts = () => {
     chip.setAttribute("aria-pressed", state.filter === chip.value);
   }
   const { standing } = state;
+  byID("keep").disabled = state.setup.parameters.length === 0;
   byID("undo").disabled = standing === null ? state.history.length === 0 : standing.undo === null;
   byID("reset").disabled = standing === null ? state.setup.changes.length === 0 : !standing.isChanged;
   byID("copy").disabled = state.setup.changes.length === 0;
@@ -107,13 +122,18 @@ state.listen(change => {
     list.shown.forEach(row => row.remove());
     list.shown = new Map();
     sliders.build();
-    const hasStops = state.setup.stops.length > 0;
+    const hasStops = state.setup.controller.stops.length > 0;
     byID("map").hidden = byID("map-legend").hidden = hasStops;
     byID("map-note").hidden = !hasStops;
     byID("setup").value = state.place;
+    byID("compare").value = state.other ?? (state.isKept ? "kept" : "");
+    editor.build();
   }
   const isOfNumbers = change === "numbers" || change === "proposal";
-  if (isOfNumbers) sliders.update();
+  if (isOfNumbers) {
+    sliders.update();
+    editor.update();
+  }
   if (change !== "selection") {
     list.update();
     showChanges(state);
@@ -243,7 +263,9 @@ const redraw = () => {
   map.draw();
   drawStage();
 };
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"]) {
+  matchMedia(look).addEventListener("change", redraw);
+}
 
 /** Shows the gesture that the address names: #setup/trace. */
 const follow = () => {
@@ -268,8 +290,11 @@ const showSetups = () => {
   const traces = setup => new Set(setup.gestures.map(gesture => gesture.trace));
   const isComparable = state.setups.some((setup, index) => state.setups.slice(index + 1)
     .some(other => [...traces(setup)].some(trace => traces(other).has(trace))));
-  byID("compare-field").hidden = !isComparable;
-  byID("compare").replaceChildren(element("option", { value: "" }, "before the change"), ...options());
+  byID("compare-field").hidden = !isComparable && state.kept === null;
+  byID("compare").replaceChildren(element("option", { value: "" }, "before the change"),
+    ...state.kept === null ? [] : [element("option", { value: "kept" }, "B, as it was kept")],
+    ...isComparable ? options() : []);
+  byID("compare").value = state.other ?? (state.isKept ? "kept" : "");
   const different = state.setups.reduce((sum, setup) => sum + setup.differences.length, 0);
   byID("problem").hidden = different === 0;
   byID("problem").textContent = different === 0 ? ""
@@ -281,8 +306,13 @@ onChoice("setup", place => {
   state.choose(Number(place));
 });
 onChoice("compare", place => {
-  state.other = place === "" ? null : Number(place);
+  state.isKept = place === "kept";
+  state.other = place === "" || state.isKept ? null : Number(place);
   state.choose(state.place);
+});
+byID("keep").addEventListener("click", () => {
+  state.keep();
+  showSetups();
 });
 
 /** For scripts and tests: what the page knows, and the way to change a number. */
@@ -291,6 +321,22 @@ window.panlab = {
   get answered() { return answered; },
   get time() { return time; },
   chart: plot,
+  editor,
+  /** What the page makes of a gesture by itself: its way, the screen at a time, and what the rule can be asked. */
+  way: (place, index) => {
+    const setup = state.setups[place];
+    return wayOf(setup, setup.gestures[index], setup.outcomes[index]);
+  },
+  views: (place, index, way, time) => {
+    const gesture = state.setups[place].gestures[index];
+    return viewsAt(state.setups[place].on(gesture.screen), gesture, way, time);
+  },
+  course: (place, index) => {
+    const setup = state.setups[place];
+    const gesture = setup.gestures[index];
+    return followed(setup, { rows: samplesOf(gesture), screen: gesture.screen ?? setup.screen,
+      hz: setup.hz ?? gesture.hz ?? 60, start: gesture.start });
+  },
   set: (name, value) => state.set(name, value),
   flip: index => {
     const flip = state.setup.flipsOf(index)[0];
@@ -299,8 +345,10 @@ window.panlab = {
 };
 
 colors.read();
-if (state.setup !== undefined) {
+// What comes after this file listens too.
+queueMicrotask(() => {
+  if (state.setup === undefined) return;
   showSetups();
   state.choose(0);
   follow();
-}
+});

@@ -107,7 +107,7 @@ class GestureList {
 
   row(index) {
     const gesture = this.state.setup.gestures[index];
-    const [width, height] = this.state.setup.screen;
+    const [width, height] = gesture.screen ?? this.state.setup.screen;
     const row = element("div", { class: "row", role: "option", id: `gesture-${index}`, "data-index": index });
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -162,7 +162,7 @@ class GestureList {
 const ruleTree = (setup, answer) => {
   if (answer === null || answer.release === null) return null;
   const { release } = answer;
-  const numbers = setup.rule.numbers(setup.values);
+  const numbers = setup.rule.numbers(setup.values, setup.pace);
   const item = node => {
     const { condition } = node;
     const holds = node.holds(release, numbers);
@@ -198,7 +198,7 @@ const sentenceOf = (setup, gesture, { decision, verdict, answer }) => {
     : (node.parts ?? []).map(find).find(found => found !== undefined);
   const clause = answer === null || answer.release === null || answer.clause === null ? undefined : find(setup.rule.root);
   if (clause === undefined) return `${text}.`;
-  const numbers = setup.rule.numbers(setup.values);
+  const numbers = setup.rule.numbers(setup.values, setup.pace);
   const { unit } = clause.condition;
   const [left, right] = [clause.left(answer.release, numbers), clause.right(answer.release, numbers)];
   return `${text}: ${quantity(left, unit)} at the ${setup.controller.decide === "during" ? "decision" : "release"}, `
@@ -215,7 +215,7 @@ const readingSentence = readings => {
 };
 
 /** The chosen gesture in words. */
-const showCard = state => {
+const showCard = (state, { way }) => {
   const { setup } = state;
   const gesture = setup.gestures[state.selected];
   const outcome = setup.outcomes[state.selected];
@@ -262,12 +262,17 @@ const showCard = state => {
   }
   // The button that was pressed is gone with its flip.
   if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus();
-  if (gesture.completion !== null && outcome.decision === gesture.decision) {
-    handoff.textContent = `The rest takes ${gesture.completion.toFixed(3)} s`
-      + (gesture.jump === null ? "" : `; jump at the hand-off ${quantity(gesture.jump, "1/s", true)}`)
-      + (gesture.overshoot > 0 ? `; overshoot ${(gesture.overshoot * 100).toFixed(1)} %` : "") + ".";
+  const rest = way?.rest ?? null;
+  const told = rest !== null
+    ? { length: rest.length, jump: rest.firstRate - rest.fingerRate, overshoot: rest.overshoot }
+    : gesture.completion !== null && outcome.decision === gesture.decision
+      ? { length: gesture.completion, jump: gesture.jump, overshoot: gesture.overshoot } : null;
+  if (told !== null) {
+    handoff.textContent = `The rest takes ${told.length.toFixed(3)} s`
+      + (told.jump === null ? "" : `; jump at the hand-off ${quantity(told.jump, "1/s", true)}`)
+      + (told.overshoot > 5e-4 ? `; overshoot ${(told.overshoot * 100).toFixed(1)} %` : "") + ".";
   }
-  if (gesture.motion === null && gesture.reel === null && gesture.asked !== null) {
+  if (way === null && gesture.asked !== null) {
     handoff.textContent += " Its frames were left out; --frames keeps more.";
   }
   if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
@@ -298,6 +303,24 @@ const showLanes = ({ gesture, end }) => {
   }));
 };
 
+/** Dragging with Shift held moves a slider by a tenth of the way. */
+const fine = {
+  start: null,
+  isHeld: false,
+  value(track) {
+    const value = Number(track.value);
+    if (!this.isHeld) { this.start = null; return value; }
+    this.start ??= value;
+    return this.start + (value - this.start) / 10;
+  },
+};
+for (const name of ["keydown", "keyup", "pointermove", "pointerdown"]) {
+  window.addEventListener(name, event => {
+    fine.isHeld = event.shiftKey && event.buttons !== 0;
+    if (name === "pointerdown") fine.start = null;
+  }, { capture: true, passive: true });
+}
+
 /** The numbers of the rule as sliders, with a mark for every gesture where its decision turns. */
 class Sliders {
   constructor(state) {
@@ -323,7 +346,9 @@ class Sliders {
       "aria-label": name });
     const canvas = element("canvas", { role: "img", "aria-label": `Where decisions turn along ${name}` });
     const was = element("span", {});
-    const box = element("div", { class: "slider", title: meaning },
+    const title = `${meaning}; ${range[0]} to ${range[1]}${suffix}`
+      + (parameter.default === null ? "" : `, ${parameter.default}${suffix} by default`);
+    const box = element("div", { class: "slider", title },
       element("label", { for: id }, name), element("span", { class: "value" }, field, unit), track, canvas,
       element("span", { class: "hint", id: `${id}-hint` }, element("span", {}, `${range[0]}${suffix}`), was,
         element("span", {}, `${range[1]}${suffix}`)));
@@ -334,7 +359,7 @@ class Sliders {
     track.addEventListener("pointerdown", () => { isKeyed = continues = false; });
     track.addEventListener("blur", () => { isKeyed = continues = false; });
     track.addEventListener("input", () => {
-      this.state.set(name, roundedFor(parameter, Number(track.value)), continues);
+      this.state.set(name, roundedFor(parameter, fine.value(track)), continues);
       continues = true;
     });
     track.addEventListener("change", () => { continues &&= isKeyed; });

@@ -105,8 +105,8 @@ const drawPhone = (canvas, shown, time) => {
   pen.clip();
   if (gesture !== undefined) {
     drawViews(pen, setup, viewsAt(setup, gesture, way, time), false);
-    if (ghost !== null && time > ghost.released) {
-      drawViews(pen, setup, viewsAt(setup, gesture, ghost, time), true);
+    if (ghost !== null && time > Math.min(ghost.way.released, way?.released ?? Infinity)) {
+      drawViews(pen, ghost.setup, viewsAt(ghost.setup, ghost.gesture, ghost.way, time), true);
     }
     drawFinger(pen, gesture, way, time);
   }
@@ -118,29 +118,35 @@ const drawPhone = (canvas, shown, time) => {
   pen.stroke();
 };
 
+/** A trail that is told apart from whatever is below it: the finger's colour between two edges. */
+const strokeTrail = (pen, rows, width = 5) => {
+  if (rows.length < 2) return;
+  pen.lineJoin = pen.lineCap = "round";
+  for (const [color, wide] of [["#ffffff", width + 3], ["#d81b60", width]]) {
+    pen.strokeStyle = color;
+    pen.lineWidth = wide;
+    pen.beginPath();
+    for (const { x, y } of rows) pen.lineTo(x, y);
+    pen.stroke();
+  }
+};
+
+const drawFingertip = (pen, { x, y }) => {
+  pen.beginPath();
+  pen.arc(x, y, 20, 0, 7);
+  pen.fillStyle = "#d81b60";
+  pen.globalAlpha = 0.6;
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.lineWidth = 3;
+  pen.strokeStyle = "#ffffff";
+  pen.stroke();
+};
+
 const drawFinger = (pen, gesture, way, time) => {
   const rows = samplesOf(gesture);
   const finger = fingerAt(rows, time);
-  pen.strokeStyle = pen.fillStyle = colors.finger;
-  pen.lineJoin = pen.lineCap = "round";
-  pen.lineWidth = 5;
-  pen.globalAlpha = 0.25;
-  pen.beginPath();
-  for (const row of rows) pen.lineTo(row.x, row.y);
-  pen.stroke();
-  pen.globalAlpha = 0.9;
-  pen.beginPath();
-  for (const row of rows.filter(row => row.time <= time)) pen.lineTo(row.x, row.y);
-  if (finger !== null) pen.lineTo(finger.x, finger.y);
-  pen.stroke();
-  if (finger !== null) {
-    pen.beginPath();
-    pen.arc(finger.x, finger.y, 20, 0, 7);
-    pen.globalAlpha = 0.6;
-    pen.fill();
-    pen.globalAlpha = 1;
-    pen.lineWidth = 3;
-    pen.strokeStyle = "#ffffff";
-    pen.stroke();
-  }
+  strokeTrail(pen, rows, 2);
+  strokeTrail(pen, [...rows.filter(row => row.time <= time), ...finger === null ? [] : [finger]]);
+  if (finger !== null) drawFingertip(pen, finger);
 };

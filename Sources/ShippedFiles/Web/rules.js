@@ -213,16 +213,24 @@ class Rule {
     // Only the boundaries of flips ask for those in numbers.
     this.boundaries = [...this.clauses, ...inner];
     this.decide = controller.decide;
-    const duration = compileOperand(controller.duration, []);
-    this.computedDuration = "n" in controller.duration && !("times" in controller.duration) ? null
-      : (release, numbers) => lesser(greater(duration(release, numbers), 0.01), 60);
+    this.durations = new WeakMap();
   }
 
-  /** Numbers by name, as conditions read them. */
-  numbers(values) {
+  /** The duration of a pace: a function of a release and numbers, or null for a constant one. */
+  computedDuration(pace) {
+    if ("n" in pace.duration && !("times" in pace.duration)) return null;
+    if (!this.durations.has(pace)) {
+      const duration = compileOperand(pace.duration, []);
+      this.durations.set(pace, (release, numbers) => lesser(greater(duration(release, numbers), 0.01), 60));
+    }
+    return this.durations.get(pace);
+  }
+
+  /** Numbers by name, as conditions read them, with the duration of a pace. */
+  numbers(values, pace) {
     const numbers = { ...values };
-    const seconds = values.duration;
-    numbers.duration = this.computedDuration ?? (() => seconds);
+    const seconds = values.duration ?? pace.duration.n;
+    numbers.duration = this.computedDuration(pace) ?? (() => seconds);
     return numbers;
   }
 
@@ -249,6 +257,8 @@ class Rule {
       if (this.controller.cancelledTouch === "cancel") return this.without(0, start);
       if (this.controller.cancelledTouch === "ignore") return null;
     }
+    // The finger is still down.
+    if (asked.end === null) return null;
     if (this.decide !== "last-change") return this.answer(asked.end, start, numbers, null);
     const last = asked.changes.length - 1;
     return last < 0 ? this.without(1, start) : this.answer(asked.changes[last], start, numbers, last);
@@ -265,12 +275,12 @@ class Rule {
     const { stops } = this.controller;
     const place = stops.length === 0 ? "" : ` between ${stops[boundary]} and ${stops[boundary + 1]}`;
     return { stop, finishes: stop !== null && stop !== start, margin: verdict.margin, unit, release: releases[boundary],
-      change, clause: verdict.clause, place, text: (verdict.isNegated ? `not (${text})` : text) + place };
+      boundary, change, clause: verdict.clause, place, text: (verdict.isNegated ? `not (${text})` : text) + place };
   }
 
   /** A decision that no rule made. */
   without(index, start) {
-    return { stop: start, finishes: false, margin: 0, unit: "", release: null, change: null, clause: null, place: "",
+    return { stop: start, finishes: false, margin: 0, unit: "", release: null, boundary: null, change: null, clause: null, place: "",
       text: this.controller.withoutRule[index] };
   }
 

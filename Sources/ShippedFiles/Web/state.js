@@ -48,16 +48,25 @@ class Setup {
     this.isDriven = stored.isDriven;
     this.screen = stored.screen;
     this.words = stored.words;
-    this.poses = stored.poses;
+    /** The scene at every progress on each screen; none where the scene decides itself, or nothing starts it. */
+    this.stages = stored.stages;
     this.looks = stored.looks;
+    this.hasSurface = stored.hasSurface;
+    this.ownDuration = stored.ownDuration;
+    this.hz = stored.hz;
     this.controller = stored.controller;
+    /** How the rest of the transition runs. */
+    this.startPace = stored.controller.pace;
+    this.pace = this.startPace;
     /** Each stop with its progress and with where the surface's edge rests; none with two ends. */
-    this.stops = stored.stops;
     this.rule = new Rule(stored.controller);
     this.parameters = stored.isDriven ? stored.controller.numbers : [];
     this.start = Object.fromEntries(stored.controller.numbers.map(number => [number.name, number.value]));
     this.values = { ...this.start };
-    this.viewProgress = viewProgress(stored.poses, stored.stops.length > 0);
+    this.onScreens = new Map();
+    this.takeStage(this.screen, this.stageOn(this.screen));
+    /** Whether the page can drive its scene by itself. */
+    this.isDrivable = stored.isDriven && this.stages.length > 0;
     this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces, stored.controller));
     this.outcomes = this.decideAll(this.values);
     this.flips = this.gestures.map(() => null);
@@ -85,28 +94,56 @@ class Setup {
   readingsOf(index) {
     const { readings } = this.gestures[index];
     if (readings === undefined) return null;
-    const numbers = this.rule.numbers(this.values);
+    const numbers = this.rule.numbers(this.values, this.pace);
     return readings.map(({ name, unproven, asked }) => {
       const reading = { ...this.gestures[index], asked: askedOf(asked), decision: "none" };
       return { name, unproven, decision: this.outcome(reading, numbers).decision };
     }).filter(({ decision }) => decision !== this.outcomes[index].decision);
   }
 
-  decideAll(values) {
-    const numbers = this.rule.numbers(values);
+  /** The scene at every progress on a screen; null where there is none. */
+  stageOn(screen) { return this.stages.find(stage => stage.screen.join() === screen.join()) ?? null; }
+
+  takeStage(screen, stage) {
+    this.screen = screen;
+    this.poses = stage?.poses ?? null;
+    this.looks = stage?.looks ?? this.looks;
+    /** Each stop with its progress and with where the surface's edge rests; none with two ends. */
+    this.stops = stopsOn(this, screen);
+    this.viewProgress = viewProgress(this.poses, this.hasSurface);
+  }
+
+  /** The same setup on another screen. */
+  on(screen, stage = null) {
+    if (screen === undefined || screen.join() === this.screen.join()) return this;
+    const key = screen.join();
+    if (!this.onScreens.has(key)) {
+      const other = Object.create(this);
+      other.takeStage(screen, stage ?? this.stageOn(screen));
+      this.onScreens.set(key, other);
+    }
+    return this.onScreens.get(key);
+  }
+
+  /** The numbers and the pace as they are. */
+  get how() { return { values: this.values, pace: this.pace }; }
+
+  decideAll(values, pace = this.pace) {
+    const numbers = this.rule.numbers(values, pace);
     return this.gestures.map(gesture => this.outcome(gesture, numbers));
   }
 
   flipsOf(index) {
     if (this.flips[index] === null) {
-      this.flips[index] = flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.values);
+      this.flips[index] = flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.how);
     }
     return this.flips[index];
   }
 
-  /** Takes other numbers. */
-  take(values) {
+  /** Takes other numbers, and another pace. */
+  take(values, pace = this.pace) {
     this.values = values;
+    this.pace = pace;
     this.outcomes = this.decideAll(values);
     this.flips = this.gestures.map(() => null);
   }
@@ -121,8 +158,19 @@ class Setup {
 
   /** The words that a command line, or the console, takes for what was changed. */
   get changes() {
-    return this.parameters.filter(({ name }) => this.values[name] !== this.start[name])
+    const numbers = this.parameters.filter(({ name }) => this.values[name] !== this.start[name])
       .map(({ name, suffix }) => `--set ${name}=${this.values[name]}${suffix}`);
+    return [...numbers, ...this.changedPace.map(name => {
+      const word = `${name}=${this.pace.texts[name]}`;
+      // A shell would read parentheses.
+      return `--set ${/^[\w=.,:%-]*$/.test(word) ? word : `'${word}'`}`;
+    })];
+  }
+
+  /** The names of what was changed of the pace; a duration that is a number of the rule is among the numbers. */
+  get changedPace() {
+    return Object.keys(this.pace.texts).filter(name => this.pace.texts[name] !== this.startPace.texts[name]
+      && !this.parameters.some(parameter => parameter.name === name));
   }
 
   /** The controller file with the numbers as they are. */
@@ -137,6 +185,11 @@ class Setup {
         own.value = value;
         own.default ??= initial ?? undefined;
       }
+    }
+    for (const name of this.changedPace) {
+      const text = this.pace.texts[name];
+      const value = Number(name === "duration" ? text.replace(/s$/, "") : text);
+      file[name] = text !== "" && Number.isFinite(value) ? value : text;
     }
     file.name = this.changes.length === 0 ? file.name : this.controller.tunedName;
     return JSON.stringify(file, null, 2) + "\n";
@@ -178,6 +231,8 @@ class State {
     this.place = Math.max(this.setups.length < 2 ? 0 : this.setups.findIndex(setup => setup.name === old?.name), 0);
     this.selected = Math.max(this.setup?.gestures.findIndex(gesture => gesture.name === name) ?? 0, 0);
     this.other = null;
+    this.isKept = false;
+    this.kept = null;
     this.history = [];
     this.flipped = new Set();
     this.touched = [];
@@ -187,21 +242,22 @@ class State {
     if (old === undefined) this.selected = Math.max(this.setup?.outcomes.findIndex(({ verdict }) => verdict === "fail") ?? 0, 0);
     if (old === undefined || this.setup === undefined) return;
     const outcomes = new Map(old.gestures.map((gesture, index) => [gesture.name, old.outcomes[index]]));
-    this.before = { place: this.place, name: null, values: old.values,
+    this.before = { place: this.place, name: null, values: old.values, pace: old.pace,
       outcomes: this.setup.gestures.map(gesture => outcomes.get(gesture.name) ?? null) };
   }
 
   /** Takes the numbers of every setup from the session. */
-  takeNumbers(all) {
+  takeNumbers(all, paces) {
     let isChanged = false;
     const touched = [];
     this.began = performance.now();
     this.setups.forEach((setup, place) => {
       const values = { ...setup.values, ...all[place] };
-      if (Object.keys(values).every(name => values[name] === setup.values[name])) return;
-      if (place === this.place) this.before = { place, name: null, values: setup.values, outcomes: setup.outcomes };
-      const { outcomes } = setup;
-      setup.take(values);
+      const isSamePace = JSON.stringify(paces[place].texts) === JSON.stringify(setup.pace.texts);
+      if (isSamePace && Object.keys(values).every(name => values[name] === setup.values[name])) return;
+      const { values: old, pace, outcomes } = setup;
+      if (place === this.place) this.before = { place, name: null, values: old, pace, outcomes };
+      setup.take(values, isSamePace ? pace : paces[place]);
       isChanged = true;
       if (place === this.place) return;
       const turned = setup.outcomes.filter(({ decision }, index) => decision !== outcomes[index].decision).length;
@@ -218,17 +274,47 @@ class State {
       setup.take(setup.values);
     }
     this.before = this.proposal = null;
+    if (this.kept !== null) this.kept.outcomes = this.setup.decideAll(this.kept.values, this.kept.pace);
     this.tell("labels");
   }
 
   get setup() { return this.setups[this.place]; }
 
-  /** The outcomes that changes are compared with: those of another setup, else those before the last change. */
+  /**
+   * What the setup is compared with: another setup, numbers that were kept, or those before the last change; null where
+   * nothing is. A gesture's place is in its own setup.
+   */
+  get opposite() {
+    if (this.other !== null) {
+      const setup = this.setups[this.other];
+      const places = new Map(setup.gestures.map((gesture, index) => [gesture.trace, index]));
+      return { setup, how: setup.how, title: setup.name,
+        placeOf: index => places.get(this.setup.gestures[index]?.trace) ?? null,
+        outcomeAt: place => setup.outcomes[place] };
+    }
+    const kept = this.isKept ? this.kept : this.before;
+    if (kept === null || kept.place !== this.place) return null;
+    return { setup: this.setup, how: kept, title: this.isKept ? "B" : null, placeOf: index => index,
+      outcomeAt: place => kept.outcomes[place] ?? null };
+  }
+
+  /** The outcomes that changes are compared with. */
   get reference() {
-    if (this.other === null) return this.before?.outcomes ?? null;
-    const other = this.setups[this.other];
-    const byTrace = new Map(other.gestures.map((gesture, index) => [gesture.trace, other.outcomes[index]]));
-    return this.setup.gestures.map(gesture => byTrace.get(gesture.trace) ?? null);
+    const { opposite } = this;
+    if (opposite === null) return null;
+    return this.setup.gestures.map((_, index) => {
+      const place = opposite.placeOf(index);
+      return place === null ? null : opposite.outcomeAt(place);
+    });
+  }
+
+  /** Keeps the numbers and the pace as they are, to compare others with them. */
+  keep() {
+    const { values, pace, outcomes } = this.setup;
+    this.kept = { place: this.place, values, pace, outcomes };
+    this.other = null;
+    this.isKept = true;
+    this.tell("setup");
   }
 
   /** The places of the gestures that end otherwise than in the reference; found when something changes. */
@@ -269,20 +355,44 @@ class State {
     if (parameter === undefined || !Number.isFinite(value)) return;
     const held = lesser(greater(value, parameter.range[0]), parameter.range[1]);
     if (held === setup.values[name]) return;
-    this.takeStep({ ...setup.values, [name]: held }, continues, name);
+    this.takeStep({ ...setup.values, [name]: held }, setup.pace, continues, name);
     this.link?.run(["set", `${name}=${held}${parameter.suffix}`], continues);
   }
 
-  takeStep(values, continues, name) {
+  /**
+   * Changes parts of the pace, each with its text as it is set; changes that `continues` a drag belong to one step.
+   */
+  setPace(changes, continues = false) {
+    const { setup } = this;
+    const changed = Object.keys(changes).filter(name => changes[name].text !== setup.pace.texts[name]);
+    if (changed.length === 0) return;
+    if (setup.parameters.some(({ name }) => name === "duration") && changes.duration !== undefined) {
+      this.set("duration", changes.duration.part.n, continues);
+      return;
+    }
+    const pace = { ...setup.pace, texts: { ...setup.pace.texts } };
+    for (const name of changed) {
+      pace.texts[name] = changes[name].text;
+      pace[State.paceParts[name]] = changes[name].part;
+    }
+    this.takeStep(setup.values, pace, continues, changed.join());
+    this.link?.run(["set", ...changed.map(name => `${name}=${changes[name].text}`)], continues);
+  }
+
+  /** Where a pace has what each of its parameters says. */
+  static paceParts = { "duration": "duration", "completion-curve": "completion", "timing-curve": "timing",
+    "completion-speed": "finish", "cancel-speed": "cancel" };
+
+  takeStep(values, pace, continues, name) {
     const setup = this.setup;
     if (!continues || this.before === null || this.before.place !== this.place || this.before.name !== name) {
-      const step = { place: this.place, name, values: setup.values, outcomes: setup.outcomes };
+      const step = { place: this.place, name, values: setup.values, pace: setup.pace, outcomes: setup.outcomes };
       this.history.push(step);
       this.before = step;
     }
     this.began = performance.now();
     this.touched = [];
-    setup.take(values);
+    setup.take(values, pace);
     this.tell("numbers");
   }
 
@@ -291,7 +401,7 @@ class State {
       this.link.run(["reset"]);
       return;
     }
-    if (this.setup.changes.length > 0) this.takeStep({ ...this.setup.start }, false, null);
+    if (this.setup.changes.length > 0) this.takeStep({ ...this.setup.start }, this.setup.startPace, false, null);
   }
 
   undo() {
@@ -302,10 +412,10 @@ class State {
     const step = this.history.pop();
     if (step === undefined) return;
     this.place = step.place;
-    const outcomes = this.setup.outcomes;
+    const { values, pace, outcomes } = this.setup;
     this.began = performance.now();
-    this.setup.take(step.values);
-    this.before = { ...step, name: null, outcomes };
+    this.setup.take(step.values, step.pace);
+    this.before = { place: step.place, name: null, values, pace, outcomes };
     this.tell("numbers");
   }
 

@@ -1,7 +1,8 @@
 import Controllers
 import Export
-import Formats
+package import Formats
 package import Replay
+import Reports
 package import Traces
 
 /// A recording that a page has made, as the session judges it.
@@ -67,6 +68,56 @@ extension Session {
     } catch {
       throw CommandError(error)
     }
+  }
+
+  /// What a finger on a page makes of the session's scene.
+  ///
+  /// - Parameters:
+  ///   - csv: The finger so far, as a recording.
+  ///   - isDown: Whether the finger is still down.
+  ///   - group: The group of a suite whose scene it is; nil for the session's.
+  /// - Returns: The screen now, while the finger is down; else every frame.
+  /// - Throws: ``CommandError`` if it cannot be read, the scene's code crashed or hung, or nothing started.
+  package func screens(
+    under csv: String, isDown: Bool, in group: String? = nil
+  ) throws(CommandError) -> JSONValue {
+    let setup = state.setup(ofGroup: try self.group(shownAs: group))
+    let controller = setup?.controller ?? state.controller
+    let settings = (setup?.settings ?? settings).scened(for: controller)
+    do {
+      let traces = try TraceReader.read(
+        bytes: Array(csv.utf8), file: "the finger", name: "the finger")
+      guard let trace = traces.first, traces.count == 1 else {
+        throw CommandError(.unreadable, "the finger: \(traces.count) recordings; send one")
+      }
+      guard isDown else {
+        let record = ReplayEngine().replay(
+          trace, with: controller, settings: settings, keeping: [.everyFrame])
+        return GesturePage.json(try Reel(record))
+      }
+      return GesturePage.json(
+        try ReplayEngine().screen(under: trace, with: controller, settings: settings))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The session's scene at every progress on a screen of a size in points, for a page that drives it by itself.
+  ///
+  /// - Throws: ``CommandError`` if there is no such group, or no gesture starts the transition there.
+  package func stage(
+    width: Double, height: Double, in group: String? = nil
+  ) throws(CommandError) -> JSONValue {
+    let setup = state.setup(ofGroup: try self.group(shownAs: group))
+    let controller = setup?.controller ?? state.controller
+    var settings = (setup?.settings ?? settings).scened(for: controller)
+    let screen = ScreenSize(width: width, height: height)
+    settings.screen = screen
+    guard let poses = TransitionPoses(from: [], with: controller, settings: settings) else {
+      throw CommandError(
+        .unreadable, "\(screen): no drag over this screen starts the transition; choose another")
+    }
+    return GesturePage.json(poses, on: screen)
   }
 
   /// Saves a recording beside others and loads it, as one step that undo takes back; the file stays.

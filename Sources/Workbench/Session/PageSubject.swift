@@ -98,6 +98,9 @@ public struct PageSubject: Sendable {
       })
   }
 
+  /// The rest of the transition of each setup, as a page moves it.
+  package var paces: JSONValue { .array(parts.map(\.controller.paceJSON)) }
+
   /// Each trace's intent and note, by its name.
   package var labels: JSONValue {
     .object(
@@ -112,8 +115,7 @@ extension Controller {
   /// Whether a page that shows the other controller only needs other numbers to show this one.
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
-    // The rest of a transition follows the duration, also where the rule reads it.
-    let movable = Set(movableNumbers.map(\.name)).subtracting(["duration"])
+    let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
     return changes(from: other).allSatisfy { movable.contains($0.name) }
   }
 }

@@ -1,0 +1,118 @@
+package import Controllers
+package import Formats
+import HeadlessUIKit
+import MotionMath
+import Rules
+
+// What a page needs to drive a surface by itself: the recogniser, the travel, and the rest of the transition.
+extension Controller {
+  /// The recogniser and the travel, which a page does not change.
+  var driveJSON: JSONValue {
+    .object([
+      "direction": .string(direction.rawValue), "extent": extent.pageJSON,
+      "clamps": .bool(clampsProgress), "eitherWay": .bool(countsEitherWay),
+      "stops": .array(
+        stops.map { stop in
+          switch stop.position {
+          case .fraction(let fraction): .array([.number(fraction), .string("")])
+          case .travel(let travel): travel.pageJSON
+          }
+        }),
+      "drag": recognizer == .dragGesture ? .string(dragUp.rawValue) : .null,
+      "isLocal": .bool(coordinateSpace == .local), "edge": .string(edge.rawValue),
+      "edgeWidth": .number(edgeWidth), "hysteresis": .number(hysteresis),
+      "test": .string(recognitionTest.rawValue),
+      "fromRecognition": .bool(translationOrigin == .recognition),
+      "estimator": .string(velocityEstimator.rawValue),
+    ])
+  }
+
+  /// The parameters of the rest of a transition, which a page can move.
+  package static let paceNames = [
+    "duration", "completion-curve", "timing-curve", "completion-speed", "cancel-speed",
+  ]
+
+  /// The rest of the transition: each part for the page's own use, and all as they are written.
+  package var paceJSON: JSONValue {
+    let texts = Self.paceNames.map { name in
+      (try? parameter(named: name))?.text(in: self) ?? ""
+    }
+    return .object([
+      "duration": durationRule.pageJSON, "completion": completionCurve.pageJSON,
+      "timing": timingCurve.pageJSON, "finish": completionSpeed.pageJSON,
+      "cancel": cancelSpeed.pageJSON,
+      "texts": .object(Self.paceNames, texts.map(JSONValue.string)),
+    ])
+  }
+}
+
+extension Extent {
+  /// The value and its unit.
+  fileprivate var pageJSON: JSONValue {
+    switch self {
+    case .points(let value): .array([.number(value), .string("pt")])
+    case .widths(let value): .array([.number(value), .string("w")])
+    case .heights(let value): .array([.number(value), .string("h")])
+    case .lengths(let value): .array([.number(value), .string("l")])
+    }
+  }
+}
+
+extension SpeedRule {
+  fileprivate var pageJSON: JSONValue {
+    switch self {
+    case .constant(let speed): .object(["constant": .number(speed)])
+    case .oneMinusProgress: .object([:])
+    case .matched(let limits):
+      .object(["matched": .array([.number(limits.lowerBound), .number(limits.upperBound)])])
+    case .formula(let formula): .object(["formula": formula.operand.pageJSON])
+    }
+  }
+}
+
+extension CompletionCurve {
+  fileprivate var pageJSON: JSONValue {
+    switch spec {
+    case .bezier(let curve): curve.pageJSON
+    case .spring(let spring):
+      .object(["spring": spring.form.pageJSON, "velocity": .number(spring.velocity)])
+    }
+  }
+}
+
+extension TimingCurve {
+  fileprivate var pageJSON: JSONValue {
+    switch self {
+    case .none: .null
+    case .curve(let curve): curve.pageJSON
+    case .spring(let form, .fixed(let velocity)):
+      .object(["spring": form.pageJSON, "velocity": .number(velocity)])
+    case .spring(let form, .finger(let limit)):
+      .object(["spring": form.pageJSON, "velocity": .null, "limit": .exact(limit)])
+    }
+  }
+}
+
+extension CubicBezierCurve {
+  fileprivate var pageJSON: JSONValue {
+    .object(["bezier": .array([x1, y1, x2, y2].map(JSONValue.number))])
+  }
+}
+
+extension SpringSpec.Form {
+  fileprivate var pageJSON: JSONValue {
+    func form(_ name: String, _ members: [String: Double]) -> JSONValue {
+      .object(members.mapValues(JSONValue.number).merging(["form": .string(name)]) { $1 })
+    }
+    return switch self {
+    case .response(let ratio, let response):
+      form("response", ["ratio": ratio, "response": response])
+    case .physical(let mass, let stiffness, let damping):
+      form("physical", ["mass": mass, "stiffness": stiffness, "damping": damping])
+    case .bounce(let duration, let bounce):
+      form("bounce", ["duration": duration, "bounce": bounce])
+    case .uikit(let ratio, let duration):
+      form("uikit", ["ratio": ratio, "duration": duration])
+    }
+  }
+}

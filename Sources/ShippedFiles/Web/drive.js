@@ -1,0 +1,244 @@
+// Driving: what a controller makes of a finger, from its samples to the rest of the transition. The program is the
+// judge: this is its closed form once more, for a page without a program, and vectors hold both equal.
+
+const isSideways = direction => direction === "right" || direction === "left";
+/** The component of a vector along a direction. */
+const along = (direction, [x, y]) => ({ right: x, left: -x, down: y, up: -y })[direction];
+/** A travel along a direction as a vector. */
+const vectorOf = (direction, travel) =>
+  ({ right: [travel, 0], left: [-travel, 0], down: [0, travel], up: [0, -travel] })[direction];
+
+/** A length with its unit in points: points, widths, heights, or lengths along the direction. */
+const pointsOf = ([value, unit], direction, [width, height]) =>
+  ({ pt: 1, w: width, h: height, l: isSideways(direction) ? width : height })[unit] * value;
+
+/** UIKit's rubber band: how much of a drag beyond an end is shown, and how fast it follows. */
+const rubberBand = (drag, dimension) => {
+  const pull = Math.abs(drag) * 0.55;
+  const part = dimension / (pull + dimension);
+  return { offset: Math.sign(drag) * pull * dimension / (pull + dimension), slope: 0.55 * part * part };
+};
+
+/** The stops of a surface on a screen, in points of travel; two ends are two stops. Null where they do not fit. */
+class StopLayout {
+  static of(facts, screen, start) {
+    const extent = pointsOf(facts.extent, facts.direction, screen);
+    const places = facts.stops.length === 0 ? [0, extent] : facts.stops.map(([value, unit]) =>
+      unit === "" ? value * extent : pointsOf([value, unit], facts.direction, screen));
+    const isOrdered = places.every((place, index) => index === 0 || places[index - 1] < place);
+    const isWithin = places.every(place => place >= 0 && place <= Math.max(extent, 0));
+    return extent > 0 && isOrdered && isWithin ? new StopLayout(places, Math.max(start, 0), facts.clamps) : null;
+  }
+
+  constructor(places, start, clamps) {
+    Object.assign(this, { places, start, clamps });
+    [this.first, this.last] = [places[0], places[places.length - 1]];
+    this.length = this.last - this.first;
+    /** Where the surface is as the finger takes it: at a stop, unless it is caught on its way. */
+    this.base = places[start];
+  }
+
+  get gaps() {
+    return this.places.slice(1).map((upper, index) => ({ lower: this.places[index], upper, start: this.base }));
+  }
+
+  progress(place) { return this.length > 0 ? (place - this.first) / this.length : 0; }
+
+  held(place) { return Math.min(Math.max(place, this.first), this.last); }
+
+  /** Where the surface is shown after a drag: beyond the ends held, or on a rubber band. */
+  shown(dragged) {
+    const place = this.base + dragged;
+    const excess = place - this.held(place);
+    return this.clamps || excess === 0 ? this.held(place) : this.held(place) + rubberBand(excess, this.length).offset;
+  }
+
+  shownVelocity(velocity, dragged) {
+    const place = this.base + dragged;
+    const excess = place - this.held(place);
+    if (excess === 0) return velocity;
+    return this.clamps ? 0 : velocity * rubberBand(excess, this.length).slope;
+  }
+}
+
+/**
+ * What the recogniser and the controller make of a finger, whatever the rule says: the moments at which something
+ * changed, and what the rule can be asked. Times are in seconds after the first contact.
+ *
+ * The finger's `rows` come with the frames of a display, as touches reach an app; `held` is the progress at which a
+ * surface in flight was caught. A finger that is still down has no end.
+ */
+const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
+  const { drive: facts, decide } = setup.controller;
+  const layout = setup.hasSurface ? StopLayout.of(facts, screen, start) : null;
+  const extent = pointsOf(facts.extent, facts.direction, screen);
+  if (layout !== null && held !== 0) layout.base = layout.first + held * layout.length;
+  const offset = layout === null ? held * extent : 0;
+  const gaps = setup.hasSurface ? layout?.gaps ?? [] : [{ lower: 0, upper: extent, start: 0 }];
+  const pan = new Pan(facts, screen);
+  const counts = facts.eitherWay && facts.stops.length === 0;
+  const travelOf = vector => offset + (counts ? Math.abs(along(facts.direction, vector)) : along(facts.direction, vector));
+  const progressOf = (translation, whole) => {
+    const raw = whole > 0 ? translation / whole : 0;
+    return facts.clamps ? held01(raw) : raw;
+  };
+  const history = [];
+  const course = { moments: [], changes: [], end: null, isCancelled: false, recognized: null, refused: false,
+    layout, extent, start: layout?.start ?? 0, now: 0 };
+  let peak = null;
+
+  const estimate = now => facts.estimator === "uikit" ? pan.velocity : estimators[facts.estimator](history, now);
+  const momentAt = now => {
+    const vector = pan.travel;
+    const translation = travelOf(vector);
+    const velocity = estimate(now);
+    const component = along(facts.direction, velocity);
+    const { x, y } = pan.place;
+    const [width, height] = screen;
+    return { time: now, translation, velocity: counts && along(facts.direction, vector) < 0 ? -component : component,
+      speed: Math.hypot(...velocity), location: { right: x, left: width - x, down: y, up: height - y }[facts.direction],
+      peak: Math.max(peak ?? translation, translation), elapsed: now - rows[0].time, active: now - course.recognized };
+  };
+  /** What the rule sees of a moment, between every two neighbours. */
+  const releasesAt = moment => gaps.map(gap => {
+    const [origin, whole] = [gap.start - gap.lower, gap.upper - gap.lower];
+    const translation = origin + moment.translation;
+    return releaseOf([progressOf(translation, whole), translation, moment.velocity,
+      Math.max(0, progressOf(origin + moment.peak, whole)), moment.elapsed, whole, moment.location, moment.speed,
+      ...screen, origin, moment.active]);
+  });
+  /** How far finger and transition are, and what is on the screen. */
+  const note = (now, isShown) => {
+    const moment = momentAt(now);
+    const last = course.moments.at(-1);
+    const progress = layout === null ? progressOf(moment.translation, extent)
+      : layout.progress(layout.base + moment.translation);
+    const percent = layout === null ? isShown ? Math.min(Math.max(progress, 0), 1) : last?.percent ?? held
+      : layout.progress(layout.shown(moment.translation));
+    const shown = isShown || last === undefined && held !== 0 ? percent
+      : last?.shown ?? (layout === null ? held : layout.progress(layout.base));
+    const whole = layout?.length ?? extent;
+    course.moments.push({ time: now, finger: progress, percent, shown, rate: whole > 0 ? moment.velocity / whole : 0 });
+    if (isShown && layout !== null && facts.isLocal && pan.isDrag) {
+      pan.shift = vectorOf(facts.direction, layout.shown(moment.translation) - layout.base);
+    }
+    return moment;
+  };
+  const change = now => {
+    const translation = travelOf(pan.travel);
+    peak = Math.max(peak ?? translation, translation);
+    const moment = note(now, true);
+    if (decide !== "release") course.changes.push(releasesAt(moment));
+  };
+
+  let index = 0;
+  const deliveryOf = ({ time }) => Math.max(Math.ceil((time - 1e-9) * hz) / hz, 0);
+  while (index < rows.length) {
+    const now = deliveryOf(rows[index]);
+    const from = index;
+    while (index < rows.length && deliveryOf(rows[index]) === now) index += 1;
+    const part = rows.slice(from, index);
+    course.now = now;
+    if (part[0].phase === "began") {
+      history.push(part[0]);
+      if (pan.begin(part[0]) && gaps.length > 0) {
+        course.recognized = now;
+        change(now);
+      }
+    }
+    const last = part[part.length - 1];
+    if (last.phase === "ended" || last.phase === "cancelled") {
+      course.isCancelled = last.phase === "cancelled";
+      if (!course.isCancelled) {
+        if (facts.drag === "velocity" && pan.isPanning) history.push(pan.placed(last));
+        pan.lift(last);
+      }
+      if (!pan.isPanning || course.recognized === null) break;
+      if (pan.isDrag && facts.drag !== "nothing") note(now, true);
+      const moment = momentAt(now);
+      course.end = releasesAt(moment);
+      course.released = now;
+      break;
+    }
+    const moves = part.filter(({ phase }) => phase === "moved");
+    if (moves.length === 0) continue;
+    history.push(...(pan.isDrag ? moves.slice(-1) : moves).map(move => pan.placed(move)));
+    const done = pan.move(moves[moves.length - 1]);
+    if (done === "began" && gaps.length > 0) {
+      course.recognized = now;
+      if (pan.isDrag) change(now); else note(now, false);
+    } else if (done === "changed" && course.recognized !== null) change(now);
+  }
+  course.refused = course.recognized === null && (pan.isOut || course.end === null && index >= rows.length);
+  // A rule is asked of a finger that is still down as it is asked of one that leaves later.
+  course.asked = course.recognized === null ? null
+    : { changes: course.changes, end: course.end, cancelled: course.isCancelled };
+  return course;
+};
+
+/** The completion speed that a driver sets at the hand-off. */
+const speedAt = (rule, release, numbers, finishes, duration, curve) => {
+  if (rule.formula !== undefined) {
+    return Math.min(Math.max(compileOperand(rule.formula, [])(release, numbers), 0.01), 100);
+  }
+  if (rule.matched !== undefined) {
+    const slope = curve.bezier === undefined ? 1 : new Bezier(...curve.bezier).startSlope;
+    const rate = (finishes ? 1 : -1) * (release.extent > 0 ? release.velocity / release.extent : 0) * duration;
+    const speed = rate / (slope > 0 && Number.isFinite(slope) ? slope : 1);
+    return Math.min(Math.max(speed, rule.matched[0]), rule.matched[1]);
+  }
+  return Math.max(rule.constant ?? 1 - release.progress, 0.01);
+};
+
+/**
+ * The rest of a transition or a surface after the hand-off: its length in seconds, its progress at a time, and the
+ * rates of progress of the finger before it and of the animation after it.
+ */
+const restOf = (setup, how, course, answer) => {
+  const { layout } = course;
+  const isAtEnd = answer.change === null || setup.rule.decide !== "during";
+  const instants = isAtEnd ? course.asked.end : course.asked.changes[answer.change];
+  const release = instants[answer.boundary ?? Math.min(course.start, instants.length - 1)];
+  const numbers = setup.rule.numbers(how.values, how.pace);
+  const { width, height } = release;
+  const whole = setup.ownDuration ?? numbers.duration(releaseOf(
+    [0, 0, 0, 0, 0, course.extent, 0, 0, width, height, 0, 0]), numbers);
+  if (layout === null) {
+    const percent = isAtEnd ? course.moments.at(-1)?.percent ?? 0 : held01(release.progress);
+    return settled({ how, numbers, release, finishes: answer.finishes, percent, whole, from: percent,
+      to: answer.finishes ? 1 : 0 });
+  }
+  const stop = answer.stop ?? course.start;
+  const [target, begun] = [layout.places[stop], layout.places[course.start]];
+  const finishes = stop !== course.start;
+  const dragged = hold(release.translation - release.origin);
+  const shown = layout.shown(dragged);
+  const part = Math.min(Math.abs(target - shown) / layout.length, 1);
+  const percent = finishes ? 1 - part : part;
+  const goesUp = finishes ? target > begun : shown >= begun;
+  const velocity = layout.shownVelocity(release.velocity, dragged);
+  const isBeyond = finishes && (goesUp ? shown > target : shown < target);
+  const tail = releaseOf([percent, percent * layout.length, goesUp === isBeyond ? -velocity : velocity,
+    release["peak-progress"], release.elapsed, layout.length, release.location, release.speed, width, height, 0,
+    release.elapsed]);
+  return settled({ how, numbers, release: tail, finishes, percent, whole, from: layout.progress(shown),
+    to: layout.progress(target) });
+};
+
+const settled = ({ how, numbers, release, finishes, percent, whole, from, to }) => {
+  const { pace } = how;
+  const curve = pace.timing ?? pace.completion;
+  const speed = speedAt(finishes ? pace.finish : pace.cancel, release, numbers, finishes, whole, curve);
+  const distance = finishes ? 1 - percent : percent;
+  const asked = distance * whole / Math.max(speed, 0.001);
+  const fingerRate = release.extent > 0 ? release.velocity / release.extent : 0;
+  const relative = distance > 0 ? hold((finishes ? 1 : -1) * fingerRate / distance) : 0;
+  const run = asked > 0 ? paceOf(curve, asked, relative) : null;
+  const length = run?.length ?? 0;
+  const sign = finishes ? 1 : -1;
+  return { length, from, to, speed, duration: whole, fingerRate,
+    firstRate: run === null ? 0 : hold(sign * distance * run.slope),
+    startRate: run === null ? 0 : hold((to - from) * run.slope),
+    overshoot: run === null ? 0 : distance * run.overshoot,
+    at: time => run === null || time >= length ? to : from + (to - from) * run.progress(Math.max(time, 0)) };
+};

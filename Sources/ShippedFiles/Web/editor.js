@@ -1,0 +1,348 @@
+// The motion editor: how the rest of the transition runs, as a curve or a spring, and the rate of progress through the
+// hand-off, from the finger to the animation.
+
+/** The named curves, by their control points. */
+const namedCurves = { "ease-in-out": [0.42, 0, 0.58, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1],
+  "linear": [0, 0, 1, 1], "default": [0.25, 0.1, 0.25, 1] };
+
+const sameNumbers = (a, b) => a.every((value, index) => value === b[index]);
+
+/** A number as it is set: four decimals are enough for a hand. */
+const brief = value => Number(value.toFixed(4));
+
+/** The text of a curve as a parameter has it. */
+const textOfCurve = curve => {
+  if (curve === null) return "none";
+  if (curve.bezier !== undefined) {
+    return Object.keys(namedCurves).find(name => sameNumbers(namedCurves[name], curve.bezier))
+      ?? `cubic-bezier(${curve.bezier.join(",")})`;
+  }
+  const { spring, velocity, limit } = curve;
+  const members = {
+    response: ({ ratio, response }) => `${ratio},${response}`,
+    physical: ({ mass, stiffness, damping }) => `mass:${mass},stiffness:${stiffness},damping:${damping}`,
+    bounce: ({ duration, bounce }) => `duration:${duration},bounce:${bounce}`,
+    uikit: ({ ratio, duration }) => `damping-ratio:${ratio},duration:${duration}`,
+  }[spring.form](spring);
+  const start = velocity !== null && velocity !== undefined ? `,velocity:${velocity}`
+    : limit !== null && limit !== undefined ? `,velocity-limit:${limit}` : "";
+  return `spring(${members}${start})`;
+};
+
+/** The numbers that describe a spring, in three groups that are linked: each with its range, unit and step. */
+const springFields = [
+  { form: "response", name: "response", unit: "s", range: [0.05, 2], step: 0.01, of: responseOf },
+  { form: "response", name: "ratio", label: "damping ratio", unit: "", range: [0.05, 2], step: 0.01, of: dampingRatioOf },
+  { form: "bounce", name: "duration", unit: "s", range: [0.05, 2], step: 0.01, of: responseOf },
+  { form: "bounce", name: "bounce", unit: "", range: [-0.9, 0.95], step: 0.01, of: bounceOf },
+  { form: "physical", name: "mass", unit: "", range: [0.01, 100], step: 0.1, of: spring => spring.mass },
+  { form: "physical", name: "stiffness", unit: "", range: [1, 10000], step: 1, of: spring => spring.stiffness },
+  { form: "physical", name: "damping", unit: "", range: [0.1, 1000], step: 0.1, of: spring => spring.damping },
+];
+const springGroups = [["response", "Response and damping"], ["bounce", "Duration and bounce"],
+  ["physical", "Mass, stiffness and damping"]];
+
+class MotionEditor {
+  constructor(state) {
+    this.state = state;
+    this.box = byID("motion");
+    this.rate = byID("rate");
+    this.curve = byID("curve");
+    this.handle = null;
+    this.make();
+    this.dragHandles();
+  }
+
+  /** The curve that counts: that of a timing, or else the completion's. */
+  get effective() {
+    const { pace } = this.state.setup;
+    return pace.timing ?? pace.completion;
+  }
+
+  make() {
+    /** Numbers with a field and a slider; one drag is one step, and so are the arrows until it is left. */
+    this.fields = new Map();
+    const field = (key, label, unit, range, step, hint, apply) => {
+      const id = `motion-${key}`;
+      const title = `${hint}; ${range[0]} to ${range[1]}${unit === "" ? "" : ` ${unit}`}`;
+      const input = element("input", { type: "number", id, step: "any", min: range[0], max: range[1], title });
+      const track = element("input", { type: "range", min: range[0], max: range[1], step, title, "aria-label": label });
+      let continues = false;
+      let isKeyed = false;
+      track.addEventListener("keydown", event => { isKeyed = event.key !== "u"; continues &&= isKeyed; });
+      track.addEventListener("pointerdown", () => { isKeyed = continues = false; });
+      track.addEventListener("blur", () => { isKeyed = continues = false; });
+      track.addEventListener("input", () => {
+        apply(brief(fine.value(track)), continues);
+        continues = true;
+      });
+      track.addEventListener("change", () => { continues &&= isKeyed; });
+      input.addEventListener("change", () => {
+        const value = Number(input.value);
+        if (input.value.trim() !== "" && Number.isFinite(value)) apply(Math.min(Math.max(value, range[0]), range[1]), false);
+        this.update();
+      });
+      const row = element("div", { class: "field" }, element("label", { for: id }, label),
+        element("span", { class: "value" }, input, unit), track);
+      this.fields.set(key, { row, input, track });
+      return row;
+    };
+    const set = (changes, continues) => this.state.setPace(changes, continues);
+    byID("motion-duration").append(field("duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
+      (value, continues) => set({ duration: { text: `${value}s`, part: { n: value } } }, continues)));
+    for (const [key, name, hint] of [["finish", "completion-speed", "how fast the rest runs to the end; 1 is the duration's pace"],
+      ["cancel", "cancel-speed", "how fast the rest runs back; 1 is the duration's pace"]]) {
+      const menu = element("select", { id: `motion-${key}-kind`, "aria-label": `${name}, how it is found` },
+        ...["a number", "1-progress", "matched"].map(text => element("option", { value: text }, text)));
+      menu.addEventListener("change", () => {
+        const part = { "a number": { constant: 1 }, "1-progress": {}, "matched": { matched: [0.5, 3] } }[menu.value];
+        set({ [name]: { text: menu.value === "a number" ? "1" : menu.value, part } }, false);
+      });
+      const row = field(key, name, "", [0.01, 5], 0.01, hint,
+        (value, continues) => set({ [name]: { text: String(value), part: { constant: value } } }, continues));
+      row.insertBefore(menu, row.lastChild);
+      byID("motion-speeds").append(row);
+    }
+    const kind = byID("motion-kind");
+    kind.append(...Object.keys(namedCurves).map(name => element("option", { value: name }, name)),
+      element("option", { value: "cubic-bezier" }, "custom curve"), element("option", { value: "spring" }, "spring"));
+    kind.addEventListener("change", () => this.choose(kind.value));
+    byID("motion-handles").append(...["x1", "y1", "x2", "y2"].map((name, index) => field(name, name, "",
+      index % 2 === 0 ? [0, 1] : [-1, 2], 0.01, `${index < 2 ? "first" : "second"} control point, ${index % 2 === 0 ? "time" : "progress"}`,
+      (value, continues) => {
+        const bezier = [...this.effective.bezier];
+        bezier[index] = value;
+        this.setCurve({ bezier }, continues);
+      })));
+    byID("motion-spring").append(...springGroups.map(([form, title]) => element("fieldset", {}, element("legend", {}, title),
+      ...springFields.filter(each => each.form === form).map(({ name, label, unit, range, step }) =>
+        field(`spring-${form}-${name}`, label ?? name, unit, range, step, `the spring's ${label ?? name}`,
+          (value, continues) => this.setSpring(form, name, value, continues))))));
+    const takes = byID("motion-takes");
+    takes.addEventListener("change", () => {
+      const { velocity, limit, ...rest } = this.effective;
+      this.setCurve({ ...rest, velocity: takes.checked ? null : 0, limit: null }, false);
+    });
+    byID("motion-limit").addEventListener("change", event => {
+      const value = event.target.value.trim() === "" ? null : Math.min(Math.max(Number(event.target.value), 0), 1e6);
+      if (value === null || Number.isFinite(value)) this.setCurve({ ...this.effective, velocity: null, limit: value }, false);
+    });
+  }
+
+  /** Sets the curve of the rest: a spring as timing curve, which keeps the completion's for later; else both. */
+  setCurve(curve, continues) {
+    const text = textOfCurve(curve);
+    this.state.setPace(curve.bezier === undefined ? { "timing-curve": { text, part: curve } }
+      : { "completion-curve": { text, part: curve }, "timing-curve": { text: "none", part: null } }, continues);
+  }
+
+  choose(kind) {
+    const { effective } = this;
+    if (kind === "spring") {
+      if (effective.bezier !== undefined) {
+        this.setCurve({ spring: { form: "response", ratio: 0.85, response: 0.35 }, velocity: null, limit: null }, false);
+      }
+      return;
+    }
+    const bezier = namedCurves[kind] ?? (effective.bezier ?? [0.2, 0, 0, 1]).map((value, index) =>
+      // A curve of its own differs from every named one.
+      index === 0 && kind === "cubic-bezier" && namedCurves[textOfCurve({ bezier: effective.bezier ?? [0.2, 0, 0, 1] })] !== undefined
+        ? brief(Math.min(value + 0.01, 1)) : value);
+    this.setCurve({ bezier }, false);
+  }
+
+  setSpring(form, name, value, continues) {
+    const spring = this.spring;
+    const members = Object.fromEntries(springFields.filter(field => field.form === form)
+      .map(field => [field.name, brief(field.of(spring))]));
+    const { velocity, limit } = this.effective;
+    const next = { form, ...members, [name]: value };
+    // A rest of more than a minute is no transition.
+    if (settlingTime(springOf(next), 0) > 60) return;
+    this.setCurve({ spring: next, velocity, limit }, continues);
+  }
+
+  /** The spring in physical constants; with UIKit's form, for a start from rest. */
+  get spring() { return springOf(this.effective.spring); }
+
+  build() {
+    this.box.hidden = !this.state.setup.isDrivable;
+    this.update();
+  }
+
+  update() {
+    const { setup } = this.state;
+    if (!setup.isDrivable) return;
+    const { pace, startPace } = setup;
+    const show = (key, value) => {
+      const { row, input, track } = this.fields.get(key);
+      row.hidden = value === null;
+      if (value === null) return;
+      if (Number(input.value) !== brief(value) || input.value === "") input.value = brief(value);
+      if (Number(track.value) !== value) track.value = value;
+    };
+    const seconds = setup.values.duration ?? pace.duration.n ?? null;
+    show("duration", setup.ownDuration === null ? seconds : null);
+    byID("motion-own").hidden = setup.ownDuration === null && seconds !== null;
+    byID("motion-own").textContent = setup.ownDuration !== null ? `The scene's own duration is ${setup.ownDuration} s.`
+      : seconds === null ? `The duration is computed: ${pace.texts.duration}.` : "";
+    for (const key of ["finish", "cancel"]) {
+      const rule = pace[key];
+      show(key, rule.constant ?? 1);
+      const { input, track } = this.fields.get(key);
+      input.hidden = track.hidden = rule.constant === undefined;
+      const menu = byID(`motion-${key}-kind`);
+      const text = rule.constant !== undefined ? "a number" : pace.texts[key === "finish" ? "completion-speed" : "cancel-speed"];
+      for (const option of menu.querySelectorAll("[data-other]")) option.remove();
+      if (![...menu.options].some(({ value }) => value === text)) menu.append(element("option", { value: text, "data-other": "" }, text));
+      menu.value = text;
+    }
+    const { effective } = this;
+    const isSpring = effective.bezier === undefined;
+    const name = textOfCurve(effective);
+    byID("motion-kind").value = isSpring ? "spring" : namedCurves[name] === undefined ? "cubic-bezier" : name;
+    byID("motion-curve").hidden = isSpring;
+    byID("motion-spring-part").hidden = !isSpring;
+    if (isSpring) {
+      const { spring } = this;
+      for (const { form, name: member, of } of springFields) show(`spring-${form}-${member}`, of(spring));
+      byID("motion-takes").checked = effective.velocity === null || effective.velocity === undefined;
+      byID("motion-limit").value = effective.limit ?? "";
+      byID("motion-limit").disabled = !byID("motion-takes").checked;
+    } else effective.bezier.forEach((value, index) => show(["x1", "y1", "x2", "y2"][index], value));
+    byID("motion-text").textContent = `${pace.timing === null ? "completion-curve" : "timing-curve"} ${name}`
+      + (setup.changedPace.length === 0 ? "" : `; was ${startPace.timing === null ? startPace.texts["completion-curve"] : startPace.texts["timing-curve"]}`);
+    const unit = isSpring ? paceOf({ ...effective, velocity: effective.velocity ?? 0 }, 1, 0) : null;
+    byID("motion-overshoot").textContent = isSpring
+      ? `From rest it overshoots by ${(unit.overshoot * 100).toFixed(1)} % and settles in ${unit.length.toFixed(2)} s.`
+      : `Overshoot ${(new Bezier(...effective.bezier).overshoot * 100).toFixed(1)} %.`;
+    this.drawCurve();
+  }
+
+  /** Where progress and time of the curve lie on its canvas. */
+  scales(width, height) {
+    return { x: scaleOf(0, 1, 16, width - 16), y: scaleOf(-0.35, 1.35, height - 4, 4) };
+  }
+
+  drawCurve() {
+    const { effective } = this;
+    if (effective.bezier === undefined) return;
+    const { pen, width, height } = prepared(this.curve);
+    if (width === 0) return;
+    const { x, y } = this.scales(width, height);
+    const [x1, y1, x2, y2] = effective.bezier;
+    pen.strokeStyle = colors.line;
+    pen.lineWidth = 1;
+    for (const level of [0, 1]) line(pen, [x.place(0), y.place(level)], [x.place(1), y.place(level)]);
+    const at = (px, py) => [x.place(px), y.place(py)];
+    pen.strokeStyle = colors.accent;
+    pen.lineWidth = 1.5;
+    line(pen, at(0, 0), at(x1, y1));
+    line(pen, at(1, 1), at(x2, y2));
+    pen.strokeStyle = colors.finish;
+    pen.lineWidth = 2.5;
+    pen.beginPath();
+    pen.moveTo(...at(0, 0));
+    pen.bezierCurveTo(...at(x1, y1), ...at(x2, y2), ...at(1, 1));
+    pen.stroke();
+    pen.fillStyle = colors.accent;
+    for (const [px, py] of [[x1, y1], [x2, y2]]) {
+      pen.beginPath();
+      pen.arc(...at(px, py), 7, 0, 7);
+      pen.fill();
+    }
+    this.curve.setAttribute("aria-label", `Timing curve with control points ${x1}, ${y1} and ${x2}, ${y2}`);
+  }
+
+  dragHandles() {
+    const { curve } = this;
+    let taken = null;
+    let continues = false;
+    curve.addEventListener("pointerdown", event => {
+      const { x, y } = this.scales(curve.clientWidth, curve.clientHeight);
+      const [x1, y1, x2, y2] = this.effective.bezier;
+      const distances = [[x1, y1], [x2, y2]].map(([px, py]) =>
+        Math.hypot(x.place(px) - event.offsetX, y.place(py) - event.offsetY));
+      const nearest = distances[0] <= distances[1] ? 0 : 1;
+      taken = distances[nearest] < 30 ? nearest : null;
+      continues = false;
+      if (taken === null) return;
+      curve.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    });
+    curve.addEventListener("pointermove", event => {
+      if (taken === null) return;
+      const { x, y } = this.scales(curve.clientWidth, curve.clientHeight);
+      const bezier = [...this.effective.bezier];
+      bezier[taken * 2] = brief(held01(Math.round(x.value(event.offsetX) * 100) / 100));
+      bezier[taken * 2 + 1] = brief(Math.min(Math.max(Math.round(y.value(event.offsetY) * 100) / 100, -1), 2));
+      this.setCurve({ bezier }, continues);
+      continues = true;
+    });
+    for (const name of ["pointerup", "pointercancel"]) curve.addEventListener(name, () => { taken = null; });
+  }
+
+  /** The rate of progress: the finger's, then the animation's, with the jump between them as a step. */
+  draw(shown) {
+    const { way, ghost } = shown;
+    const isShown = !this.box.hidden && way?.rest != null;
+    this.rate.hidden = byID("rate-legend").hidden = !isShown;
+    if (!isShown) {
+      this.jump = null;
+      byID("motion-jump").textContent = "";
+      return;
+    }
+    const { rest, released } = way;
+    const finger = way.course.moments.filter(({ rate, time }) => rate !== null && time >= released - 0.3);
+    const rates = (way, until) => {
+      const { rest } = way;
+      const count = 60;
+      if (rest.length === 0) return [];
+      return Array.from({ length: count + 1 }, (_, index) => {
+        const time = Math.max(until * index / count, 0);
+        const step = 1e-5;
+        return { time, rate: index === 0 ? rest.startRate : (rest.at(Math.min(time + step, rest.length - 1e-9)) - rest.at(time - step))
+          / (Math.min(time + step, rest.length - 1e-9) - time + step) };
+      }).filter(({ rate }) => Number.isFinite(rate));
+    };
+    const until = Math.min(rest.length, 0.6);
+    const animation = rates(way, until);
+    const before = ghost?.way.rest != null && ghost.setup.name === shown.setup.name ? rates(ghost.way, Math.min(ghost.way.rest.length, until)) : [];
+    const last = finger.at(-1)?.rate ?? rest.fingerRate;
+    const first = rest.startRate;
+    this.jump = first - last;
+    const { pen, width, height } = prepared(this.rate);
+    if (width === 0) return;
+    const area = { left: 38, right: width - 12, top: 18, bottom: height - 30 };
+    const all = [...finger, ...animation, ...before].map(({ rate }) => rate);
+    const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+    const pad = Math.max((high - low) * 0.1, 0.1);
+    const x = scaleOf(-0.3, Math.max(until, 0.1), area.left, area.right);
+    const y = scaleOf(low - pad, high + pad, area.bottom, area.top);
+    axes(pen, x, y, area, ["time after the release (s)", "rate (1/s)"]);
+    const curve = points => {
+      pen.beginPath();
+      points.forEach(({ time, rate }) => pen.lineTo(x.place(time), y.place(rate)));
+      pen.stroke();
+    };
+    pen.lineJoin = "round";
+    pen.strokeStyle = colors.quiet;
+    pen.lineWidth = 2;
+    pen.setLineDash([2, 4]);
+    curve(before);
+    pen.setLineDash([]);
+    pen.strokeStyle = colors.finger;
+    pen.lineWidth = 3;
+    curve([...finger.map(({ time, rate }) => ({ time: time - released, rate })), { time: 0, rate: last }]);
+    pen.strokeStyle = colors.finish;
+    pen.lineWidth = 2;
+    curve(animation);
+    pen.strokeStyle = colors.accent;
+    pen.lineWidth = 4;
+    line(pen, [x.place(0), y.place(last)], [x.place(0), y.place(first)]);
+    const words = Math.abs(this.jump) < 0.005 ? "no jump at the hand-off" : `jump ${quantity(this.jump, "1/s", true)}`;
+    byID("motion-jump").textContent = `Finger ${quantity(last, "1/s")}, animation ${quantity(first, "1/s")}: ${words}`
+      + `${rest.overshoot > 5e-4 ? `; overshoot ${(rest.overshoot * 100).toFixed(1)} %` : ""}; the rest takes ${rest.length.toFixed(2)} s.`;
+    this.rate.setAttribute("aria-label", `Rate of progress through the hand-off: ${byID("motion-jump").textContent}`);
+  }
+}

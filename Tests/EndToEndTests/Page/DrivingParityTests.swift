@@ -1,0 +1,283 @@
+import Controllers
+import Formats
+import Foundation
+import MotionMath
+import Replay
+import Reports
+import SampleScenes
+import Scenes
+import Testing
+import Traces
+
+/// The closed form in the browser, against what the program's full stack does with the same samples.
+@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+struct DrivingParityTests {
+  /// Gestures under a controller on a scene.
+  private struct Case {
+    var name: String
+    var controller: Controller
+    var settings = ReplaySettings()
+    var traces: [Trace]
+  }
+
+  /// The shipped gestures of some folders.
+  private static func shipped(_ folders: String..., limit: Int) throws -> [Trace] {
+    let all = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: "traces/\(folder)").sorted()
+        .filter { $0.hasSuffix(".csv") && $0 != "labels.csv" }
+        .flatMap { try TraceReader.read(path: "traces/\(folder)/\($0)", name: "\(folder)/\($0)") }
+    }
+    let step = max(all.count / limit, 1)
+    return stride(from: 0, to: all.count, by: step).prefix(limit).map { all[$0] }
+  }
+
+  /// The frames of a gesture by the full stack: each instant with the transition's progress.
+  private static func frames(_ record: ReplayRecord) -> JSONValue {
+    .array(
+      record.steps.filter { $0.percentComplete != nil && $0.event != "end" }.map { step in
+        .array([.number(step.time), .number(step.percentComplete ?? 0)])
+      })
+  }
+
+  /// What the page finds of every gesture, against the vectors of the program.
+  private static let comparison = """
+    (vectors => {
+      const worst = { progress: 0, stage: 0, margin: 0 };
+      const wrong = [];
+      let [frames, screens] = [0, 0];
+      vectors.forEach((gestures, place) => gestures.forEach((told, index) => {
+        const setup = panlab.state.setups[place];
+        const gesture = setup.gestures[index];
+        const name = `${setup.name} ${gesture.name}`;
+        if (setup.isDriven && gesture.isPlain && told.decision !== null) {
+          // The page's own recogniser and rule, from the samples alone.
+          const course = panlab.course(place, index);
+          const answer = course.asked === null ? null
+            : setup.rule.decision(course.asked, course.start, setup.rule.numbers(setup.values, setup.pace));
+          const decision = answer === null || answer.stop === null ? "none"
+            : setup.controller.stops[answer.stop] ?? (answer.finishes ? "finish" : "cancel");
+          if (decision !== told.decision) wrong.push(`${name}: ${decision}, not ${told.decision}`);
+          const difference = Math.abs((answer?.margin ?? 0) - (told.margin ?? 0)) / Math.max(Math.abs(told.margin ?? 0), 1);
+          worst.margin = Math.max(worst.margin, difference);
+          if (difference > 1e-6) wrong.push(`${name}: margin ${answer?.margin}, not ${told.margin}`);
+        }
+        const way = panlab.way(place, index);
+        for (const [time, percent] of told.frames) {
+          const found = way?.percentAt(time) ?? null;
+          frames += 1;
+          const difference = found === null ? 1 : Math.abs(found - percent);
+          worst.progress = Math.max(worst.progress, difference);
+          if (!(difference <= 1e-6)) wrong.push(`${name} at ${time}: ${found}, not ${percent}`);
+        }
+        let shown = null;
+        for (const [frame, [, , , views]] of told.reel.entries()) {
+          // The times in it are rounded.
+          const time = frame / 60;
+          shown = views ?? shown;
+          const found = panlab.views(place, index, way, time);
+          screens += 1;
+          if (found.length !== shown.length) { wrong.push(`${name} at ${time}: ${found.length} views, not ${shown.length}`); continue; }
+          found.forEach((view, order) => view[2].forEach((corner, axis) => {
+            const difference = Math.abs(corner - shown[order][2][axis]);
+            worst.stage = Math.max(worst.stage, difference);
+            if (!(difference <= 0.5)) wrong.push(`${name} at ${time}: view ${order} ${corner}, not ${shown[order][2][axis]}`);
+          }));
+        }
+      }));
+      return { worst, wrong: wrong.slice(0, 12), count: wrong.length, frames, screens };
+    })
+    """
+
+  /// Has the page and the program drive the same gestures, and compares them.
+  ///
+  /// - Returns: How many frames and screens were compared.
+  private static func compare(
+    _ cases: [Case], keepsScreens: Bool, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (frames: Int, screens: Int) {
+    var vectors: [JSONValue] = []
+    let setups = cases.map { each in
+      let settings = each.settings.scened(for: each.controller)
+      vectors.append(
+        .array(
+          each.traces.map { trace in
+            let record = ReplayEngine().replay(
+              trace, with: each.controller, settings: settings,
+              keeping: keepsScreens ? [.steps, .everyFrame] : [.steps])
+            let outcome = record.outcome
+            let reel = keepsScreens ? (try? Reel(record)).map(GesturePage.json)?["reel"] : nil
+            return .object([
+              "frames": frames(record), "reel": reel ?? .array([]),
+              "decision": outcome.transition == .stuck
+                ? .null : .string(outcome.decision.rawValue),
+              "margin": outcome.margin.map(JSONValue.number) ?? .null,
+            ])
+          }))
+      return GesturePage.Setup(
+        name: each.name, controller: each.controller, words: [], settings: settings,
+        traces: each.traces)
+    }
+    let page = GesturePage(title: "parity", toolVersion: "0", setups: setups)
+    let folder = try TemporaryFolder()
+    try folder.write(page.text, to: "page.html")
+    let browser = try Browser()
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    let data = JSONValue.array(vectors).document(linesToDepth: 0)
+    let found = try #require(
+      try browser.evaluate("\(comparison)(\(data))") as? [String: Any],
+      sourceLocation: sourceLocation)
+    let wrong = found["wrong"] as? [String] ?? []
+    #expect(
+      wrong == [],
+      "\(comment?.description ?? "") \(found["count"] ?? 0) differ, \(found["worst"] ?? "")",
+      sourceLocation: sourceLocation)
+    #expect(browser.complaints == [], sourceLocation: sourceLocation)
+    return (found["frames"] as? Int ?? 0, found["screens"] as? Int ?? 0)
+  }
+
+  @Test func `shows every frame on six scenes as the program does`() throws {
+    for scene in SampleScenes.all where scene.name == "own-panel" { try Scene.add(scene) }
+    let count = Panlab.isNamed ? 34 : 3
+    func onScene(_ name: String, _ controller: Controller, _ folders: [Trace]) -> Case {
+      var settings = ReplaySettings()
+      settings.scene = name
+      return Case(name: name, controller: controller, settings: settings, traces: folders)
+    }
+    let pulls = try Self.shipped("pull-down", limit: count)
+    let swipes = try Self.shipped("swipe-back", "training", "first-look", limit: count)
+    let sheet = try #require(Preset.all.first { $0.name == "sheet" }).controller
+    var down = Controller.default
+    try down.set("direction", to: "down")
+    let found = try Self.compare(
+      [
+        onScene("slide-navigation", .default, swipes), onScene("cube-navigation", .default, swipes),
+        onScene("sheet-with-stops", sheet, try Self.shipped("sheet", "sheet-unseen", limit: count)),
+        onScene("panel", down, pulls), onScene("zoom-dismiss", down, pulls),
+        onScene("own-panel", down, pulls),
+      ], keepsScreens: true)
+    #expect(found.screens > 60 * count)
+  }
+
+  /// Controllers and samples that nobody has seen: anew in every run, unless PANLAB_SEED repeats one.
+  @Test func `drives what nobody has seen as the program does`() throws {
+    let seed =
+      ProcessInfo.processInfo.environment["PANLAB_SEED"].flatMap(UInt64.init)
+      ?? UInt64.random(in: 0..<1 << 48)
+    var random = Dice(seed: seed)
+    let presets = Preset.all.map(\.controller).filter { $0.coordinateSpace == .global }
+    let cases = try (0..<(Panlab.isNamed ? 60 : 12)).map { index in
+      var controller = random.pick(presets)
+      try random.disturb(&controller)
+      controller.name = "\(index): \(controller.name)"
+      let traces = (0..<4).map { random.trace(named: "drag-\($0)", for: controller) }
+      var settings = ReplaySettings()
+      // On the cube the place of the finger is one on a turning screen, which only the full stack knows.
+      let rule = try controller.parameter(named: "finish-when").text(in: controller)
+      let isFlat = rule.contains("location")
+      if controller.stops.isEmpty {
+        settings.scene =
+          isFlat ? Scene.standard.name : random.pick([Scene.standard.name, "cube-navigation"])
+      }
+      return Case(
+        name: controller.name, controller: controller, settings: settings, traces: traces)
+    }
+    let found = try Self.compare(cases, keepsScreens: false, "PANLAB_SEED=\(seed):")
+    #expect(found.frames > 20 * cases.count, "PANLAB_SEED=\(seed)")
+  }
+}
+
+/// Makes controllers and gestures by chance.
+private struct Dice {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 2 &+ 1 }
+
+  mutating func unit() -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(state >> 11) / Double(1 << 53)
+  }
+
+  mutating func between(_ low: Double, _ high: Double) -> Double {
+    ((low + (high - low) * unit()) * 1000).rounded() / 1000
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[min(Int(unit() * Double(elements.count)), elements.count - 1)]
+  }
+
+  /// Changes about half of the settings.
+  mutating func disturb(_ controller: inout Controller) throws {
+    let curves = [
+      "ease-in-out", "ease-in", "linear",
+      "cubic-bezier(\(between(0, 1)),\(between(-0.5, 1.5)),\(between(0, 1)),\(between(-0.5, 1.5)))",
+      "spring(\(between(0.2, 1.4)),\(between(0.1, 0.8)))",
+      "spring(mass:\(between(0.5, 3)),stiffness:\(between(50, 900)),damping:\(between(3, 60)))",
+      "spring(duration:\(between(0.1, 0.9)),bounce:\(between(-0.5, 0.8)))",
+      "spring(damping-ratio:\(between(0.1, 1)),duration:\(between(0.1, 0.9)))",
+    ]
+    let timings =
+      curves + [
+        "none", "none", "spring(0.8,0.35,velocity:0)",
+        "spring(\(between(0.2, 1.2)),0.4,velocity-limit:\(between(0, 8)))",
+      ]
+    let speeds = ["1", "\(between(0.1, 3))", "1-progress", "matched", "matched(0.4,2.5)"]
+    let settings: [(String, [String])] = [
+      ("hysteresis", ["0", "\(between(1, 30))"]), ("recognition-test", ["euclidean", "per-axis"]),
+      ("translation-origin", ["touch", "recognition"]),
+      ("velocity-estimator", VelocityEstimator.allCases.map(\.rawValue)),
+      ("decide", ["release", "during", "last-change"]),
+      ("cancelled-touch", ["cancel", "release"]), ("clamp-progress", ["true", "false"]),
+      ("completion-speed", speeds), ("cancel-speed", speeds), ("completion-curve", curves),
+      ("timing-curve", timings), ("duration", ["\(between(0.1, 1.2))s"]),
+      ("edge", controller.stops.isEmpty ? ["none", "none", "left"] : ["none"]),
+      (
+        "extent",
+        controller.stops.isEmpty ? ["\(between(0.4, 1.2))w", "\(between(150, 500))pt"] : []
+      ),
+    ]
+    for (name, values) in settings where !values.isEmpty && unit() < 0.5 {
+      // Some presets narrow the range of a setting.
+      try? controller.set(name, to: pick(values))
+    }
+    if controller.stops.isEmpty { try controller.set("direction", to: "right") }
+  }
+
+  /// A finger that wanders along the controller's direction.
+  mutating func trace(named name: String, for controller: Controller) -> Trace {
+    let (width, height) = (390.0, 844.0)
+    let direction = controller.direction
+    let forward: (x: Double, y: Double) =
+      switch direction {
+      case .right: (1, 0)
+      case .left: (-1, 0)
+      case .down: (0, 1)
+      case .up: (0, -1)
+      }
+    var x = forward.x == 0 ? between(60, 330) : forward.x > 0 ? between(0, 120) : between(270, 389)
+    var y =
+      forward.y == 0 ? between(100, 700) : forward.y > 0 ? between(60, 400) : between(450, 800)
+    var speed = between(100, 900)
+    var time = 0.0
+    var samples = [Trace.Sample(time: 0, x: x, y: y, phase: .began)]
+    for _ in 0..<Int(between(8, 60)) {
+      let step = pick([0.004, 0.008, 0.0083, 0.0167, 0.016, 0.03])
+      time = ((time + step) * 10000).rounded() / 10000
+      speed += between(-250, 230)
+      let drift = between(-40, 40)
+      x = min(max(x + (forward.x * speed + (forward.x == 0 ? drift : 0)) * step, 0), width - 1)
+      y = min(max(y + (forward.y * speed + (forward.y == 0 ? drift : 0)) * step, 0), height - 1)
+      (x, y) = ((x * 100).rounded() / 100, (y * 100).rounded() / 100)
+      samples.append(
+        Trace.Sample(time: time, x: x, y: y, phase: unit() < 0.05 ? .stationary : .moved))
+    }
+    time += pick([0.004, 0.01, 0.08])
+    samples.append(
+      Trace.Sample(time: time, x: x, y: y, phase: unit() < 0.12 ? .cancelled : .ended))
+    var metadata = TraceMetadata()
+    metadata["screen"] = "390x844"
+    if let stop = controller.stops.isEmpty ? nil : pick(controller.stops) {
+      metadata["start"] = stop.name
+    }
+    return Trace(name: name, metadata: metadata, samples: Trace.Samples(samples))
+  }
+}
