@@ -150,15 +150,15 @@ const drawThreshold = (pen, area, threshold, place, isVertical) => {
   return { threshold, place, isVertical };
 };
 
-/** Where a surface can come to rest, each place with its name and its progress. */
+/** Where a surface can come to rest, each place with its name and its progress beside the plot, clear of the curves. */
 const drawStops = (pen, area, y, stops) => {
   pen.strokeStyle = pen.fillStyle = colors.quiet;
-  pen.textAlign = "right";
-  pen.textBaseline = "bottom";
+  pen.textAlign = "left";
+  pen.textBaseline = "middle";
   pen.setLineDash([8, 4]);
   for (const { name, progress } of stops) {
     line(pen, [area.left, y.place(progress)], [area.right, y.place(progress)]);
-    pen.fillText(`${name} ${progress.toFixed(3)}`, area.right - 2, y.place(progress) - 2);
+    pen.fillText(`${name} ${progress.toFixed(2)}`, area.right + 4, y.place(progress), 78);
   }
   pen.setLineDash([]);
 };
@@ -174,8 +174,8 @@ class Plot {
 
   draw(shown, time) {
     const { pen, width, height } = prepared(this.canvas);
-    const area = { left: 38, right: width - 12, top: 18, bottom: height - 30 };
     const { setup, gesture, way, ghost } = shown;
+    const area = { left: 38, right: width - (setup.stops.length > 0 ? 86 : 12), top: 18, bottom: height - 30 };
     this.handles = [];
     // Between stops a threshold stands at another place for every two neighbours.
     const release = setup.controller.stops.length > 0 ? null : gesture?.asked?.end[0] ?? null;
@@ -220,11 +220,10 @@ class Plot {
         pen.lineWidth = 1;
         line(pen, [x.place(way.released), area.top], [x.place(way.released), area.bottom]);
         pen.fillStyle = colors.quiet;
+        // Above the plot, where no curve goes, and clear of the axis' name.
         pen.textBaseline = "bottom";
-        const place = x.place(way.released);
-        const isRoomy = place + 4 + pen.measureText("release").width <= area.right;
-        pen.textAlign = isRoomy ? "left" : "right";
-        pen.fillText("release", place + (isRoomy ? 4 : -4), area.bottom - 3);
+        pen.textAlign = "center";
+        pen.fillText("release", Math.min(Math.max(x.place(way.released), area.left + 76), area.right - 18), area.top - 3);
       }
       if (shown.viewProgress !== null) {
         pen.strokeStyle = colors.view;
@@ -246,8 +245,43 @@ class Plot {
     pen.strokeStyle = colors.ink;
     pen.lineWidth = 1.5;
     line(pen, [x.place(time), area.top], [x.place(time), area.bottom]);
+    this.drawCrosshair(pen, area, x, y, shown);
   }
+
+  /** The values where the pointer is. */
+  drawCrosshair(pen, area, x, y, { way }) {
+    if (this.hover === null || this.hover === undefined || way === null) return;
+    const time = Math.min(Math.max(x.value(this.hover[0]), 0), way.end);
+    const percent = way.percentAt(time);
+    const finger = time <= (way.released ?? Infinity) ? valueAt(way.points, "finger", time, false) : null;
+    pen.strokeStyle = colors.quiet;
+    pen.lineWidth = 1;
+    line(pen, [x.place(time), area.top], [x.place(time), area.bottom]);
+    const words = `${time.toFixed(3)} s` + (finger === null ? "" : `, finger ${finger.toFixed(3)}`)
+      + (percent === null ? "" : `, transition ${percent.toFixed(3)}`);
+    label(pen, words, x.place(time), area.top + 2, area);
+  }
+
+  point(left, top) {
+    this.hover = left === null ? null : [left, top];
+    redrawStage();
+  }
+
+  /** Where the plot is clicked, there the time goes. */
+  click(left) { seek(this.x.value(left)); }
 }
+
+/** Words beside a place, on a ground of their own. */
+const label = (pen, words, left, top, area) => {
+  const width = pen.measureText(words).width + 8;
+  const start = Math.max(Math.min(left + 6, area.right - width), area.left);
+  pen.fillStyle = colors.panel;
+  pen.fillRect(start, top, width, 16);
+  pen.fillStyle = colors.ink;
+  pen.textAlign = "left";
+  pen.textBaseline = "middle";
+  pen.fillText(words, start + 4, top + 8);
+};
 
 /** Drags the thresholds of a chart, with a mouse, a pen or a finger. */
 const dragging = (canvas, chart, state) => {
@@ -277,6 +311,7 @@ const dragging = (canvas, chart, state) => {
     if (taken === null) {
       const handle = handleAt(event);
       canvas.style.cursor = handle === null ? "" : handle.isVertical ? "ew-resize" : "ns-resize";
+      if (event.pointerType === "mouse") chart.point?.(event.offsetX, event.offsetY);
       return;
     }
     const place = taken.isVertical ? chart.x.value(event.offsetX) : chart.y.value(event.offsetY);
@@ -285,6 +320,7 @@ const dragging = (canvas, chart, state) => {
     hasMoved = true;
   });
   for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => { taken = null; });
+  canvas.addEventListener("pointerleave", () => chart.point?.(null, null));
 };
 
 /** Progress at the release against velocity: every gesture, and the boundary of the rule. */
@@ -371,7 +407,17 @@ class GestureMap {
     pen.globalAlpha = 1;
     pen.fillStyle = colors.ink;
     for (const [left, place] of boundary) pen.fillRect(left, place - 0.75, 3, 1.5);
-    const { proposal } = this.state;
+    const { proposal, opposite } = this.state;
+    // What it is compared with has a boundary too: dashed.
+    if (opposite !== null && opposite.title !== null) {
+      const numbers = opposite.setup.rule.numbers(opposite.how.values, opposite.how.pace);
+      pen.fillStyle = colors.quiet;
+      const other = this.boundary(area, x, y, (progress, velocity) => opposite.setup.rule.root.holds(releaseOf([
+        progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
+        like.extent, like.location, Math.abs(velocity), like.width, like.height, like.origin, like.active,
+      ]), numbers), () => {});
+      other.forEach(([left, place], index) => { if (index % 4 < 2) pen.fillRect(left, place - 1, 3, 2); });
+    }
     if (proposal !== null) {
       pen.fillStyle = colors.accent;
       const proposed = this.boundary(area, x, y, answers({ ...setup.values, ...proposal.values }), () => {});
@@ -415,13 +461,25 @@ class GestureMap {
     return boundary;
   }
 
-  click(left, top) {
+  /** The dot near a place; null if none is. */
+  dotNear(left, top) {
     let best = null;
     for (const dot of this.dots) {
       const distance = Math.hypot(dot.x - left, dot.y - top);
       if (distance < (best?.distance ?? 14)) best = { dot, distance };
     }
-    if (best !== null) this.state.select(best.dot.index);
+    return best?.dot ?? null;
+  }
+
+  click(left, top) {
+    const dot = this.dotNear(left, top);
+    if (dot !== null) this.state.select(dot.index);
+  }
+
+  point(left, top) {
+    const dot = left === null ? null : this.dotNear(left, top);
+    this.canvas.title = dot === null ? "" : `${this.state.setup.gestures[dot.index].name}: progress ${dot.release.progress.toFixed(3)},`
+      + ` ${dot.release.velocity.toFixed(1)} pt/s, ${dot.outcome.decision}`;
   }
 }
 

@@ -162,7 +162,7 @@ class Link {
     document.querySelector("main").hidden = this.state.setup === undefined;
     showSetups();
     this.state.tell("setup");
-    if (isFirst && this.state.setup !== undefined) follow();
+    if (isFirst && this.state.setup !== undefined) address.follow();
     this.follow();
   }
 }

@@ -116,6 +116,7 @@ class Pad {
   connect(link) {
     this.link = link;
     this.name = link.name;
+    this.showWaiting();
     for (const recording of this.waiting.all) if (recording.intent !== null) this.send(recording);
   }
 

@@ -59,12 +59,15 @@ const drawStage = () => {
   const words = `${time.toFixed(3)} s${percent === null ? "" : `, ${Math.round(percent * 100)} %`}`;
   byID("time").textContent = words;
   scrubber.setAttribute("aria-valuetext", words);
+  address.note();
   byID("phone").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
     : `${shown.setup.scene} at ${words}`);
   byID("plot").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
     : `Progress of finger, transition and view over ${shown.end.toFixed(2)} s`
       + shown.setup.stops.map(({ name, progress }) => `, ${name} at ${progress.toFixed(3)}`).join(""));
 };
+
+const redrawStage = () => { if (state.setup !== undefined) drawStage(); };
 
 const showCounts = () => {
   const counts = countsOf(state.setup.outcomes);
@@ -78,10 +81,12 @@ const showCounts = () => {
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
     ` · ${ends.map(name => `${counts.decisions.get(name) ?? 0} ${name}`).join(", ")}`,
     flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
+  byID("what").textContent = `${state.setup.outcomes.length} gestures under ${state.setup.name} on ${state.setup.scene}: `
+    + "drag a threshold or a curve and watch which decisions turn, or feel it under your own finger.";
   byID("touched").hidden = state.touched.length === 0;
   byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
     turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
-  for (const chip of document.querySelectorAll("#chips button")) {
+  for (const chip of document.querySelectorAll("#chips button[data-name]")) {
     const count = chip.value === "fail" ? counts.fail : chip.value === "flipped" ? flipped : state.setup.outcomes.length;
     chip.textContent = `${chip.dataset.name} ${count}`;
     chip.setAttribute("aria-pressed", state.filter === chip.value);
@@ -126,6 +131,7 @@ state.listen(change => {
     byID("map").hidden = byID("map-legend").hidden = hasStops;
     byID("map-note").hidden = !hasStops;
     byID("setup").value = state.place;
+    showChips(state);
     byID("compare").value = state.other ?? (state.isKept ? "kept" : "");
     editor.build();
   }
@@ -196,20 +202,23 @@ byID("chips").addEventListener("click", event => {
   byID("filter").value = chip.value;
   filter(chip.value);
 });
+byID("more").addEventListener("click", () => {
+  const isOpen = document.querySelector("header").classList.toggle("open");
+  byID("more").setAttribute("aria-expanded", isOpen);
+});
 byID("help").addEventListener("click", () => {
   const keys = byID("keys");
   keys.hidden = !keys.hidden;
   byID("help").setAttribute("aria-expanded", !keys.hidden);
 });
-byID("copy").addEventListener("click", async () => {
-  const button = byID("copy");
-  const words = state.setup.changes.join(" ");
+/** Copies a text, and says so on the button for a moment. */
+const copyText = async (text, button, name) => {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(text);
   } catch {
     // A page from the disk may not use the clipboard's own interface.
     const field = element("textarea", { class: "hidden-label", "aria-hidden": "true" });
-    field.value = words;
+    field.value = text;
     document.body.append(field);
     field.select();
     document.execCommand("copy");
@@ -217,8 +226,9 @@ byID("copy").addEventListener("click", async () => {
     button.focus();
   }
   button.textContent = "Copied";
-  setTimeout(() => { button.textContent = "Copy --set"; }, 1200);
-});
+  setTimeout(() => { button.textContent = name; }, 1200);
+};
+byID("copy").addEventListener("click", () => copyText(state.setup.changes.join(" "), byID("copy"), "Copy --set"));
 /** Hands a text to the browser as a file. */
 const saveFile = (text, name, type) => {
   const place = URL.createObjectURL(new Blob([text], { type }));
@@ -266,21 +276,6 @@ const redraw = () => {
 for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"]) {
   matchMedia(look).addEventListener("change", redraw);
 }
-
-/** Shows the gesture that the address names: #setup/trace. */
-const follow = () => {
-  const [setup, name] = location.hash.slice(1).split("/").map(part => {
-    try { return decodeURIComponent(part); } catch { return part; }
-  });
-  if (name === undefined) return;
-  const place = state.setups.findIndex(candidate => candidate.name === setup);
-  if (place < 0) return;
-  const index = state.setups[place].gestures.findIndex(gesture => gesture.name === name);
-  if (index < 0) return;
-  state.selected = index;
-  state.choose(place);
-};
-window.addEventListener("hashchange", follow);
 
 /** Offers the setups that there are. */
 const showSetups = () => {
@@ -350,5 +345,5 @@ queueMicrotask(() => {
   if (state.setup === undefined) return;
   showSetups();
   state.choose(0);
-  follow();
+  address.follow();
 });

@@ -55,6 +55,29 @@ const sharedFolder = names => {
   return names.every(name => name.startsWith(folder)) ? folder : "";
 };
 
+/** Chips for tags and people, the most frequent first; each filters by its word. */
+const showChips = state => {
+  const counts = new Map();
+  for (const { tags, person } of state.setup.gestures) {
+    for (const word of [...tags ?? [], ...person === undefined || person === null ? [] : [person]]) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const most = [...counts].filter(([, count]) => count < state.setup.gestures.length)
+    .sort((a, b) => b[1] - a[1] || inOrder.compare(a[0], b[0])).slice(0, 12);
+  byID("groups").hidden = most.length < 2;
+  byID("groups").replaceChildren(...most.map(([word, count]) => {
+    const chip = element("button", { type: "button", value: word, "aria-pressed": "false" }, `${word} ${count}`);
+    chip.addEventListener("click", () => {
+      const isOn = chip.getAttribute("aria-pressed") === "true";
+      for (const other of byID("groups").children) other.setAttribute("aria-pressed", !isOn && other === chip);
+      byID("filter").value = isOn ? "" : word;
+      filter(byID("filter").value);
+    });
+    return chip;
+  }));
+};
+
 /** A list of which only the rows in sight exist. */
 class GestureList {
   static rowHeight = 46;
@@ -279,8 +302,10 @@ const showCard = (state, { way }) => {
 };
 
 /** What became of each recogniser, along the time of the plot above: from its finger to its fate, with the recognition. */
-const showLanes = ({ gesture, end }) => {
+const showLanes = ({ setup, gesture, end }) => {
   const box = byID("lanes");
+  // As wide as the plot, beside which stops have their names.
+  box.style.paddingRight = setup.stops.length > 0 ? "86px" : "12px";
   const lanes = gesture?.lanes ?? [];
   box.hidden = lanes.length === 0;
   const place = time => `${Math.min(time / Math.max(end, 0.1), 1) * 100}%`;

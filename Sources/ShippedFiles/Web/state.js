@@ -39,6 +39,9 @@ const gestureOf = (stored, traces, { stops }) => {
   };
 };
 
+/** Names in the order in which people count: drag-2 before drag-10. */
+const inOrder = new Intl.Collator("en", { numeric: true });
+
 /** Gestures under one controller on one scene, whose numbers can be moved. */
 class Setup {
   constructor(stored, traces) {
@@ -99,6 +102,17 @@ class Setup {
       const reading = { ...this.gestures[index], asked: askedOf(asked), decision: "none" };
       return { name, unproven, decision: this.outcome(reading, numbers).decision };
     }).filter(({ decision }) => decision !== this.outcomes[index].decision);
+  }
+
+  /** The place of each gesture among all by name. */
+  get namesInOrder() {
+    if (this.order?.length !== this.gestures.length) {
+      this.order = [];
+      this.gestures.map((_, index) => index)
+        .sort((a, b) => inOrder.compare(this.gestures[a].name, this.gestures[b].name) || a - b)
+        .forEach((index, place) => { this.order[index] = place; });
+    }
+    return this.order;
   }
 
   /** The scene at every progress on a screen; null where there is none. */
@@ -432,19 +446,20 @@ class State {
     this.tell("selection");
   }
 
-  /** The places of the gestures that the filter lets through, flipped ones first, then failed ones. */
+  /** The places of the gestures that the filter lets through, flipped ones first, then failed ones, by their names. */
   get order() {
     const { gestures, outcomes } = this.setup;
+    const places = this.setup.namesInOrder;
     const words = this.filter.toLowerCase().split(/\s+/).filter(word => word !== "");
     const flipped = this.flipped;
     const rank = index => flipped.has(index) ? 0 : outcomes[index].verdict === "fail" ? 1 : 2;
     return gestures.map((gesture, index) => index).filter(index => {
       if (words.length === 0) return true;
-      const { name, intent, note } = gestures[index];
+      const { name, intent, note, tags, person } = gestures[index];
       const { decision, verdict, text } = outcomes[index];
-      const all = [name, intent, note, decision, verdict, text, flipped.has(index) ? "flipped" : ""].join(" ")
+      const all = [name, intent, note, ...tags ?? [], person, decision, verdict, text, flipped.has(index) ? "flipped" : ""].join(" ")
         .toLowerCase();
       return words.every(word => all.includes(word));
-    }).sort((a, b) => rank(a) - rank(b) || a - b);
+    }).sort((a, b) => rank(a) - rank(b) || places[a] - places[b]);
   }
 }

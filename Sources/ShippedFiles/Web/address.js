@@ -1,0 +1,86 @@
+// The address: what is seen stands in the fragment, so that a reload and another reader see the same. It has values
+// alone: never a command, and never the token of a live page.
+
+const address = {
+  /** The fragment of what is seen: #setup/trace?t=…&set=name=value&with=…. */
+  get fragment() {
+    const { setup } = state;
+    const gesture = setup.gestures[state.selected];
+    const words = new URLSearchParams();
+    if (gesture !== undefined && Math.abs(time - (shown.way?.released ?? 0)) > 5e-4) words.set("t", time.toFixed(3));
+    for (const { name } of setup.parameters) {
+      if (setup.values[name] !== setup.start[name]) words.append("set", `${name}=${setup.values[name]}`);
+    }
+    for (const name of setup.changedPace) words.append("pace", JSON.stringify([name, setup.pace.texts[name], setup.pace[State.paceParts[name]]]));
+    if (state.other !== null) words.set("with", state.setups[state.other].name);
+    const query = words.toString();
+    return `#${[setup.name, gesture?.name ?? ""].map(encodeURIComponent).join("/")}${query === "" ? "" : `?${query}`}`;
+  },
+
+  /** Shows what the address says; values alone where the page has no session. */
+  follow() {
+    const [place, query = ""] = location.hash.slice(1).split("?");
+    const [name, trace] = place.split("/").map(part => {
+      try { return decodeURIComponent(part); } catch { return part; }
+    });
+    if (trace === undefined) return;
+    const index = state.setups.findIndex(candidate => candidate.name === name);
+    if (index < 0) return;
+    const setup = state.setups[index];
+    const selected = setup.gestures.findIndex(gesture => gesture.name === trace);
+    if (selected < 0 && trace !== "") return;
+    const words = new URLSearchParams(query);
+    const values = { ...setup.start };
+    for (const word of words.getAll("set")) {
+      const [key, value] = word.split("=");
+      const parameter = setup.parameters.find(parameter => parameter.name === key);
+      if (parameter !== undefined && value !== "" && Number.isFinite(Number(value))) {
+        values[key] = lesser(greater(Number(value), parameter.range[0]), parameter.range[1]);
+      }
+    }
+    const pace = this.paceOf(setup, words.getAll("pace"));
+    const other = state.setups.findIndex(candidate => candidate.name === words.get("with"));
+    state.other = other < 0 || other === index ? null : other;
+    if (state.link === null) setup.take(values, pace);
+    state.selected = Math.max(selected, 0);
+    state.choose(index);
+    const wanted = Number(words.get("t") ?? NaN);
+    if (Number.isFinite(wanted)) seek(wanted);
+  },
+
+  /** A pace with what an address changes; what is no pace is left out. */
+  paceOf(setup, words) {
+    const pace = { ...setup.startPace, texts: { ...setup.startPace.texts } };
+    const isNumber = value => typeof value === "number" && Number.isFinite(value);
+    const isCurve = part => Array.isArray(part?.bezier) && part.bezier.length === 4 && part.bezier.every(isNumber)
+      || part?.spring !== undefined && ["response", "physical", "bounce", "uikit"].includes(part.spring.form)
+        && Object.entries(part.spring).every(([key, value]) => key === "form" || isNumber(value));
+    for (const word of words) {
+      try {
+        const [name, text, part] = JSON.parse(word);
+        const isRight = typeof text === "string" && (name === "duration" ? isNumber(part?.n)
+          : name.endsWith("-speed") ? isNumber(part?.constant) || part?.matched?.every(isNumber) || Object.keys(part).length === 0
+            : name === "timing-curve" && part === null || isCurve(part));
+        if (!isRight || State.paceParts[name] === undefined) continue;
+        pace.texts[name] = text;
+        pace[State.paceParts[name]] = part;
+      } catch { /* Not a pace of ours. */ }
+    }
+    return JSON.stringify(pace.texts) === JSON.stringify(setup.startPace.texts) ? setup.startPace : pace;
+  },
+
+  /** Writes what is seen into the address, once it stays so for a moment. */
+  note() {
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => {
+      if (state.setup === undefined || playing !== null) return;
+      const { fragment } = this;
+      if (fragment !== location.hash) history.replaceState(null, "", fragment);
+    }, 150);
+  },
+};
+
+byID("copy-link").addEventListener("click", () =>
+  // A live page's own address has its token; what comes behind it opens the same in the file, too.
+  copyText(state.link === null ? location.href.split("#")[0] + address.fragment : address.fragment, byID("copy-link"), "Copy link"));
+window.addEventListener("hashchange", () => address.follow());

@@ -1,0 +1,107 @@
+// What is taken along: pictures and films of the stage, and the table of the gestures.
+
+/** The stage at a time as elements of SVG: the views that are seen, with their screens' lines. */
+const stageMarkup = (shown, time, opacity = 1) => {
+  const { setup, gesture, way } = shown;
+  const points = numbers => numbers.map(value => value.toFixed(1)).join(" ");
+  const views = viewsAt(setup, gesture, way, time).map(([place, alpha, corners, outline]) => {
+    const look = setup.looks[place];
+    const shape = `<polygon points="${points(outline ?? corners)}" fill="${look.fill}" opacity="${(alpha * opacity).toFixed(3)}"/>`;
+    if (!look.isScreen) return shape;
+    const ends = [[0.2, 0.92], [0.25, 0.8], [0.3, 0.86], [0.35, 0.6]].map(([down, across]) =>
+      [...placeOn(corners, 0.08, down), ...placeOn(corners, across, down)]);
+    const lines = ends.map(([x1, y1, x2, y2]) => `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`).join("");
+    return `${shape}<path d="${lines}" stroke="#ffffff" stroke-width="${(setup.screen[1] * 0.011).toFixed(1)}" opacity="${(alpha * opacity * 0.85).toFixed(3)}"/>`;
+  });
+  return views.join("");
+};
+
+const fingerMarkup = (gesture, time) => {
+  const rows = samplesOf(gesture);
+  const finger = fingerAt(rows, time);
+  const trail = rows.filter(row => row.time <= time).map(({ x, y }) => `${x},${y}`).join(" ");
+  const line = color => width => `<polyline points="${trail}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return (trail === "" ? "" : line("#ffffff")(8) + line("#d81b60")(5))
+    + (finger === null ? "" : `<circle cx="${finger.x.toFixed(1)}" cy="${finger.y.toFixed(1)}" r="20" fill="#d81b60" fill-opacity="0.6" stroke="#ffffff" stroke-width="3"/>`);
+};
+
+const escaped = text => text.replace(/[&<>"]/g, mark => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark]);
+
+/** A document of SVG on the screen of a gesture. */
+const documentOf = (shown, title, content) => {
+  const [width, height] = shown.setup.screen;
+  const radius = (width * 0.11).toFixed(1);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`
+    + `<title>${escaped(title)}</title><clipPath id="screen"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>`
+    + `<g clip-path="url(#screen)"><rect width="${width}" height="${height}" fill="#f7f7f7"/>${content}</g>`
+    + `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius}" fill="none" stroke="#222222" stroke-width="2"/></svg>\n`;
+};
+
+/** Instants even in time from the recognition to the end. */
+const evenTimes = ({ way }, count) => {
+  const first = way.points.find(({ percent }) => percent !== null)?.time ?? 0;
+  return Array.from({ length: count }, (_, index) => first + (way.end - first) * index / Math.max(count - 1, 1));
+};
+
+const takeAlong = {
+  "picture, SVG": (shown, time) => [documentOf(shown, `${shown.gesture.name} at ${time.toFixed(3)} s`,
+    stageMarkup(shown, time) + fingerMarkup(shown.gesture, time)), "svg", "image/svg+xml"],
+  "onion skin, SVG": shown => {
+    const times = evenTimes(shown, Number(byID("onion").value) || 5);
+    return [documentOf(shown, `${shown.gesture.name} at ${times.length} instants`, times.map((time, index) =>
+      stageMarkup(shown, time, (index + 1) / times.length)).join("") + fingerMarkup(shown.gesture, shown.way.end)),
+      "svg", "image/svg+xml"];
+  },
+  "film, animated SVG": shown => {
+    const count = Math.min(Math.max(Math.ceil(shown.way.end * 30), 2), 240);
+    const length = (shown.way.end + 0.8).toFixed(3);
+    const frames = Array.from({ length: count }, (_, index) => {
+      const [time, until] = [shown.way.end * index / (count - 1), shown.way.end * (index + 1) / (count - 1)];
+      const [from, to] = [time / length, index === count - 1 ? 1 : until / length];
+      const keys = [[0, index === 0 ? 1 : 0], ...index === 0 ? [] : [[from, 1]], ...to < 1 ? [[to, 0]] : []];
+      return `<g visibility="hidden">${stageMarkup(shown, time)}${fingerMarkup(shown.gesture, time)}`
+        + `<animate attributeName="visibility" calcMode="discrete" dur="${length}s" repeatCount="indefinite"`
+        + ` keyTimes="${keys.map(([key]) => key.toFixed(5)).join(";")}" values="${keys.map(([, isSeen]) => isSeen ? "visible" : "hidden").join(";")}"/></g>`;
+    });
+    return [documentOf(shown, `${shown.gesture.name}, ${length} s`, frames.join("")), "svg", "image/svg+xml"];
+  },
+  "table, CSV": () => {
+    const { setup } = state;
+    const field = value => /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+    const rows = setup.gestures.map((gesture, index) => {
+      const { decision, verdict, margin, unit, text } = setup.outcomes[index];
+      return [gesture.name, gesture.intent ?? "", decision, verdict, text ?? "", margin === null ? "" : String(margin), unit]
+        .map(field).join(",");
+    });
+    return [["trace,intent,decision,verdict,rule,margin,unit", ...rows].join("\n") + "\n", "csv", "text/csv"];
+  },
+};
+
+/** The stage as pixels: the phone and the plot, as they are seen. */
+const takePNG = async () => {
+  const [phone, plot] = [byID("phone"), byID("plot")];
+  const picture = new OffscreenCanvas(phone.width + plot.width, Math.max(phone.height, plot.height));
+  const pen = picture.getContext("2d");
+  pen.fillStyle = colors.panel;
+  pen.fillRect(0, 0, picture.width, picture.height);
+  pen.drawImage(phone, 0, 0);
+  pen.drawImage(plot, phone.width, 0);
+  return picture.convertToBlob({ type: "image/png" });
+};
+
+byID("take").append(...[...Object.keys(takeAlong).slice(0, 1), "picture, PNG", ...Object.keys(takeAlong).slice(1)]
+  .map(name => element("option", { value: name }, name)));
+onChoice("take", async chosen => {
+  byID("take").value = "";
+  if (chosen === "" || shown.gesture === undefined) return;
+  const name = shown.gesture.name.split("/").at(-1).replace(/\.csv$/, "");
+  if (chosen === "picture, PNG") return saveFile(await takePNG(), `${name}.png`, "image/png");
+  if (shown.way === null && chosen !== "table, CSV") {
+    byID("taken").textContent = "The gesture has no frames to take along.";
+    return;
+  }
+  const [text, extension, type] = takeAlong[chosen](shown, time);
+  byID("taken").textContent = "";
+  saveFile(text, `${chosen === "table, CSV" ? "gestures" : name}.${extension}`, type);
+});
+window.panlab.take = chosen => takeAlong[chosen](shown, time)[0];

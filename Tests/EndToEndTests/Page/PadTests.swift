@@ -1,0 +1,273 @@
+import Foundation
+import Testing
+
+/// The scene under a finger, on a page in a browser.
+@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+struct PadTests {
+  /// Opens the pad of a page of some gestures on a phone.
+  private static func pad(
+    _ arguments: [String], folder: TemporaryFolder
+  ) throws -> (browser: Browser, box: [Double]) {
+    let file = folder.url.appendingPathComponent("page.html")
+    let result = try Panlab.run(["page"] + arguments + ["-o", file.path])
+    #expect(result == Panlab.Result(output: "", error: "", exitCode: 0))
+    let browser = try Browser()
+    try browser.imitatePhone()
+    try browser.visit(file)
+    return (browser, try open(browser))
+  }
+
+  /// Opens the pad; the left edge, the top, the width and the height of its screen.
+  private static func open(_ browser: Browser) throws -> [Double] {
+    try browser.evaluate("document.getElementById('record').click()")
+    return try #require(
+      browser.evaluate(
+        """
+        new Promise(resolve => setTimeout(() => {
+          const box = document.getElementById("pad-field").getBoundingClientRect();
+          resolve([box.left, box.top, box.width, box.height]);
+        }, 100))
+        """) as? [Double])
+  }
+
+  /// Has a finger go to the right over a part of the screen, and stay or leave.
+  private static func drag(
+    _ browser: Browser, _ box: [Double], over part: Double, lifts: Bool = true
+  ) throws {
+    let places = (0...16).map {
+      (x: box[0] + 6 + box[2] * part * Double($0) / 16, y: box[1] + box[3] / 2)
+    }
+    if lifts { return try browser.touch(places) }
+    for (index, place) in places.enumerated() {
+      try browser.call(
+        "Input.dispatchTouchEvent",
+        [
+          "type": index == 0 ? "touchStart" : "touchMove",
+          "touchPoints": [["x": place.x, "y": place.y]],
+        ])
+    }
+  }
+
+  @Test
+  func `follows the finger, settles by its own rule, and keeps the gesture without a session`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (browser, box) = try Self.pad(["traces/first-look"], folder: folder)
+    // The screen keeps clear of the browser's own swipes at its sides.
+    #expect(box[0] >= 20)
+    #expect(abs(box[2] / box[3] - 390.0 / 844) < 0.01)
+    try Self.drag(browser, box, over: 0.6, lifts: false)
+    try browser.wait(for: "Math.abs(panlab.pad.shown?.way.shownAt() - 0.6) < 0.05")
+    // What is drawn is where the finger is: the edge of the upper screen.
+    let edge = try browser.evaluate(
+      "panlab.pad.views(performance.now()).views.at(-1)[2][0] / 390")
+    #expect(abs(try #require(edge as? Double) - 0.6) < 0.05)
+    try browser.call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+    try browser.wait(for: "panlab.pad.made !== null")
+    let verdict = try browser.evaluate("document.getElementById('pad-verdict').textContent")
+    #expect((verdict as? String)?.hasPrefix("Finished: ") == true, "\(verdict ?? "")")
+    try browser.wait(
+      for: "panlab.pad.flight === null || performance.now() > panlab.pad.flight.start + 2000")
+
+    // The recording that is downloaded is decided by the program as it was on the page.
+    let rows = try browser.evaluate(
+      "panlab.pad.made.stored.rows.map(({ time, x, y, phase }) => [time, x, y, phase].join()).join('\\n')"
+    )
+    let text = try #require(rows as? String)
+    try folder.write("# screen: 390x844\nt_ms,x,y,phase\n\(text)\n", to: "felt.csv")
+    try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
+    let own = try browser.evaluate(
+      "(({ decision, margin }) => [decision, String(margin)])(panlab.state.setup.outcomes.at(-1))")
+    let check = try Panlab.run(["check", "felt.csv", "--format", "csv"], in: folder)
+    let row = try #require(check.output.split(separator: "\n").last).split(
+      separator: ",", omittingEmptySubsequences: false)
+    let found = try #require(own as? [String])
+    #expect(row[2] == found[0])
+    #expect(abs((Double(row[5]) ?? .nan) - (Double(found[1]) ?? 0)) < 1e-5)
+
+    // A reload loses nothing.
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    try browser.wait(for: "panlab.state.setup.gestures.length === 13")
+    #expect(
+      try browser.evaluate("panlab.state.setup.outcomes.at(-1).verdict") as? String == "pass")
+    #expect(
+      try browser.evaluate("document.getElementById('record').textContent") as? String
+        == "Record (1 in this browser)")
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `catches the surface in flight, and compares two motions under two tabs`() throws {
+    let folder = try TemporaryFolder()
+    let (browser, box) = try Self.pad(
+      ["traces/first-look", "--set", "duration=4"], folder: folder)
+    #expect(try browser.evaluate("document.getElementById('pad-sides').hidden") as? Bool == true)
+    try Self.drag(browser, box, over: 0.6)
+    try browser.wait(for: "panlab.pad.flight !== null")
+    try Self.drag(browser, box, over: 0.2, lifts: false)
+    let held = try #require(try browser.evaluate("panlab.pad.held") as? Double)
+    #expect(held > 0.5 && held < 1)
+    try browser.wait(for: "panlab.pad.shown?.way.shownAt() >= Math.min(\(held) + 0.1, 1)")
+    try browser.call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+    try browser.wait(
+      for: "document.getElementById('pad-verdict').textContent.startsWith('Caught at ')")
+
+    // B is what was before: the same drag settles there in its own time.
+    try browser.evaluate("panlab.editor.setCurve({ bezier: [0, 0, 1, 1] }, false)")
+    try browser.evaluate(
+      "panlab.state.setPace({ duration: { text: '0.2s', part: { n: 0.2 } } })")
+    try browser.wait(for: "!document.getElementById('pad-sides').hidden")
+    var lengths: [Double] = []
+    for side in ["a", "b"] {
+      try browser.evaluate("document.getElementById('pad-\(side)').click()")
+      #expect(
+        try browser.evaluate("document.getElementById('pad-\(side)').getAttribute('aria-selected')")
+          as? String == "true")
+      try Self.drag(browser, box, over: 0.6)
+      try browser.wait(for: "panlab.pad.flight !== null")
+      lengths.append(
+        try #require(try browser.evaluate("panlab.pad.flight.way.rest.length") as? Double))
+      try browser.evaluate("panlab.pad.rest()")
+    }
+    #expect(lengths[0] < 0.2)
+    #expect(lengths[1] > 1)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `drags by keys`() throws {
+    let folder = try TemporaryFolder()
+    let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
+    try browser.evaluate("document.getElementById('pad-field').focus()")
+    for _ in 0..<20 { try browser.press("ArrowRight", code: 39) }
+    try browser.press("Enter", code: 13)
+    try browser.wait(for: "panlab.pad.made !== null")
+    let verdict = try browser.evaluate("document.getElementById('pad-verdict').textContent")
+    #expect((verdict as? String)?.hasPrefix("Finished: ") == true, "\(verdict ?? "")")
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `shows under the finger what a scene makes of it that decides itself`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 200), to: "drags/long.csv")
+    let program = Panlab.executable.deletingLastPathComponent()
+      .appendingPathComponent("SampleProgram")
+    let terminal = try PseudoTerminal(
+      ["serve", "drags", "--scene", "own-isolated", "--port", "0"], in: folder, program: program)
+    let address = try ServeTests.address(terminal)
+    let browser = try Browser()
+    try browser.imitatePhone()
+    try browser.visit(address.text)
+    try browser.wait(for: LivePageTests.isQuiet)
+    let box = try Self.open(browser)
+    try Self.drag(browser, box, over: 0.5, lifts: false)
+    try browser.wait(for: "panlab.pad.told?.views.length > 0")
+    try browser.wait(
+      for: "document.getElementById('pad-now').textContent.endsWith(' ms behind the finger')")
+    try browser.call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+    try browser.wait(for: "panlab.pad.reel?.frames.length > 10")
+    #expect(browser.complaints == [])
+  }
+}
+
+/// The motion of the rest, as it is edited on a page.
+@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+struct MotionEditorTests {
+  private static func field(_ key: String, _ value: String) -> String {
+    """
+    (() => {
+      const field = document.getElementById("motion-\(key)");
+      field.value = "\(value)";
+      field.dispatchEvent(new Event("change"));
+    })()
+    """
+  }
+
+  @Test func `a spring's three descriptions are linked, and the jump goes away with its velocity`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("page.html")
+    _ = try Panlab.run(["page", "traces/first-look", "-o", file.path])
+    let browser = try Browser()
+    try browser.visit(file)
+    func value(_ expression: String) throws -> String {
+      "\(try browser.evaluate(expression) ?? "")"
+    }
+    let jump = "document.getElementById('motion-jump').textContent"
+    #expect(try value(jump).contains(": jump "))
+    let before = try #require(try browser.evaluate("panlab.editor.jump") as? Double)
+    #expect(abs(before) > 0.1)
+    try browser.evaluate(Self.field("kind", "spring"))
+    #expect(try value(jump).contains("no jump at the hand-off"))
+    try browser.evaluate(Self.field("spring-response-response", "0.5"))
+    try browser.evaluate(Self.field("spring-response-ratio", "0.6"))
+    #expect(try value("document.getElementById('motion-spring-bounce-bounce').value") == "0.4")
+    // k = (2π/0.5)², c = 2 · 0.6 · 2π/0.5
+    #expect(
+      try value("document.getElementById('motion-spring-physical-stiffness').value") == "157.9137")
+    #expect(
+      try value("document.getElementById('motion-spring-physical-damping').value") == "15.0796")
+    #expect(
+      try value("document.getElementById('motion-overshoot').textContent").hasPrefix(
+        "From rest it overshoots by 9.5 %"))
+    try browser.evaluate(Self.field("spring-bounce-bounce", "0"))
+    #expect(
+      try value("panlab.state.setup.changes.join()")
+        == "--set 'timing-curve=spring(duration:0.5,bounce:0)'")
+    // What the page writes is a controller of the program.
+    try folder.write(try value("panlab.state.setup.file"), to: "felt.json")
+    let shown = try Panlab.run(["export", "json", "--controller", "felt.json"], in: folder)
+    #expect(shown.output.contains("spring(duration:0.5,bounce:0)"), "\(shown)")
+    try browser.press("u")
+    #expect(
+      try value("panlab.state.setup.changes.join()")
+        == "--set 'timing-curve=spring(0.6,0.5)'")
+    // The address has it, for a reload and for others.
+    try browser.wait(for: "decodeURIComponent(location.hash).includes('spring(0.6,0.5)')")
+    try browser.evaluate("location.reload()")
+    try browser.wait(
+      for: "panlab.state.setup.changes.join() === \"--set 'timing-curve=spring(0.6,0.5)'\"")
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `handles of the curve are dragged as one step, and the session sets them`() throws {
+    let folder = try Console.folder()
+    let terminal = try Console.open(in: folder)
+    terminal.type("serve --port 0" + PseudoTerminal.Key.enter)
+    let address = try ServeTests.address(terminal)
+    try terminal.expect(Console.prompt)
+    let browser = try Browser()
+    try browser.visit(address.text)
+    try browser.wait(for: LivePageTests.isQuiet)
+    let handle = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const curve = document.getElementById("curve");
+          curve.scrollIntoView();
+          const box = curve.getBoundingClientRect();
+          const { x, y } = panlab.editor.scales(curve.clientWidth, curve.clientHeight);
+          return [box.left + x.place(0.42), box.top + y.place(0), box.left + x.place(0.8), box.top + y.place(0.3)];
+        })()
+        """) as? [Double])
+    try browser.drag(from: (handle[0], handle[1]), to: (handle[2], handle[3]))
+    try browser.wait(
+      for:
+        "\(LivePageTests.isQuiet) && panlab.state.setup.pace.texts['completion-curve'] === 'cubic-bezier(0.8,0.3,0.58,1)'"
+    )
+    try terminal.expect("cubic-bezier(0.8,0.3,0.58,1)")
+    try browser.wait(for: "panlab.state.standing.undo?.startsWith('set ')")
+    let answer = try browser.evaluate("panlab.link.run(['export', 'json'])") as? [String: Any]
+    #expect(
+      (answer?["text"] as? String)?.contains("cubic-bezier(0.8,0.3,0.58,1)") == true,
+      "\(answer ?? [:])")
+    // One undo takes the whole drag back.
+    try browser.press("u")
+    try browser.wait(
+      for:
+        "\(LivePageTests.isQuiet) && panlab.state.setup.pace.texts['completion-curve'] === 'ease-in-out'"
+    )
+    #expect(try browser.evaluate("panlab.state.standing.undo") as? String == nil)
+    #expect(browser.complaints == [])
+  }
+}
