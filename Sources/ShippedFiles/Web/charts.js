@@ -38,9 +38,9 @@ const prepared = canvas => {
 const colors = {
   read() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["ink", "quiet", "line", "ground", "panel", "finish", "cancel", "any", "finger", "view", "accent"]) {
-      this[name] = style.getPropertyValue(`--${name}`).trim();
-    }
+    const read = name => style.getPropertyValue(`--${name}`).trim();
+    for (const name of ["ink", "quiet", "line", "ground", "panel", "accent"]) this[name] = read(name);
+    for (const name of ["finish", "cancel", "any", "finger", "view"]) this[name] = read(`mark-${name}`);
     this.font = getComputedStyle(document.body).fontFamily;
   },
   of(word) { return word === "finish" ? this.finish : word === "cancel" ? this.cancel : this.any; },
@@ -428,7 +428,7 @@ class GestureMap {
     for (const [answer, progress, velocity] of [["finish", 0.92, 0.82], ["cancel", 0.08, 0.12]]) {
       const [left, place] = [area.left + (area.right - area.left) * progress, area.bottom - (area.bottom - area.top) * velocity];
       if (finishes(x.value(left), y.value(place)) !== (answer === "finish")) continue;
-      pen.fillStyle = colors.of(answer);
+      pen.fillStyle = colors.ink;
       pen.textAlign = answer === "finish" ? "right" : "left";
       pen.fillText(answer, left, place);
     }

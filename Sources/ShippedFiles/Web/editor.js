@@ -88,7 +88,7 @@ class MotionEditor {
       return row;
     };
     const set = (changes, continues) => this.state.setPace(changes, continues);
-    byID("motion-duration").append(field("duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
+    byID("motion-length").append(field("duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
       (value, continues) => set({ duration: { text: `${value}s`, part: { n: value } } }, continues)));
     for (const [key, name, hint] of [["finish", "completion-speed", "how fast the rest runs to the end; 1 is the duration's pace"],
       ["cancel", "cancel-speed", "how fast the rest runs back; 1 is the duration's pace"]]) {

@@ -216,7 +216,7 @@ struct MotionEditorTests {
         == "--set 'timing-curve=spring(duration:0.5,bounce:0)'")
     // What the page writes is a controller of the program.
     try folder.write(try value("panlab.state.setup.file"), to: "felt.json")
-    let shown = try Panlab.run(["export", "json", "--controller", "felt.json"], in: folder)
+    let shown = try Panlab.run(["export", "felt.json", "--format", "json"], in: folder)
     #expect(shown.output.contains("spring(duration:0.5,bounce:0)"), "\(shown)")
     try browser.press("u")
     #expect(
