@@ -150,14 +150,14 @@ public struct PlotPicture {
   }
 
   /// How a line is drawn, so that lines that lie on one another are still seen: the transition's broad,
-  /// the view's thin over it, the finger's dashed on top.
+  /// the view's thin over it, the finger's dashed on top. The page has the same colours for them.
   private func look(
     _ track: PlotTrack
   ) -> (color: String, width: String, opacity: String, dashes: String) {
     switch track.name {
     case "finger": (Palette.finger, "1.8", "1", "5 4")
-    case "complete": (Palette.color(1), "6", "0.5", "none")
-    default: (Palette.color(0), "1.8", "1", "none")
+    case "complete": (Palette.color(0), "6", "0.5", "none")
+    default: (Palette.color(2), "1.8", "1", "none")
     }
   }
 
