@@ -345,13 +345,14 @@ class GestureMap {
       const release = outcome.answer?.release ?? asked?.end[0] ?? setup.gestures[index].seen;
       return release === null ? null : { index, outcome, release, intent: setup.gestures[index].intent };
     }).filter(dot => dot !== null);
-    const [progress, velocity] = [all.map(dot => dot.release.progress), all.map(dot => dot.release.velocity)];
-    const bounds = (values, least, most) => {
-      const [low, high] = [values.reduce(lesser, least), values.reduce(greater, most)];
+    const bounds = (name, low, high) => {
+      for (const { release } of all) {
+        if (release[name] < low) low = release[name]; else if (release[name] > high) high = release[name];
+      }
       return [low - (high - low) * 0.04, high + (high - low) * 0.04];
     };
-    const x = scaleOf(...bounds(progress, 0, 1), area.left, area.right);
-    const y = scaleOf(...bounds(velocity, -300, 600), area.bottom, area.top);
+    const x = scaleOf(...bounds("progress", 0, 1), area.left, area.right);
+    const y = scaleOf(...bounds("velocity", -300, 600), area.bottom, area.top);
     this.x = x;
     this.y = y;
     if (setup.isDriven && all.length > 0) this.drawRules(pen, area, x, y, setup, all);

@@ -104,13 +104,11 @@ class Setup {
     }).filter(({ decision }) => decision !== this.outcomes[index].decision);
   }
 
-  /** The place of each gesture among all by name. */
-  get namesInOrder() {
+  /** The places of all gestures by name. */
+  get byName() {
     if (this.order?.length !== this.gestures.length) {
-      this.order = [];
-      this.gestures.map((_, index) => index)
-        .sort((a, b) => inOrder.compare(this.gestures[a].name, this.gestures[b].name) || a - b)
-        .forEach((index, place) => { this.order[index] = place; });
+      this.order = this.gestures.map((_, index) => index)
+        .sort((a, b) => inOrder.compare(this.gestures[a].name, this.gestures[b].name) || a - b);
     }
     return this.order;
   }
@@ -249,6 +247,7 @@ class State {
     this.kept = null;
     this.history = [];
     this.flipped = new Set();
+    this.reference = null;
     this.touched = [];
     this.before = null;
     this.proposal = null;
@@ -308,18 +307,8 @@ class State {
     }
     const kept = this.isKept ? this.kept : this.before;
     if (kept === null || kept.place !== this.place) return null;
-    return { setup: this.setup, how: kept, title: this.isKept ? "B" : null, placeOf: index => index,
+    return { setup: this.setup, how: kept, outcomes: kept.outcomes, title: this.isKept ? "B" : null, placeOf: index => index,
       outcomeAt: place => kept.outcomes[place] ?? null };
-  }
-
-  /** The outcomes that changes are compared with. */
-  get reference() {
-    const { opposite } = this;
-    if (opposite === null) return null;
-    return this.setup.gestures.map((_, index) => {
-      const place = opposite.placeOf(index);
-      return place === null ? null : opposite.outcomeAt(place);
-    });
   }
 
   /** Keeps the numbers and the pace as they are, to compare others with them. */
@@ -331,12 +320,20 @@ class State {
     this.tell("setup");
   }
 
-  /** The places of the gestures that end otherwise than in the reference; found when something changes. */
+  /** Finds what changes are compared with, and the places of the gestures that end otherwise. */
   findFlipped() {
-    const reference = this.reference;
-    const places = reference === null ? [] : this.setup.outcomes.map((outcome, index) =>
-      reference[index] !== null && reference[index].decision !== outcome.decision ? index : -1);
-    this.flipped = new Set(places.filter(place => place >= 0));
+    const { opposite } = this;
+    const { outcomes } = this.setup;
+    /** The outcomes that changes are compared with; null where nothing is. */
+    this.reference = opposite === null ? null
+      : opposite.outcomes?.length === outcomes.length ? opposite.outcomes : outcomes.map((_, index) => {
+      const place = opposite.placeOf(index);
+      return place === null ? null : opposite.outcomeAt(place);
+    });
+    this.flipped = new Set();
+    this.reference?.forEach((old, index) => {
+      if (old !== null && old.decision !== outcomes[index].decision) this.flipped.add(index);
+    });
   }
 
   /** Takes what tune proposes, or null; the outcomes are those of this setup under the proposed numbers. */
@@ -448,18 +445,21 @@ class State {
 
   /** The places of the gestures that the filter lets through, flipped ones first, then failed ones, by their names. */
   get order() {
-    const { gestures, outcomes } = this.setup;
-    const places = this.setup.namesInOrder;
+    const { gestures, outcomes, byName } = this.setup;
     const words = this.filter.toLowerCase().split(/\s+/).filter(word => word !== "");
-    const flipped = this.flipped;
-    const rank = index => flipped.has(index) ? 0 : outcomes[index].verdict === "fail" ? 1 : 2;
-    return gestures.map((gesture, index) => index).filter(index => {
-      if (words.length === 0) return true;
+    const { flipped } = this;
+    const lets = index => {
       const { name, intent, note, tags, person } = gestures[index];
       const { decision, verdict, text } = outcomes[index];
-      const all = [name, intent, note, ...tags ?? [], person, decision, verdict, text, flipped.has(index) ? "flipped" : ""].join(" ")
-        .toLowerCase();
+      const all = [name, intent, note, ...tags ?? [], person, decision, verdict, text, flipped.has(index) ? "flipped" : ""]
+        .join(" ").toLowerCase();
       return words.every(word => all.includes(word));
-    }).sort((a, b) => rank(a) - rank(b) || places[a] - places[b]);
+    };
+    const ranks = [[], [], []];
+    for (const index of byName) {
+      if (words.length > 0 && !lets(index)) continue;
+      ranks[flipped.has(index) ? 0 : outcomes[index].verdict === "fail" ? 1 : 2].push(index);
+    }
+    return ranks.flat();
   }
 }
