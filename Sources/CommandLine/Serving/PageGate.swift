@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Tunables
 
@@ -33,6 +34,24 @@ struct PageGate: Sendable {
       let digits = String(random.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+
+  /// The token of every session that is served in a folder, so that an address holds when one is started again.
+  ///
+  /// It is kept where sessions are, readable only by their owner. Where nothing can be kept there, each program has a
+  /// token of its own.
+  static func token(forFolder folder: String, keptIn state: String?) -> String {
+    let token = randomToken()
+    guard let state else { return token }
+    let path = "\(state)/addresses/\(Fingerprint.text(of: folder))"
+    if case .file = FileKind(path), let kept = try? String(contentsOfFile: path, encoding: .utf8),
+      kept.utf8.count == token.utf8.count, kept.allSatisfy(\.isHexDigit)
+    {
+      return kept
+    }
+    createPrivateFolder("\(state)/addresses")
+    return replacePrivateFile(path, with: token, temporary: "\(path).\(getpid()).tmp") == 0
+      ? token : randomToken()
   }
 
   /// What a request gets.

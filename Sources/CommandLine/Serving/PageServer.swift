@@ -16,8 +16,10 @@ final class PageServer: Sendable {
     var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
   }
 
-  /// The same as long as the program runs, so that a page finds back when it is served again.
-  private static let token = PageGate.randomToken()
+  /// The same for every session in this folder, so that a page finds back when it is served again.
+  private static let token = PageGate.token(
+    forFolder: FileManager.default.currentDirectoryPath,
+    keptIn: stateFolder(environment: ProcessInfo.processInfo.environment))
 
   let hub: PageHub
   /// The page's addresses: one, or one for each address of this computer.

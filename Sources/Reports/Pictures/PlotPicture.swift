@@ -150,7 +150,9 @@ public struct PlotPicture {
   }
 
   /// How a line is drawn, so that lines that lie on one another are still seen: the transition's broad,
-  /// the view's thin over it, the finger's dashed on top. The page has the same colours for them.
+  /// the view's thin over it, the finger's dashed on top.
+  ///
+  /// The page has the same colours for them.
   private func look(
     _ track: PlotTrack
   ) -> (color: String, width: String, opacity: String, dashes: String) {

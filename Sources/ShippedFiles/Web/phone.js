@@ -118,11 +118,11 @@ const drawPhone = (canvas, shown, time) => {
   pen.stroke();
 };
 
-/** A trail that is told apart from whatever is below it: the finger's colour between two edges. */
+/** A trail that stands out from whatever is below it: of its two edges a light one or a dark one always does. */
 const strokeTrail = (pen, rows, width = 5) => {
   if (rows.length < 2) return;
   pen.lineJoin = pen.lineCap = "round";
-  for (const [color, wide] of [["#ffffff", width + 3], ["#d81b60", width]]) {
+  for (const [color, wide] of [["#1c1e21", width + 5], ["#ffffff", width + 2.5], ["#d81b60", width]]) {
     pen.strokeStyle = color;
     pen.lineWidth = wide;
     pen.beginPath();
@@ -138,9 +138,11 @@ const drawFingertip = (pen, { x, y }) => {
   pen.globalAlpha = 0.6;
   pen.fill();
   pen.globalAlpha = 1;
-  pen.lineWidth = 3;
-  pen.strokeStyle = "#ffffff";
-  pen.stroke();
+  for (const [color, wide] of [["#1c1e21", 5], ["#ffffff", 2.5]]) {
+    pen.strokeStyle = color;
+    pen.lineWidth = wide;
+    pen.stroke();
+  }
 };
 
 const drawFinger = (pen, gesture, way, time) => {

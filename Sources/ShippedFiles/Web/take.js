@@ -21,7 +21,7 @@ const fingerMarkup = (gesture, time) => {
   const finger = fingerAt(rows, time);
   const trail = rows.filter(row => row.time <= time).map(({ x, y }) => `${x},${y}`).join(" ");
   const line = color => width => `<polyline points="${trail}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  return (trail === "" ? "" : line("#ffffff")(8) + line("#d81b60")(5))
+  return (trail === "" ? "" : line("#1c1e21")(10) + line("#ffffff")(7.5) + line("#d81b60")(5))
     + (finger === null ? "" : `<circle cx="${finger.x.toFixed(1)}" cy="${finger.y.toFixed(1)}" r="20" fill="#d81b60" fill-opacity="0.6" stroke="#ffffff" stroke-width="3"/>`);
 };
 

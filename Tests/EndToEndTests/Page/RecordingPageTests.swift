@@ -136,11 +136,19 @@ struct RecordingPageTests {
     try browser.press("Enter", code: 13)
     try browser.wait(for: "panlab.state.standing.controller === '\(next)'")
 
-    // Another session at the same port has an address of its own.
+    // A session that is started again in the folder has the same address, and the page finds back.
     terminal.type(Key.controlC)
     #expect(try terminal.exitCode() == 0)
+    let again = try PseudoTerminal(["serve", "rec", "--port", "\(address.port)"], in: folder)
+    #expect(try ServeTests.address(again).token == address.token)
+    try browser.wait(for: "panlab.link.isOpen && panlab.state.standing.controller === 'default'")
+    again.type(Key.controlC)
+    #expect(try again.exitCode() == 0)
+
+    // Another folder's session at the same port has an address of its own.
+    let elsewhere = try Console.folder()
     let other = try PseudoTerminal(
-      ["serve", "rec", "--port", "\(address.port)"], in: folder)
+      ["serve", "traces/swipes", "--port", "\(address.port)"], in: elsewhere)
     _ = try ServeTests.address(other)
     try browser.wait(
       for: "document.getElementById('link').textContent.startsWith('this address is no longer')")
