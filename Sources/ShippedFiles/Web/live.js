@@ -94,6 +94,9 @@ class Link {
     if (this.latest === null) return;
     this.sent = this.queue.shift();
     this.began = performance.now();
+    const { sent } = this;
+    // What takes longer than a blink says so, unless it tells how far it is.
+    setTimeout(() => { if (this.sent === sent && byID("progress").hidden) showProgress("working …"); }, 200);
     this.socket.send(JSON.stringify(this.sent));
   }
 
@@ -113,6 +116,7 @@ class Link {
     if (message.said !== undefined) showSaid(message);
     if (message.answer === undefined || message.answer !== this.sent?.id) return;
     this.answered = performance.now() - this.began;
+    if (byID("progress").textContent === "working …") showProgress("");
     this.sent = null;
     this.answers.get(message.answer)?.resolve(message);
     this.answers.delete(message.answer);
@@ -144,6 +148,7 @@ class Link {
   /** Fetches gestures, controllers and frames. */
   async load() {
     this.isLoading = true;
+    const busy = setTimeout(() => showProgress("loading the gestures …"), 200);
     let data = null;
     try {
       const reply = await fetch("data");
@@ -152,6 +157,8 @@ class Link {
       // The connection is lost; it is tried again.
     }
     this.isLoading = false;
+    clearTimeout(busy);
+    if (byID("progress").textContent === "loading the gestures …") showProgress("");
     if (data === null) {
       setTimeout(() => this.follow(), 500);
       return;

@@ -104,7 +104,9 @@ let marking = null;
 const markLater = () => {
   if (marking !== null) clearTimeout(marking);
   let index = 0;
+  const began = performance.now();
   const work = () => {
+    byID("busy").hidden = performance.now() - began < 200;
     const end = performance.now() + 8;
     const { setup } = state;
     while (index < setup.gestures.length && performance.now() < end) setup.flipsOf(index++);
@@ -113,6 +115,7 @@ const markLater = () => {
       return;
     }
     marking = null;
+    byID("busy").hidden = true;
     sliders.drawMarks();
   };
   marking = setTimeout(work, 0);
@@ -315,6 +318,7 @@ window.panlab = {
   state,
   get answered() { return answered; },
   get time() { return time; },
+  shown,
   chart: plot,
   editor,
   /** What the page makes of a gesture by itself: its way, the screen at a time, and what the rule can be asked. */

@@ -171,6 +171,111 @@ struct PadTests {
   }
 }
 
+/// What is drawn on a page is true, and stands out.
+@Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
+struct PagePictureTests {
+  private static func page(_ arguments: [String]) throws -> (Browser, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("page.html")
+    _ = try Panlab.run(["page"] + arguments + ["-o", file.path])
+    let browser = try Browser()
+    try browser.visit(file)
+    return (browser, folder)
+  }
+
+  @Test func `a comparison plays each controller's own completion on one stage`() throws {
+    let folder = try TemporaryFolder()
+    let slow =
+      #"{"base": "default", "name": "slow", "duration": 1.4, "completion-curve": "linear"}"#
+    try folder.write(slow, to: "slow.json")
+    let (browser, _) = try Self.page(
+      [
+        "traces/first-look", "--controller", "default", "--controller",
+        folder.url.path + "/slow.json",
+      ])
+    let found =
+      try browser.evaluate(
+        """
+        (() => {
+          const menu = document.getElementById("compare");
+          menu.value = "1";
+          menu.dispatchEvent(new Event("change"));
+          menu.dispatchEvent(new Event("blur"));
+          const { way, ghost } = panlab.shown;
+          return [way.rest.length, ghost.way.rest.length, way.rest.duration, ghost.way.rest.duration];
+        })()
+        """) as? [Double]
+    let lengths = try #require(found)
+    #expect(abs(lengths[1] / lengths[0] - 4) < 1e-6)
+    #expect(lengths[2] == 0.35 && lengths[3] == 1.4)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `the line of a sheet's view begins at its first position and ends at its last`() throws
+  {
+    let (browser, _) = try Self.page(["traces/sheet-unseen", "--controller", "sheet"])
+    let ends = try browser.evaluate(
+      "[0, 0.5, 1].map(progress => panlab.state.setup.viewProgress(progress))")
+    let values = try #require(ends as? [Double])
+    for (value, expected) in zip(values, [0, 0.5, 1]) { #expect(abs(value - expected) < 0.002) }
+    #expect(browser.complaints == [])
+  }
+
+  /// WCAG 2, success criterion 1.4.11: three to one against what is beside it.
+  @Test(arguments: ["light", "dark"])
+  func `trail, thresholds and curves stand out from every fill`(look: String) throws {
+    let (browser, folder) = try Self.page(["traces/first-look"])
+    try browser.call(
+      "Emulation.setEmulatedMedia",
+      ["features": [["name": "prefers-color-scheme", "value": look]]])
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    let weak = try browser.evaluate(
+      """
+      (() => {
+        const linear = value => value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        const light = ([r, g, b]) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
+        const contrast = (a, b) => {
+          const [x, y] = [light(a), light(b)].sort((p, q) => q - p);
+          return (x + 0.05) / (y + 0.05);
+        };
+        const hex = text => [1, 3, 5].map(place => parseInt(text.slice(place, place + 2), 16));
+        const style = getComputedStyle(document.documentElement);
+        const color = name => hex(style.getPropertyValue(`--${name}`).trim());
+        // The fills of a canvas: what covers a twentieth of it.
+        const fills = id => {
+          const canvas = document.getElementById(id);
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const ground = color("panel");
+          const counts = new Map();
+          for (let place = 0; place < data.length; place += 4) {
+            const share = data[place + 3] / 255;
+            const key = [0, 1, 2].map(part => Math.round(data[place + part] * share + ground[part] * (1 - share))).join();
+            counts.set(key, (counts.get(key) ?? 0) + 1);
+          }
+          return [...counts].filter(([, count]) => count > data.length / 80).map(([key]) => key.split(",").map(Number));
+        };
+        const weak = [];
+        for (const [id, names] of [["map", ["accent", "mark-finish", "mark-cancel"]],
+          ["plot", ["accent", "mark-finger", "mark-finish", "mark-view"]], ["rate", ["mark-finger", "mark-finish"]]]) {
+          for (const fill of fills(id)) {
+            for (const name of names) {
+              const found = contrast(color(name), fill);
+              if (found < 3) weak.push(`${id}: ${name} ${found.toFixed(2)} on ${fill}`);
+            }
+          }
+        }
+        // Of the trail's two edges one stands out.
+        for (const fill of fills("phone")) {
+          const found = Math.max(contrast([255, 255, 255], fill), contrast([28, 30, 33], fill));
+          if (found < 3) weak.push(`phone: trail ${found.toFixed(2)} on ${fill}`);
+        }
+        return weak;
+      })()
+      """)
+    #expect(weak as? [String] == [])
+  }
+}
+
 /// The motion of the rest, as it is edited on a page.
 @Suite(.serialized, .enabled(if: Browser.path != nil, Browser.absence))
 struct MotionEditorTests {
