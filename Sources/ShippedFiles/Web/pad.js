@@ -322,6 +322,8 @@ class Pad {
       byID(id).setAttribute("aria-selected", this.isB === isB);
       byID(id).tabIndex = this.isB === isB ? 0 : -1;
     }
+    // The tabs take a row of their own on a phone.
+    this.fit();
   }
 
   choose(isB) {

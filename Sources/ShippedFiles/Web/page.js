@@ -273,8 +273,10 @@ const redraw = () => {
   if (state.setup === undefined) return;
   list.fill(true);
   sliders.drawMarks();
+  editor.drawCurve();
   map.draw();
   drawStage();
+  window.panlab.pad?.draw();
 };
 for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"]) {
   matchMedia(look).addEventListener("change", redraw);

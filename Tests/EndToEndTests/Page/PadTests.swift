@@ -17,10 +17,15 @@ struct PadTests {
     return (browser, try open(browser))
   }
 
-  /// Opens the pad; the left edge, the top, the width and the height of its screen.
+  /// Opens the pad; where its screen is.
   private static func open(_ browser: Browser) throws -> [Double] {
     try browser.evaluate("document.getElementById('record').click()")
-    return try #require(
+    return try box(browser)
+  }
+
+  /// The left edge, the top, the width and the height of the pad's screen, once it has its place.
+  private static func box(_ browser: Browser) throws -> [Double] {
+    try #require(
       browser.evaluate(
         """
         new Promise(resolve => setTimeout(() => {
@@ -117,18 +122,26 @@ struct PadTests {
     try browser.evaluate(
       "panlab.state.setPace({ duration: { text: '0.2s', part: { n: 0.2 } } })")
     try browser.wait(for: "!document.getElementById('pad-sides').hidden")
+    let smaller = try Self.box(browser)
     var lengths: [Double] = []
     for side in ["a", "b"] {
       try browser.evaluate("document.getElementById('pad-\(side)').click()")
       #expect(
         try browser.evaluate("document.getElementById('pad-\(side)').getAttribute('aria-selected')")
           as? String == "true")
-      try Self.drag(browser, box, over: 0.6)
+      try Self.drag(browser, smaller, over: 0.6)
       try browser.wait(for: "panlab.pad.flight !== null")
       lengths.append(
         try #require(try browser.evaluate("panlab.pad.flight.way.rest.length") as? Double))
       try browser.evaluate("panlab.pad.rest()")
     }
+    // What is asked of the gesture is in sight on a phone, with the tabs too.
+    let lowest = try browser.evaluate(
+      """
+      Math.max(...[...document.querySelectorAll("#pad-answers button, #pad-field")].filter(part => !part.hidden)
+        .map(part => part.getBoundingClientRect().bottom)) <= innerHeight
+      """)
+    #expect(lowest as? Bool == true)
     #expect(lengths[0] < 0.2)
     #expect(lengths[1] > 1)
     #expect(browser.complaints == [])
