@@ -14,6 +14,8 @@ final class ColumnEvaluator: Evaluator {
   private let questions: [TunedGesture.Question]
   /// The cost of each gesture if the rule never holds, and the extra cost where it does, for each row.
   private let heldCosts, extras: [Double]
+  /// Whether each gesture does what was meant if the rule never holds, and where it holds, for each row.
+  private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
@@ -28,6 +30,8 @@ final class ColumnEvaluator: Evaluator {
       let gesture = problem.gestures[position]
       return objective.cost(of: gesture, question.yes) - objective.cost(of: gesture, question.no)
     }
+    heldRight = problem.gestures.map { $0.held.verdict == .pass }
+    answersRightly = questions.map { $0.yes.verdict == .pass }
     releaseColumns = ReleaseColumns(questions.map(\.release))
     program = ColumnProgram(
       problem.controller.finishWhen, releaseColumns, varying: problem.varyingNumbers,
@@ -104,6 +108,14 @@ final class ColumnEvaluator: Evaluator {
       endings[costs.decided[row]] = questions[row].yes
     }
     return endings
+  }
+
+  func rightness(_ values: [Double]) -> [Bool] {
+    var right = heldRight
+    for (row, answer) in program.answers(values).enumerated() where answer {
+      right[costs.decided[row]] = answersRightly[row]
+    }
+    return right
   }
 
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine {

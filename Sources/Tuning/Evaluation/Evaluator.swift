@@ -18,6 +18,8 @@ protocol Evaluator: AnyObject {
   ) -> [GroupedCell]
   /// The ending of each gesture, in the order of the problem.
   func endings(_ values: [Double]) -> [TunedGesture.Ending]
+  /// Whether each gesture does what was meant, in the order of the problem.
+  func rightness(_ values: [Double]) -> [Bool]
   /// The objective along one parameter, the others fixed.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine
   /// The cost of a line in evaluations.
@@ -34,6 +36,8 @@ struct GroupedCell: Hashable {
 }
 
 extension Evaluator {
+  func rightness(_ values: [Double]) -> [Bool] { endings(values).map { $0.verdict == .pass } }
+
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {

@@ -27,9 +27,13 @@ package struct Folds: Hashable, Sendable {
   /// `count` is the number of parts: 0 for none; nil for each group in turn, or where there are more than
   /// ``oneByOneLimit``, for several divisions into ten.
   ///
+  /// `positions`: those of the gestures that are divided; nil for all.
+  ///
   /// - Throws: ``TuningError`` where there are fewer groups.
-  init(_ gestures: [TunedGesture], _ groups: [String], into count: Int?) throws(TuningError) {
-    let judged = gestures.indices.filter { gestures[$0].isJudged }
+  init(
+    _ gestures: [TunedGesture], _ groups: [String], into count: Int?, among positions: [Int]? = nil
+  ) throws(TuningError) {
+    let judged = (positions ?? Array(gestures.indices)).filter { gestures[$0].isJudged }
     let bundles = GroupNumbers.bundled(gestures, groups)
     let members = Dictionary(grouping: judged) { bundles[$0] }
     let names = members.keys.sorted()

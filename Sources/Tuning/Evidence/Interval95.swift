@@ -199,6 +199,10 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Whether the gain, or the loss, is unlikely to be chance.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
 
+  /// Whether values, compared with always expecting the most frequent intent, are right more often by more than a
+  /// standard error; too few people do not tell.
+  var tellsValues: Bool { gainInterval.map { gain - (gain - $0.lower) / 2 > 0 } ?? true }
+
   /// How much people's gains differ: their standard deviation; and the mean number of gestures of each.
   private let deviation, each: Double
 

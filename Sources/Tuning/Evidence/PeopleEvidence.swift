@@ -47,8 +47,6 @@ package struct PeopleEvidence: Hashable, Sendable {
 
   /// One for each named group, in the order of names; empty where no group has two gestures.
   package let people: [PersonChange]
-  /// Gestures that every good rule decides otherwise than their labels say.
-  package let secondLooks: [String]
   /// Gestures that good rules decide differently, those that divide them most first.
   package let open: [OpenGesture]
   /// How many of the open gestures have each tag, most first; tags with the name of a group are left out.
@@ -88,7 +86,7 @@ extension PeopleEvidence {
       problem, groups, start: start.map(\.rightness), tuned: heldOut?.rightness,
       values: folds.isOneByOne ? values : [])
     guard let resamples = chooser.resamples else {
-      (secondLooks, open, openKinds) = ([], [], [])
+      (open, openKinds) = ([], [])
       return
     }
     let limit = problem.usesColumns ? Self.tried.columns : Self.tried.replayed
@@ -98,16 +96,13 @@ extension PeopleEvidence {
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
     var right = [Int](repeating: 0, count: problem.gestures.count)
     for values in tried {
-      for (index, ending) in evaluator.endings(values).enumerated() where ending.verdict == .pass {
+      for (index, isRight) in evaluator.rightness(values).enumerated() where isRight {
         right[index] += 1
       }
     }
     if evaluator.isCutShort { return nil }
     let judged = problem.gestures.indices.filter { problem.gestures[$0].isJudged }
     let share = { Double(right[$0]) / Double(tried.count) }
-    let wrongHeldOut = heldOut?.rightness.map { $0 == 0 }
-    secondLooks = judged.filter { right[$0] == 0 && wrongHeldOut?[$0] ?? true }
-      .map { problem.gestures[$0].name }
     let undecided = judged.filter { Self.openShares.contains(share($0)) }
     open = undecided.sorted { (abs(share($0) - 0.5), $0) < (abs(share($1) - 0.5), $1) }
       .map { OpenGesture(name: problem.gestures[$0].name, support: share($0)) }

@@ -73,7 +73,8 @@ struct ExactFront {
     let tuned = problem.parameters[parameter]
     let room = (tuned.upper - tuned.lower) * BoundaryLines.tolerance
     line.walk(through: values, flips: flips, from: costs.base, costs.deltas) { lower, upper, sum in
-      guard upper - lower > room else { return }
+      // A value at an end of the range can be typed, so a cell counts there without any width.
+      guard upper - lower > room || upper == tuned.lower || lower == tuned.upper else { return }
       add(sum, size: upper - lower) {
         var values = values
         values[parameter] = lower + (upper - lower) / 2

@@ -32,7 +32,7 @@ struct CandidateTable: Sendable {
   /// The number of standard errors beyond which a candidate is never the best of a resample.
   private static let hopeless = 5.0
   private(set) var candidates: [Candidate]
-  let groups: GroupNumbers
+  private(set) var groups: GroupNumbers
   /// The cost of each group under each candidate, group after group.
   private(set) var costs: [Double]
   /// The difference of weighted costs that is only rounding.
@@ -70,6 +70,32 @@ struct CandidateTable: Sendable {
   private static let listsInPiece = 50
   /// The number of candidates whose costs are added up at a time, so that they stay in the cache.
   private static let blockSize = 256
+
+  /// The greatest number of costs in a table that is searched again and again.
+  private static let thinnedLimit = 400_000
+
+  /// The table without some of the groups.
+  func without(_ excluded: Set<Int>) -> CandidateTable {
+    let count = candidates.count
+    var table = self
+    table.groups = groups.without(excluded)
+    table.costs = (0..<groups.count).filter { !excluded.contains($0) }.flatMap {
+      costs[$0 * count..<($0 + 1) * count]
+    }
+    return table
+  }
+
+  /// The table with some of its candidates, evenly spread, where there are very many.
+  func coarser() -> CandidateTable {
+    let count = candidates.count
+    let kept = thinned(
+      Array(candidates.indices), to: max(Self.thinnedLimit / max(groups.count, 1), 1000))
+    guard kept.count < count else { return self }
+    var table = self
+    table.candidates = kept.map { candidates[$0] }
+    table.costs = (0..<groups.count).flatMap { group in kept.map { costs[group * count + $0] } }
+    return table
+  }
 
   /// The table with the candidates of another one of the same problem.
   func joined(with other: CandidateTable) -> CandidateTable {

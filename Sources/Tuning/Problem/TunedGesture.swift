@@ -234,6 +234,19 @@ struct GroupNumbers: Sendable {
     return sums
   }
 
+  /// The other groups, numbered anew; gestures of those that are left out have none.
+  func without(_ excluded: Set<Int>) -> GroupNumbers {
+    var numbers: [Int: Int] = [:]
+    for group in names.indices where !excluded.contains(group) { numbers[group] = numbers.count }
+    return GroupNumbers(
+      names: names.indices.filter { !excluded.contains($0) }.map { names[$0] },
+      ofGestures: ofGestures.map { $0.flatMap { numbers[$0] } })
+  }
+
+  private init(names: [String], ofGestures: [Int?]) {
+    (self.names, self.ofGestures) = (names, ofGestures)
+  }
+
   /// The groups of some gestures.
   func set(of positions: [Int]) -> Set<Int> { Set(positions.compactMap { ofGestures[$0] }) }
 }

@@ -40,6 +40,10 @@ public struct TuningResult: Sendable {
   let heldOutRightness: [Double]
   /// What single people and gestures say; nil where the judgement was interrupted, or there is one group.
   package let people: PeopleEvidence?
+  /// Labels that are worth a second look, the least likely first.
+  package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
+  /// What is right more often than the rule whatever its numbers are; nil where nothing is known to be.
+  package internal(set) var misfit: Misfit?
   /// Each held-out gesture, in the order of the gestures.
   package let heldOutGestures: [HeldOutGesture]
   /// On gestures that had no part in the search; nil where none were given.
@@ -73,10 +77,7 @@ public struct TuningResult: Sendable {
   /// Otherwise labels are random, people contradict each other, or the rule looks at something else. Too few people tell
   /// neither, which a warning says.
   public var tellsValues: Bool {
-    guard let versusConstant, !isInterrupted, let interval = versusConstant.gainInterval else {
-      return true
-    }
-    return versusConstant.gain - (versusConstant.gain - interval.lower) / 2 > 0
+    isInterrupted || versusConstant?.tellsValues ?? true
   }
 
   /// Whether an end of a range that could be widened limits the result, so that the labels are not to blame.

@@ -18,22 +18,34 @@ extension TuningRun {
     _ problem: TuningProblem, groups: [String], current: Controller? = nil,
     workers: Workers = Workers(jobs: 1)
   ) -> TuningResult {
-    var result = resultAlone(problem, groups, current, workers)
+    var (result, judged) = resultAlone(problem, groups, current, workers)
+    if !result.isInterrupted,
+      let expected = ExpectedIntents(
+        problem.gestures, groups, stops: problem.controller.stops.map(\.name), workers)
+    {
+      result.doubtfulLabels = DoubtfulLabel.all(problem.gestures, expected)
+      result.misfit = judged?.heldOut.flatMap {
+        Misfit(problem.gestures, groups, rule: $0.rightness, expected)
+      }
+    }
     if let current, !result.isInterrupted {
-      result.policy = policy(problem, groups, current, workers)
+      result.policy = policy(problem, groups, current, judged, workers)
       if result.policy == nil, !folds.parts.isEmpty { result.warnings.append(.interrupted) }
     }
     return result
   }
 
-  /// The result without a judgement of what ships by it.
-  private func resultAlone(
-    _ problem: TuningProblem, _ groups: [String], _ current: Controller?, _ workers: Workers
-  ) -> TuningResult {
+  /// The result without a judgement of what ships by it, and what was found after the search.
+  ///
+  /// `draws`: the number of resamples for those who are held out.
+  func resultAlone(
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller?,
+    draws: Int = Resamples.count, _ workers: Workers
+  ) -> (TuningResult, Judged?) {
     let (isDone, isStopped) = (isDone, workers.isStopped)
     let stopping = Workers(jobs: workers.jobs) { !isDone || isStopped() }
     let start = problem.judgements(under: current ?? problem.controller, workers)
-    let judged = judged(problem, groups, start, stopping)
+    let judged = judged(problem, groups, start, draws: draws, stopping)
     let values = judged?.values ?? foundValues(problem)
     var tuned = problem.controller(values)
     let judgements = problem.judgements(under: tuned, workers)
@@ -82,11 +94,11 @@ extension TuningRun {
       warnings: problem.labelWarnings + problem.dominanceWarnings(groups),
       choice: judged?.choice ?? .best, part: judged?.part ?? 0)
     result.warnings += result.evidenceWarnings + (judged?.people == nil ? [.interrupted] : [])
-    return result
+    return (result, judged)
   }
 
   /// What is found after the search.
-  private struct Judged {
+  struct Judged {
     var values: [Double]
     var choice = Choice.best
     var part = 0.0
@@ -95,26 +107,17 @@ extension TuningRun {
     var heldOut: HeldOutJudgements?
     /// Nil where the judgement was stopped.
     var people: PeopleEvidence?
+    var chooser: Chooser?
   }
 
   /// The values that are chosen, with their evidence; the best values with what is known around them when
   /// stopped, and nil when stopped before that.
   private func judged(
-    _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], _ workers: Workers
+    _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], draws: Int,
+    _ workers: Workers
   ) -> Judged? {
     guard let best = bestValues(problem, unless: workers.isStopped) else { return nil }
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    /// Values with their evidence; those that nothing depends on stay as they are.
-    func examined(_ values: [Double]) -> (values: [Double], evidence: [ParameterEvidence]) {
-      var values = values
-      let evidence = problem.parameters.indices.map { index in
-        let found = ParameterEvidence(of: index, problem, values, evaluator)
-        if found.hasEffect ?? true { return found }
-        values[index] = problem.startValues[index]
-        return ParameterEvidence(of: index, problem, values, evaluator)
-      }
-      return (values, evidence)
-    }
     func whole() -> Judged? {
       guard
         let (chooser, chosen) = chosen(
@@ -123,9 +126,9 @@ extension TuningRun {
       let heldOut =
         problem.hasEveryCell
         ? folds.judgements(problem, chooser, workers)
-        : folds.judgements(problem, groups, options, workers)
+        : folds.judgements(problem, groups, options, draws: draws, workers)
       if heldOut == nil, !folds.parts.isEmpty { return nil }
-      let (values, evidence) = examined(chosen.values)
+      let (values, evidence) = Self.examined(chosen.values, problem, evaluator)
       var parameters = evidence
       if let resamples = chooser.resamples {
         let intervals = resamples.intervals(of: resamples.best, groups: chooser.table.groups.count)
@@ -140,49 +143,28 @@ extension TuningRun {
       return Judged(
         values: values, choice: chosen.values == best ? .best : options.choice,
         part: chosen.values == best ? 0 : chosen.part,
-        leastLoss: evaluator.loss(best), parameters: parameters, heldOut: heldOut, people: people)
+        leastLoss: evaluator.loss(best), parameters: parameters, heldOut: heldOut, people: people,
+        chooser: chooser)
     }
     if let judged = whole() { return judged }
-    let (values, evidence) = examined(best)
+    let (values, evidence) = Self.examined(best, problem, evaluator)
     let plain = Judged(values: values, leastLoss: evaluator.loss(best), parameters: evidence)
     return evaluator.isCutShort ? nil : plain
   }
 
-  /// How often what ships is right for people who had no part in the whole tuning that decided it; nil without a
-  /// controller that ships today, without held-out people, and when stopped.
-  private func policy(
-    _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
-  ) -> AgreementComparison? {
-    if folds.parts.isEmpty { return nil }
-    var inner = options
-    // A search of its own for each person out of each fold would take long.
-    inner.folds = problem.hasEveryCell ? nil : Self.innerFolds
-    let alone = Workers(jobs: 1, isStopped: workers.isStopped)
-    let found = workers.map(folds.parts.count) { [folds, inner] part -> [Judgement]? in
-      let positions = folds.others(than: part)
-      let (others, names) = (problem.restricted(to: positions), positions.map { groups[$0] })
-      guard var run = try? TuningRun(others, groups: names, options: inner) else { return nil }
-      while !run.isDone, !workers.isStopped() { run.advance(others, alone) }
-      let result = run.resultAlone(others, names, current, alone)
-      let held = problem.restricted(to: folds.parts[part])
-      return result.isInterrupted
-        ? nil : held.judgements(under: result.taken == .tuned ? result.tuned : current)
+  /// Values with their evidence; those that nothing depends on stay as they are.
+  private static func examined(
+    _ values: [Double], _ problem: TuningProblem, _ evaluator: any Evaluator
+  ) -> (values: [Double], evidence: [ParameterEvidence]) {
+    var values = values
+    let evidence = problem.parameters.indices.map { index in
+      let found = ParameterEvidence(of: index, problem, values, evaluator)
+      if found.hasEffect ?? true { return found }
+      values[index] = problem.startValues[index]
+      return ParameterEvidence(of: index, problem, values, evaluator)
     }
-    var right = [Double](repeating: 0, count: problem.gestures.count)
-    for (part, judgements) in zip(folds.parts, found) {
-      guard let judgements else { return nil }
-      for (position, judgement) in zip(part, judgements) {
-        right[position] += judgement.rightness / Double(folds.repeats)
-      }
-    }
-    return AgreementComparison(
-      problem.gestures, groups,
-      start: problem.judgements(under: current, workers).map(\.rightness), tuned: right,
-      isHeldOut: true)
+    return (values, evidence)
   }
-
-  /// The number of folds inside each fold.
-  private static let innerFolds = 5
 
   /// Chooses values by the people's resamples once the search is done; nil when stopped.
   private func chosen(
@@ -204,9 +186,10 @@ extension TuningRun {
 
   /// The values that a whole tuning of some gestures chooses, from the first look on; nil when stopped.
   ///
-  /// With fewer resamples than for all gestures, which is enough for their medians.
+  /// With ``Resamples/count`` draws they are those of a process of its own that has these gestures alone.
   static func chosenValues(
-    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
+    draws: Int = Resamples.count, _ workers: Workers
   ) -> [Double]? {
     var options = options
     options.folds = 0
@@ -217,8 +200,11 @@ extension TuningRun {
     }
     guard let best = run.bestValues(problem, unless: workers.isStopped) else { return nil }
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    return run.chosen(
-      problem, groups, best: best, draws: Resamples.enough, evaluator, workers)?.1.values
+    guard
+      let chosen = run.chosen(problem, groups, best: best, draws: draws, evaluator, workers)
+    else { return nil }
+    let values = examined(chosen.1.values, problem, evaluator).values
+    return evaluator.isCutShort ? nil : values
   }
 }
 
@@ -227,13 +213,14 @@ extension Folds {
   ///
   /// Where a search has not looked everywhere, what it found for everyone would tell it about those who are held out.
   func judgements(
-    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
+    _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
+    draws: Int = Resamples.count, _ workers: Workers
   ) -> HeldOutJudgements? {
     let alone = Workers(jobs: 1, isStopped: workers.isStopped)
     return judgements(problem, workers, with: {}) { _, part in
       let others = others(than: part)
       return TuningRun.chosenValues(
-        problem.restricted(to: others), others.map { groups[$0] }, options, alone)
+        problem.restricted(to: others), others.map { groups[$0] }, options, draws: draws, alone)
     }
   }
 }

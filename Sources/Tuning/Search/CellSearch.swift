@@ -40,7 +40,9 @@ struct CellSearch {
         let other = evaluator.problem.parameters[1 - index]
         let room = (other.upper - other.lower) * BoundaryLines.tolerance
         for run in evaluator.line(1 - index, through: trial, exact: true).runs
-        where run.width > room && run.loss < found.loss {
+        where run.loss < found.loss
+          && (run.width > room || run.upper == other.lower || run.lower == other.upper)
+        {
           trial[1 - index] = run.middle
           if evaluator.loss(trial) == run.loss {
             found = Plateau.Point(values: trial, loss: run.loss)

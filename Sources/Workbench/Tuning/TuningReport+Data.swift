@@ -47,6 +47,19 @@ extension TuningReport {
       "held_out_spread": .array(
         result.heldOutSpread.map { [.rounded($0.lowerBound), .rounded($0.upperBound)] } ?? []),
       "people": result.people.map(json) ?? .null,
+      "second_looks": .array(
+        result.doubtfulLabels.map {
+          .object([
+            "trace": .string($0.name), "intent": .string($0.intent.rawValue),
+            "likelihood": .rounded($0.likelihood),
+          ])
+        }),
+      "misfit": result.misfit.map {
+        .object([
+          "model": json($0.comparison), "nearest_rule": .string($0.nearest),
+          "nearest_agreement": .rounded($0.agreement),
+        ])
+      } ?? .null,
       "held_out_gestures": .array(result.heldOutGestures.map(json)),
       "default": result.versusDefault.map(json) ?? .null,
       "wrong": .array(
@@ -128,7 +141,6 @@ extension TuningReport {
             "gestures": .number(Double($0.gestures)),
           ])
         }),
-      "second_looks": .array(people.secondLooks.map(JSONValue.string)),
     ])
   }
 
@@ -201,7 +213,7 @@ extension TuningReport {
         hasPeople
           ? figure(Self.captions.people)
             + [HTMLTable(caption: "Agreement by group", peopleTable).element] : [])
-      + section("What people and gestures say", list(peopleSentences))
+      + section("What people and gestures say", list(peopleSentences + secondLooks))
       + section(
         "Still wrong",
         result.wrong.isEmpty

@@ -14,7 +14,7 @@ package struct TuningReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let warnings = result.warnings.map { "warning: \($0)" }
-    let people = peopleSentences
+    let people = peopleSentences + secondLooks
     return [
       .list(answer), .space, .table(head), .space, .table(parameterTable), .paragraph(legend),
       .space,
@@ -174,14 +174,26 @@ extension TuningReport {
   /// The answer in a few sentences, without full stops: the values, what they are worth, what to ship, who loses, and
   /// what to record next.
   var answer: [String] {
-    guard result.tellsValues else { return [noValues] }
+    guard result.tellsValues else { return [noValues] + [betterModel].compactMap(\.self) }
     let values = result.parameters.map { evidence in
       let within = evidence.interval == nil ? "" : " (95 %: \(interval(evidence)))"
       return "\(evidence.parameter.name) \(evidence.parameter.text(evidence.value))\(within)"
     }
     return [values.joined(separator: ", ")] + (result.changesNothing ? [noChange] : [])
       + verdicts + (result.startShips ? [shipping] : [])
-      + [whoGains, recordNext].compactMap(\.self)
+      + [betterModel, whoGains, recordNext].compactMap(\.self)
+  }
+
+  /// That the rule is the wrong one, and which comes nearer; nil where no model is known to be better.
+  private var betterModel: String? {
+    result.misfit.map { misfit in
+      let comparison = misfit.comparison
+      let interval = comparison.gainInterval.map { " (95 %: \(span($0, signed: true)))" } ?? ""
+      return
+        "the rule misses something: a logistic model on progress and velocity is right for held-out people in"
+        + " \(fixed(comparison.tuned, 3)), the tuned rule in \(fixed(comparison.start, 3))\(interval); the nearest rule is"
+        + " '\(misfit.nearest)', right in \(fixed(misfit.agreement, 3))"
+    }
   }
 
   /// That the labels tell no values.
@@ -331,12 +343,19 @@ extension TuningReport {
         "\(evidence.parameter.name) moves most without \(person.name), to"
           + " \(text(values[index], evidence))")
     }
-    if !people.secondLooks.isEmpty, !result.isCramped {
-      sentences.append(
-        "labels worth a second look, since no good value decides as they say: "
-          + Self.list(people.secondLooks))
-    }
     return sentences
+  }
+
+  /// Labels that hardly fit what people who were held out are expected to mean; empty without any.
+  var secondLooks: [String] {
+    guard !result.doubtfulLabels.isEmpty else { return [] }
+    let labels = result.doubtfulLabels.map { label in
+      "\(label.name) (\(label.intent.rawValue): \(fixed(label.likelihood * 100, 0)) %)"
+    }
+    return [
+      "labels worth a second look, since others who moved alike meant something else; 'review' walks through them: "
+        + Self.list(labels)
+    ]
   }
 
   static func list(_ names: [String]) -> String {

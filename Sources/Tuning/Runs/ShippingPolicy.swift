@@ -1,0 +1,131 @@
+import Controllers
+
+extension TuningRun {
+  /// The number of folds inside each fold: a search of its own for each person out of each fold would take long.
+  private static let innerFolds = 5
+
+  /// How often what ships is right for people who had no part in the whole tuning that decided it; nil without
+  /// held-out people, and when stopped.
+  func policy(
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ judged: Judged?,
+    _ workers: Workers
+  ) -> AgreementComparison? {
+    if folds.parts.isEmpty { return nil }
+    let start = problem.judgements(under: current, workers).map(\.isRight)
+    let found =
+      if let chooser = judged?.chooser, let heldOut = judged?.heldOut, problem.hasEveryCell {
+        rightness(problem, groups, start, chooser, heldOut.values, workers)
+      } else {
+        rightness(problem, groups, current, workers)
+      }
+    var right = [Double](repeating: 0, count: problem.gestures.count)
+    for (part, found) in zip(folds.parts, found) {
+      guard let found else { return nil }
+      for (position, isRight) in zip(part, found) where isRight {
+        right[position] += 1 / Double(folds.repeats)
+      }
+    }
+    return AgreementComparison(
+      problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, isHeldOut: true)
+  }
+
+  /// Whether each gesture of each part is right under what ships by a whole tuning of the other parts.
+  private func rightness(
+    _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
+  ) -> [[Bool]?] {
+    let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+    return workers.map(folds.parts.count) { [folds, options] part in
+      let positions = folds.others(than: part)
+      let (others, names) = (problem.restricted(to: positions), positions.map { groups[$0] })
+      var inner = options
+      inner.folds = min(Self.innerFolds, Set(names).count)
+      guard var run = try? TuningRun(others, groups: names, options: inner) else { return nil }
+      while !run.isDone, !workers.isStopped() { run.advance(others, alone) }
+      let (result, _) = run.resultAlone(others, names, current, draws: Resamples.enough, alone)
+      let held = problem.restricted(to: folds.parts[part])
+      return result.isInterrupted
+        ? nil
+        : held.judgements(under: result.taken == .tuned ? result.tuned : current).map(\.isRight)
+    }
+  }
+
+  /// The same from a table that has every cell: what the others choose is known, and whether they would take it is
+  /// found from their rows alone.
+  ///
+  /// - Parameters:
+  ///   - start: Whether each gesture is right under what ships today.
+  ///   - values: What is chosen without each part.
+  private func rightness(
+    _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
+    _ values: [[Double]], _ workers: Workers
+  ) -> [[Bool]?] {
+    let table = chooser.table.coarser()
+    return workers.map(
+      folds.parts.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
+    ) { evaluator, part in
+      if workers.isStopped() { return nil }
+      let tuned = evaluator.rightness(values[part])
+      let others = Others(
+        positions: folds.others(than: part),
+        table: table.without(table.groups.set(of: folds.parts[part])),
+        problem: problem, groups: groups, choice: options.choice)
+      let isTaken = others.take(tuned, overStart: start, evaluator, folds: Self.innerFolds, workers)
+      return isTaken.map { isTaken in folds.parts[part].map { isTaken ? tuned[$0] : start[$0] } }
+    }
+  }
+
+  /// Everyone but those of one part.
+  private struct Others {
+    let positions: [Int]
+    /// Their rows.
+    let table: CandidateTable
+    let problem: TuningProblem
+    let groups: [String]
+    let choice: Choice
+
+    /// Whether they take tuned values by what they say of each other; nil when stopped.
+    func take(
+      _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
+      _ workers: Workers
+    ) -> Bool? {
+      let alone = Workers(jobs: 1, isStopped: workers.isStopped)
+      guard table.groups.count >= GroupNumbers.enough else { return false }
+      guard let folds = try? Folds(problem.gestures, groups, into: count, among: positions),
+        let resamples = Resamples(table, draws: Resamples.enough, alone)
+      else { return nil }
+      let chooser = Chooser(table: table, resamples: resamples, choice: choice)
+      let excluded = folds.parts.map(table.groups.set)
+      guard let resampled = chooser.resampled(withoutEach: excluded, alone) else { return nil }
+      var heldOut = start
+      for (index, part) in folds.parts.enumerated() {
+        let values = chooser.values(
+          without: excluded[index], best: table.best(without: excluded[index]),
+          resampled: resampled[index], evaluator
+        ).values
+        let right = evaluator.rightness(values)
+        for position in part { heldOut[position] = right[position] }
+      }
+      if evaluator.isCutShort { return nil }
+      let constant = comparison(
+        folds.rightnessOfMostFrequent(problem.gestures), heldOut.numbers, isHeldOut: false)
+      guard constant.tellsValues else { return false }
+      let claim = GainClaim(
+        heldOut: comparison(start.numbers, heldOut.numbers, isHeldOut: true),
+        own: comparison(start.numbers, tuned.numbers, isHeldOut: false))
+      return claim.verdict == .better
+    }
+
+    private func comparison(
+      _ before: [Double], _ after: [Double], isHeldOut: Bool
+    ) -> AgreementComparison {
+      AgreementComparison(
+        weights: positions.map { problem.gestures[$0].weight },
+        groups: positions.map { groups[$0] }, start: positions.map { before[$0] },
+        tuned: positions.map { after[$0] }, isHeldOut: isHeldOut)
+    }
+  }
+}
+
+extension [Bool] {
+  fileprivate var numbers: [Double] { map { $0 ? 1 : 0 } }
+}
