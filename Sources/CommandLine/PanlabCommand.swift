@@ -30,7 +30,9 @@ public struct PanlabCommand: ParsableCommand {
         CompareLine.self,
       ]),
     CommandGroup(name: "Judge", subcommands: [CheckCommand.self, SetupLine<DoctorVerb>.self]),
-    CommandGroup(name: "Tune", subcommands: [SweepLine.self, TuneLine.self]),
+    CommandGroup(
+      name: "Tune",
+      subcommands: [SweepLine.self, TuneLine.self, PlanLine.self, TraceLine<ReviewVerb>.self]),
     CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectLine.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
     CommandGroup(name: "Ship", subcommands: [ExportLine.self]),

@@ -25,6 +25,7 @@ extension Shell {
     case .shell(let command): return runShell(command, at: place)
     case .play(let reel, let speed, let isPaused):
       return try play(reel, speed: speed, isPaused: isPaused, at: place)
+    case .review(let cards): try review(cards)
     }
     return LineResult()
   }
@@ -135,6 +136,25 @@ extension Shell {
       return .failure(.expectationFailed)
     } catch {
       return show(error, at: place)
+    }
+  }
+
+  /// Walks through labels on a terminal; elsewhere their list is the result.
+  private func review(_ cards: [ReviewCard]) throws(CommandFailure) {
+    guard let screen = screen.map({ ReviewScreen(input: $0.input) }), screen.canShow,
+      sink.isStandard
+    else { return }
+    func text(_ line: String, noting: Bool) -> String {
+      switch evaluate(line, noting: noting) {
+      case .success(let reply): reply.text
+      case .failure(.refused(let error)): "\(error)\n"
+      case .failure(.abandoned): "interrupted\n"
+      }
+    }
+    try screen.walk(cards) { card in
+      text(card.pictureLine, noting: false)
+    } label: { card, intent in
+      text(card.labelLine(intent), noting: true)
     }
   }
 

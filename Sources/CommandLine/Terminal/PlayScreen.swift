@@ -25,7 +25,7 @@ struct PlayScreen {
     guard let mode = KeyMode() else { return }
     defer { mode.leave() }
     var player = player
-    try StandardOutput.writeCommands(Self.enter)
+    try StandardOutput.writeCommands(KeyMode.wholeScreen)
     var last = TerminalSize.current
     while !player.hasLeft {
       last = TerminalSize.current
@@ -34,12 +34,8 @@ struct PlayScreen {
     }
     let rows = min(last.rows, Self.rowsLeft)
     let frame = ReelText(reel, columns: last.columns, rows: rows).frame(player.frame)
-    try StandardOutput.writeCommands(Self.leave + VisibleText.shown(frame))
+    try StandardOutput.writeCommands(KeyMode.usualScreen + VisibleText.shown(frame))
   }
-
-  /// Switches to the alternate screen, without a cursor.
-  private static let enter = "\u{1b}[?1049h\u{1b}[?25l"
-  private static let leave = "\u{1b}[?25h\u{1b}[?1049l"
 
   private func draw(_ player: Player, _ reel: Reel, _ size: TerminalSize) throws(CommandFailure) {
     let frame = ReelText(reel, columns: size.columns, rows: size.rows - 2).frame(player.frame)
@@ -66,12 +62,7 @@ struct PlayScreen {
     case .idle, .message: break
     case .key: for key in readKeys() { player.press(key) }
     case .signal(SIGWINCH): break
-    case .signal(SIGTSTP):
-      mode.leave()
-      try? StandardOutput.writeCommands(Self.leave)
-      raise(SIGSTOP)
-      mode.enter()
-      try? StandardOutput.writeCommands(Self.enter)
+    case .signal(SIGTSTP): mode.pause()
     case .signal(let number):
       if input.terminating.contains(number) { input.pendingSignals.append(number) }
       player.press(.leave)
@@ -104,6 +95,19 @@ struct KeyMode {
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     before = settings
     enter()
+  }
+
+  /// Switches to the alternate screen, without a cursor, and back.
+  static let wholeScreen = "\u{1b}[?1049h\u{1b}[?25l"
+  static let usualScreen = "\u{1b}[?25h\u{1b}[?1049l"
+
+  /// Gives the terminal back until the program is continued.
+  func pause() {
+    leave()
+    try? StandardOutput.writeCommands(Self.usualScreen)
+    raise(SIGSTOP)
+    enter()
+    try? StandardOutput.writeCommands(Self.wholeScreen)
   }
 
   func enter() {

@@ -11,10 +11,26 @@ extension GridChart {
 
   /// The chart as an SVG picture: a line over one axis, a map of colours over two.
   package var svg: String {
-    SVG.document(
-      width: Self.width, height: Self.height, title: title,
-      [SVG.words(title, x: Self.plot.left, y: 26, size: 14)]
-        + (axes.count == 1 ? lineElements : mapElements))
+    SVG.document(width: Self.width, height: Self.height, title: title, elements)
+  }
+
+  /// Several charts below each other, as one picture.
+  package static func svg(_ charts: [GridChart], title: String) -> String {
+    let elements = charts.enumerated().map { index, chart in
+      MarkupElement(
+        "svg",
+        [
+          "x": "0", "y": SVG.number(Double(index) * height), "width": SVG.number(width),
+          "height": SVG.number(height),
+        ], chart.elements)
+    }
+    return SVG.document(
+      width: width, height: height * Double(max(charts.count, 1)), title: title, elements)
+  }
+
+  private var elements: [MarkupElement] {
+    [SVG.words(title, x: Self.plot.left, y: 26, size: 14)]
+      + (axes.count == 1 ? lineElements : mapElements)
   }
 
   /// Numbers under the plot, those of both ends among them and none over another, and the axis' name.

@@ -41,7 +41,7 @@ struct ExpectedIntents: Sendable {
         Question(gesture: position, release: $0)
       }
     }
-    guard questions.count >= 2 * Self.folds,
+    guard questions.count >= DoubtfulLabel.fewest,
       let parts = Self.parts(Set(questions.map(\.gesture)).sorted(), gestures, groups)
     else { return nil }
     let partOfGesture = Dictionary(
@@ -157,6 +157,22 @@ package struct DoubtfulLabel: Hashable, Sendable {
   /// The likelihood below which a label is worth a second look: our choice, by the study in `Tests/Benchmarks`.
   static let limit = 0.25
 
+  /// The fewest labelled gestures from which others can be judged.
+  package static let fewest = 20
+
+  /// The doubtful labels of gestures, the least likely first; nil where too few releases tell, and when stopped.
+  ///
+  /// - Parameters:
+  ///   - gestures: The gestures, labelled or not.
+  ///   - groups: The person of each.
+  ///   - stops: The controller's stops, ascending; empty for two ends.
+  ///   - workers: Who does it.
+  package static func all(
+    _ gestures: [TunedGesture], groups: [String], stops: [String], _ workers: Workers
+  ) -> [DoubtfulLabel]? {
+    ExpectedIntents(gestures, groups, stops: stops, workers).map { all(gestures, $0) }
+  }
+
   /// The doubtful labels, the least likely first.
   static func all(_ gestures: [TunedGesture], _ expected: ExpectedIntents) -> [DoubtfulLabel] {
     let found = gestures.indices.compactMap { position -> (Int, DoubtfulLabel)? in
@@ -169,14 +185,5 @@ package struct DoubtfulLabel: Hashable, Sendable {
       )
     }
     return found.sorted { ($0.1.likelihood, $0.0) < ($1.1.likelihood, $1.0) }.map(\.1)
-  }
-}
-
-extension TuningProblem {
-  /// The labels that are worth a second look, the least likely first; none where too few releases tell, and when
-  /// stopped.
-  package func doubtfulLabels(groups: [String], workers: Workers) -> [DoubtfulLabel] {
-    ExpectedIntents(gestures, groups, stops: controller.stops.map(\.name), workers)
-      .map { DoubtfulLabel.all(gestures, $0) } ?? []
   }
 }

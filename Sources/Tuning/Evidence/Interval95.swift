@@ -203,6 +203,11 @@ public struct AgreementComparison: Hashable, Sendable {
   /// standard error; too few people do not tell.
   var tellsValues: Bool { gainInterval.map { gain - (gain - $0.lower) / 2 > 0 } ?? true }
 
+  /// How much gains differ between people and between gestures; nil for one person, or one gesture each.
+  package let spread: GainSpread?
+  /// The share of gestures that are right under one controller and wrong under the other.
+  package let changed: Double
+
   /// How much people's gains differ: their standard deviation; and the mean number of gestures of each.
   private let deviation, each: Double
 
@@ -240,8 +245,10 @@ public struct AgreementComparison: Hashable, Sendable {
     let found = Interval95.gain(from: before, to: after, weights: weights, groups: names)
     let gain = isHeldOut ? found?.widenedForHeldOut : found
     gainInterval = gain
-    let count = EffectiveCount(
-      zip(before, after).map { $1 - $0 }, weights: weights, groups: names)
+    let changes = zip(before, after).map { $1 - $0 }
+    spread = GainSpread(changes, groups: names)
+    changed = changes.isEmpty ? 0 : changes.reduce(0) { $0 + abs($1) } / Double(changes.count)
+    let count = EffectiveCount(changes, weights: weights, groups: names)
     let each = Double(weights.count) / Double(max(count.groups, 1))
     (deviation, self.each) = (count.deviation, each)
     peopleNeeded = gain.flatMap { interval in

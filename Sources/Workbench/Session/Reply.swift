@@ -222,4 +222,6 @@ public enum ShellEffect: Hashable, Sendable {
   case pager(Bool?)
   /// Show a transition frame by frame: running at `speed`, 1 being real time, or paused at first.
   case play(Reel, speed: Double, isPaused: Bool)
+  /// Walk through labels, with the picture of each, and take keys for them.
+  case review([ReviewCard])
 }

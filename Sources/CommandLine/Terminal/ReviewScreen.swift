@@ -1,0 +1,109 @@
+import Formats
+import Foundation
+import Reports
+import Workbench
+
+/// Walks through labels on the terminal, with the picture of each gesture, and takes one key for each.
+@MainActor
+struct ReviewScreen {
+  let input: TerminalInput
+
+  /// Whether the terminal can show pictures in place.
+  var canShow: Bool { TerminalSize.hasCursor }
+
+  /// Walks until the last label has a key or the user leaves.
+  ///
+  /// - Parameters:
+  ///   - cards: The labels.
+  ///   - picture: The picture of a card's gesture.
+  ///   - label: Labels a card's gesture, and says what changed.
+  func walk(
+    _ cards: [ReviewCard], picture: (ReviewCard) -> String,
+    label: (ReviewCard, String) -> String
+  ) throws(CommandFailure) {
+    guard let mode = KeyMode() else { return }
+    defer { mode.leave() }
+    var changes: [Int: String] = [:]
+    var place = 0
+    try StandardOutput.writeCommands(KeyMode.wholeScreen)
+    walk: while place < cards.count {
+      let card = cards[place]
+      try draw(card, "\(place + 1) of \(cards.count)", picture(card), changes[place])
+      switch key(for: card, mode) {
+      case .intent(let intent):
+        changes[place] = label(card, intent)
+        place += 1
+      case .keep: place += 1
+      case .back: place = max(place - 1, 0)
+      case .redraw: break
+      case .leave: break walk
+      }
+    }
+    let lines = changes.sorted { $0.key < $1.key }.map(\.value).joined()
+    try StandardOutput.writeCommands(KeyMode.usualScreen + VisibleText.shown(lines))
+  }
+
+  private enum Key {
+    case intent(String)
+    case keep, back, redraw, leave
+  }
+
+  /// The keys of a card's intents: their first letters, or digits where stops are named.
+  private static func keys(_ card: ReviewCard) -> [(key: String, intent: String)] {
+    let letters = card.intents.map { String($0.prefix(1)) }
+    let isPlain = Set(letters).count == letters.count && !letters.contains("q")
+    return card.intents.enumerated().map { (isPlain ? letters[$0] : "\($0 + 1)", $1) }
+  }
+
+  private func draw(
+    _ card: ReviewCard, _ place: String, _ picture: String, _ change: String?
+  ) throws(CommandFailure) {
+    let size = TerminalSize.current
+    let keys =
+      Self.keys(card).map { "\($0.key): \($0.intent)" } + [
+        "Return: keep", "left: back", "q: end",
+      ]
+    let head = [
+      "\(place)  \(card.trace)",
+      change.map { String($0.prefix { $0 != "\n" }) }
+        ?? "labelled \(card.intent); \(Number.fixed(card.likelihood * 100, decimals: 0)) % of those who moved alike meant that",
+    ]
+    let room = max(size.rows - head.count - 2, 1)
+    let rows = picture.split(separator: "\n", omittingEmptySubsequences: false).prefix(room)
+    let lines = (head + rows.map(String.init) + [keys.joined(separator: "  ")]).map {
+      VisibleText.shown(String($0.prefix(size.columns - 1)))
+    }
+    try StandardOutput.writeCommands(
+      "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
+  }
+
+  /// Waits for a key or a signal.
+  private func key(for card: ReviewCard, _ mode: KeyMode) -> Key {
+    while true {
+      switch input.next(hearsPages: false) {
+      case .idle, .message: continue
+      case .signal(SIGWINCH): return .redraw
+      case .signal(SIGTSTP):
+        mode.pause()
+        return .redraw
+      case .signal(let number):
+        if input.terminating.contains(number) { input.pendingSignals.append(number) }
+        return .leave
+      case .key:
+        guard let bytes = input.readKeys() else { return .leave }
+        if let key = Self.key(String(decoding: bytes, as: UTF8.self), card) { return key }
+      }
+    }
+  }
+
+  /// What the pressed bytes mean; nil for others.
+  private static func key(_ text: String, _ card: ReviewCard) -> Key? {
+    if let intent = keys(card).first(where: { $0.key == text })?.intent { return .intent(intent) }
+    return switch text {
+    case "\r", "\n", " ": .keep
+    case "\u{1b}[D", "\u{1b}OD", "h": .back
+    case "q", "Q", "\u{04}", "\u{1b}": .leave
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import MotionMath
+
+/// How much the gain of a change differs between people and between gestures of one person, as variances.
+package struct GainSpread: Hashable, Sendable {
+  /// Of people's own gains: some gain more than others, however many gestures they make.
+  package let between: Double
+  /// Of one gesture around its person's gain: a change turns it right, or wrong, or neither.
+  package let within: Double
+
+  /// Assumed spreads.
+  ///
+  /// - Parameters:
+  ///   - changed: The share of gestures that the change decides otherwise.
+  ///   - deviation: The standard deviation of people's own gains.
+  package init(changed: Double, deviation: Double) {
+    (between, within) = (deviation * deviation, changed)
+  }
+
+  /// The spreads of changes, each -1…1, by person; nil where nobody has two gestures or there is one person.
+  ///
+  /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance
+  ///   of unequal groups.
+  init?(_ changes: [Double], groups: [String]) {
+    let people = Dictionary(grouping: changes.indices) { groups[$0] }.sorted { $0.key < $1.key }
+      .map { $0.value.map { changes[$0] } }
+    let (count, all) = (Double(people.count), Double(changes.count))
+    guard count > 1, all > count else { return nil }
+    let means = people.map { $0.reduce(0, +) / Double($0.count) }
+    let whole = changes.reduce(0, +) / all
+    let inside = zip(people, means).reduce(0.0) { sum, person in
+      sum + person.0.reduce(0) { $0 + ($1 - person.1) * ($1 - person.1) }
+    }
+    let across = zip(people, means).reduce(0.0) {
+      $0 + Double($1.0.count) * ($1.1 - whole) * ($1.1 - whole)
+    }
+    within = inside / (all - count)
+    let squares = people.reduce(0) { $0 + Double($1.count * $1.count) }
+    let size = (all - squares / all) / (count - 1)
+    between = max((across / (count - 1) - within) / size, 0)
+  }
+
+  /// The standard error of the mean gain of some people with so many gestures each, if that gain is true.
+  ///
+  /// Someone with a gain has at least so many changed decisions, which are spread by chance alone at the least.
+  fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
+    let own = max(within, gain * (1 - gain))
+    return ((between + own / Double(max(each, 1))) / Double(max(people, 1))).squareRoot()
+  }
+
+  /// How likely people with so many gestures each call a true gain better, 0...1; 0 for too few people.
+  ///
+  /// - Source: N. L. Johnson, B. L. Welch, "Applications of the non-central t-distribution", Biometrika 31, 1940: its
+  ///   normal approximation.
+  package func power(gain: Double, people: Int, each: Int) -> Double {
+    guard people >= GroupNumbers.enough else { return 0 }
+    let freedom = people - 1
+    let limit = StudentQuantile.deviations(degreesOfFreedom: freedom)
+    let distance = gain / error(gain: gain, people: people, each: each)
+    let place = (distance - limit) / (1 + limit * limit / (2 * Double(freedom))).squareRoot()
+    return 0.5 * erfc(-place / 2.0.squareRoot())
+  }
+
+  /// The power from which a gain counts as told: four cases of five, as usual.
+  package static let enoughPower = 0.8
+  /// The most people that are counted.
+  package static let mostPeople = 100_000
+
+  /// The number of people that tell a gain in four cases of five; nil for more than ``mostPeople``.
+  package func people(telling gain: Double, each: Int) -> Int? {
+    var (low, high) = (GroupNumbers.enough - 1, GroupNumbers.enough)
+    while power(gain: gain, people: high, each: each) < Self.enoughPower {
+      (low, high) = (high, high * 2)
+      if high > Self.mostPeople { return nil }
+    }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if power(gain: gain, people: middle, each: each) < Self.enoughPower {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return high
+  }
+}
+
+/// How many people to record, and how many gestures of each, to tell how great a gain.
+package struct RecordingPlan: Hashable, Sendable {
+  /// Where the spreads come from.
+  package enum Source: Hashable, Sendable {
+    case assumed(changed: Double, deviation: Double)
+    /// People and gestures of a pilot, and the share of decisions that change in it.
+    case pilot(people: Int, gestures: Int, changed: Double)
+  }
+
+  /// Gains that are asked about, the greatest first.
+  package static let gains = [0.1, 0.05, 0.02]
+  package static let people = [6, 8, 12, 16, 24, 36, 60, 100, 160]
+  package static let gestures = [5, 10, 20, 40]
+
+  package let source: Source
+  package let spread: GainSpread
+
+  package init(_ source: Source, _ spread: GainSpread) {
+    (self.source, self.spread) = (source, spread)
+  }
+
+  /// The plan from how a pilot's gestures are decided before a change and after it; nil where it has too few people
+  /// or gestures.
+  package init?(pilot comparison: AgreementComparison) {
+    guard let spread = comparison.spread else { return nil }
+    self.init(
+      .pilot(
+        people: comparison.groups, gestures: comparison.gestures, changed: comparison.changed),
+      spread)
+  }
+}

@@ -1,0 +1,135 @@
+package import Formats
+package import Reports
+package import Tuning
+
+/// People and gestures against the power to tell a gain, as a table, pictures and JSON.
+package struct PlanReport: Report {
+  let plan: RecordingPlan
+
+  package init(_ plan: RecordingPlan) { self.plan = plan }
+
+  /// The number of gestures of each person that the answer is about.
+  private static let usual = 20
+
+  package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    [.list(answer), .space, .table(table), .paragraph(Self.legend)]
+  }
+
+  private static let legend =
+    "power: how often so many people, with so many gestures each, call a true gain better; 80 % are usual"
+
+  private var spread: GainSpread { plan.spread }
+
+  private static func points(_ gain: Double) -> String {
+    counted(Int((gain * 100).rounded()), "point")
+  }
+
+  private static func percent(_ share: Double) -> String {
+    Number.fixed(share * 100, decimals: 0) + " %"
+  }
+
+  private var answer: [String] {
+    [source]
+      + RecordingPlan.gains.map { gain in
+        let needed = spread.people(telling: gain, each: Self.usual)
+        let people =
+          needed.map { "about \($0) people" } ?? "more than \(GainSpread.mostPeople) people"
+        return
+          "a gain of \(Self.points(gain)) is told in four cases of five by \(people) with \(Self.usual) gestures each"
+      }
+  }
+
+  private var source: String {
+    let own = Number.fixed(spread.between.squareRoot() * 100, decimals: 1)
+    switch plan.source {
+    case .assumed(let changed, let deviation):
+      return
+        "assumed: the change decides \(Self.percent(changed)) of gestures otherwise, and people's own gains differ by"
+        + " \(Number.fixed(deviation * 100, decimals: 1)) points (standard deviation)"
+    case .pilot(let people, let gestures, let changed):
+      return
+        "pilot: \(counted(gestures, "gesture")) of \(counted(people, "person", "people")); the change decides"
+        + " \(Self.percent(changed)) of them otherwise, and people's own gains differ by \(own) points (standard"
+        + " deviation)"
+    }
+  }
+
+  private var cells: [(people: Int, each: Int)] {
+    RecordingPlan.people.flatMap { people in RecordingPlan.gestures.map { (people, $0) } }
+  }
+
+  private var table: TextTable {
+    TextTable(
+      columns: [.right("people"), .right("gestures each")]
+        + RecordingPlan.gains.map { .right("gain of \(Self.points($0))") },
+      rows: cells.map { people, each in
+        ["\(people)", "\(each)"]
+          + RecordingPlan.gains.map {
+            Self.percent(spread.power(gain: $0, people: people, each: each))
+          }
+      })
+  }
+
+  package var columns: [String] {
+    ["people", "gestures_each"]
+      + RecordingPlan.gains.map { "power_\(Int(($0 * 100).rounded()))_points" }
+  }
+
+  package var records: [[JSONValue]] {
+    cells.map { people, each in
+      [.number(Double(people)), .number(Double(each))]
+        + RecordingPlan.gains.map { .rounded(spread.power(gain: $0, people: people, each: each)) }
+    }
+  }
+
+  package var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "schema": .string("panlab.plan/1"), "between": .rounded(spread.between.squareRoot()),
+      "within": .rounded(spread.within.squareRoot()),
+      "power": .array(records.map { .object(columns, $0) }),
+      "needed": .array(
+        RecordingPlan.gains.flatMap { gain in
+          RecordingPlan.gestures.map { each in
+            .object([
+              "gain": .number(gain), "gestures_each": .number(Double(each)),
+              "people": spread.people(telling: gain, each: each).map { .number(Double($0)) }
+                ?? .null,
+            ])
+          }
+        }),
+    ]
+    switch plan.source {
+    case .assumed(let changed, let deviation):
+      members["assumed"] = .object([
+        "changed": .rounded(changed), "deviation": .rounded(deviation),
+      ])
+    case .pilot(let people, let gestures, let changed):
+      members["pilot"] = .object([
+        "people": .number(Double(people)), "gestures": .number(Double(gestures)),
+        "changed": .rounded(changed),
+      ])
+    }
+    return .object(members)
+  }
+
+  private var charts: [GridChart] {
+    RecordingPlan.gains.map { gain in
+      let powers = cells.map { spread.power(gain: gain, people: $0.people, each: $0.each) }
+      return GridChart(
+        title: "a gain of \(Self.points(gain)), points mark 80 %",
+        axes: [
+          GridChart.Axis(
+            name: "people", values: RecordingPlan.people.map(Double.init), isEven: true),
+          GridChart.Axis(
+            name: "gestures each", values: RecordingPlan.gestures.map(Double.init), isEven: true),
+        ], quantity: "power", values: powers.map { $0 },
+        marks: powers.map { $0 >= GainSpread.enoughPower })
+    }
+  }
+
+  /// A map for each gain, as an SVG document.
+  package var svg: String { GridChart.svg(charts, title: "People and gestures to record") }
+
+  /// The same in characters.
+  package var plot: String { charts.map(\.text).joined(separator: "\n") }
+}

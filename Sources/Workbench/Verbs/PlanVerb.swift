@@ -1,0 +1,143 @@
+package import ArgumentParser
+import Controllers
+import Replay
+import Reports
+import Rules
+import Traces
+import Tuning
+
+/// `plan [TRACE…]`: how many people to record.
+package struct PlanVerb: TraceVerb, ReportingVerb {
+  package enum Format: String, ResultFormat { case table, json, csv, markdown, plot, svg }
+
+  package static let record = VerbRecord(
+    name: "plan",
+    summary: "Say how many people and gestures tell a gain, before they are recorded",
+    detail: """
+      A pilot's labelled gestures show how much people differ: the change is from the current controller to the one of \
+      --against, or to what tuning all of its numbers chooses without each person. Without a pilot, state with --changed \
+      which share of gestures a change decides otherwise, and with --differ how much people's own gains differ. The \
+      power is how often a true gain of 2, 5 or 10 points is called better, by people who had no part in the tuning; as \
+      plot and svg, a map for each gain.
+      """,
+    examples: ["", "--against appcoda", "--format plot"], subject: "shipped:training",
+    needsOneSetup: true)
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What the current controller is changed to (default: what tuning the pilot chooses).",
+      valueName: "PRESET|FILE"), completion: .list(Preset.all.map(\.name)))
+  package var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Without a pilot: the share of gestures that a change decides otherwise, as in 0.2.",
+      valueName: "SHARE"))
+  package var changed: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Without a pilot: the standard deviation of people's own gains, as a share of gestures (default: half of"
+        + " --changed).", valueName: "SHARE"))
+  package var differ: Double?
+
+  @OptionGroup package var result: FormattedOptions<Format>
+
+  package init() {}
+
+  package mutating func validate() throws {
+    for (name, value) in [("--changed", changed), ("--differ", differ)] {
+      if let value, !(0...1).contains(value) {
+        throw ValidationError("'\(name) \(value)': no share of gestures; give 0.2 for 20 %")
+      }
+    }
+    if let differ, changed == nil {
+      throw ValidationError(
+        "'--differ \(differ)': no share of changed gestures; add --changed, as in --changed 0.2")
+    }
+    guard let changed else { return }
+    if let against {
+      throw ValidationError(
+        "'--against \(against)': a pilot shows what it changes, and --changed states it; leave one of them out"
+      )
+    }
+    if let trace = traces.first {
+      throw ValidationError(
+        "'\(trace)': a pilot shows what --changed \(changed) states; leave one of them out")
+    }
+  }
+
+  package func run(in session: inout Session) throws -> Reply {
+    if let changed {
+      let deviation = differ ?? changed / 2
+      return reply(
+        RecordingPlan(
+          .assumed(changed: changed, deviation: deviation),
+          GainSpread(changed: changed, deviation: deviation)), in: session)
+    }
+    guard !session.state.entries.isEmpty else {
+      throw CommandError(
+        .usage, "plan: no pilot; name labelled traces, or state what a change does with --changed")
+    }
+    session.evaluate()
+    let controller = session.state.controller
+    let names = against == nil ? controller.finishWhen.parameterNames : []
+    let judgeable = try session.judgeable(traces, for: "plan", varying: names)
+    let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
+    let parameters = try
+      (against == nil ? names : Array(controller.finishWhen.parameterNames.prefix(1)))
+      .map { try TunedParameter(reading: $0, in: controller) }
+    let problem = try session.problem(on: grouped.traces, parameters, needsLabels: against == nil)
+      .weighing(.people, by: grouped.groups)
+    let comparison = try comparison(problem, grouped, in: session)
+    guard let plan = RecordingPlan(pilot: comparison) else {
+      throw CommandError(
+        .unreadable,
+        "plan: a pilot of one person, or of one gesture each, does not show how much people differ; record two people"
+          + " with two gestures each, or state it with --changed and --differ")
+    }
+    var reply = reply(plan, in: session)
+    reply.warnings = (judgeable.warnings + grouped.warnings).map(\.description)
+    return reply
+  }
+
+  /// The change on the pilot: of a controller that is named, or of what is chosen without each person.
+  private func comparison(
+    _ problem: TuningProblem, _ grouped: GroupedTraces, in session: Session
+  ) throws -> AgreementComparison {
+    if let against {
+      let other = problem.controller.with(ruleOf: try session.controller(named: against))
+      return problem.comparison(of: problem.controller, with: other, groups: grouped.groups)
+    }
+    let scene = session.state.sceneEntry
+    var run = try TuningRun(problem, groups: grouped.groups)
+    let found = session.environment.engine.run(isEndable: true) { jobs, monitor in
+      run.result(
+        problem, groups: grouped.groups, jobs: Isolation.workers(jobs, on: scene),
+        monitor: monitor
+      ) { _ in }
+    }
+    guard let heldOut = found.heldOut else {
+      throw CommandError(
+        .unreadable, "plan: interrupted before people were held out; nothing is known of them")
+    }
+    return heldOut
+  }
+
+  private func reply(_ plan: RecordingPlan, in session: Session) -> Reply {
+    let report = PlanReport(plan)
+    switch result.format ?? result.formatOfFile ?? Format(rawValue: session.format.rawValue)
+      ?? .table
+    {
+    case .plot: return Reply(report.plot)
+    case .svg: return Reply(document: report.svg)
+    case .table: return Reply(report, as: .table)
+    case .json: return Reply(report, as: .json)
+    case .csv: return Reply(report, as: .csv)
+    case .markdown: return Reply(report, as: .markdown)
+    }
+  }
+}

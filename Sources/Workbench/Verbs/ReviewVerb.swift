@@ -1,0 +1,118 @@
+package import ArgumentParser
+import Controllers
+import Formats
+import Reports
+import Traces
+import Tuning
+
+/// `review [TRACE…]`: labels that are worth a second look.
+package struct ReviewVerb: TraceVerb, ReportingVerb {
+  package static let record = VerbRecord(
+    name: "review",
+    summary: "Walk through the labels that are worth a second look",
+    detail: """
+      For each labelled gesture, a logistic model and rules that many libraries have, fitted to other people, say how \
+      likely it was meant as its label says; those below a quarter are listed, the least likely first. On a terminal the \
+      console shows each with its picture and takes one key: f for finish, c for cancel, a for any, with stops a digit, \
+      Return to keep the label, left to go back, q to leave. Labels are changed as by 'label'.
+      """,
+    examples: ["", "'*flick*'", "--format json"], subject: "shipped:training", needsOneSetup: true,
+    openToPages: ["TRACE", "--format"])
+
+  @Argument(help: .traces, completion: .file())
+  package var traces: [String] = []
+
+  @OptionGroup package var result: ResultOptions
+
+  package init() {}
+
+  package func run(in session: inout Session) throws -> Reply {
+    try session.requireTraces(for: "review")
+    session.evaluate()
+    let controller = session.state.controller
+    let judgeable = try session.judgeable(traces, for: "review", varying: [])
+    let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
+    let gestures = TunedGesture.gestures(
+      of: grouped.traces, controller: controller, settings: session.settings)
+    let judged = gestures.count(where: \.isJudged)
+    let groups = grouped.groups
+    let found = session.environment.engine.run(isEndable: false) { jobs, monitor in
+      DoubtfulLabel.all(
+        gestures, groups: groups, stops: controller.stops.map(\.name),
+        Workers(jobs: jobs) { monitor.isStopped })
+    }
+    guard let found else {
+      throw CommandError(
+        .unreadable,
+        "review: \(counted(judged, "labelled gesture")), too few whose release tells what was meant; label"
+          + " \(DoubtfulLabel.fewest) or more")
+    }
+    let report = DoubtfulLabelsReport(labels: found, judged: judged)
+    let format = result.format(in: session)
+    var reply = Reply(report, as: format)
+    reply.warnings = judgeable.warnings.map(\.description)
+    if format == .table, result.file == nil, !found.isEmpty {
+      reply.effect = .review(
+        found.map { label in
+          ReviewCard(
+            trace: label.name, intent: label.intent.rawValue, likelihood: label.likelihood,
+            intents: LabelWord.all(controller).filter { $0 != LabelWord.none })
+        })
+    }
+    return reply
+  }
+}
+
+/// A label to look at again, for the console.
+public struct ReviewCard: Hashable, Sendable {
+  public let trace: String
+  public let intent: String
+  /// How likely it was meant as its label says, 0...1.
+  public let likelihood: Double
+  /// What it can be labelled with.
+  public let intents: [String]
+
+  /// The line of the console that draws its gesture.
+  public var pictureLine: String { "plot \(Words.quoted(trace))" }
+
+  /// The line of the console that labels it.
+  public func labelLine(_ intent: String) -> String { "label \(Words.quoted(trace)) \(intent)" }
+}
+
+/// The doubtful labels as a table.
+struct DoubtfulLabelsReport: Report {
+  let labels: [DoubtfulLabel]
+  let judged: Int
+
+  func blocks(_ style: TextTable.Style) -> [ReportBlock] {
+    let of = "of \(counted(judged, "labelled gesture"))"
+    if labels.isEmpty { return [.paragraph("no label \(of) is worth a second look")] }
+    return [
+      .table(
+        TextTable(
+          columns: [.left("trace"), .left("label"), .right("meant so")],
+          rows: labels.map {
+            [
+              $0.name, $0.intent.rawValue,
+              Number.fixed($0.likelihood * 100, decimals: 0) + " %",
+            ]
+          })),
+      .paragraph(
+        "\(counted(labels.count, "label")) \(of) worth a second look; meant so: how likely, by what others meant who moved"
+          + " alike"),
+    ]
+  }
+
+  var columns: [String] { ["trace", "intent", "likelihood"] }
+
+  var records: [[JSONValue]] {
+    labels.map { [.string($0.name), .string($0.intent.rawValue), .rounded($0.likelihood)] }
+  }
+
+  var json: JSONValue {
+    .object([
+      "schema": .string("panlab.review/1"), "judged": .number(Double(judged)),
+      "labels": .array(records.map { .object(columns, $0) }),
+    ])
+  }
+}
