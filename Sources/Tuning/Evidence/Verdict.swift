@@ -43,10 +43,10 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The number of people of whom a gain would be told from chance in four cases of five.
-package struct PeopleNeeded: Hashable, Sendable {
+public struct PeopleNeeded: Hashable, Sendable {
   /// The gain, as a share.
-  package let gain: Double
-  package let people: Int
+  public let gain: Double
+  public let people: Int
 
   /// The gains that are asked about, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
@@ -96,7 +96,7 @@ public struct GainClaim: Hashable, Sendable {
   /// The 95 % interval; nil for fewer than six people.
   public let interval: ClosedRange<Double>?
   package let groups: Int
-  package let peopleNeeded: PeopleNeeded?
+  public let peopleNeeded: PeopleNeeded?
 
   public var verdict: Verdict { Verdict(of: interval) }
 

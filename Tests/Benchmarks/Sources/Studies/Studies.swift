@@ -3,14 +3,16 @@ import Synchronization
 
 /// Holds what `tune` says of its own certainty against worlds whose truth is known.
 ///
-///     swift run -c release --package-path Tests/Benchmarks Studies [WORLDS [from=SEED] [KIND…]]
+///     swift run -c release --package-path Tests/Benchmarks Studies [limits] [WORLDS [from=SEED] [KIND…]]
 ///
+/// With `limits`, the question is how often a limit that `--at-most` keeps holds for everyone.
 /// Prints a few lines for each kind of world, from 200 worlds each unless told otherwise. Seeded: the same figures in
 /// every run. The seeds are SEED, SEED + 1 and so on, from 1 unless told otherwise.
 @main
 struct Studies {
   static func main() throws {
-    let words = CommandLine.arguments.dropFirst()
+    let asksLimits = CommandLine.arguments.dropFirst().first == "limits"
+    let words = CommandLine.arguments.dropFirst(asksLimits ? 2 : 1)
     let seed = words.compactMap { word in
       word.hasPrefix("from=") ? UInt64(word.dropFirst("from=".count)) : nil
     }.first
@@ -25,20 +27,24 @@ struct Studies {
       exit(64)
     }
     for kind in kinds.isEmpty ? WorldKind.all : kinds.compactMap(\.self) {
-      let found = Mutex([Int: WorldFinding]())
-      let failure = Mutex<(any Error)?>(nil)
-      DispatchQueue.concurrentPerform(iterations: count) { index in
-        do {
-          let finding = try WorldFinding(kind, seed: (seed ?? 1) + UInt64(index))
-          found.withLock { $0[index] = finding }
-        } catch {
-          failure.withLock { $0 = error }
-        }
-      }
-      if let error = failure.withLock({ $0 }) { throw error }
-      let findings = found.withLock { found in (0..<count).compactMap { found[$0] } }
-      print(WorldFinding.table(findings, kind))
+      let seeds = (0..<count).map { (seed ?? 1) + UInt64($0) }
+      print(
+        asksLimits
+          ? LimitFinding.line(try found(seeds) { try LimitFinding(kind, seed: $0) }, kind)
+          : WorldFinding.table(try found(seeds) { try WorldFinding(kind, seed: $0) }, kind))
       fflush(nil)
     }
+  }
+
+  /// What is found in each world, in their order.
+  private static func found<Finding: Sendable>(
+    _ seeds: [UInt64], _ find: @Sendable (UInt64) throws -> Finding
+  ) throws -> [Finding] {
+    let found = Mutex([Int: Result<Finding, any Error>]())
+    DispatchQueue.concurrentPerform(iterations: seeds.count) { index in
+      let finding = Result { try find(seeds[index]) }
+      found.withLock { $0[index] = finding }
+    }
+    return try seeds.indices.compactMap { index in try found.withLock { $0[index] }?.get() }
   }
 }

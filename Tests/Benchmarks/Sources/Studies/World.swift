@@ -174,6 +174,35 @@ struct World {
     return wrong + (1 - 2 * wrong) * sum / Double(places.count)
   }
 
+  /// The share of everyone's gestures that finish although their labels say otherwise.
+  func falseFinishes(_ finishes: (Release) -> Bool) -> Double {
+    let sum = places.reduce(0.0) {
+      guard finishes($1.release) else { return $0 }
+      return $0 + (1 - kind.wrongLabels) * (1 - $1.share) + kind.wrongLabels * $1.share
+    }
+    return sum / Double(places.count)
+  }
+
+  /// How much each of very many new people gains by a change.
+  func gains(
+    of people: Int, seed: UInt64, from before: (Release) -> Bool, to after: (Release) -> Bool
+  ) -> [Double] {
+    var kind = kind
+    kind.people = people
+    // With the same numbers for everyone, and new people.
+    var world = World(kind, seed: seed)
+    let made = world.gestures()
+    var (sums, counts) = ([String: Double](), [String: Double]())
+    for (gesture, person) in zip(made.gestures, made.people) {
+      guard let release = gesture.release else { continue }
+      let meant = gesture.label?.intent == .finish
+      sums[person, default: 0] +=
+        (after(release) == meant ? 1 : 0) - (before(release) == meant ? 1 : 0)
+      counts[person, default: 0] += 1
+    }
+    return sums.keys.sorted().map { (sums[$0] ?? 0) / (counts[$0] ?? 1) }
+  }
+
   /// The values of the tuned rule that agree with the most labels of everyone: each in turn moves to the best of a grid
   /// around it, which becomes ever finer.
   func best(_ controller: Controller, _ parameters: [TunedParameter]) -> [Double] {

@@ -26,6 +26,9 @@ struct WorldFinding {
   /// Whether what the kind aims at is said; nil for other kinds.
   private(set) var isSaid: Bool?
 
+  /// The number of people that is named after the tuning, and the true one; nil where none is named.
+  private(set) var needed: (named: Int, true: Int)?
+
   /// Tunes in a world.
   init(_ kind: WorldKind, seed: UInt64) throws {
     var world = World(kind, seed: seed)
@@ -66,6 +69,15 @@ struct WorldFinding {
       regrets.append((choice.rawValue, ideal - after))
       guard isUsual else { continue }
       result.judge(onUnseen: unseen, groups: others.people)
+      if kind.aim == .coverage, let named = result.heldOutClaim?.peopleNeeded {
+        let tuned = start.setting(parameters, to: values)
+        let gains = world.gains(of: 2000, seed: seed) {
+          start.finishWhen.decide($0, numbers: start.numbers).finishes
+        } to: {
+          tuned.finishWhen.decide($0, numbers: tuned.numbers).finishes
+        }
+        needed = TrueNeed(gains, seed: seed).people(telling: named.gain).map { (named.people, $0) }
+      }
       check(result, kind, best, parameters, before, after)
     }
     let logistic = LogisticRule(seen.gestures)
@@ -122,10 +134,11 @@ extension WorldFinding {
     "parameter", "held-out share", "held-out gain", "unseen share", "unseen gain",
   ]
 
+  static func percent(_ value: Double) -> String { String(format: "%.1f", 100 * value) }
+
   /// The figures of many worlds, in a few lines.
   static func table(_ findings: [WorldFinding], _ kind: WorldKind) -> String {
     func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
-    func percent(_ value: Double) -> String { String(format: "%.1f", 100 * value) }
     let count = findings.count
     var lines = ["\(kind.name), \(count) worlds"]
     let checks = findings.flatMap(\.checks)
@@ -148,6 +161,13 @@ extension WorldFinding {
         + " \(worse.count) that are not, equal to the start"
         + " \(findings.reduce(0) { $0 + $1.equalCalledBetter }); no values given in"
         + " \(findings.count(where: \.abstains))")
+    let needs = findings.compactMap(\.needed)
+    if !needs.isEmpty {
+      let near = needs.count { $0.named <= 2 * $0.true && $0.true <= 2 * $0.named }
+      lines.append(
+        "  names how many people would tell, within a factor of two: \(near) of \(needs.count)"
+          + " (\(percent(Double(near) / Double(needs.count))) %)")
+    }
     let said = findings.compactMap(\.isSaid)
     if !said.isEmpty {
       lines.append("  said what it aims at: \(said.count { $0 }) of \(said.count)")
