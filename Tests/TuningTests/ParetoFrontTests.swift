@@ -36,6 +36,23 @@ struct ParetoFrontTests {
       parameters: try names.map { try TunedParameter(reading: $0, in: .default) })
   }
 
+  @Test(arguments: [
+    ["progress-threshold=0.3:0.8"], ["progress-threshold=0.3:0.8", "velocity-threshold=100:900"],
+  ])
+  func `a value at an end of its range is on the front although nothing beside it decides so`(
+    names: [String]
+  ) throws {
+    // Of those who mean to stay, one reaches 0.8 exactly, and stays only by that value: the rule asks for more.
+    let places: [(Double, Label.Intent)] = [
+      (0.8, .cancel), (0.75, .finish), (0.9, .finish), (0.2, .cancel), (0.6, .finish),
+    ]
+    let gestures = places.enumerated().map { RestingGestures.gesture("g\($0)", $1.0, $1.1) }
+    let problem = try RestingGestures.problem(gestures, names)
+    let front = try Self.front(problem, .falseFinish)
+    #expect(front.points.map(\.rival) == [0.2, 0])
+    #expect(front.points.last?.values[0] == 0.8)
+  }
+
   private static func front(
     _ problem: TuningProblem, _ rival: ParetoFront.Rival, budget: Int = 6000, jobs: Int = 1
   ) throws -> ParetoFront {

@@ -198,7 +198,7 @@ extension GridChart {
       SVG.words(colorBounds[0], x: left - 6, y: top + 10, size: 10, anchor: "end"),
       legend(
         (bounds.count > 1 ? "\(colorBounds[1]) " : "")
-          + "\(quantity); outlined: adjacent values with the smallest cost"
+          + "\(quantity); outlined: \(markWord ?? "adjacent values with the smallest cost")"
           + (values.contains { $0 == nil } ? "; grey: no value" : ""),
         x: left + width + 8),
     ]

@@ -37,13 +37,15 @@ package struct GridChart {
   let isSmallerBetter: Bool
   /// Which values are marked as the plateau.
   let marks: [Bool]
+  /// What a mark says in the legend of a map; nil for the plateau of a sweep.
+  let markWord: String?
 
   /// Creates a chart.
   ///
   /// - Precondition: There are one or two axes, and as many values and marks as points.
   package init(
     title: String, axes: [Axis], quantity: String, values: [Double?],
-    isSmallerBetter: Bool = false, marks: [Bool]
+    isSmallerBetter: Bool = false, marks: [Bool], markWord: String? = nil
   ) {
     let count = axes.reduce(1) { $0 * $1.values.count }
     precondition(
@@ -51,6 +53,7 @@ package struct GridChart {
       "\(axes.count) axes, \(values.count) values, \(marks.count) marks")
     (self.title, self.axes, self.quantity) = (title, axes, quantity)
     (self.values, self.isSmallerBetter, self.marks) = (values, isSmallerBetter, marks)
+    self.markWord = markWord
   }
 
   /// From the least value to the greatest.
@@ -153,7 +156,7 @@ extension GridChart {
     let (first, last) = (right.label(0), right.label(right.values.count - 1))
     let room = max(right.values.count * width - first.count - last.count, 1)
     return text + label("") + " " + first + String(repeating: " ", count: room) + last + "\n"
-      + label("") + " down: \(down.name), right: \(right.name), * best, █ "
+      + label("") + " down: \(down.name), right: \(right.name), * \(markWord ?? "best"), █ "
       + colorBounds.reversed().joined(separator: ", blank ")
       + (values.contains { $0 == nil } ? ", \(Self.unknown) no value" : "") + "\n"
   }

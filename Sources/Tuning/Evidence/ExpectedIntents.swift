@@ -154,8 +154,9 @@ package struct DoubtfulLabel: Hashable, Sendable {
   /// How likely it was meant as the label says, by people who were held out, 0...1.
   package let likelihood: Double
 
-  /// The likelihood below which a label is worth a second look: our choice, by the study in `Tests/Benchmarks`.
-  static let limit = 0.25
+  /// The likelihood below which a label is worth a second look: about a fifth, and less where few others tell. Our
+  /// choice, by the study in `Tests/Benchmarks`.
+  static func limit(of gestures: Int) -> Double { 0.22 * (1 - 6 / Double(max(gestures, 7))) }
 
   /// The fewest labelled gestures from which others can be judged.
   package static let fewest = 20
@@ -175,6 +176,7 @@ package struct DoubtfulLabel: Hashable, Sendable {
 
   /// The doubtful labels, the least likely first.
   static func all(_ gestures: [TunedGesture], _ expected: ExpectedIntents) -> [DoubtfulLabel] {
+    let limit = limit(of: expected.likelihoods.count { $0 != nil })
     let found = gestures.indices.compactMap { position -> (Int, DoubtfulLabel)? in
       guard let likelihood = expected.likelihoods[position], likelihood < limit,
         let intent = gestures[position].label?.intent

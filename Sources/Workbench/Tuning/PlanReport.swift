@@ -116,14 +116,14 @@ package struct PlanReport: Report {
     RecordingPlan.gains.map { gain in
       let powers = cells.map { spread.power(gain: gain, people: $0.people, each: $0.each) }
       return GridChart(
-        title: "a gain of \(Self.points(gain)), points mark 80 %",
+        title: "a gain of \(Self.points(gain))",
         axes: [
           GridChart.Axis(
             name: "people", values: RecordingPlan.people.map(Double.init), isEven: true),
           GridChart.Axis(
             name: "gestures each", values: RecordingPlan.gestures.map(Double.init), isEven: true),
         ], quantity: "power", values: powers.map { $0 },
-        marks: powers.map { $0 >= GainSpread.enoughPower })
+        marks: powers.map { $0 >= GainSpread.enoughPower }, markWord: "80 % or more")
     }
   }
 

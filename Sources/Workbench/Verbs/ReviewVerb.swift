@@ -12,7 +12,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     summary: "Walk through the labels that are worth a second look",
     detail: """
       For each labelled gesture, a logistic model and rules that many libraries have, fitted to other people, say how \
-      likely it was meant as its label says; those below a quarter are listed, the least likely first. On a terminal the \
+      likely it was meant as its label says; those below about a fifth are listed, the least likely first. On a terminal the \
       console shows each with its picture and takes one key: f for finish, c for cancel, a for any, with stops a digit, \
       Return to keep the label, left to go back, q to leave. Labels are changed as by 'label'.
       """,

@@ -1,4 +1,6 @@
+import Controllers
 import Inputs
+import Rules
 import Traces
 import Tuning
 

@@ -1,0 +1,134 @@
+import Controllers
+import Foundation
+import Replay
+import Rules
+import Synthesis
+import Testing
+import Traces
+
+@testable import Tuning
+
+/// Labels that are worth a second look, and what a rule misses.
+struct DoubtfulLabelTests {
+  /// People who mean to finish where the finger would be in 0.2 s beyond 0.45, each a little otherwise.
+  private static func gestures(
+    people: Int = 12, each: Int = 16, seed: UInt64 = 3
+  ) -> (gestures: [TunedGesture], groups: [String]) {
+    var random = SeededGenerator(seed: seed)
+    var (gestures, groups): ([TunedGesture], [String]) = ([], [])
+    for person in 0..<people {
+      let own = 0.45 + Double.random(in: -0.05...0.05, using: &random)
+      for index in 0..<each {
+        let progress = Double.random(in: 0.05...0.95, using: &random)
+        let velocity = Double.random(in: -600...900, using: &random)
+        gestures.append(
+          TunedGesture(
+            name: "\(person).\(index)",
+            intent: progress + 0.2 * velocity / 390 > own ? .finish : .cancel,
+            release: Release(
+              progress: progress, translation: progress * 390, velocity: velocity,
+              peakProgress: max(progress, 0.3), elapsed: 0.4, extent: 390)))
+        groups.append("person \(person)")
+      }
+    }
+    return (gestures, groups)
+  }
+
+  private static func doubtful(_ made: (gestures: [TunedGesture], groups: [String])) throws
+    -> [DoubtfulLabel]
+  {
+    try #require(
+      DoubtfulLabel.all(made.gestures, groups: made.groups, stops: [], Workers(jobs: 2)))
+  }
+
+  @Test func `finds labels that were turned around, and hardly any others`() throws {
+    var made = Self.gestures()
+    var wrong: Set<String> = []
+    for index in stride(from: 4, to: made.gestures.count, by: 10) {
+      let meant = made.gestures[index].label?.intent
+      made.gestures[index].label?.intent = meant == .finish ? .cancel : .finish
+      wrong.insert(made.gestures[index].name)
+    }
+    let found = Set(try Self.doubtful(made).map(\.name))
+    let hits = found.intersection(wrong).count
+    #expect(Double(hits) >= 0.4 * Double(wrong.count), "\(hits) of \(wrong.count)")
+    #expect(Double(hits) >= 0.8 * Double(found.count), "\(hits) of \(found.count) found")
+  }
+
+  @Test func `is the same with any number of workers`() {
+    let made = Self.gestures()
+    let found = [1, 2, 3].map {
+      DoubtfulLabel.all(made.gestures, groups: made.groups, stops: [], Workers(jobs: $0))
+    }
+    #expect(Set(found).count == 1)
+  }
+
+  @Test func `fewer than twenty releases tell nothing, twenty do`() {
+    var made = Self.gestures(people: 4, each: 5)
+    #expect(
+      DoubtfulLabel.all(made.gestures, groups: made.groups, stops: [], Workers(jobs: 1)) != nil)
+    made.gestures.removeLast()
+    made.groups.removeLast()
+    #expect(
+      DoubtfulLabel.all(made.gestures, groups: made.groups, stops: [], Workers(jobs: 1)) == nil)
+  }
+
+  @Test func `a label between stops is as doubtful as the way past its neighbours`() throws {
+    let controller = try Controller(preset: "sheet")
+    let family = try #require(SynthesisFamily.named("sheet"))
+    var traces = SynthesisRecipe(family: family, count: 96, people: 12, seed: 3).traces()
+    var wrong: Set<String> = []
+    for index in stride(from: 3, to: traces.count, by: 16) {
+      guard case .stop(let name)? = traces[index].label?.intent else { continue }
+      traces[index].label?.intent = .stop(name == "full" ? "closed" : "full")
+      wrong.insert(traces[index].name)
+    }
+    let gestures = TunedGesture.gestures(
+      of: traces, controller: controller, settings: ReplaySettings())
+    let found = try #require(
+      DoubtfulLabel.all(
+        gestures, groups: traces.map { $0.metadata["person"] ?? "" },
+        stops: controller.stops.map(\.name), Workers(jobs: 1)))
+    #expect(Set(found.map(\.name)).intersection(wrong).count >= wrong.count / 2)
+  }
+
+  @Test(arguments: [
+    "progress > progress-threshold", "velocity > 90000pt/s or progress > progress-threshold",
+  ])
+  func `a rule that looks at progress alone misses the speed`(rule: String) throws {
+    let misfit = try #require(try result(rule, Self.gestures()).misfit)
+    #expect(misfit.comparison.gain >= Verdict.margin)
+    #expect(misfit.comparison.gainInterval.map { $0.lower > 0 } == true)
+    #expect(misfit.nearest.hasPrefix("(translation + velocity * 0.2s) / extent > 0.4"))
+    #expect(misfit.agreement > misfit.comparison.start)
+  }
+
+  @Test func `a rule that looks at what people look at misses nothing`() throws {
+    let misfit = try result("progress > progress-threshold", resting()).misfit
+    #expect(misfit == nil)
+  }
+
+  /// Fingers at rest, whose progress says everything.
+  private func resting() -> (gestures: [TunedGesture], groups: [String]) {
+    var made = Self.gestures()
+    for index in made.gestures.indices {
+      made.gestures[index].release?.velocity = 0
+      let progress = made.gestures[index].release?.progress ?? 0
+      made.gestures[index] = RestingGestures.gesture(
+        made.gestures[index].name, progress, progress > 0.45 ? .finish : .cancel)
+    }
+    return made
+  }
+
+  private func result(
+    _ rule: String, _ made: (gestures: [TunedGesture], groups: [String])
+  ) throws -> TuningResult {
+    var controller = Controller.default
+    controller.finishWhen = try DecisionRule(reading: rule)
+    let problem = try TuningProblem(
+      gestures: made.gestures, controller: controller,
+      parameters: [TunedParameter(reading: "progress-threshold=0.05:0.95", in: controller)])
+    return try TuningRun.result(
+      of: problem, groups: made.groups, options: TuningOptions(), jobs: 2)
+  }
+}
