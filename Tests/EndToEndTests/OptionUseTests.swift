@@ -20,7 +20,7 @@ struct OptionUseTests {
     "--shard": "1/2", "--baseline": "none.json", "--tolerance": "completion=0.1",
     "--update-baseline": "all", "--level": "anything=off", "--suite": "none.json",
     "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
-    "--by": "0.02",
+    "--by": "0.02", "--against": "appcoda", "--changed": "0.2", "--differ": "0.1",
   ]
 
   /// Options that say how the work is done, or what a fault means: without one, the result is the same.
@@ -41,7 +41,7 @@ struct OptionUseTests {
     "convert": "anna-drag-1 --to json", "inspect": "", "doctor": "",
     "sweep": "--over progress-threshold=0.2:0.8:0.2", "tune": "--tune progress-threshold",
     "step": "anna-drag-1", "page": "--output -", "export": "", "curve": "ease-in-out",
-    "presets": "default", "scenes": "", "get": "", "agree": "",
+    "presets": "default", "scenes": "", "get": "", "agree": "", "plan": "", "review": "",
   ]
 
   /// The options in the console's help of a verb.

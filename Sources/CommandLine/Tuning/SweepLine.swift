@@ -70,6 +70,17 @@ struct SweepLine: SessionLine, SetupOptions, ManyWords {
       ? SweepPart(
         of: input.given, judgeable: input.gestures.traces.count, shard: shard,
         settings: input.gestures.recognizer, toolVersion: toolVersion) : nil
-    return try verb.reply(of: sweep, part: part, in: session)
+    let groups = try? GroupedTraces(input.gestures.traces, by: .tag)
+    let difference =
+      isPart
+      ? nil
+      : groups.flatMap { groups in
+        groups.traces.count == problem.gestures.count
+          ? SweepDifference(
+            sweep, problem, groups: groups.groups,
+            workers: Workers(jobs: work.jobCount(for: input.settings)))
+          : nil
+      }
+    return try verb.reply(of: sweep, part: part, beside: difference, in: session)
   }
 }

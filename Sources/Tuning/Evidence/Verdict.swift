@@ -106,6 +106,13 @@ public struct GainClaim: Hashable, Sendable {
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
+  /// The claim of a controller that was chosen among many, with half of an interval that has room for them; nil with
+  /// too few people.
+  init(_ own: AgreementComparison, half: Double?) {
+    (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
+    interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }
+  }
+
   /// The claim of a tuned controller.
   ///
   /// - Parameters:

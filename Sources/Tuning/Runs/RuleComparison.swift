@@ -1,5 +1,4 @@
 package import Controllers
-import MotionMath
 import Replay
 import Rules
 
@@ -104,7 +103,9 @@ package struct RuleComparison: Sendable {
     }
     let order = results.indices.sorted { key($0) < key($1) }
     guard let best = order.first else { return [] }
-    let errors = SimultaneousErrors(results.map(\.heldOut), problem.gestures, groups)
+    let errors = SimultaneousErrors(
+      results.map(\.heldOut), problem.gestures, groups, pairs: SimultaneousErrors.all(results.count)
+    )
     return order.map { index in
       let tuned = results[index]
       let behind = share(results[best]) - share(tuned)
@@ -169,60 +170,5 @@ extension RuleComparison {
     /// How often each gesture is right.
     let heldOut: [Double]
     let training: Double
-  }
-}
-
-/// The errors of the differences between several shares of the same people's gestures, for intervals that all
-/// hold at once.
-///
-/// The people are drawn again and again, and in each resample the greatest deviation of any pair counts, in
-/// standard errors. Whichever pair is looked at because of what was found, its interval holds.
-///
-/// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for
-///   the largest of several statistics), with Student's t in the place of the normal distribution.
-private struct SimultaneousErrors {
-  /// What each group adds to each share beyond its mean.
-  private let excesses: [[Double]]
-  /// The number of standard errors that hold all differences.
-  private let limit: Double
-
-  /// Nil with too few groups.
-  init?(_ rightness: [[Double]], _ gestures: [TunedGesture], _ groups: GroupNumbers) {
-    let count = groups.count
-    guard count >= GroupNumbers.enough else { return nil }
-    let weights = gestures.map(\.weight)
-    let total = weights.reduce(0, +)
-    let own = groups.sums(of: weights).map { $0 / total }
-    let excesses = rightness.map { right in
-      let sums = groups.sums(of: zip(weights, right).map { $0 * $1 / total })
-      let mean = sums.reduce(0, +)
-      return zip(sums, own).map { $0 - $1 * mean }
-    }
-    self.excesses = excesses
-    let pairs = excesses.indices.flatMap { first in
-      excesses.indices.filter { $0 > first }.map { (first, $0) }
-    }
-    let errors = pairs.map { Self.error(excesses[$0.0], excesses[$0.1]) }
-    let greatest = Resamples.draws(of: count).map { drawn in
-      let sums = excesses.map { excess in zip(drawn, excess).reduce(0) { $0 + $1.0 * $1.1 } }
-      return zip(pairs, errors).reduce(0) { greatest, pair in
-        guard pair.1 > 1e-12 else { return greatest }
-        return max(greatest, abs(sums[pair.0.0] - sums[pair.0.1]) / pair.1)
-      }
-    }.sorted()
-    let certainty =
-      StudentQuantile.deviations(degreesOfFreedom: count - 1) / StudentQuantile.limit
-      * (Double(count) / Double(count - 1)).squareRoot()
-    limit = greatest[Int(0.95 * Double(greatest.count))] * certainty
-  }
-
-  private static func error(_ first: [Double], _ second: [Double]) -> Double {
-    let squares = zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-    return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
-  }
-
-  /// Half the interval of the difference of two shares.
-  func half(_ first: Int, _ second: Int) -> Double {
-    limit * Self.error(excesses[first], excesses[second])
   }
 }

@@ -38,7 +38,8 @@ extension TuningRun {
       let positions = folds.others(than: part)
       let (others, names) = (problem.restricted(to: positions), positions.map { groups[$0] })
       var inner = options
-      inner.folds = min(Self.innerFolds, Set(names).count)
+      let people = Set(names).count
+      inner.folds = people < 2 ? 0 : min(Self.innerFolds, people)
       guard var run = try? TuningRun(others, groups: names, options: inner) else { return nil }
       while !run.isDone, !workers.isStopped() { run.advance(others, alone) }
       let (result, _) = run.resultAlone(others, names, current, draws: Resamples.enough, alone)

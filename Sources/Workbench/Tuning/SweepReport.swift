@@ -24,6 +24,7 @@ package struct SweepReport: Report {
   private let sweep: Sweep
   private let shown: Quantity
   private let part: SweepPart?
+  private let difference: SweepDifference?
 
   /// Creates the report of a sweep.
   ///
@@ -32,8 +33,12 @@ package struct SweepReport: Report {
   ///   - shown: The quantity in pictures; nil for the cost where the objective has costs or terms,
   ///     since the best point has the least cost, else for the accuracy.
   ///   - part: What JSON says of a part of a sweep beside its points; nil for a whole one.
-  package init(_ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil) {
-    (self.sweep, self.part) = (sweep, part)
+  ///   - difference: The best point beside the current values; nil where that is not known, as after merging.
+  package init(
+    _ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil,
+    difference: SweepDifference? = nil
+  ) {
+    (self.sweep, self.part, self.difference) = (sweep, part, difference)
     self.shown = shown ?? (sweep.objective == Objective() ? .accuracy : .cost)
   }
 
@@ -44,6 +49,7 @@ package struct SweepReport: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     [.table(table), .counts(summary, isFailure: false)]
+      + (comparison.isEmpty ? [] : [.list(comparison)])
   }
 
   /// A line over one parameter, a map over two, as an SVG document.
@@ -89,6 +95,25 @@ package struct SweepReport: Report {
     return "best of \(counted(sweep.points.count, "point")), * marks its plateau of \(plateau):"
       + " \(values.joined(separator: ", ")) with accuracy "
       + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
+  }
+
+  /// What people say of the best point beside the current values, and who gains; empty where that is not known.
+  ///
+  /// JSON and CSV have the points alone, which merging adds up.
+  var comparison: [String] {
+    guard let difference else { return [] }
+    let values = zip(sweep.axes, difference.values).map {
+      "\($0.parameter.name) \($0.parameter.text($1))"
+    }
+    func people(_ names: [String]) -> String {
+      names.isEmpty ? "nobody" : TuningReport.list(names)
+    }
+    return [
+      difference.claim.sentence(
+        about: values.joined(separator: ", "), than: "'\(sweep.controller.name)'")
+        + ", with room for \(counted(difference.points, "point"))",
+      "gain: \(people(difference.winners)); lose: \(people(difference.losers)); 'tune' judges by people who are held out",
+    ]
   }
 
   package var columns: [String] { sweep.axes.map(\.parameter.columnName) + Self.measures }

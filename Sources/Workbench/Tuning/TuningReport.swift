@@ -174,14 +174,27 @@ extension TuningReport {
   /// The answer in a few sentences, without full stops: the values, what they are worth, what to ship, who loses, and
   /// what to record next.
   var answer: [String] {
-    guard result.tellsValues else { return [noValues] + [betterModel].compactMap(\.self) }
-    let values = result.parameters.map { evidence in
-      let within = evidence.interval == nil ? "" : " (95 %: \(interval(evidence)))"
-      return "\(evidence.parameter.name) \(evidence.parameter.text(evidence.value))\(within)"
+    TuningSentence.ofAnswer.filter { $0.holds(for: result) }.compactMap(text)
+  }
+
+  /// A sentence that the answer may have; nil for others, and where there is nothing to say.
+  private func text(_ sentence: TuningSentence) -> String? {
+    switch sentence {
+    case .values:
+      return result.parameters.map { evidence in
+        let within = evidence.interval == nil ? "" : " (95 %: \(interval(evidence)))"
+        return "\(evidence.parameter.name) \(evidence.parameter.text(evidence.value))\(within)"
+      }.joined(separator: ", ")
+    case .noValues: return noValues
+    case .noChange: return noChange
+    case .heldOut: return verdict("held-out", result.heldOutClaim)
+    case .unseen: return verdict("unseen", result.unseen.map { GainClaim($0) })
+    case .take, .keep: return shipping
+    case .misfit: return betterModel
+    case .whoGains: return whoGains
+    case .recordNext: return recordNext
+    case .movesMost, .secondLook: return nil
     }
-    return [values.joined(separator: ", ")] + (result.changesNothing ? [noChange] : [])
-      + verdicts + (result.startShips ? [shipping] : [])
-      + [betterModel, whoGains, recordNext].compactMap(\.self)
   }
 
   /// That the rule is the wrong one, and which comes nearer; nil where no model is known to be better.
@@ -207,15 +220,10 @@ extension TuningReport {
 
   private static let subject = "the tuned controller"
 
-  /// One sentence for held-out people and one for unseen gestures.
-  private var verdicts: [String] {
-    let claims = [
-      ("held-out", result.heldOutClaim), ("unseen", result.unseen.map { GainClaim($0) }),
-    ]
-    return claims.compactMap { place, claim in
-      claim.map {
-        "on \(place) gestures " + $0.sentence(about: Self.subject, than: "'\(result.startName)'")
-      }
+  /// What is said of the tuned controller on some gestures.
+  private func verdict(_ place: String, _ claim: GainClaim?) -> String? {
+    claim.map {
+      "on \(place) gestures " + $0.sentence(about: Self.subject, than: "'\(result.startName)'")
     }
   }
 
@@ -280,6 +288,13 @@ extension TuningReport {
   }
 }
 
+extension TuningSentence {
+  /// Those of the answer, in their order.
+  fileprivate static let ofAnswer: [TuningSentence] = [
+    .noValues, .values, .noChange, .heldOut, .unseen, .take, .keep, .misfit, .whoGains, .recordNext,
+  ]
+}
+
 /// What single people and gestures say.
 extension TuningReport {
   /// The number of names in a sentence.
@@ -313,9 +328,7 @@ extension TuningReport {
 
   /// Who gains and who loses by the change; nil where nothing changes, and without several people.
   fileprivate var whoGains: String? {
-    guard let people = result.people, !people.people.isEmpty, !result.changesNothing else {
-      return nil
-    }
+    guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
     let names = lose > 0 ? " (\(Self.list(people.losers.map(\.name))))" : ""
     return "held out, \(gain) of \(people.people.count) gain by the change, \(lose)"
@@ -324,7 +337,7 @@ extension TuningReport {
 
   /// Which gestures would help most; nil where good values decide all of them alike.
   fileprivate var recordNext: String? {
-    guard let people = result.people, !people.open.isEmpty else { return nil }
+    guard let people = result.people else { return nil }
     let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
     let like = kinds.isEmpty ? "" : ", most of them \(kinds.joined(separator: ", "))"
     return "more gestures like these would help most, since good values decide them differently: "
@@ -333,7 +346,7 @@ extension TuningReport {
 
   /// What else people and gestures say.
   var peopleSentences: [String] {
-    guard let people = result.people, result.tellsValues else { return [] }
+    guard let people = result.people, TuningSentence.movesMost.holds(for: result) else { return [] }
     var sentences: [String] = []
     for (index, evidence) in result.parameters.enumerated() {
       guard let person = people.mostInfluential(on: index, of: evidence.value),
@@ -348,7 +361,7 @@ extension TuningReport {
 
   /// Labels that hardly fit what people who were held out are expected to mean; empty without any.
   var secondLooks: [String] {
-    guard !result.doubtfulLabels.isEmpty else { return [] }
+    guard TuningSentence.secondLook.holds(for: result) else { return [] }
     let labels = result.doubtfulLabels.map { label in
       "\(label.name) (\(label.intent.rawValue): \(fixed(label.likelihood * 100, 0)) %)"
     }

@@ -30,21 +30,24 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     try session.requireTraces(for: "review")
     session.evaluate()
     let controller = session.state.controller
-    let judgeable = try session.judgeable(traces, for: "review", varying: [])
+    let wanted = Set(
+      try session.positions(of: traces, for: "review").map { session.state.entries[$0].trace.name })
+    // The others tell what was meant, whichever are asked about.
+    let judgeable = try session.judgeable([], for: "review", varying: [])
     let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
     let gestures = TunedGesture.gestures(
       of: grouped.traces, controller: controller, settings: session.settings)
-    let judged = gestures.count(where: \.isJudged)
+    let judged = gestures.count { $0.isJudged && wanted.contains($0.name) }
     let groups = grouped.groups
     let found = session.environment.engine.run(isEndable: false) { jobs, monitor in
       DoubtfulLabel.all(
         gestures, groups: groups, stops: controller.stops.map(\.name),
         Workers(jobs: jobs) { monitor.isStopped })
     }
-    guard let found else {
+    guard let found = found?.filter({ wanted.contains($0.name) }) else {
       throw CommandError(
         .unreadable,
-        "review: \(counted(judged, "labelled gesture")), too few whose release tells what was meant; label"
+        "review: \(counted(gestures.count(where: \.isJudged), "labelled gesture")), too few whose release tells what was meant; label"
           + " \(DoubtfulLabel.fewest) or more")
     }
     let report = DoubtfulLabelsReport(labels: found, judged: judged)

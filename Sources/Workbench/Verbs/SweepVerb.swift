@@ -128,26 +128,40 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
     let controller = session.state.controller
     let axes = try SweepAxis.axes(reading: over, in: controller)
     let judgeable = try session.judgeable(traces, for: "sweep", varying: axes.map(\.parameter.name))
+    let grouped = try GroupedTraces(judgeable.traces, by: .tag)
     let problem = try session.problem(
-      on: GroupedTraces.once(judgeable.traces).traces, axes.map(\.parameter),
-      objective: objective.made(), needsLabels: false)
+      on: grouped.traces, axes.map(\.parameter), objective: objective.made(), needsLabels: false)
     try objective.requireLabels(in: problem)
     let scene = session.state.sceneEntry
-    let sweep = session.environment.engine.run(isEndable: false) { jobs, monitor in
-      Sweep(problem, axes: axes, jobs: Isolation.workers(jobs, on: scene), monitor: monitor)
+    let found = session.environment.engine.run(isEndable: false) { jobs, monitor in
+      let jobs = Isolation.workers(jobs, on: scene)
+      return Sweep(problem, axes: axes, jobs: jobs, monitor: monitor).map { sweep in
+        let workers = Workers(jobs: jobs) { monitor.isStopped }
+        return (
+          sweep: sweep,
+          difference: SweepDifference(sweep, problem, groups: grouped.groups, workers: workers)
+        )
+      }
     }
-    guard let sweep else { return Reply(isInterrupted: true) }
-    var reply = try reply(of: sweep, in: session)
+    guard let found else { return Reply(isInterrupted: true) }
+    var reply = try reply(of: found.sweep, beside: found.difference, in: session)
     reply.warnings = judgeable.warnings.map(\.description)
     return reply
   }
 
   /// The report of a sweep; writes the picture of `--svg`.
-  package func reply(of sweep: Sweep, part: SweepPart? = nil, in session: Session) throws -> Reply {
-    let report = SweepReport(sweep, showing: show, part: part)
+  ///
+  /// `difference`: the best point beside the current values, if that is known.
+  package func reply(
+    of sweep: Sweep, part: SweepPart? = nil, beside difference: SweepDifference? = nil,
+    in session: Session
+  ) throws -> Reply {
+    let report = SweepReport(sweep, showing: show, part: part, difference: difference)
     if let svg { try session.environment.files.write(report.svg, to: svg) }
     switch format ?? Format(rawValue: session.format.rawValue) ?? .table {
-    case .plot: return Reply(report.plot + report.summary + "\n")
+    case .plot:
+      return Reply(
+        report.plot + report.summary + "\n" + report.comparison.map { $0 + "\n" }.joined())
     case .svg: return Reply(document: report.svg)
     case .table: return Reply(report, as: .table)
     case .json: return Reply(report, as: .json)

@@ -1,0 +1,67 @@
+import MotionMath
+
+/// The errors of the differences between several shares of the same people's gestures, for intervals that all
+/// hold at once.
+///
+/// The people are drawn again and again, and in each resample the greatest deviation of any pair counts, in
+/// standard errors. Whichever pair is looked at because of what was found, its interval holds.
+///
+/// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for
+///   the largest of several statistics), with Student's t in the place of the normal distribution.
+struct SimultaneousErrors {
+  /// What each group adds to each share beyond its mean.
+  private let excesses: [[Double]]
+  /// The number of standard errors that hold all differences.
+  private let limit: Double
+
+  /// Every pair of some shares.
+  static func all(_ count: Int) -> [(Int, Int)] {
+    (0..<count).flatMap { first in (first + 1..<max(count, first + 1)).map { (first, $0) } }
+  }
+
+  /// Nil with too few groups.
+  ///
+  /// - Parameters:
+  ///   - rightness: How often each gesture is right, for each share.
+  ///   - gestures: The gestures.
+  ///   - groups: Their people.
+  ///   - pairs: The differences that are to hold at once.
+  init?(
+    _ rightness: [[Double]], _ gestures: [TunedGesture], _ groups: GroupNumbers,
+    pairs: [(Int, Int)]
+  ) {
+    let count = groups.count
+    guard count >= GroupNumbers.enough else { return nil }
+    let weights = gestures.map(\.weight)
+    let total = weights.reduce(0, +)
+    let own = groups.sums(of: weights).map { $0 / total }
+    let excesses = rightness.map { right in
+      let sums = groups.sums(of: zip(weights, right).map { $0 * $1 / total })
+      let mean = sums.reduce(0, +)
+      return zip(sums, own).map { $0 - $1 * mean }
+    }
+    self.excesses = excesses
+    let errors = pairs.map { Self.error(excesses[$0.0], excesses[$0.1]) }
+    let greatest = Resamples.draws(of: count).map { drawn in
+      let sums = excesses.map { excess in zip(drawn, excess).reduce(0) { $0 + $1.0 * $1.1 } }
+      return zip(pairs, errors).reduce(0) { greatest, pair in
+        guard pair.1 > 1e-12 else { return greatest }
+        return max(greatest, abs(sums[pair.0.0] - sums[pair.0.1]) / pair.1)
+      }
+    }.sorted()
+    let certainty =
+      StudentQuantile.deviations(degreesOfFreedom: count - 1) / StudentQuantile.limit
+      * (Double(count) / Double(count - 1)).squareRoot()
+    limit = greatest[Int(0.95 * Double(greatest.count))] * certainty
+  }
+
+  private static func error(_ first: [Double], _ second: [Double]) -> Double {
+    let squares = zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
+  }
+
+  /// Half the interval of the difference of two shares.
+  func half(_ first: Int, _ second: Int) -> Double {
+    limit * Self.error(excesses[first], excesses[second])
+  }
+}

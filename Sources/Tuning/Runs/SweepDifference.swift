@@ -1,0 +1,52 @@
+import Controllers
+
+/// The best point of a sweep beside the current values, on the same people.
+///
+/// The best of many points looks better than it is, so its interval holds for all points at once: whichever is best by
+/// chance, it is called better in one case of forty.
+package struct SweepDifference: Sendable {
+  /// The greatest number of points whose intervals hold at once; of more, evenly spread ones.
+  private static let most = 400
+
+  /// The best point's values.
+  package let values: [Double]
+  package let claim: GainClaim
+  /// How many points the interval has room for.
+  package let points: Int
+  /// The named people who gain, and those who lose, in the order of names.
+  package let winners, losers: [String]
+
+  /// Nil where nothing is judged, or the best point decides every gesture as the current values do.
+  ///
+  /// `groups`: the person of each gesture; people count equally.
+  package init?(
+    _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
+  ) {
+    guard let best = sweep.best, sweep.judged > 0 else { return nil }
+    let problem = problem.weighing(.people, by: groups)
+    let numbers = GroupNumbers(problem.gestures, groups)
+    let grid = thinned(sweep.points.map(\.values), to: Self.most).filter { $0 != best.values }
+    let changed = [best.values] + grid
+    let now = problem.judgements(under: problem.controller, workers).map(\.rightness)
+    let right =
+      [now]
+      + workers.map(changed.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }) {
+        evaluator, index in evaluator.rightness(changed[index]).map { $0 ? 1.0 : 0 }
+      }
+    guard !workers.isStopped(), right[0] != right[1] else { return nil }
+    let own = AgreementComparison(problem.gestures, groups, start: now, tuned: right[1])
+    let errors = SimultaneousErrors(
+      right, problem.gestures, numbers, pairs: right.indices.dropFirst().map { (0, $0) })
+    (values, points) = (best.values, changed.count)
+    claim = GainClaim(own, half: errors?.half(0, 1))
+    func sums(_ rightness: [Double]) -> [Double] {
+      numbers.sums(of: zip(problem.gestures, rightness).map { $0.weight * $1 })
+    }
+    let gains = zip(sums(now), sums(right[1])).map { $1 - $0 }
+    func names(_ isMeant: (Double) -> Bool) -> [String] {
+      numbers.names.indices.filter { isMeant(gains[$0]) && !Grouping.isUnnamed(numbers.names[$0]) }
+        .map { numbers.names[$0] }
+    }
+    (winners, losers) = (names { $0 > 1e-9 }, names { $0 < -1e-9 })
+  }
+}
