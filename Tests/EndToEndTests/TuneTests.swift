@@ -18,7 +18,7 @@ struct TuneTests {
     #expect(result.error == "")
     #expect(
       result.output.contains(
-        "on unseen gestures 12 people or groups cannot tell whether the tuned controller is better than 'side-menu': 4.2"
+        "on unseen gestures 12 people cannot tell whether the tuned controller is better than 'side-menu': 4.2"
           + " points better (95 %: -0.179…+0.267); about 55 would tell a gain of 10 points\n"))
     let tuned = try Panlab.run(
       ["check", "\(Self.traces)/edge-swipe", "--controller", "tuned.json"], in: folder)

@@ -29,11 +29,11 @@ struct TuningSentenceTests {
     RestingGestures.gesture(gesture.name, gesture.release?.progress ?? 0, intent)
   }
 
+  /// What was meant has nothing to do with how far the fingers went.
   private static func random() -> Made {
     var made = made()
-    var numbers = SeededGenerator(seed: 8)
-    made.gestures = made.gestures.map {
-      labelled($0, Bool.random(using: &numbers) ? .finish : .cancel)
+    made.gestures = made.gestures.enumerated().map { index, gesture in
+      labelled(gesture, (index / 10 + index) % 2 == 0 ? .finish : .cancel)
     }
     return made
   }

@@ -54,8 +54,8 @@ struct TuningReportTests {
     #expect(
       TuningReport(try Self.result(from: Self.start())).text(as: .table) == """
         progress-threshold 0.3
-        on held-out gestures the tuned controller is no better than 'mine.json', but 2 people or groups are too few to tell that from chance
-        on unseen gestures 6 people or groups cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
+        on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to tell that from chance
+        on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
         held out, 0 of 2 gain by the change, 0 lose
 
         controller     mine.json
@@ -72,8 +72,8 @@ struct TuningReportTests {
         held out, one by one         5       2  0.600  0.600  0.128…0.939 wilson-by-group   0.000  -
         unseen                       6       6  0.833  0.833  0.436…0.970 wilson            0.000  -0.481…+0.481 tango
         held out: the way of choosing, by values that were found without the people they are judged on
-        on held-out gestures the preset 'default' gets 0.600: the tuned controller is no better, but 2 people or groups are too few to tell that from chance
-        on unseen gestures the preset 'default' gets 0.667: 6 people or groups cannot tell whether the tuned controller is better: 16.7 points better (95 %: -0.289…+0.564); about 133 would tell a gain of 10 points
+        on held-out gestures the preset 'default' gets 0.600: the tuned controller is no better, but 2 people are too few to tell that from chance
+        on unseen gestures the preset 'default' gets 0.667: 6 people cannot tell whether the tuned controller is better: 16.7 points better (95 %: -0.289…+0.564); about 133 would tell a gain of 10 points
 
         group  gestures  start  held out  change  progress-threshold without
         anna          3  0.667     0.667   0.000                       0.300
@@ -97,8 +97,8 @@ struct TuningReportTests {
       text.hasPrefix(
         """
         - progress-threshold 0.3
-        - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people or groups are too few to tell that from chance
-        - on unseen gestures 6 people or groups cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
+        - on held-out gestures the tuned controller is no better than 'mine.json', but 2 people are too few to tell that from chance
+        - on unseen gestures 6 people cannot tell whether the tuned controller is better than 'mine.json': no difference (95 %: -0.481…+0.481); about 316 would tell a gain of 10 points
         - held out, 0 of 2 gain by the change, 0 lose
 
         |  |  |
@@ -136,7 +136,7 @@ struct TuningReportTests {
     #expect(!text.contains("the preset"))
     #expect(
       text.contains(
-        "\non unseen gestures 6 people or groups cannot tell whether the tuned controller is"))
+        "\non unseen gestures 6 people cannot tell whether the tuned controller is"))
     #expect(
       TuningReport(try Self.result(from: .default)).text(as: .json).contains("\"default\": null"))
   }

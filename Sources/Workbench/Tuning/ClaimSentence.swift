@@ -15,16 +15,16 @@ extension GainClaim {
   /// The claim in one sentence without a full stop, by the conditions of ``Verdict``: `the tuned controller is better
   /// than 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
   ///
-  /// `other` is what it is compared with, where that is not said before; `judges` who judged, by default how many.
-  func sentence(about subject: String, than other: String?, judges: String? = nil) -> String {
+  /// `other` is what it is compared with, where that is not said before; `judges` says who judged.
+  func sentence(about subject: String, than other: String?, judges: String) -> String {
     let points = "\(Number.fixed(abs(gain) * 100, decimals: 1)) points"
     let than = other.map { " than \($0)" } ?? ""
     let span = interval.map {
       "95 %: " + Number.fixed($0.lowerBound, decimals: 3, signed: true) + "…"
         + Number.fixed($0.upperBound, decimals: 3, signed: true)
     }
+    let judges = judges.contains(", ") ? judges + "," : judges
     let seen = "\(points) \(gain > 0 ? "better" : "worse")"
-    let judges = judges ?? counted(groups, "person or group", "people or groups")
     switch verdict {
     case .better, .worse:
       return "\(subject) is \(verdict.rawValue)\(than) by \(points) (\(span ?? ""))"
@@ -43,7 +43,8 @@ extension GainClaim {
         + " \(gain == 0 ? "no difference" : seen) (\(span ?? ""))\(needed)"
     case .tooFew:
       let does = gain == 0 ? "no better\(than)" : "\(seen)\(than)"
-      return "\(subject) is \(does), but \(judges) are too few to tell that from chance"
+      return
+        "\(subject) is \(does), but \(judges) \(judges.hasPrefix("1 ") ? "is" : "are") too few to tell that from chance"
     }
   }
 }
