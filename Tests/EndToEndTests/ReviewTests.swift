@@ -37,7 +37,7 @@ struct ReviewTests {
     let names = try Panlab.run(["review", "swipes", "--format", "csv"], in: folder).output
       .split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
     #expect(names.count >= 2)
-    let terminal = try Console.open(in: folder)
+    let terminal = try Console.open(["swipes"], in: folder)
     terminal.type("review" + PseudoTerminal.Key.enter)
     try terminal.expect("1 of \(names.count)  \(names[0])")
     try terminal.expect("f: finish  c: cancel  a: any  n: none  Return: keep  left: back  q: end")

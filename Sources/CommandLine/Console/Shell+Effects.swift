@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Replay
 import Reports
@@ -144,8 +145,8 @@ extension Shell {
     guard let screen = screen.map({ ReviewScreen(input: $0.input) }), screen.canShow,
       sink.isStandard
     else { return }
-    func text(_ line: String, noting: Bool) -> String {
-      switch evaluate(line, noting: noting) {
+    func text(_ line: String, noting: Bool, on page: Page? = nil) -> String {
+      switch evaluate(line, noting: noting, on: page) {
       case .success(let reply): reply.text
       case .failure(.refused(let error)): "\(error)\n"
       case .failure(.abandoned): "interrupted\n"
@@ -154,7 +155,7 @@ extension Shell {
     try screen.walk(cards) { card in
       text(card.pictureLine, noting: false)
     } label: { card, intent in
-      text(card.labelLine(intent), noting: true)
+      text(card.labelLine(intent), noting: true, on: Page())
     }
   }
 
