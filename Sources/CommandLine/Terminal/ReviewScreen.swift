@@ -25,11 +25,12 @@ struct ReviewScreen {
     defer { mode.leave() }
     var changes: [Int: String] = [:]
     var place = 0
+    var typed = Substring()
     try StandardOutput.writeCommands(KeyMode.wholeScreen)
     walk: while place < cards.count {
       let card = cards[place]
       try draw(card, "\(place + 1) of \(cards.count)", picture(card), changes[place])
-      switch key(for: card, mode) {
+      switch key(for: card, mode, &typed) {
       case .intent(let intent):
         changes[place] = label(card, intent)
         place += 1
@@ -77,9 +78,14 @@ struct ReviewScreen {
       "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
   }
 
-  /// Waits for a key or a signal.
-  private func key(for card: ReviewCard, _ mode: KeyMode) -> Key {
+  /// Takes the next key that means something of those that were typed ahead, or waits for one, or for a signal.
+  private func key(for card: ReviewCard, _ mode: KeyMode, _ typed: inout Substring) -> Key {
     while true {
+      while !typed.isEmpty {
+        let text = typed.prefix(typed.hasPrefix("\u{1b}") ? 3 : 1)
+        typed = typed.dropFirst(text.count)
+        if let key = Self.key(String(text), card) { return key }
+      }
       switch input.next(hearsPages: false) {
       case .idle, .message: continue
       case .signal(SIGWINCH): return .redraw
@@ -91,12 +97,12 @@ struct ReviewScreen {
         return .leave
       case .key:
         guard let bytes = input.readKeys() else { return .leave }
-        if let key = Self.key(String(decoding: bytes, as: UTF8.self), card) { return key }
+        typed = Substring(String(decoding: bytes, as: UTF8.self))
       }
     }
   }
 
-  /// What the pressed bytes mean; nil for others.
+  /// What a key means; nil for others.
   private static func key(_ text: String, _ card: ReviewCard) -> Key? {
     if let intent = keys(card).first(where: { $0.key == text })?.intent { return .intent(intent) }
     return switch text {

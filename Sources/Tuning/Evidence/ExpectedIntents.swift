@@ -13,6 +13,8 @@ struct ExpectedIntents: Sendable {
   /// The number of folds where gestures of the same people are not kept together.
   private static let folds = 10
 
+  /// How many intents there are to choose from: two ends, or the stops.
+  let intents: Int
   /// How likely each gesture was meant as its label says, 0...1; nil where no release tells.
   let likelihoods: [Double?]
   /// Whether each gesture is decided as meant: by the logistic model with bends, and by each reference rule. Empty where
@@ -35,6 +37,7 @@ struct ExpectedIntents: Sendable {
   ///   - groups: The person of each.
   ///   - stops: The controller's stops, ascending; empty for two ends.
   init?(_ gestures: [TunedGesture], _ groups: [String], stops: [String], _ workers: Workers) {
+    intents = max(stops.count, 2)
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     let questions = judged.flatMap { position in
       Self.questions(gestures[position], stops: stops).map {
@@ -154,9 +157,12 @@ package struct DoubtfulLabel: Hashable, Sendable {
   /// How likely it was meant as the label says, by people who were held out, 0...1.
   package let likelihood: Double
 
-  /// The likelihood below which a label is worth a second look: about a fifth, and less where few others tell. Our
-  /// choice, by the study in `Tests/Benchmarks`.
-  static func limit(of gestures: Int) -> Double { 0.22 * (1 - 6 / Double(max(gestures, 7))) }
+  /// The likelihood below which a label is worth a second look: less than half of what chance would give it among the
+  /// intents that there are, about a fifth between two ends, and less where few others tell. Our choice, by the study in
+  /// `Tests/Benchmarks`.
+  static func limit(of gestures: Int, intents: Int) -> Double {
+    0.44 / Double(intents) * (1 - 6 / Double(max(gestures, 7)))
+  }
 
   /// The fewest labelled gestures from which others can be judged.
   package static let fewest = 20
@@ -176,7 +182,8 @@ package struct DoubtfulLabel: Hashable, Sendable {
 
   /// The doubtful labels, the least likely first.
   static func all(_ gestures: [TunedGesture], _ expected: ExpectedIntents) -> [DoubtfulLabel] {
-    let limit = limit(of: expected.likelihoods.count { $0 != nil })
+    let limit = limit(
+      of: expected.likelihoods.count { $0 != nil }, intents: expected.intents)
     let found = gestures.indices.compactMap { position -> (Int, DoubtfulLabel)? in
       guard let likelihood = expected.likelihoods[position], likelihood < limit,
         let intent = gestures[position].label?.intent
