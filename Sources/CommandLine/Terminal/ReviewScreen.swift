@@ -13,10 +13,9 @@ struct ReviewScreen {
 
   /// Walks until the last label has a key or the user leaves.
   ///
-  /// - Parameters:
-  ///   - cards: The labels.
-  ///   - picture: The picture of a card's gesture.
-  ///   - label: Labels a card's gesture, and says what changed.
+  /// `picture` draws a card's gesture, and `label` labels it and says what changed.
+  ///
+  /// - Throws: ``CommandFailure`` if standard output cannot be written.
   func walk(
     _ cards: [ReviewCard], picture: (ReviewCard) -> String,
     label: (ReviewCard, String) -> String

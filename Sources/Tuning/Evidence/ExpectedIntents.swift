@@ -17,9 +17,11 @@ struct ExpectedIntents: Sendable {
   let intents: Int
   /// How likely each gesture was meant as its label says, 0...1; nil where no release tells.
   let likelihoods: [Double?]
-  /// Whether each gesture is decided as meant: by the logistic model with bends, and by each reference rule. Empty where
-  /// gestures are not decided between two ends.
+  /// Whether each gesture is decided as meant by the logistic model with bends.
+  ///
+  /// Empty where gestures are not decided between two ends.
   let byModel: [Bool]
+  /// The same for each reference rule.
   let byRule: [ReferenceRule.Form: [Bool]]
   /// The reference rules that are fitted to everyone.
   let rules: [ReferenceRule.Form: ReferenceRule]
@@ -36,6 +38,7 @@ struct ExpectedIntents: Sendable {
   ///   - gestures: The gestures, labelled or not.
   ///   - groups: The person of each.
   ///   - stops: The controller's stops, ascending; empty for two ends.
+  ///   - workers: Who does it.
   init?(_ gestures: [TunedGesture], _ groups: [String], stops: [String], _ workers: Workers) {
     intents = max(stops.count, 2)
     let judged = gestures.indices.filter { gestures[$0].isJudged }
@@ -157,9 +160,10 @@ package struct DoubtfulLabel: Hashable, Sendable {
   /// How likely it was meant as the label says, by people who were held out, 0...1.
   package let likelihood: Double
 
-  /// The likelihood below which a label is worth a second look: less than half of what chance would give it among the
-  /// intents that there are, about a fifth between two ends, and less where few others tell. Our choice, by the study in
-  /// `Tests/Benchmarks`.
+  /// The likelihood below which a label is worth a second look.
+  ///
+  /// It is less than half of what chance would give a label among the intents that there are, about a fifth between two
+  /// ends, and less where few others tell. Our choice, by the study in `Tests/Benchmarks`.
   static func limit(of gestures: Int, intents: Int) -> Double {
     0.44 / Double(intents) * (1 - 6 / Double(max(gestures, 7)))
   }
@@ -169,11 +173,7 @@ package struct DoubtfulLabel: Hashable, Sendable {
 
   /// The doubtful labels of gestures, the least likely first; nil where too few releases tell, and when stopped.
   ///
-  /// - Parameters:
-  ///   - gestures: The gestures, labelled or not.
-  ///   - groups: The person of each.
-  ///   - stops: The controller's stops, ascending; empty for two ends.
-  ///   - workers: Who does it.
+  /// There is one group for each gesture; `stops` are those of the controller, ascending, and none for two ends.
   package static func all(
     _ gestures: [TunedGesture], groups: [String], stops: [String], _ workers: Workers
   ) -> [DoubtfulLabel]? {

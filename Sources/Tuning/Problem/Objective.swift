@@ -124,7 +124,9 @@ struct CostTable: Sendable {
   func units(_ cost: Double) -> Int64 { Self.units(cost, scale) }
 
   private static func units(_ cost: Double, _ scale: Double) -> Int64 {
-    Int64((cost * scale).rounded())
+    let units = (cost * scale).rounded()
+    // Costs whose sum overflows have no scale.
+    return units.isFinite ? Int64(min(max(units, -0x1p62), 0x1p62)) : 0
   }
 
   /// The base and the extra costs beside those of another table of the same gestures; beside 0 for nil.

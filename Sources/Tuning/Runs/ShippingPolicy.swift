@@ -53,9 +53,7 @@ extension TuningRun {
   /// The same from a table that has every cell: what the others choose is known, and whether they would take it is
   /// found from their rows alone.
   ///
-  /// - Parameters:
-  ///   - start: Whether each gesture is right under what ships today.
-  ///   - values: What is chosen without each part.
+  /// `start` says whether each gesture is right under what ships today, and `values` are chosen without each part.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers

@@ -23,8 +23,9 @@ package struct SweepDifference: Sendable {
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
-    guard let best = sweep.best, sweep.judged > 0 else { return nil }
-    let problem = problem.weighing(.people, by: groups)
+    // Decisions alone are compared, and labels must tell them apart.
+    guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
+    let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)
     let grid = thinned(sweep.points.map(\.values), to: Self.most).filter { $0 != best.values }
     let changed = [best.values] + grid
