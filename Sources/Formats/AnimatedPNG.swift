@@ -6,7 +6,11 @@ package struct PixelPicture: Hashable, Sendable {
   /// A picture in one colour.
   package init(width: Int, height: Int, color: (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
-    bytes = (0..<width * height).flatMap { _ in [color.0, color.1, color.2] }
+    bytes = Array(repeating: color.0, count: width * height * 3)
+    guard color.1 != color.0 || color.2 != color.0 else { return }
+    for place in stride(from: 0, to: bytes.count, by: 3) {
+      (bytes[place + 1], bytes[place + 2]) = (color.1, color.2)
+    }
   }
 
   /// The least rectangle outside which another picture of the same size is the same; one pixel where they are equal.
@@ -39,53 +43,55 @@ package struct PixelPicture: Hashable, Sendable {
 ///
 /// - Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", §5, §11 and §13.
 package struct AnimatedPNG {
-  private var frames: [UInt8] = []
-  private var frameCount: UInt32 = 0
-  private var chunkCount: UInt32 = 0
-  private var last: PixelPicture?
-
-  package init() {}
-
-  /// Adds a picture, shown for a number of milliseconds.
+  /// A picture as the file holds it: the part of it that is not as in the picture before, compressed.
   ///
-  /// - Precondition: It has the size of those before it.
-  package mutating func add(_ picture: PixelPicture, milliseconds: Int) {
-    let whole = (x: 0..<picture.width, y: 0..<picture.height)
-    let part = last.map { picture.change(from: $0) } ?? whole
-    var control = Self.number(chunkCount)
-    for value in [part.x.count, part.y.count, part.x.lowerBound, part.y.lowerBound] {
-      control += Self.number(UInt32(value))
+  /// Frames depend on nothing else, so that several can be made at the same time.
+  package struct Frame: Sendable {
+    fileprivate let x, y: Range<Int>
+    fileprivate let data: [UInt8]
+    fileprivate let milliseconds: Int
+
+    /// A picture after another of the same size, nil for the first, shown for a number of milliseconds.
+    package init(_ picture: PixelPicture, after last: PixelPicture?, milliseconds: Int) {
+      (x, y) = last.map { picture.change(from: $0) } ?? (0..<picture.width, 0..<picture.height)
+      data = Deflate.zlib(picture.rows(x, y))
+      self.milliseconds = milliseconds
     }
-    // Milliseconds out of a thousand; the next picture is laid over this one.
-    control += [UInt8(milliseconds >> 8 & 255), UInt8(milliseconds & 255), 3, 232, 0, 0]
-    frames += Self.chunk("fcTL", control)
-    chunkCount += 1
-    let data = Deflate.zlib(picture.rows(part.x, part.y))
-    if last == nil {
-      frames += Self.chunk("IDAT", data)
-    } else {
-      frames += Self.chunk("fdAT", Self.number(chunkCount) + data)
-      chunkCount += 1
-    }
-    frameCount += 1
-    last = picture
   }
+
+  private let frames: [Frame]
+
+  /// - Precondition: The first frame has no picture before it.
+  package init(_ frames: [Frame]) { self.frames = frames }
 
   /// The file.
   package var bytes: [UInt8] {
-    let size = Self.number(UInt32(last?.width ?? 0)) + Self.number(UInt32(last?.height ?? 0))
-    return [137, 80, 78, 71, 13, 10, 26, 10] + Self.chunk("IHDR", size + [8, 2, 0, 0, 0])
-      + Self.chunk("acTL", Self.number(frameCount) + Self.number(0)) + frames
-      + Self.chunk("IEND", [])
+    let size = [frames.first?.x.count, frames.first?.y.count].flatMap { Self.number($0 ?? 0) }
+    var file: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+    file += Self.chunk("IHDR", size + [8, 2, 0, 0, 0])
+    file += Self.chunk("acTL", Self.number(frames.count) + Self.number(0))
+    var count = 0
+    for frame in frames {
+      let parts = [frame.x.count, frame.y.count, frame.x.lowerBound, frame.y.lowerBound]
+      let time = [UInt8(frame.milliseconds >> 8 & 255), UInt8(frame.milliseconds & 255)]
+      // Milliseconds out of a thousand; the next picture is laid over this one.
+      file += Self.chunk(
+        "fcTL", Self.number(count) + parts.flatMap(Self.number) + time + [3, 232, 0, 0])
+      let isFirst = count == 0
+      file += Self.chunk(
+        isFirst ? "IDAT" : "fdAT", (isFirst ? [] : Self.number(count + 1)) + frame.data)
+      count += isFirst ? 1 : 2
+    }
+    return file + Self.chunk("IEND", [])
   }
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(type.utf8) + data
-    return number(UInt32(data.count)) + content + number(CRC32.of(content))
+    return number(data.count) + content + number(Int(CRC32.of(content)))
   }
 
-  private static func number(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+  private static func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }
 

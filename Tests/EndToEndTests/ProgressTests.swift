@@ -29,4 +29,22 @@ struct ProgressTests {
     #expect(exitCode == 0, "\(text)")
     #expect(terminal.controls.contains("K"), "the line is wiped before anything else is written")
   }
+
+  /// Work that nobody would wait for, so that it goes on for more than a second on any machine; it is ended once
+  /// it has said how far it is.
+  @Test(arguments: [
+    ("film long.csv --format apng -o film.png", " done, "),
+    ("synth swipe-back --count 10000 -o new", " files written, "),
+  ])
+  func `after a second a command that draws or writes says how far it is`(
+    line: String, what: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Gestures.drag(points: 300, milliseconds: 10_000), to: "long.csv")
+    let terminal = try PseudoTerminal(line.split(separator: " ").map(String.init), in: folder)
+    try terminal.expect(what)
+    try terminal.expect(" s left")
+    terminal.type(PseudoTerminal.Key.controlC)
+    #expect(try terminal.output().exitCode == 130)
+  }
 }

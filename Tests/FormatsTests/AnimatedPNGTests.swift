@@ -68,11 +68,13 @@ struct AnimatedPNGTests {
   }
 
   @Test func `a picture has its chunks, and later ones only what changed`() {
-    var file = AnimatedPNG()
-    var picture = PixelPicture(width: 3, height: 2, color: (255, 255, 255))
-    file.add(picture, milliseconds: 40)
-    picture.bytes[3 * (3 + 1)] = 0
-    file.add(picture, milliseconds: 500)
+    let white = PixelPicture(width: 3, height: 2, color: (255, 255, 255))
+    var spotted = white
+    spotted.bytes[3 * (3 + 1)] = 0
+    let file = AnimatedPNG([
+      AnimatedPNG.Frame(white, after: nil, milliseconds: 40),
+      AnimatedPNG.Frame(spotted, after: white, milliseconds: 500),
+    ])
     var chunks: [(name: String, data: [UInt8])] = []
     var rest = file.bytes[...]
     #expect(Array(rest.prefix(8)) == [137, 80, 78, 71, 13, 10, 26, 10])

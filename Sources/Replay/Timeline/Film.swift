@@ -85,19 +85,19 @@ extension Controller {
 }
 
 extension Trace {
-  /// The samples of the first finger.
-  private var firstFinger: [Sample] { samples.filter { $0.touch == samples.first?.touch } }
-
   /// Where the first finger is at an instant; nil before it lands and after it has left.
   func finger(at time: Seconds) -> ScreenPoint? {
-    guard let last = firstFinger.last(where: { $0.time <= time }),
+    let touch = samples.first?.touch
+    guard let last = samples.last(where: { $0.time <= time && $0.touch == touch }),
       last.phase != .ended, last.phase != .cancelled
     else { return nil }
     return ScreenPoint(x: last.x, y: last.y)
   }
 
   fileprivate func trail(until time: Seconds) -> [ScreenPoint] {
-    firstFinger.filter { $0.time <= time }.map { ScreenPoint(x: $0.x, y: $0.y) }
+    let touch = samples.first?.touch
+    return samples.filter { $0.time <= time && $0.touch == touch }
+      .map { ScreenPoint(x: $0.x, y: $0.y) }
   }
 }
 

@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 import Foundation
 public import Replay
 import Traces
@@ -9,7 +9,7 @@ import Traces
 /// Every frame is a group that a style shows for its time, in a loop with a pause at the end; it stays for two
 /// steps, below the next one, so that there is never none. For readers who want
 /// less motion the picture stands still at the release.
-public struct AnimatedFilm {
+public struct AnimatedFilm: Sendable {
   private let title: String
   private let reel: Reel
   private let phone: PhonePicture
@@ -96,14 +96,32 @@ public struct AnimatedFilm {
 // Pixels.
 extension AnimatedFilm {
   /// The bytes of an animated PNG file.
-  public var png: [UInt8] {
-    var file = AnimatedPNG()
-    for place in shown.indices {
-      let isLast = place == shown.count - 1
-      let seconds = isLast ? Self.pause : step
-      file.add(pixels(shown[place]), milliseconds: Int((seconds * 1000).rounded()))
+  public var png: [UInt8] { png { count, work in (0..<count).map(work) } }
+
+  /// How many frames one piece of work draws; it draws the one before them as well, to tell what changes.
+  private static let part = 8
+
+  /// The bytes of an animated PNG file.
+  ///
+  /// - Parameter map: Does a piece of work for each index below a count; the results in their order.
+  /// - Returns: The same bytes, whatever the order in which the pieces are done.
+  package func png(
+    drawnBy map: (_ count: Int, _ work: @Sendable (Int) -> [AnimatedPNG.Frame]) ->
+      [[AnimatedPNG.Frame]]
+  ) -> [UInt8] {
+    let parts = map((shown.count + Self.part - 1) / Self.part) { part in
+      let places = part * Self.part..<min((part + 1) * Self.part, shown.count)
+      var last = places.lowerBound > 0 ? pixels(shown[places.lowerBound - 1]) : nil
+      return places.map { place in
+        let isLast = place == shown.count - 1
+        let seconds = isLast ? Self.pause : step
+        let picture = pixels(shown[place])
+        defer { last = picture }
+        return AnimatedPNG.Frame(
+          picture, after: last, milliseconds: Int((seconds * 1000).rounded()))
+      }
     }
-    return file.bytes
+    return AnimatedPNG(parts.flatMap { $0 }).bytes
   }
 
   private func pixels(_ index: Int) -> PixelPicture {

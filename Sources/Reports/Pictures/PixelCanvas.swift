@@ -41,12 +41,10 @@ struct PixelCanvas {
     _ color: Color
   ) {
     guard !points.isEmpty else { return }
-    var all: Coverage?
-    for (start, end) in zip(points, points.dropFirst() + [points[points.count - 1]]) {
-      let piece = Coverage(of: Self.capsule(from: start, to: end, width: width), in: self)
-      all = all.map { $0.united(with: piece) } ?? piece
+    let pieces = zip(points, points.dropFirst() + points.suffix(1)).map { start, end in
+      Coverage(of: Self.capsule(from: start, to: end, width: width), in: self)
     }
-    if let all { paint(clipped(all, by: clip), alpha: alpha) { _, _ in color } }
+    paint(clipped(Coverage(uniting: pieces), by: clip), alpha: alpha) { _, _ in color }
   }
 
   private func clipped(_ coverage: Coverage, by clip: [[ScreenPoint]]) -> Coverage {
@@ -175,11 +173,20 @@ private struct Coverage {
   /// The shape where it lies in another.
   func limited(to other: Coverage) -> Coverage { Coverage(x, y) { self[$0, $1] * other[$0, $1] } }
 
-  /// Both shapes.
-  func united(with other: Coverage) -> Coverage {
-    Coverage(
-      min(x.lowerBound, other.x.lowerBound)..<max(x.upperBound, other.x.upperBound),
-      min(y.lowerBound, other.y.lowerBound)..<max(y.upperBound, other.y.upperBound)
-    ) { max(self[$0, $1], other[$0, $1]) }
+  /// All of some shapes, at least one.
+  init(uniting shapes: [Coverage]) {
+    func hull(_ ranges: [Range<Int>]) -> Range<Int> {
+      (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
+    }
+    (x, y) = (hull(shapes.map(\.x)), hull(shapes.map(\.y)))
+    shares = Array(repeating: 0, count: x.count * y.count)
+    for shape in shapes {
+      for row in shape.y {
+        let here = (row - y.lowerBound) * x.count - x.lowerBound
+        for column in shape.x {
+          shares[here + column] = max(shares[here + column], shape[column, row])
+        }
+      }
+    }
   }
 }

@@ -220,24 +220,26 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
       try Film(
         subject.record(in: session, for: "film", keeping: .stills(frames ?? Self.usualFrames)))
     }
-    func animated() throws -> AnimatedFilm {
+    func animated() throws -> (film: AnimatedFilm, settings: ReplaySettings) {
       let record = try subject.record(in: session, for: "film", keeping: .everyFrame)
-      return AnimatedFilm(
-        try Reel(record), title: "\(record.settings.entry.name), \(record.outcome.trace)")
+      let title = "\(record.settings.entry.name), \(record.outcome.trace)"
+      return (AnimatedFilm(try Reel(record), title: title), record.settings)
     }
     let format =
       result.format ?? result.formatOfFile ?? (result.file == nil ? nil : .svg)
       ?? Format(rawValue: session.format.rawValue) ?? .table
     switch format {
     case .svg: return Reply(document: FilmPicture(try film()).svg)
-    case .animatedSVG: return Reply(document: try animated().svg)
+    case .animatedSVG: return Reply(document: try animated().film.svg)
     case .animatedPNG:
       guard result.file != nil else {
         throw CommandError(
           .usage, "'--format apng': a picture is not text; name a file with --output")
       }
       var reply = Reply()
-      reply.bytes = try animated().png
+      let (film, settings) = try animated()
+      let engine = session.environment.engine
+      reply.bytes = film.png { engine.map($0, on: settings, $1) }
       return reply
     case .table, .json, .csv, .markdown:
       return Reply(try film(), as: ReportFormat(rawValue: format.rawValue) ?? .table)
