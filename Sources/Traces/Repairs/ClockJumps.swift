@@ -7,6 +7,8 @@ struct ClockJumps {
     let index: Int
     /// In seconds; negative for a clock that was set back.
     let time: Seconds
+    /// Whether nothing else explains it; a slow finger may have rested.
+    var isCertain = true
   }
 
   /// The interval that stands in for one that no report shows, in seconds: that of 60 reports a second.
@@ -88,20 +90,29 @@ struct ClockJumps {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
     for contact in samples.contacts where contact.count > 4 {
-      // Where short steps are never reported, a pause before the last move may be one of a finger that crept.
       let steps = contact.indices.dropFirst().dropLast().map {
         samples[contact[$0 - 1]].distance(to: samples[contact[$0]])
       }
-      let isThinned = steps.allSatisfy { $0 >= shortestStep }
+      let least = steps.min() ?? 0
       for k in 2..<contact.count - 1 {
         let pause = samples[contact[k]].time - samples[contact[k - 1]].time
-        guard pause > max(6 * interval, shortestPause), contact[k] == contact[k - 1] + 1,
-          k < contact.count - 2
-            ? goesOn((-2...1).map { samples[contact[k + $0]] }, interval)
-            : k > 2 && !isThinned
-              && goesOn((-3...0).map { samples[contact[k + $0]] }, interval, at: 3)
+        // Where short steps are never reported, a pause before the last move may be one of a finger that crept,
+        // which is reported as soon as it has gone a step.
+        let crept =
+          least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
+        guard pause > max(6 * interval, shortestPause), contact[k] == contact[k - 1] + 1 else {
+          continue
+        }
+        let isLast = k == contact.count - 2
+        guard !isLast || k > 2 && !crept else { continue }
+        let around = (isLast ? -3...0 : -2...1).map { samples[contact[k + $0]] }
+        let isCertain = goesOn(around, interval, at: isLast ? 3 : 2, atLeast: shortestStep)
+        guard
+          isCertain
+            || pause > longestRest
+              && goesOn(around, interval, at: isLast ? 3 : 2, atLeast: slowestStep)
         else { continue }
-        jumps.append(Jump(index: contact[k], time: pause - interval))
+        jumps.append(Jump(index: contact[k], time: pause - interval, isCertain: isCertain))
       }
     }
     return jumps.sorted { $0.index < $1.index }
@@ -111,15 +122,19 @@ struct ClockJumps {
   private static let shortestPause: Seconds = 0.1
   /// The shortest step at full speed, in points, at 60 reports a second.
   private static let shortestStep = 3.0
+  /// The shortest step of a slow finger that goes on, in points, at 60 reports a second.
+  private static let slowestStep = 0.5
+  /// The longest rest of a slow finger that goes on at the same speed, in seconds.
+  private static let longestRest: Seconds = 0.5
 
   /// Whether one of three steps, the one at the pause, is like the others, which take no longer than usual.
   private static func goesOn(
-    _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int = 2
+    _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {
     let steps = (1...3).map { samples[$0 - 1].distance(to: samples[$0]) }
     let others = (1...3).filter { $0 != pause }
     let mean = others.reduce(0) { $0 + steps[$1 - 1] } / 2
-    let shortest = shortestStep * min(interval / usual, 1)
+    let shortest = step * min(interval / usual, 1)
     guard
       others.allSatisfy({ index in
         samples[index].time - samples[index - 1].time <= 2 * interval
@@ -135,8 +150,9 @@ struct ClockJumps {
     return !turns(0, 1) && !turns(1, 2)
   }
 
-  /// Takes the jumps out of all later times.
+  /// Takes the certain jumps out of all later times.
   static func close(_ jumps: [Jump], in samples: inout Trace.Samples) {
+    let jumps = jumps.filter(\.isCertain)
     guard let first = jumps.first else { return }
     var next = jumps[...]
     var time = 0.0

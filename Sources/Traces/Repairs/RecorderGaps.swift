@@ -32,7 +32,9 @@ struct RecorderGaps {
   /// Longer than the interval of a panel at 50 reports a second, in seconds.
   static let longestInterval: Seconds = 0.0225
   /// The shortest step of a recorder that leaves out shorter ones, in points; panels report less.
-  private static let shortestStep = 3.0
+  static let shortestStep = 3.0
+  /// How far a finger that crept has gone at most when it is reported again, as a multiple of the shortest step.
+  static let creep = 1.25
   /// The fewest moves and up from which a missing slowdown shows; a gesture written by hand has fewer.
   private static let fewestForStop = 7
   /// The distance within which a finger counts as resting, in points.
@@ -68,29 +70,42 @@ struct RecorderGaps {
       return
     }
     let middle = steps.median
+    // A script moves at one speed and in one direction, also after a pause in which it rests.
+    func isScripted(_ k: Int) -> Bool {
+      guard most <= 1.5 * least, abs(way(k) - middle) <= 0.02 * middle else { return false }
+      if k == 1 { return true }
+      let (before, start, end) = (
+        samples[contact[k - 2]], samples[contact[k - 1]], samples[contact[k]]
+      )
+      return (start.x - before.x) * (end.x - start.x) + (start.y - before.y) * (end.y - start.y) > 0
+    }
     let pauses = (1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
-      if k == up { return way(k) <= 1.5 * least }
-      // A script moves at one speed, also after a pause in which it rests.
-      return way(k) <= 1.25 * least && (most > 1.5 * least || way(k) < 0.97 * middle)
+      return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
     // A panel's interval that is longer, because a report is lost, has a longer step.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
     let uneven = (2...up).first { k in
       time(k) > max(1.4 * interval, Self.longestInterval) && way(k) > 0.5 && way(k) <= 1.5 * least
-        && (most > 1.5 * least || way(k) < 0.97 * middle)
+        && !isScripted(k)
     }
     // Nor does a finger come to rest between two reports of a panel.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
       up >= Self.fewestForStop && time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5
         && (most > 1.25 * least || isUneven) ? up : nil
-    // Equal steps in unequal times that no panel has: a move is kept once it is long enough.
+    // Equal steps in unequal times that no panel has: a move is kept once it is long enough. The first is longer,
+    // since a finger sets off slowly.
+    let paces = steps.dropFirst()
     let isPaced =
       intervals[0] > Self.longestInterval && intervals[up - 2] >= 1.5 * intervals[0]
-      && most <= 1.25 * least
-    if let end = uneven ?? stop ?? (isPaced ? up : nil), pauses.isEmpty {
+      && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
+    // Lost reports leave out whole intervals of a panel.
+    let isIrregular =
+      intervals[0] > Self.longestInterval
+      && (1..<up).contains { k in abs(time(k) / usual - (time(k) / usual).rounded()) > 0.2 }
+    if let end = uneven ?? stop ?? (isPaced || isIrregular ? up : nil), pauses.isEmpty {
       unevenEnd = unevenEnd ?? contact[end]
     }
     guard !pauses.isEmpty else { return }

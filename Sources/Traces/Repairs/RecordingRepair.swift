@@ -119,8 +119,10 @@ struct RecordingRepair {
     for jump in jumps {
       try findings.note(
         .clockJump, line: line(jump.index),
-        remedy:
-          "\(UnitEvidence.time(jump.time)) taken out, in which the finger goes on at full speed")
+        remedy: jump.isCertain
+          ? "\(UnitEvidence.time(jump.time)) taken out, in which the finger goes on at full speed"
+          : "\(UnitEvidence.time(jump.time)) left in, before and after which a slow finger has one speed;"
+            + " correct the times if it did not rest")
     }
     ClockJumps.close(jumps, in: &samples)
     let gaps = RecorderGaps(samples)

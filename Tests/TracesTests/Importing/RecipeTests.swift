@@ -159,6 +159,15 @@ struct RecipeTests {
       places: [23, 33, 44, 54, 64, 74, 84, 95, 95.2]
     ),
     (times: [0, 64, 104, 144, 184, 224, 272, 320], places: [10, 24, 38, 52, 66, 79, 94, 105]),
+    // One that creeps at the end and sets off slowly, and one that slows down without the steps that show it.
+    (
+      times: [0, 80, 112, 144, 176, 208, 256, 320, 336],
+      places: [45, 62, 75, 87, 100, 113, 127, 140, 140]
+    ),
+    (
+      times: [0, 64, 112, 160, 208, 256, 304, 352, 400],
+      places: [54, 73, 94, 115, 136, 157, 178, 194, 202]
+    ),
   ])
   func `steps that no panel reports are remarked`(_ finger: (times: [Int], places: [Double])) throws
   {
@@ -198,6 +207,40 @@ struct RecipeTests {
     let slow = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 900, every: 8, by: 2.5))[0]
     #expect(slow.repairs.map(\.code) == ["clock-jump"])
     #expect(slow.samples[11].time == 0.088)
+  }
+
+  @Test func `a finger that turns back in a pause crept, though its steps are equal`() throws {
+    let places = [
+      (0, 26.0), (48, 44), (72, 58), (96, 72), (120, 86), (144, 100), (168, 114), (192, 128),
+    ]
+    let moves = places.map { "\($0),\($1),400,\($0 == 0 ? "began" : "moved")\n" }.joined()
+    let trace = try traces(in: "t_ms,x,y,phase\n\(moves)448,114,400,moved\n456,114,400,ended\n")[0]
+    #expect(trace.repairs.map(\.code) == ["thinned"])
+    #expect(trace.samples.count > 10)
+  }
+
+  @Test func `the clock is told from a finger that creeps by the length of its step`() throws {
+    let moves = (0..<12).map { "\($0 * 16),\(50 + $0 * $0),400,\($0 == 0 ? "began" : "moved")\n" }
+    // No step under 3 pt, but the one in the pause is no shortest one.
+    let drag =
+      "t_ms,x,y,phase\n"
+      + moves[3...].joined().replacing("48,59,400,moved", with: "48,59,400,began")
+    let trace = try traces(in: drag + "20176,195,400,moved\n20192,195,400,ended\n")[0]
+    #expect(trace.repairs.map(\.code) == ["clock-jump"])
+    #expect(abs(trace.samples[9].time - trace.samples[8].time - 0.016) < 1e-9)
+  }
+
+  @Test func `a slow finger that goes on at one speed after a pause is doubted, and its time kept`()
+    throws
+  {
+    let slow = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 21_000, by: 1))[0]
+    #expect(
+      slow.repairs.map(\.description) == [
+        "swipe.csv:8: a clock that jumps; 21 s left in, before and after which a slow finger has one speed;"
+          + " correct the times if it did not rest"
+      ])
+    #expect(abs(slow.samples[11].time - 21.176) < 1e-9)
+    #expect(try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 400, by: 1))[0].repairs.isEmpty)
   }
 
   @Test func `rows out of order are sorted, and a rest is no jump`() throws {
