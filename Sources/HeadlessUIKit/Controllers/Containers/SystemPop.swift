@@ -12,10 +12,11 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
 
   let driver = UIPercentDrivenInteractiveTransition()
   private(set) var isInProgress = false
-  private weak var navigation: UINavigationController?
+  private let container: NavigationContainerView
+  private var navigation: UINavigationController? { container.navigation }
 
-  init(of navigation: UINavigationController) {
-    self.navigation = navigation
+  init(in container: NavigationContainerView) {
+    self.container = container
     super.init(target: nil, action: nil)
     edges = .left
   }

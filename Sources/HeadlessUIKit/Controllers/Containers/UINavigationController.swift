@@ -37,10 +37,11 @@ open class UINavigationController: UIViewController {
   /// What was asked for during a transition.
   @exclusivity(unchecked) private var queue: [() -> Void] = []
   /// The presentation that the queue waits for.
-  @exclusivity(unchecked) private weak var awaited: TransitionContext?
+  @exclusivity(unchecked) private var awaited: TransitionHandle?
   /// Screens that have not been told `didMove(toParent:)`.
   @exclusivity(unchecked) private var arriving: [UIViewController] = []
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
+  /// Knows this controller, in place of weak references, which would slow down every count of its references.
   let container = NavigationContainerView(frame: .zero)
   /// In no hierarchy; with its frame in the navigation controller's view.
   public var navigationBar: UINavigationBar {
@@ -92,6 +93,7 @@ open class UINavigationController: UIViewController {
 
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
+    container.navigation = self
     pushViewController(rootViewController, animated: false)
   }
 
@@ -106,9 +108,13 @@ open class UINavigationController: UIViewController {
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    container.navigation = self
   }
 
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    container.navigation = self
+  }
 
   deinit { MainThread.enter { container.navigation = nil } }
 
@@ -208,7 +214,7 @@ open class UINavigationController: UIViewController {
   /// The swipe from anywhere of iOS 26 does not exist: always nil.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
 
-  private lazy var systemPop = SystemPopGesture(of: self)
+  private lazy var systemPop = SystemPopGesture(in: container)
 
   /// Whether there is a screen to swipe back to.
   var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
@@ -219,7 +225,7 @@ open class UINavigationController: UIViewController {
   /// Whether a swipe back may begin, with the system's animation.
   func allowsSwipe(withDelegate hasDelegate: Bool) -> Bool {
     guard canSwipeBack, let from = stack.last else { return false }
-    var isTaken = from.navigationItem.replacesBackButton || isNavigationBarHidden
+    var isTaken = isNavigationBarHidden
     if let delegate {
       lacksAnimatorMethod = false
       let custom = delegate.navigationController(
@@ -227,7 +233,7 @@ open class UINavigationController: UIViewController {
       guard custom == nil else { return false }
       isTaken = isTaken || !lacksAnimatorMethod
     }
-    return hasDelegate || !isTaken
+    return hasDelegate || !isTaken && !from.navigationItem.replacesBackButton
   }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
@@ -243,7 +249,6 @@ open class UINavigationController: UIViewController {
     view.addGestureRecognizer(systemPop)
     container.frame = view.bounds
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.navigation = self
     view.addSubview(container)
     placeTop()
   }
@@ -347,9 +352,13 @@ open class UINavigationController: UIViewController {
   }
 
   private func awaitPresentation() {
-    guard !queue.isEmpty, let presentationAbove, presentationAbove !== awaited else { return }
-    awaited = presentationAbove
-    presentationAbove.alongside.completions.append { [weak self] _ in self?.runQueue() }
+    guard !queue.isEmpty, let presentationAbove, presentationAbove !== awaited?.transition else {
+      return
+    }
+    awaited = presentationAbove.handle
+    presentationAbove.alongside.completions.append { [container] _ in
+      container.navigation?.runQueue()
+    }
   }
 
   private func change(to new: [UIViewController], _ operation: Operation, animated: Bool) {
@@ -367,7 +376,7 @@ open class UINavigationController: UIViewController {
     stack = new
     takeContentSize()
     if pending == nil {
-      simulation.atEndOfTurn { [weak self] in self?.startPending() }
+      simulation.atEndOfTurn { [container] in container.navigation?.startPending() }
     }
     pending = NavigationChange(
       operation: operation, animated: animated, oldStack: pending?.oldStack ?? old)
@@ -482,9 +491,11 @@ open class UINavigationController: UIViewController {
       container: container, from: from, to: to, isAnimated: true, presentationStyle: .none,
       animator: animator.animator, interactor: interactor(for: animator),
       owner: TransitionContext.Owner(
-        didEnd: { [weak self] in self?.didChange(change, from, to, completed: $0) },
-        didTell: { [weak self] in self?.tell(from, to, completed: $0) },
-        didSettle: { [weak self] _ in self?.didSettle() }))
+        didEnd: { [container] in
+          container.navigation?.didChange(change, from, to, completed: $0)
+        },
+        didTell: { [container] in container.navigation?.tell(from, to, completed: $0) },
+        didSettle: { [container] _ in container.navigation?.didSettle() }))
   }
 
   /// The delegate is asked for every animator; the system's slide follows its own gesture.
@@ -551,7 +562,7 @@ struct NavigationChange {
 
 /// The container view of navigation transitions.
 final class NavigationContainerView: UIView {
-  /// Whose bar lies above the screens.
+  /// Whose bar lies above the screens; nil once it is released.
   @exclusivity(unchecked) unowned(unsafe) var navigation: UINavigationController?
 
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {

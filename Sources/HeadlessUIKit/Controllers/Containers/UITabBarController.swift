@@ -19,7 +19,8 @@ open class UITabBarController: UIViewController {
   ///
   /// Not weak, because weak references slow down all others.
   private var shown: UIViewController?
-  private weak var transition: TransitionContext?
+  private var transition: TransitionContext? { handle?.transition }
+  private var handle: TransitionHandle?
   private let container = TabContainerView(frame: .zero)
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -190,7 +191,7 @@ open class UITabBarController: UIViewController {
       owner: TransitionContext.Owner(
         didEnd: { [weak self] in self?.didChange(change, completed: $0) },
         didTell: { $0 ? change.finish() : change.cancel() }, didSettle: { _ in }))
-    transition = context
+    handle = context.handle
     for screen in [self, change.from, change.to] { screen.activeTransition = context }
     simulation.atEndOfTurn { [weak self] in
       guard let self else { return }

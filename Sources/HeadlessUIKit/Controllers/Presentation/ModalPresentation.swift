@@ -11,7 +11,11 @@ final class ModalPresentation {
   /// The original place of a presenter's view that this presentation removed.
   var presenterPlace: PresenterPlace?
   /// The transition that shows or dismisses this presentation, from its request to its end.
-  weak var transition: TransitionContext?
+  var transition: TransitionContext? {
+    get { handle?.transition }
+    set { handle = newValue?.handle }
+  }
+  private var handle: TransitionHandle?
 
   init(_ controller: UIPresentationController, presenter: UIViewController, over host: UIView) {
     simulation = presenter.simulation

@@ -24,6 +24,8 @@ final class GestureArbiter {
   /// The pairs that have been asked about failure in this sequence of touches, which are few.
   @exclusivity(unchecked) private var asked: [Pair] = []
   @exclusivity(unchecked) private var isDelivering = false
+  /// Whether a recogniser may wait for the failure of another one.
+  @exclusivity(unchecked) private var anyIsHeld = false
   /// The recognisers that have begun in the event being delivered.
   @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
   /// Whether a recogniser has begun since views were last told of the touches that are taken from them.
@@ -81,6 +83,7 @@ final class GestureArbiter {
     }
     guard !mustWait(recognizer) else {
       recognizer.heldState = state
+      anyIsHeld = true
       account?.held(recognizer, by: participants)
       return
     }
@@ -164,10 +167,12 @@ final class GestureArbiter {
   }
 
   private func releaseHeld() {
+    guard anyIsHeld else { return }
     for recognizer in participants {
       guard let held = recognizer.heldState, !mustWait(recognizer) else { continue }
       begin(recognizer, held)
     }
+    anyIsHeld = participants.contains { $0.heldState != nil }
   }
 
   /// Once all fingers are up, fails recognisers that wait neither for touches nor for others.

@@ -176,7 +176,7 @@ final class TouchDispatcher {
   // MARK: Events to recognisers and views
 
   func send(_ event: UIEvent) {
-    let (touches, phase) = (event.touches, event.phase)
+    let (arbiter, touches, phase) = (arbiter, event.touches, event.phase)
     if lastEvent !== event { lastEvent = event }
     arbiter.isHandling = true
     if phase == .cancelled { arbiter.account?.occasion = .touchTaken }
