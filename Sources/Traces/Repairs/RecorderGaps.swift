@@ -90,21 +90,23 @@ struct RecorderGaps {
       time(k) > max(1.4 * interval, Self.longestInterval) && way(k) > 0.5 && way(k) <= 1.5 * least
         && !isScripted(k)
     }
+    let isSeldom = intervals[0] > Self.longestInterval
     // Nor does a finger come to rest between two reports of a panel.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
-      up >= Self.fewestForStop && time(up) > max(3 * usual, Self.shortestPause) && way(up) <= 0.5
+      up >= Self.fewestForStop && way(up) <= 0.5
+        && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
     // Equal steps in unequal times that no panel has: a move is kept once it is long enough. The first is longer,
     // since a finger sets off slowly.
     let paces = steps.dropFirst()
     let isPaced =
-      intervals[0] > Self.longestInterval && intervals[up - 2] >= 1.5 * intervals[0]
+      isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
       && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
-    // Lost reports leave out whole intervals of a panel.
+    // Lost reports leave out whole intervals of a panel, and a finger goes up with one of its reports.
     let isIrregular =
-      intervals[0] > Self.longestInterval
-      && (1..<up).contains { k in abs(time(k) / usual - (time(k) / usual).rounded()) > 0.2 }
+      isSeldom
+      && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
     if let end = uneven ?? stop ?? (isPaced || isIrregular ? up : nil), pauses.isEmpty {
       unevenEnd = unevenEnd ?? contact[end]
     }

@@ -168,6 +168,10 @@ struct RecipeTests {
       times: [0, 64, 112, 160, 208, 256, 304, 352, 400],
       places: [54, 73, 94, 115, 136, 157, 178, 194, 202]
     ),
+    (
+      times: [0, 64, 96, 128, 160, 192, 224, 256, 288, 320, 416],
+      places: [9, 28, 48, 71, 94, 116, 139, 162, 184, 198, 197.6]
+    ),
   ])
   func `steps that no panel reports are remarked`(_ finger: (times: [Int], places: [Double])) throws
   {
