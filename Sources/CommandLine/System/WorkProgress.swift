@@ -115,7 +115,8 @@ enum WorkProgress {
     let left =
       count.total > count.done
       ? ", \(Int((Double(count.total - count.done) / rate).rounded(.up))) s left" : ""
-    return "\(count.done)\(of) \(count.what), \(Int(rate))/s\(left)"
+    let pace = rate < 10 ? Number.fixed(rate, decimals: 1) : "\(Int(rate))"
+    return "\(count.done)\(of) \(count.what), \(pace)/s\(left)"
   }
 
   private static func put(_ text: String) {
