@@ -3,7 +3,8 @@ import Formats
 extension ControllerExport {
   /// The whole file, newline-terminated; a pure function of the export.
   public func text(as format: ExportFormat) -> String {
-    switch format {
+    if let text = ownNumbersText(as: format) { return text }
+    return switch format {
     case .swift: swiftText
     case .swiftUI: swiftUIText
     case .swiftConstants: swiftConstantsText

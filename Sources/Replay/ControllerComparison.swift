@@ -99,7 +99,7 @@ public struct ControllerComparison: Hashable, Sendable {
 
   /// The stops of a side's controller.
   private func stops(_ side: KeyPath<Pair, Outcome>) -> [String] {
-    (side == \.a ? a : b).stops.map(\.name)
+    (side == \.a ? a : b).stopNames
   }
 
   /// The metrics that any trace has with both.

@@ -48,6 +48,7 @@ struct NewTests {
         App: builds, without 1 file, which Sources/Gestures/AppSources.txt lists
         Ours: written, with 12 recordings; Panlab from \(url)
         next: fill in the scene in Ours/Sources/Gestures/Gestures.swift, which says how
+              cd Ours && swift run Gestures import Recordings --scene our-transition -o Recordings --force
               swift run Gestures check
 
         """)
@@ -97,14 +98,144 @@ struct NewTests {
         "# imports Absent, SnapKit, which is not simulated\n"))
   }
 
-  @Test func `sources that build are adopted`() throws {
+  @Test func `an app's delegates build, as new projects have them and as apps fill them in`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.appDelegate, to: "App/AppDelegate.swift")
+    try folder.write(Self.sceneDelegate, to: "App/SceneDelegate.swift")
+    try folder.write(Self.oldDelegate, to: "App/OldDelegate.swift")
+    let run = try Panlab.run(["adopt", "App"], in: folder)
+    #expect(run.output.hasPrefix("builds\n"), "\(run.output)")
+    #expect(run.exitCode == 0)
+  }
+
+  private static let appDelegate = """
+    import UIKit
+
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+      ) -> Bool { true }
+
+      func application(
+        _ application: UIApplication, configurationForConnecting session: UISceneSession,
+        options: UIScene.ConnectionOptions
+      ) -> UISceneConfiguration {
+        UISceneConfiguration(name: "Default Configuration", sessionRole: session.role)
+      }
+
+      func application(_ application: UIApplication, didDiscardSceneSessions: Set<UISceneSession>) {}
+
+      func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+      ) -> Bool { false }
+
+      func application(
+        _ application: UIApplication, continue activity: NSUserActivity,
+        restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void
+      ) -> Bool { activity.activityType.isEmpty }
+
+      func application(
+        _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        fetchCompletionHandler done: @escaping (UIBackgroundFetchResult) -> Void
+      ) { done(.noData) }
+    }
+
+    """
+
+  private static let sceneDelegate = """
+    import UIKit
+
+    class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+      var window: UIWindow?
+
+      func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+      ) {
+        guard let windowScene = scene as? UIWindowScene else { return }
+        let window = UIWindow(windowScene: windowScene)
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        self.window = window
+        scene.userActivity = connectionOptions.userActivities.first ?? session.stateRestorationActivity
+        print(connectionOptions.shortcutItem?.type ?? "")
+      }
+
+      func sceneDidDisconnect(_ scene: UIScene) {}
+      func sceneDidBecomeActive(_ scene: UIScene) {}
+      func sceneWillResignActive(_ scene: UIScene) {}
+      func sceneWillEnterForeground(_ scene: UIScene) {}
+      func sceneDidEnterBackground(_ scene: UIScene) {}
+      func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
+      func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+      func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { scene.userActivity }
+    }
+
+    """
+
+  private static let oldDelegate = """
+    import UIKit
+
+    class OldDelegate: UIResponder, UIApplicationDelegate {
+      var window: UIWindow?
+
+      func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplicationLaunchOptionsKey: Any]?
+      ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window!.rootViewController = UINavigationController(rootViewController: UIViewController())
+        window!.makeKeyAndVisible()
+        return true
+      }
+    }
+
+    """
+
+  @Test func `stand-ins for a module are written from the names that are used, and compiled`() throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(
-      "import UIKit\n@main final class AppDelegate: UIResponder, UIApplicationDelegate {}\n",
-      to: "App/AppDelegate.swift")
-    let run = try Panlab.run(["adopt", "App"], in: folder)
-    #expect(run.output.hasPrefix("builds\n"))
-    #expect(run.exitCode == 0)
+      """
+      import Pop
+      import UIKit
+
+      final class Bounce: UIView, POPAnimationDelegate {
+        func bounce() {
+          let spring = POPSpringAnimation(propertyNamed: kPOPViewScaleXY)
+          spring.toValue = 2
+          spring.springBounciness = 10
+          spring.delegate = self
+          spring.start(at: 0.5)
+          pop_removeAll(self)
+        }
+      }
+
+      """, to: "App/Bounce.swift")
+    let run = try Panlab.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
+    let written = try folder.read("Stubs/Pop/Pop.swift")
+    #expect(run.output.hasPrefix("builds\n"), "\(run.output)\n\(written)")
+    #expect(
+      run.error == """
+        Stubs/Pop/Pop.swift: written; fill in what your code needs of it
+        AppSources.txt: stub Pop = Stubs/Pop
+
+        """)
+    #expect(written.contains("open class POPSpringAnimation: NSObject"))
+    #expect(written.contains("public protocol POPAnimationDelegate: AnyObject {}"))
+    // What is there is the team's, and stays.
+    let again = try Panlab.run(["adopt", "App", "--stubs", "Stubs"], in: folder)
+    #expect(again.error == "AppSources.txt: stub Pop = Stubs/Pop\n")
+    #expect(again.exitCode == 0)
+    let package = try Panlab.run(
+      ["new", "Ours", "--from", "App", "--stubs", "Stubs", "--panlab", Self.package.path],
+      in: folder)
+    #expect(package.output.hasPrefix("App: builds\n"), "\(package.output)\(package.error)")
+    #expect(
+      try folder.read("Ours/Sources/Gestures/AppSources.txt").hasSuffix(
+        "leaves one out.\n../../../App\nstub Pop = ../../../Stubs/Pop\n"))
   }
 
   @Test(arguments: [

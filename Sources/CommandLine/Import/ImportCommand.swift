@@ -21,10 +21,11 @@ struct ImportCommand: ParsableCommand, ManyWords {
       """
         + examples(
           "import events.txt --output traces",
+          "import mine/*.csv --rotate up --to 195,700 --output sheet",
           "import log.csv --as-recipe",
           "import log.csv --columns x=posX,y=posY --unit ms --output traces"))
 
-  @Argument(help: ArgumentHelp("The recordings.", valueName: "FILE"), completion: .file())
+  @Argument(help: ArgumentHelp("The recordings, and folders of them.", valueName: "PATH"), completion: .file())
   var files: [String]
 
   @Option(
@@ -46,6 +47,8 @@ struct ImportCommand: ParsableCommand, ManyWords {
       "The panel's size in its own units, such as 1080x1920; 1x1 for shares of the screen.",
       valueName: "WxH"))
   var panel: PanelSize?
+
+  @OptionGroup var place: PlacementOptions
 
   @OptionGroup var recipe: RecipeOptions
 
@@ -76,10 +79,20 @@ struct ImportCommand: ParsableCommand, ManyWords {
     guard let output else {
       throw CommandFailure.usage("import: no folder to write into; name one with --output")
     }
+    let files = try recordings()
     try recipe.announceUse(by: files)
     var folder = ImportFolder(path: output, overwrites: force)
     try createFolder(folder.path)
     var question = ImportQuestion()
+    let placement = try place.placement {
+      files.flatMap { file in
+        // What cannot be read is told when it is imported.
+        let options = TraceImporter.Options(
+          format: from, screen: screen, panel: panel, recipe: try? recipe.made(for: file),
+          strict: strict)
+        return (try? TraceImporter.read(path: file, options: options))?.traces ?? []
+      }
+    }
     WorkProgress.expect(files: files.count)
     for file in files {
       if interruption.isNow {
@@ -93,7 +106,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
         for refusal in result.refusals { StandardError.error(refusal.description) }
         if !result.refusals.isEmpty { note(.unreadable) }
         for repair in result.traces.flatMap(\.repairs) { StandardError.warning(repair.description) }
-        try folder.write(result.traces)
+        try folder.write(placement.map { result.traces.map($0.applied) } ?? result.traces)
         WorkProgress.noteFile()
         table.rows.append(row(of: result, file: file))
       } catch let error as TraceError {
@@ -106,6 +119,19 @@ struct ImportCommand: ParsableCommand, ManyWords {
     }
     if !table.rows.isEmpty { try StandardOutput.write(table.text, orTo: nil, isTable: true) }
     if code != .success { throw code }
+  }
+
+  /// The files, with those of folders in place of the folders.
+  private func recordings() throws -> [String] {
+    try files.flatMap { file in
+      guard FileKind(file) == .folder else { return [file] }
+      let found = FolderWalk(folder: file).files
+      guard !found.isEmpty else {
+        throw CommandFailure.nothingSelected(
+          "\(file): has no recordings; name a folder with .csv files")
+      }
+      return found
+    }
   }
 
   /// Reads a file; asks which reading is right where that is open and someone can answer.

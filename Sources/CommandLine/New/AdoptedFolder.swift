@@ -11,7 +11,7 @@ struct AdoptedFolder {
   /// The first line of what `new` prints.
   let verdict: String
 
-  init(_ folder: String) throws {
+  init(_ folder: String, standIns: StandIns? = nil) throws {
     guard FileKind(folder) == .folder else {
       throw CommandFailure.nothingSelected(
         "'--from \(folder)': no such folder; name a folder of Swift files")
@@ -22,7 +22,7 @@ struct AdoptedFolder {
         "'--from \(folder)': has no Swift files; name a folder of sources")
     }
     var files: [(path: String, text: String)] = []
-    for path in paths {
+    for path in paths where standIns.map({ !path.hasPrefix($0.folder + "/") }) ?? true {
       if let reason = Self.reasonByPlace(path, in: folder) {
         left.append(SourceSelection.Omission(path: path, reason: reason))
       } else if let bytes = InputFile.contents(path) {
@@ -37,7 +37,8 @@ struct AdoptedFolder {
         + (count > 0 ? ", which 'panlab adopt \(folder)' lists" : "")
       return
     }
-    let selection = try SourceSelection(files, with: compilation, leavesOut: true)
+    let selection = try SourceSelection(
+      files, standIns: standIns, with: compilation, leavesOut: true)
     let transition = selection.leftTransition(of: files)
     left += selection.left
     builds = selection.builds
@@ -47,7 +48,7 @@ struct AdoptedFolder {
         "\(folder): does not build yet: \(error.path):\(error.line): \(error.message)"
         + (others > 0 ? ", and \(counted(others, "more error", "more errors"))" : "")
         + "; 'panlab adopt \(folder)' lists what to do"
-    } else if selection.module.files.isEmpty {
+    } else if !selection.hasKept {
       verdict =
         "\(folder): does not build yet: none of \(counted(files.count, "file")) compiles;"
         + " 'panlab adopt \(folder)' lists what to do"

@@ -149,7 +149,7 @@ private struct NewSuiteGroup {
   {
     (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
-    if scene?.direction == nil { controller.direction = Self.direction(of: traces) }
+    if scene?.direction == nil { controller.direction = Placement.direction(of: traces) }
     // A scene turns a preset by itself.
     direction =
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
@@ -161,16 +161,6 @@ private struct NewSuiteGroup {
     group = CheckedGroup(
       name: name, controller: controller, settings: settings,
       traces: zip(traces, outcomes).map { CheckedTrace($1.asReported, of: $0) })
-  }
-
-  /// The direction of most gestures that were meant to finish, or of all where none is labelled so.
-  private static func direction(of traces: [Trace]) -> Direction {
-    let finishing = traces.filter { $0.label?.intent == .finish }
-    let found = (finishing.isEmpty ? traces : finishing).map {
-      GestureMeasures(of: $0.firstFinger).direction.rawValue
-    }
-    func count(_ direction: Direction) -> Int { found.count { $0 == direction.rawValue } }
-    return Direction.allCases.reduce(.right) { count($1) > count($0) ? $1 : $0 }
   }
 
   /// The members, one line each.

@@ -34,6 +34,13 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A folder of stand-ins for modules that do not exist here, as 'adopt --stubs' writes them.",
+      valueName: "FOLDER"),
+    completion: .directory)
+  var stubs: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Where the package takes Panlab from (default: the checkout that this program was built from).",
       valueName: "PATH|URL"),
     completion: .directory)
@@ -45,14 +52,21 @@ struct NewCommand: ParsableCommand {
     let root = place.appendingPathComponent(NewPackage.sources)
     var sources: String?
     var choice: AdoptedFolder?
+    guard stubs == nil || from != nil else {
+      throw CommandFailure.usage("'--stubs': stands in for what --from needs; give both")
+    }
+    let standIns = try stubs.map { try StandIns($0) }
     if let from {
-      choice = try AdoptedFolder(from)
+      choice = try AdoptedFolder(from, standIns: standIns)
       sources = RelativePath.of(from, from: root)
     }
     let package = NewPackage(
       panlab: source.manifestLine(from: place), panlabName: source.name, sources: sources,
       leftOut: (choice?.left ?? []).map {
         (RelativePath.of($0.path, from: root), $0.reason)
+      },
+      stubs: (standIns?.modules ?? []).sorted().map {
+        ($0, RelativePath.of("\(standIns?.folder ?? "")/\($0)", from: root))
       },
       isFound: source.isURL)
     try SynthFolder(path: folder).write(package.files, force: true) { _ in false }
@@ -61,7 +75,8 @@ struct NewCommand: ParsableCommand {
       \(choice.map { $0.verdict + "\n" } ?? "")\(folder): written, with \(NewPackage.recordings.count) recordings; Panlab from \(source.place)
       \(from == nil
         ? "next: cd \(folder) && swift test"
-        : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how")
+        : "next: fill in the scene in \(folder)/\(NewPackage.sources)/Gestures.swift, which says how\n"
+          + "      cd \(folder) && swift run Gestures import Recordings --scene our-transition -o Recordings --force")
             swift run Gestures check
 
       """)
@@ -158,58 +173,5 @@ enum RelativePath {
     let shared = zip(to, from).prefix { $0 == $1 }.count
     let parts = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)
     return parts.isEmpty ? "." : parts.joined(separator: "/")
-  }
-}
-
-/// `panlab adopt FOLDER`: what becomes of an app's sources, and whether they build.
-struct AdoptCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "adopt",
-    abstract: "List what becomes of an app's sources, and what has to be edited.",
-    discussion: """
-      The sources are adapted as the plug-in AppSourcesPlugin does it, and compiled with the Swift \
-      compiler on the path; what does not compile is listed by symbol. Exits with 0 if they build. \
-      Without a compiler only constructs are looked at, which the first line says.
-      """
-        + examples(
-          "adopt App/Sources",
-          "adopt App/Sources/Sheet.swift",
-          "adopt App/Sources --format json"))
-
-  @Argument(
-    help: ArgumentHelp("Swift files, and folders of them.", valueName: "PATH"), completion: .file())
-  var paths: [String]
-
-  @OptionGroup var output: ResultOptions
-
-  func run() throws {
-    var files: [(path: String, text: String)] = []
-    for path in paths {
-      let walk =
-        FileKind(path) == .folder ? FolderWalk(folder: path, suffix: ".swift").files : [path]
-      guard !walk.isEmpty else {
-        throw CommandFailure(
-          message: "\(path): has no Swift files; name a folder of sources", code: .nothingSelected)
-      }
-      for file in walk where !files.contains(where: { $0.path == file }) {
-        let bytes = try InputFile(path: file, what: "a Swift file").bytes()
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw CommandFailure(message: "\(file): is not UTF-8; convert it", code: .unreadable)
-        }
-        files.append((file, text))
-      }
-    }
-    let module = AppModule(files)
-    let compiled = try SourceCompilation().map { compilation in
-      // A foreign module hides what else is wrong, so its files are left out for the rest.
-      let selection = try SourceSelection(files, with: compilation, leavesOut: false)
-      return CompiledSources(
-        (selection.missingImports + selection.errors).map {
-          ($0.symbol, $0.path, $0.line, $0.message)
-        })
-    }
-    let report = AppSourcesReport(module, compiled: compiled)
-    try output.write(report.text(as: output.chosen))
-    guard report.isComplete else { throw ExitCode.expectationFailed }
   }
 }

@@ -12,6 +12,8 @@ struct NewPackage {
   let sources: String?
   /// The app's files that are not compiled, from ``sources``, with the reason.
   let leftOut: [(path: String, reason: String)]
+  /// The modules that do not exist here, with the folders of their stand-ins, from ``sources``.
+  let stubs: [(module: String, path: String)]
   /// Whether CI finds Panlab where the manifest says.
   let isFound: Bool
 
@@ -82,7 +84,8 @@ struct NewPackage {
     """
     # A line for each folder or file of the app's sources, from this folder; '!' leaves one out.
     \(sources ?? "../../App")
-    \(leftOut.map { "# \($0.reason)\n!\($0.path)\n" }.joined())
+    \(leftOut.map { "# \($0.reason)\n!\($0.path)\n" }.joined())\
+    \(stubs.map { "stub \($0.module) = \($0.path)\n" }.joined())
     """
   }
 

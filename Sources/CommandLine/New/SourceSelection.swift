@@ -11,6 +11,8 @@ struct SourceSelection {
   /// The files that stay, adapted.
   private(set) var module: AppModule
   private(set) var left: [Omission] = []
+  /// Whether any of the app's own files stay.
+  private(set) var hasKept = true
   /// The imports of modules that do not exist here.
   let missingImports: [CompileError]
   /// What remains wrong in the files that stay.
@@ -27,10 +29,14 @@ struct SourceSelection {
   /// Compiles the files without those that need a foreign module; with `leavesOut`, also without
   /// those that do not compile and are none of the transition.
   init(
-    _ files: [(path: String, text: String)], with compilation: SourceCompilation, leavesOut: Bool
+    _ files: [(path: String, text: String)], standIns: StandIns? = nil,
+    with compilation: SourceCompilation, leavesOut: Bool
   ) throws {
     var kept = files
-    module = AppModule(kept)
+    func adapted() -> AppModule {
+      AppModule(kept + (standIns?.files ?? []), stubs: standIns?.modules ?? [])
+    }
+    module = adapted()
     missingImports = try compilation.missingImports(of: module)
     let missing = Dictionary(grouping: missingImports, by: \.path).mapValues { imports in
       var seen: Set<String> = []
@@ -43,7 +49,8 @@ struct SourceSelection {
         }
       }
       kept.removeAll { missing[$0.path] != nil }
-      module = AppModule(kept)
+      hasKept = !kept.isEmpty
+      module = adapted()
     }
     while !kept.isEmpty {
       errors = try compilation.errors(of: module)
@@ -65,7 +72,8 @@ struct SourceSelection {
         reasons[file.path].map { Omission(path: file.path, reason: $0) }
       }
       kept.removeAll { reasons[$0.path] != nil }
-      module = AppModule(kept)
+      hasKept = !kept.isEmpty
+      module = adapted()
     }
   }
 
@@ -85,5 +93,5 @@ struct SourceSelection {
     }
   }
 
-  var builds: Bool { errors.isEmpty && !module.files.isEmpty }
+  var builds: Bool { errors.isEmpty && hasKept }
 }

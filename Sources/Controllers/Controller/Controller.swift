@@ -19,6 +19,8 @@ public struct Controller: Hashable, Sendable {
   public var extent = Extent.widths(1)
   /// The places where the transition can come to rest, in ascending order; empty for its two ends.
   public var stops: [Stop] = []
+  /// The custom scene that decides in place of the rule; nil where the rule decides.
+  package private(set) var decidingScene: DecidingScene?
   /// Whether progress is held within 0...1.
   public var clampsProgress = true
   /// Whether travel against the direction counts as progress too; without effect between stops.
@@ -66,6 +68,15 @@ public struct Controller: Hashable, Sendable {
   }
 }
 
+/// A custom scene that decides itself.
+package struct DecidingScene: Hashable, Sendable {
+  package let name: String
+  /// The names of the places where it can come to rest, in ascending order; empty for its two ends.
+  package let stops: [String]
+
+  package init(name: String, stops: [String]) { (self.name, self.stops) = (name, stops) }
+}
+
 // The numbers by their names in the table.
 extension Controller {
   /// The progress the rule compares with, 0...1.
@@ -110,6 +121,21 @@ extension Controller {
 
   /// Its parameters that are numbers of the app's own code.
   public var tunables: [NamedParameter] { numbers.own.filter(\.isTunable) }
+
+  /// The names of all places where a gesture can settle, in ascending order: the scene's, if it decides.
+  package var stopNames: [String] { decidingScene?.stops ?? stops.map(\.name) }
+
+  /// What a file says of its origin: a scene that decides itself has nothing of the preset.
+  package var statedSource: String {
+    decidingScene.map { "the numbers of the scene '\($0.name)'" } ?? source
+  }
+
+  /// The controller on a scene that decides itself, or on one that asks the rule.
+  package func decided(by scene: DecidingScene?) -> Controller {
+    var controller = self
+    controller.decidingScene = scene
+    return controller
+  }
 
   /// The names of the parameters that the rule, the speeds and the duration use, and the app's own numbers.
   var usedParameterNames: Set<String> {

@@ -23,15 +23,22 @@ extension Controller {
 }
 
 extension Controller: Encodable {
-  /// Encodes every setting under the keys of a controller file.
+  /// Encodes every setting under the keys of a controller file; where a scene decides itself, the numbers of its code
+  /// alone.
   ///
   /// Numbers are numbers in their parameter's unit, the rest is text. Own parameters that nothing
   /// uses are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
+    if decidingScene == nil {
+      try container.encodeIfPresent(basePreset?.name, forKey: Key("base"))
+    }
     try container.encode(name, forKey: Key("name"))
-    try container.encode(source, forKey: Key("source"))
+    try container.encode(statedSource, forKey: Key("source"))
+    // Nothing else of it counts.
+    guard decidingScene == nil else {
+      return try encodeParameters(tunables, [:], in: &container)
+    }
     try container.encode(finishWhen.text, forKey: Key("finish-when"))
     if !stops.isEmpty { try container.encode(stopsText, forKey: Key(Parameter.stops.name)) }
     for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
@@ -43,7 +50,9 @@ extension Controller: Encodable {
     where habit.text(in: self) != habit.defaultText || habit.text(in: base) != habit.defaultText {
       try encodeValue(of: habit, in: &container, forKey: Key(habit.name))
     }
-    try encodeParameters(in: &container)
+    let used = usedParameterNames
+    try encodeParameters(
+      ownParameters.filter { used.contains($0.name) }, numbers.ranges, in: &container)
   }
 
   private func encodeValue(
@@ -63,13 +72,14 @@ extension Controller: Encodable {
   }
 
   /// The block `parameters`: settings with a narrower range, and the own parameters that are used.
-  private func encodeParameters(in container: inout KeyedEncodingContainer<Key>) throws {
-    let used = usedParameterNames
-    let own = ownParameters.filter { used.contains($0.name) }
-    guard !numbers.ranges.isEmpty || !own.isEmpty else { return }
+  private func encodeParameters(
+    _ own: [NamedParameter], _ ranges: [String: ClosedRange<Double>],
+    in container: inout KeyedEncodingContainer<Key>
+  ) throws {
+    guard !ranges.isEmpty || !own.isEmpty else { return }
     var block = container.nestedContainer(keyedBy: Key.self, forKey: Key("parameters"))
     for parameter in Parameter.all {
-      guard let range = numbers.ranges[parameter.name], case .number(let unit, _) = parameter.kind
+      guard let range = ranges[parameter.name], case .number(let unit, _) = parameter.kind
       else { continue }
       var details = block.nestedContainer(keyedBy: Key.self, forKey: Key(parameter.name))
       try encodeValue(of: parameter, in: &details, forKey: Key("value"))

@@ -213,7 +213,7 @@ struct ExportedNumber {
 extension ControllerExport {
   /// The thresholds that are used, then the numbers that the controller brings with its rule.
   var numbers: [ExportedNumber] {
-    let used = controller.usedNames
+    let used = controller.decidingScene == nil ? controller.usedNames : []
     let thresholds = [
       ExportedNumber(
         name: Threshold.progress.rawValue, value: controller.progressThreshold, unit: .fraction),
@@ -222,7 +222,7 @@ extension ControllerExport {
         unit: .pointsPerSecond),
     ]
     return thresholds.filter { used.contains($0.name) }
-      + controller.ownParameters.map {
+      + (controller.decidingScene == nil ? controller.ownParameters : controller.tunables).map {
         ExportedNumber(name: $0.name, value: $0.value, unit: $0.unit)
       }
   }

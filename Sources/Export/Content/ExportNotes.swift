@@ -8,7 +8,7 @@ import Rules
 extension ControllerExport {
   /// The losses in a format, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
-    losses(in: format) + stopNotes(for: format)
+    ownNumbersNotes ?? losses(in: format) + stopNotes(for: format) + tunableNotes(for: format)
   }
 
   /// What is said of stops where the format has none.
@@ -19,6 +19,13 @@ extension ControllerExport {
       "the stops are text here: \(controller.stopsText); the rule is asked between every two"
         + " neighbours, and what it passes settles beyond the lower one"
     ]
+  }
+
+  /// The numbers of the app's code, for a format that has no place for them.
+  private func tunableNotes(for format: ExportFormat) -> [String] {
+    format == .androidXML
+      ? controller.tunables.map { "the app's number \($0.name) is \($0.text), not in this file" }
+      : []
   }
 
   private func losses(in format: ExportFormat) -> [String] {
@@ -232,7 +239,7 @@ extension ControllerExport {
   private var origin: [String] {
     [
       "Written by panlab \(toolVersion) from the controller '\(oneLine(controller.name))'",
-      "Source: \(oneLine(controller.source))",
+      "Source: \(oneLine(controller.statedSource))",
       "Controller fingerprint: \(fingerprint)",
     ]
   }

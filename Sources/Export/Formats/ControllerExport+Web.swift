@@ -24,7 +24,7 @@ extension ControllerExport {
   }
 
   /// The numbers that a script compares with; a length is in points.
-  private var numberProperties: String {
+  var numberProperties: String {
     numbers.map { number in
       let comment =
         number.unit == .fraction ? "" : "  /* \(number.unit.words(points: "points")) */\n"

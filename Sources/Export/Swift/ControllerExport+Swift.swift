@@ -30,7 +30,7 @@ extension ControllerExport {
       lines += ["///"] + wrapped("\(sentence).", columns: 92, indent: "").map { "/// \($0)" }
     }
     lines.append("enum \(self.names.pascal)Tuning {")
-    lines += SwiftTuning(controller, names).lines(isComplete: true).map { "  \($0)" }
+    lines += SwiftTuning(controller, names).lines.map { "  \($0)" }
     lines += swiftTiming.map { "  \($0)" }
     return file(lines + ["}"])
   }
@@ -159,7 +159,7 @@ struct SwiftDriver {
   }
 
   var tuning: [String] {
-    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines()) + ["}"]
+    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines) + ["}"]
   }
 
   // MARK: State

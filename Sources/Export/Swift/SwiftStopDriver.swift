@@ -82,7 +82,7 @@ struct SwiftStopDriver {
   }
 
   private var tuning: [String] {
-    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines()) + ["}"]
+    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines) + ["}"]
   }
 
   // MARK: State

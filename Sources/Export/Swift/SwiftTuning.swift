@@ -12,9 +12,9 @@ struct SwiftTuning {
     (self.controller, self.names) = (controller, names)
   }
 
-  /// The declarations of what is used, in the order of the table, then the controller's own; numbers of the
-  /// app's own code only where the list shall be complete.
-  func lines(isComplete: Bool = false) -> [String] {
+  /// The declarations of what is used, in the order of the table, then the controller's own and the numbers of the
+  /// app's code.
+  var lines: [String] {
     let used = controller.usedNames
     var lines: [String] = []
     for threshold in [Threshold.progress, .velocity] where used.contains(threshold.rawValue) {
@@ -23,10 +23,15 @@ struct SwiftTuning {
       lines += declaration(threshold.rawValue, value)
     }
     for parameter in controller.ownParameters
-    where used.contains(parameter.name) || isComplete && parameter.isTunable {
+    where used.contains(parameter.name) || parameter.isTunable {
       lines += declaration(parameter.name, parameter.value)
     }
     return lines + duration
+  }
+
+  /// The declarations of the numbers of the app's code alone.
+  var tunables: [String] {
+    controller.tunables.flatMap { declaration($0.name, $0.value) }
   }
 
   /// The functions that the duration calls.

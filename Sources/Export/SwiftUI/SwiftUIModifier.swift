@@ -100,7 +100,7 @@ struct SwiftUIModifier {
   }
 
   private var tuning: [String] {
-    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines()) + ["}"]
+    ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines) + ["}"]
   }
 
   private var state: [String] {

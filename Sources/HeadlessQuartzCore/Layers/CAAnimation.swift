@@ -63,6 +63,11 @@ open class CAAnimation: NSObject, CAMediaTiming {
   func didStart() { delegate?.animationDidStart(self) }
 
   func didStop(finished: Bool) { delegate?.animationDidStop(self, finished: finished) }
+
+  /// Adds the animation to the layer under the property's key.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
 }
 
 /// An animation of one property.
@@ -94,10 +99,6 @@ extension NSNull: CAAction {
 }
 
 extension CAAnimation: CAAction {
-  /// Adds the animation to the layer under the property's key.
-  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    (anObject as? CALayer)?.add(self, forKey: event)
-  }
 }
 
 /// An animation between two values.

@@ -330,6 +330,309 @@ open class CALayer: NSObject, CAMediaTiming {
     layer.parentLayer = self
     layer.insertionCommit = simulation.commitNumber
   }
+
+  // MARK: Animations
+
+  /// Starts an animation; one with the same key ends first.
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    if let key { removeAnimation(forKey: key) }
+    guard let effect = anim.effect(on: self) else { return }
+    let transaction = simulation.animations.transactions.top
+    let animation = LayerAnimation(
+      layer: self, key: key ?? freeKey("animation"),
+      timing: anim.timing(defaultDuration: transaction.duration), pace: anim.pace, effect: effect,
+      group: transaction.group, explicit: anim)
+    simulation.animations.add(animation)
+  }
+
+  /// The animation added by the app, or a description of a block's.
+  ///
+  /// Block animations have the keys of devices: the property's name, `bounds.origin` or `bounds.size`
+  /// for bounds, and with `-2`, `-3` while others of the property run.
+  open func animation(forKey key: String) -> CAAnimation? {
+    records.first { $0.key == key }.map { $0.explicit ?? $0.description }
+  }
+
+  /// Oldest first; nil when there are none.
+  open func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
+
+  open func removeAnimation(forKey key: String) {
+    for record in records where record.key == key { remove(record) }
+  }
+
+  open func removeAllAnimations() { for record in records { remove(record) } }
+
+  /// A copy of the layer with the values that are on screen now.
+  open func presentation() -> Self? {
+    let copy = type(of: self).init(layer: self)
+    copy.values = presented(at: simulation.now)
+    copy.extras.original = self
+    return copy
+  }
+
+  /// In the superlayer's time.
+  open var beginTime: CFTimeInterval {
+    get { media.beginTime }
+    set { media.beginTime = newValue }
+  }
+
+  /// In seconds; without effect on a layer that does not repeat.
+  open var duration: CFTimeInterval {
+    get { media.duration }
+    set { media.duration = newValue }
+  }
+
+  /// The rate relative to the superlayer's time; 0 pauses it.
+  open var speed: Float {
+    get { Float(media.speed) }
+    set { media.speed = Double(newValue) }
+  }
+
+  /// Added to the layer's time, in seconds.
+  open var timeOffset: CFTimeInterval {
+    get { media.timeOffset }
+    set { media.timeOffset = newValue }
+  }
+
+  open var repeatCount: Float {
+    get { Float(media.repeatCount) }
+    set { media.repeatCount = Double(newValue) }
+  }
+
+  open var repeatDuration: CFTimeInterval {
+    get { media.repeatDuration }
+    set { media.repeatDuration = newValue }
+  }
+
+  open var autoreverses: Bool {
+    get { media.autoreverses }
+    set { media.autoreverses = newValue }
+  }
+
+  open var fillMode: CAMediaTimingFillMode {
+    get { media.fillMode }
+    set { media.fillMode = newValue }
+  }
+
+  /// Converts an instant from another layer's time, or the simulation's when nil.
+  open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    let instant = l.map { $0.instant(atLocal: t) ?? simulation.now } ?? t
+    return localTime(at: instant)
+  }
+
+  /// Converts an instant to another layer's time, or the simulation's when nil.
+  ///
+  /// While this layer is paused, every instant counts as now.
+  open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    let instant = self.instant(atLocal: t) ?? simulation.now
+    return l.map { $0.localTime(at: instant) } ?? instant
+  }
+
+  // MARK: Properties
+
+  /// The position of the anchor point in the superlayer, in points.
+  open var position: CGPoint {
+    get { values.position }
+    set {
+      guard isPlace(newValue.x + newValue.y, "position") else { return }
+      change(.position) { $0.position = newValue }
+    }
+  }
+
+  /// The origin of `position` and `transform` as a fraction of the bounds; the centre by default.
+  open var anchorPoint: CGPoint {
+    get { values.anchorPoint }
+    set { change(.anchorPoint) { $0.anchorPoint = newValue } }
+  }
+
+  /// The anchor point's height above the layer, in points.
+  open var anchorPointZ: CGFloat {
+    get { values.anchorPointZ }
+    set { change(.anchorPointZ) { $0.anchorPointZ = newValue } }
+  }
+
+  /// In points.
+  open var zPosition: CGFloat {
+    get { values.zPosition }
+    set { change(.zPosition) { $0.zPosition = newValue } }
+  }
+
+  /// The transform about the anchor point.
+  open var transform: CATransform3D {
+    get { values.transform }
+    set { change(.transform) { $0.transform = newValue } }
+  }
+
+  /// An additional transform for sublayers, where perspective is set.
+  open var sublayerTransform: CATransform3D {
+    get { values.sublayerTransform }
+    set { change(.sublayerTransform) { $0.sublayerTransform = newValue } }
+  }
+
+  /// 0 (invisible) to 1.
+  open var opacity: Float {
+    get { Float(values.opacity) }
+    set { change(.opacity) { $0.opacity = Double(newValue) } }
+  }
+
+  /// In points.
+  open var cornerRadius: CGFloat {
+    get { values.cornerRadius }
+    set { change(.cornerRadius) { $0.cornerRadius = newValue } }
+  }
+
+  /// In points.
+  open var borderWidth: CGFloat {
+    get { values.borderWidth }
+    set { change(.borderWidth) { $0.borderWidth = newValue } }
+  }
+
+  /// 0 (none) to 1; 0 by default.
+  open var shadowOpacity: Float {
+    get { Float(values.shadowOpacity) }
+    set { change(.shadowOpacity) { $0.shadowOpacity = Double(newValue) } }
+  }
+
+  /// In points; 3 by default.
+  open var shadowRadius: CGFloat {
+    get { values.shadowRadius }
+    set { change(.shadowRadius) { $0.shadowRadius = newValue } }
+  }
+
+  /// In points; (0, −3) by default.
+  open var shadowOffset: CGSize {
+    get { values.shadowOffset }
+    set { change(.shadowOffset) { $0.shadowOffset = newValue } }
+  }
+
+  open func setAffineTransform(_ matrix: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(matrix)
+  }
+
+  open func affineTransform() -> CGAffineTransform {
+    CATransform3DGetAffineTransform(transform)
+  }
+
+  open var backgroundColor: CGColor? {
+    get { rareColor(.backgroundColor) }
+    set { setRare(.backgroundColor, .color(newValue)) }
+  }
+
+  /// Opaque black by default.
+  open var borderColor: CGColor? {
+    get { rareColor(.borderColor) }
+    set { setRare(.borderColor, .color(newValue)) }
+  }
+
+  /// Opaque black by default.
+  open var shadowColor: CGColor? {
+    get { rareColor(.shadowColor) }
+    set { setRare(.shadowColor, .color(newValue)) }
+  }
+
+  open var shadowPath: CGPath? {
+    get { rarePath(.shadowPath) }
+    set { setRare(.shadowPath, .path(newValue?.copy())) }
+  }
+
+  /// The visible part of the contents, in fractions; all of it by default.
+  open var contentsRect: CGRect {
+    get { rareRect(.contentsRect) }
+    set { setRare(.contentsRect, .rect(newValue)) }
+  }
+
+  /// The stretchable part of the contents, in fractions; all of it by default.
+  open var contentsCenter: CGRect {
+    get { rareRect(.contentsCenter) }
+    set { setRare(.contentsCenter, .rect(newValue)) }
+  }
+
+  open func value(forKeyPath keyPath: String) -> Any? {
+    let value = LayerKeyPath(keyPath)?.value(in: values)
+    if case .scalar(let number)? = value { return NSNumber(value: number) }
+    return value?.any ?? extras.named[keyPath]
+  }
+
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let path = LayerKeyPath(keyPath) else {
+      extras.named[keyPath] = value
+      return
+    }
+    guard let value = value.flatMap(AnimatableValue.init(any:)) else { return }
+    change(path.property) { path.set(value, in: &$0) }
+  }
+
+  open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+  open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+
+  // MARK: LayerTree
+
+  /// The layer of a presentation copy; the layer itself otherwise.
+  open func model() -> Self { (original as? Self) ?? self }
+
+  /// Converts a point from another layer, or from the root when nil.
+  ///
+  /// With perspective the result is at the same place on screen; the point is unchanged if there is
+  /// none.
+  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    let top = l.map { $0.pointInRoot(p) } ?? p
+    return pointFromRoot(top)
+  }
+
+  /// Converts a point to another layer, or to the root when nil.
+  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    let top = pointInRoot(p)
+    return l.map { $0.pointFromRoot(top) } ?? top
+  }
+
+  /// Converts a rectangle; rotations give the bounding box.
+  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+    CGRect(enclosing: r.corners.map { convert($0, from: l) })
+  }
+
+  /// Converts a rectangle; rotations give the bounding box.
+  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+    CGRect(enclosing: r.corners.map { convert($0, to: l) })
+  }
+
+  /// The deepest descendant at a point of the superlayer's coordinates; nil when there is none.
+  ///
+  /// On a presentation copy it finds presentation copies:
+  ///
+  ///     layer.presentation()?.hitTest(point)?.model()
+  ///
+  /// Hidden layers and parts clipped by `masksToBounds` are excluded.
+  open func hitTest(_ p: CGPoint) -> CALayer? {
+    guard let original else { return hit(p, in: .model) }
+    guard let found = original.hit(p, in: .presentation) else { return nil }
+    return found === original ? self : found.presentation()
+  }
+
+  open func contains(_ p: CGPoint) -> Bool { values.bounds.contains(p) }
+
+  // MARK: Kept
+
+  /// Reported when set: nothing is drawn.
+  open var compositingFilter: Any? {
+    get { nil }
+    set { if newValue != nil { simulation.report(.notSimulated, "CALayer.compositingFilter") } }
+  }
+  open var filters: [Any]? {
+    get { nil }
+    set { if newValue != nil { simulation.report(.notSimulated, "CALayer.filters") } }
+  }
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+  open func shouldArchiveValue(forKey key: String) -> Bool { false }
+  /// Without effect but in a scroll layer.
+  open func scrollRectToVisible(_ r: CGRect) {}
+
+  #if !canImport(Darwin)
+    /// Draws nothing and reports it.
+    open func render(in ctx: CGContext) {
+      simulation.report(.notSimulated, "CALayer.render")
+    }
+  #endif
 }
 
 /// Properties that few layers set, kept apart so that the others stay small.

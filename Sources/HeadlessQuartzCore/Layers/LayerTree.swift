@@ -85,9 +85,6 @@ extension CALayer {
     return presented(at: simulation.now).pointFromSuperlayer(point)
   }
 
-  /// The layer of a presentation copy; the layer itself otherwise.
-  public func model() -> Self { (original as? Self) ?? self }
-
   func values(in tree: LayerTree) -> LayerValues {
     tree == .model ? values : presented(at: simulation.now)
   }
@@ -149,57 +146,17 @@ extension CATransform3D {
 
 /// Conversions in the model tree or, for presentation copies, on screen.
 extension CALayer {
-  /// Converts a point from another layer, or from the root when nil.
-  ///
-  /// With perspective the result is at the same place on screen; the point is unchanged if there is
-  /// none.
-  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    let top = l.map { $0.pointInRoot(p) } ?? p
-    return pointFromRoot(top)
-  }
-
-  /// Converts a point to another layer, or to the root when nil.
-  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-    let top = pointInRoot(p)
-    return l.map { $0.pointFromRoot(top) } ?? top
-  }
-
-  /// Converts a rectangle; rotations give the bounding box.
-  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-    CGRect(enclosing: r.corners.map { convert($0, from: l) })
-  }
-
-  /// Converts a rectangle; rotations give the bounding box.
-  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-    CGRect(enclosing: r.corners.map { convert($0, to: l) })
-  }
-
-  /// The deepest descendant at a point of the superlayer's coordinates; nil when there is none.
-  ///
-  /// On a presentation copy it finds presentation copies:
-  ///
-  ///     layer.presentation()?.hitTest(point)?.model()
-  ///
-  /// Hidden layers and parts clipped by `masksToBounds` are excluded.
-  public func hitTest(_ p: CGPoint) -> CALayer? {
-    guard let original else { return hit(p, in: .model) }
-    guard let found = original.hit(p, in: .presentation) else { return nil }
-    return found === original ? self : found.presentation()
-  }
-
-  public func contains(_ p: CGPoint) -> Bool { values.bounds.contains(p) }
-
   private var tree: LayerTree { original == nil ? .model : .presentation }
 
-  private func pointInRoot(_ p: CGPoint) -> CGPoint {
+  func pointInRoot(_ p: CGPoint) -> CGPoint {
     model().matrixToRoot(in: tree).applying(to: p) ?? p
   }
 
-  private func pointFromRoot(_ p: CGPoint) -> CGPoint {
+  func pointFromRoot(_ p: CGPoint) -> CGPoint {
     model().matrixToRoot(in: tree).unprojecting(p) ?? p
   }
 
-  private func hit(_ p: CGPoint, in tree: LayerTree) -> CALayer? {
+  func hit(_ p: CGPoint, in tree: LayerTree) -> CALayer? {
     guard !isHidden, let inside = matrixToSuperlayer(in: tree).unprojecting(p) else { return nil }
     let isInside = values(in: tree).bounds.contains(inside)
     if masksToBounds && !isInside { return nil }

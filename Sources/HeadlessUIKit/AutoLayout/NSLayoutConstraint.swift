@@ -46,10 +46,10 @@ open class NSLayoutConstraint: NSObject {
 
   let first: LayoutReference?
   let second: LayoutReference?
-  public let firstAttribute: Attribute
-  public let secondAttribute: Attribute
-  public let relation: Relation
-  public let multiplier: CGFloat
+  open private(set) var firstAttribute: Attribute
+  open private(set) var secondAttribute: Attribute
+  open private(set) var relation: Relation
+  open private(set) var multiplier: CGFloat
   /// In points.
   @exclusivity(unchecked) open var constant: CGFloat {
     didSet { if constant != oldValue { owner?.layoutEngine?.constraintDidChange(self) } }

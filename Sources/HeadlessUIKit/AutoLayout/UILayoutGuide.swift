@@ -22,7 +22,13 @@ open class UILayoutGuide: NSObject, AnchorOwner {
     case content, frame
   }
 
-  open var owningView: UIView? { owner }
+  open var owningView: UIView? {
+    get { owner }
+    set {
+      owner?.removeLayoutGuide(self)
+      newValue?.addLayoutGuide(self)
+    }
+  }
   /// Not weak, because weak references slow down all others: the view clears it when released.
   final unowned(unsafe) var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
@@ -110,28 +116,4 @@ public protocol UILayoutSupport: NSObjectProtocol {
 
 final class LayoutSupport: UILayoutGuide, UILayoutSupport {
   var length: CGFloat { layoutFrame.height }
-}
-
-extension UIViewController {
-  /// From the top of the view to the bottom of the bars there.
-  public var topLayoutGuide: any UILayoutSupport {
-    view.layoutParts.guide("top") {
-      LayoutSupport(of: $0) { view, axis in
-        axis == .horizontal
-          ? UILayoutGuide.Span(insets: 0, 0)
-          : UILayoutGuide.Span(from: (0, 0), to: (0, view.safeAreaInsets.top))
-      }
-    }
-  }
-
-  /// From the top of the bars at the bottom to the bottom of the view.
-  public var bottomLayoutGuide: any UILayoutSupport {
-    view.layoutParts.guide("bottom") {
-      LayoutSupport(of: $0) { view, axis in
-        axis == .horizontal
-          ? UILayoutGuide.Span(insets: 0, 0)
-          : UILayoutGuide.Span(from: (1, -view.safeAreaInsets.bottom), to: (1, 0))
-      }
-    }
-  }
 }

@@ -452,4 +452,133 @@ open class UIViewController: UIResponder {
       fromViewController, toViewController, duration: duration, options: options, animations,
       completion)
   }
+
+  // MARK: UILayoutGuide
+
+  /// From the top of the view to the bottom of the bars there.
+  open var topLayoutGuide: any UILayoutSupport {
+    view.layoutParts.guide("top") {
+      LayoutSupport(of: $0) { view, axis in
+        axis == .horizontal
+          ? UILayoutGuide.Span(insets: 0, 0)
+          : UILayoutGuide.Span(from: (0, 0), to: (0, view.safeAreaInsets.top))
+      }
+    }
+  }
+
+  /// From the top of the bars at the bottom to the bottom of the view.
+  open var bottomLayoutGuide: any UILayoutSupport {
+    view.layoutParts.guide("bottom") {
+      LayoutSupport(of: $0) { view, axis in
+        axis == .horizontal
+          ? UILayoutGuide.Span(insets: 0, 0)
+          : UILayoutGuide.Span(from: (1, -view.safeAreaInsets.bottom), to: (1, 0))
+      }
+    }
+  }
+
+  // MARK: UISplitViewController
+
+  /// The nearest split view controller around this controller.
+  open var splitViewController: UISplitViewController? {
+    parent as? UISplitViewController ?? parent?.splitViewController
+  }
+
+  /// Always nil: a popover is shown as a page sheet.
+  open var popoverPresentationController: UIPopoverPresentationController? { nil }
+
+  // MARK: UISheetPresentationController
+
+  /// The current or future presentation controller, if it is a sheet.
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+
+  // MARK: Presenting
+
+  /// The current or future presentation controller; created on first access.
+  ///
+  /// As in UIKit, it leaks with the controller if that is never presented.
+  open var presentationController: UIPresentationController? {
+    if let shown = nearest(\.ownPresentation) { return shown.controller }
+    if let preparedPresentationController { return preparedPresentationController }
+    let prepared = makePresentationController(presenter: nil, source: self)
+    preparedPresentationController = prepared
+    return prepared
+  }
+
+  // MARK: TraitChanges
+
+  open var traitOverrides: UITraitOverrides {
+    get {
+      UITraitOverrides(
+        read: { self.overrideUserInterfaceStyle }, write: { self.overrideUserInterfaceStyle = $0 })
+    }
+    set {}
+  }
+
+  // MARK: Focus, which stays nowhere
+
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  open func setNeedsFocusUpdate() {}
+  open func updateFocusIfNeeded() {}
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
+  open var focusGroupIdentifier: String? {
+    get { nil }
+    set {}
+  }
+
+  // MARK: Restoration, never asked for
+
+  open func encodeRestorableState(with coder: NSCoder) {}
+  open func decodeRestorableState(with coder: NSCoder) {}
+
+  // MARK: Updates of traits and properties
+
+  /// Without effect: traits change at once.
+  open func updateTraitsIfNeeded() {}
+  /// Never called.
+  open func updateProperties() {}
+  open func setNeedsUpdateProperties() {}
+  open func updatePropertiesIfNeeded() {}
+
+  open func applicationFinishedRestoringState() {}
+
+  // MARK: Kept
+
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool { false }
+  open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+    parent?.targetViewController(forAction: action, sender: sender)
+  }
+  open var restoresFocusAfterTransition: Bool {
+    get { true }
+    set {}
+  }
+  /// Never asked: there is no keyboard.
+  open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
+  open var prefersPointerLocked: Bool { false }
+  /// A button that turns `isEditing` on and off.
+  open var editButtonItem: UIBarButtonItem {
+    UIBarButtonItem(title: isEditing ? "Done" : "Edit", style: .plain, target: nil, action: nil)
+  }
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    self.toolbarItems = toolbarItems
+  }
+  /// The margins at the sides of a controller's view.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let margin: CGFloat = (viewIfLoaded?.bounds.width ?? 0) > 400 ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: margin, bottom: 0, trailing: margin)
+  }
+  /// Without effect.
+  open var viewRespectsSystemMinimumLayoutMargins: Bool {
+    get { true }
+    set {}
+  }
+  open var preferredUserInterfaceStyle: UIUserInterfaceStyle { .unspecified }
+  open func setNeedsUserInterfaceAppearanceUpdate() {}
 }

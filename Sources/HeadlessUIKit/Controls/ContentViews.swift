@@ -225,26 +225,6 @@ enum TextMetrics {
   }
 }
 
-extension UIFont {
-  /// The height above the baseline, in points.
-  ///
-  /// *Observed:* the metrics of Apple's system font, 1950 and 494 of 2048 units.
-  public var ascender: CGFloat { pointSize * 1950 / 2048 }
-
-  /// The depth below the baseline, in points; negative.
-  public var descender: CGFloat { -pointSize * 494 / 2048 }
-
-  public var lineHeight: CGFloat { ascender - descender }
-
-  public var leading: CGFloat { 0 }
-
-  /// The height of capitals, in points.
-  public var capHeight: CGFloat { pointSize * 1443 / 2048 }
-
-  /// The height of small letters, in points.
-  public var xHeight: CGFloat { pointSize * 1078 / 2048 }
-}
-
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {}
 
@@ -262,7 +242,7 @@ open class UIBlurEffect: UIVisualEffect {
     case systemThickMaterialDark, systemChromeMaterialDark
   }
 
-  public let style: Style
+  open private(set) var style: Style
 
   public init(style: Style) {
     self.style = style
@@ -275,7 +255,7 @@ open class UIBlurEffect: UIVisualEffect {
 /// ## Differences from UIKit
 /// Nothing is drawn; a view with the effect reports it.
 open class UIVibrancyEffect: UIVisualEffect {
-  public let blurEffect: UIBlurEffect
+  open private(set) var blurEffect: UIBlurEffect
 
   public init(blurEffect: UIBlurEffect) {
     self.blurEffect = blurEffect
@@ -288,7 +268,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 /// ## Differences from UIKit
 /// The effect is kept without effect, and does not animate.
 open class UIVisualEffectView: UIView {
-  public let contentView = UIView()
+  open private(set) var contentView = UIView()
 
   open var effect: UIVisualEffect? { didSet { reportEffect() } }
 

@@ -39,9 +39,9 @@ open class UIMenu: UIMenuElement {
     public static let singleSelection = Self(rawValue: 1 << 5)
   }
 
-  public let children: [UIMenuElement]
-  public let options: Options
-  public let identifier: Identifier
+  open private(set) var children: [UIMenuElement]
+  open private(set) var options: Options
+  open private(set) var identifier: Identifier
 
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,

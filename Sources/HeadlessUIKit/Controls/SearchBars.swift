@@ -5,7 +5,7 @@ open class UISearchBar: UIView {
   }
 
   open weak var delegate: (any UISearchBarDelegate)?
-  public let searchTextField = UITextField(frame: .zero)
+  open private(set) var searchTextField = UITextField(frame: .zero)
   open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
@@ -95,8 +95,8 @@ extension UISearchBarDelegate {
 open class UISearchController: UIViewController {
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   open weak var delegate: (any UISearchControllerDelegate)?
-  public let searchBar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 56))
-  public let searchResultsController: UIViewController?
+  open private(set) var searchBar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 56))
+  open private(set) var searchResultsController: UIViewController?
   open var isActive = false {
     didSet {
       guard isActive != oldValue else { return }

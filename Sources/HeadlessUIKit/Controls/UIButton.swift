@@ -4,7 +4,7 @@
 /// begin.
 ///
 /// ## Differences from UIKit
-/// No configurations and no menus. Title and image have a size, and are not laid out.
+/// No menus; of configurations title and image are shown. Title and image have a size, and are not laid out.
 open class UIButton: UIControl {
   /// All look the same here.
   public enum ButtonType: Int, Sendable {
@@ -32,7 +32,12 @@ open class UIButton: UIControl {
   open var reversesTitleShadowWhenHighlighted = false
   open var role = Role.normal
   open var isPointerInteractionEnabled = false
-  open var showsMenuAsPrimaryAction = false
+  private var showsMenu = false
+  /// Kept; menus are not shown.
+  open override var showsMenuAsPrimaryAction: Bool {
+    get { showsMenu }
+    set { showsMenu = newValue }
+  }
   /// Kept; menus are not shown.
   open var menu: UIMenu?
   private var styledTitles: [State: NSAttributedString] = [:]
@@ -170,4 +175,33 @@ open class UIButton: UIControl {
   }
 
   override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
+
+  // MARK: Configurations
+
+  /// Its title and image become the button's; the rest is kept.
+  open var configuration: Configuration? {
+    didSet {
+      guard let configuration else { return }
+      if let title = configuration.attributedTitle.map({ String($0.characters) })
+        ?? configuration.title
+      {
+        setTitle(title, for: .normal)
+      }
+      if let image = configuration.image { setImage(image, for: .normal) }
+    }
+  }
+  /// Kept and called by `updateConfiguration()` alone.
+  open var configurationUpdateHandler: ((UIButton) -> Void)?
+  open var automaticallyUpdatesConfiguration = true
+  open func setNeedsUpdateConfiguration() { updateConfiguration() }
+  open func updateConfiguration() { configurationUpdateHandler?(self) }
+
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero, primaryAction: primaryAction)
+    setConfiguration(configuration)
+  }
+
+  private func setConfiguration(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
 }

@@ -1,47 +1,4 @@
 extension UIControl {
-  /// Adds a target, which is not retained; nil is the first responder that implements `action`.
-  public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    targets.add(target.map { $0 as AnyObject }, action, controlEvents)
-  }
-
-  /// Removes a target; nil stands for all targets, or all actions.
-  public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    targets.remove(target.map { $0 as AnyObject }, action, controlEvents)
-  }
-
-  /// Adds an action, or replaces one with the same identifier.
-  public func addAction(_ action: UIAction, for controlEvents: Event) {
-    targets.add(action, controlEvents)
-  }
-
-  public func removeAction(_ action: UIAction, for controlEvents: Event) {
-    targets.remove(action.identifier, controlEvents)
-  }
-
-  public func removeAction(
-    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
-  ) {
-    targets.remove(actionIdentifier, controlEvents)
-  }
-
-  public var allControlEvents: Event { targets.events }
-
-  /// The names of a target's methods for an event; nil if none.
-  public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
-    let object = target.map { $0 as AnyObject }
-    let names = targets.receivers(of: controlEvent).compactMap { receiver -> String? in
-      guard receiver.isTarget(object, nil) else { return nil }
-      switch receiver {
-      case .target(_, let selector), .responders(let selector): return selector.name
-      case .action: return nil
-      }
-    }
-    return names.isEmpty ? nil : names
-  }
-
-  /// Sends all actions for these events, in the order they were added.
-  public func sendActions(for controlEvents: Event) { send(controlEvents, with: nil) }
-
   func send(_ events: Event, with event: UIEvent?) {
     for receiver in targets.receivers(of: events) {
       switch receiver {
@@ -131,6 +88,16 @@ struct ControlTargets {
       entries[index].events.subtract(events)
     }
     entries.removeAll { $0.events.isEmpty }
+  }
+
+  /// The objects that are still there, each once.
+  var objects: [AnyObject] {
+    entries.reduce(into: []) { objects, entry in
+      guard case .target(let box, _) = entry.receiver, let object = box.value,
+        !objects.contains(where: { $0 === object })
+      else { return }
+      objects.append(object)
+    }
   }
 
   var events: UIControl.Event {

@@ -139,6 +139,78 @@ open class UIControl: UIView {
   private func contains(_ touch: UITouch) -> Bool {
     bounds.insetBy(dx: -dragMargin, dy: -dragMargin).contains(touch.location(in: self))
   }
+
+  // MARK: Targets
+
+  /// Adds a target, which is not retained; nil is the first responder that implements `action`.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    targets.add(target.map { $0 as AnyObject }, action, controlEvents)
+  }
+
+  /// Removes a target; nil stands for all targets, or all actions.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    targets.remove(target.map { $0 as AnyObject }, action, controlEvents)
+  }
+
+  /// Adds an action, or replaces one with the same identifier.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    targets.add(action, controlEvents)
+  }
+
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    targets.remove(action.identifier, controlEvents)
+  }
+
+  open func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) {
+    targets.remove(actionIdentifier, controlEvents)
+  }
+
+  open var allControlEvents: Event { targets.events }
+
+  /// The names of a target's methods for an event; nil if none.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    let object = target.map { $0 as AnyObject }
+    let names = targets.receivers(of: controlEvent).compactMap { receiver -> String? in
+      guard receiver.isTarget(object, nil) else { return nil }
+      switch receiver {
+      case .target(_, let selector), .responders(let selector): return selector.name
+      case .action: return nil
+      }
+    }
+    return names.isEmpty ? nil : names
+  }
+
+  /// Sends all actions for these events, in the order they were added.
+  open func sendActions(for controlEvents: Event) { send(controlEvents, with: nil) }
+
+  open var allTargets: Set<AnyHashable> {
+    Set(targets.objects.compactMap { ($0 as? NSObject).map(AnyHashable.init) })
+  }
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    switch contentHorizontalAlignment {
+    case .leading: return isReversed ? .right : .left
+    case .trailing: return isReversed ? .left : .right
+    default: return contentHorizontalAlignment
+    }
+  }
+  /// Kept; menus are not shown.
+  open var isContextMenuInteractionEnabled: Bool {
+    get { false }
+    set {}
+  }
+  open var showsMenuAsPrimaryAction: Bool {
+    get { false }
+    set {}
+  }
+  open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
+    CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
 }
 
 extension UIGestureRecognizer {

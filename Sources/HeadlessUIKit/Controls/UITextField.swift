@@ -28,8 +28,19 @@ open class UITextField: UIControl {
   open var clearsOnBeginEditing = false
   open var adjustsFontSizeToFitWidth = false
   open var traits = TextInputTraits()
-  open var inputView: UIView?
-  open var inputAccessoryView: UIView?
+  open var isSecureTextEntry = false
+  private var ownInputView, ownAccessoryView: UIView?
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  /// Never called: there is no keyboard.
+  open func deleteBackward() { text = text.map { String($0.dropLast()) } }
+  open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
 
   open var isEditing: Bool { isFirstResponder }
   open var minimumFontSize: CGFloat = 0
@@ -90,6 +101,10 @@ open class UITextField: UIControl {
     super.send(liftInside: event)
     becomeFirstResponder()
   }
+
+  /// Empty: text is not laid out.
+  open func caretRect(for position: UITextPosition) -> CGRect { .zero }
+  open func selectionRects(for range: UITextRange) -> [CGRect] { [] }
 }
 
 /// Told about a field's editing.

@@ -38,7 +38,7 @@ open class UIPushBehavior: DynamicItemsBehavior {
     case continuous, instantaneous
   }
 
-  public let mode: Mode
+  open private(set) var mode: Mode
   /// An instantaneous push makes itself inactive.
   open var active = true { didSet { dynamicAnimator?.resume() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.resume() } }
@@ -168,8 +168,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     case items, anchor
   }
 
-  public let attachedBehaviorType: AttachmentType
-  public let items: [any UIDynamicItem]
+  open private(set) var attachedBehaviorType: AttachmentType
+  open private(set) var items: [any UIDynamicItem]
   private let offsets: [UIOffset]
   /// In the reference view, in points.
   open var anchorPoint: CGPoint { didSet { dynamicAnimator?.resume() } }

@@ -52,6 +52,12 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let tabBar = Self(rawValue: 1 << 17)
 }
 
+/// Where VoiceOver scrolls.
+public enum UIAccessibilityScrollDirection: Int, Sendable {
+  case right = 1
+  case left, up, down, next, previous
+}
+
 /// The accessibility members of a responder.
 struct AccessibilityValues {
   var isElement = false
@@ -61,6 +67,10 @@ struct AccessibilityValues {
   var viewIsModal = false
   var groupsChildren = false
   var elements: [Any]?
+  var frame = CGRect.zero
+  var path: UIBezierPath?
+  var activationPoint = CGPoint.zero
+  var language: String?
 }
 
 /// Accessibility members in one word of memory, since most responders have none.
@@ -98,8 +108,8 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     case tiltAlongHorizontalAxis, tiltAlongVerticalAxis
   }
 
-  public let keyPath: String
-  public let type: EffectType
+  open private(set) var keyPath: String
+  open private(set) var type: EffectType
   open var minimumRelativeValue: Any?
   open var maximumRelativeValue: Any?
 

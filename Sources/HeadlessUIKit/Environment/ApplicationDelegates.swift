@@ -87,27 +87,6 @@ extension UIApplication {
   }
 
   public static let openSettingsURLString = "app-settings:"
-
-  /// No other app opens anything: false.
-  public func canOpenURL(_ url: URL) -> Bool { false }
-
-  public func open(
-    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
-    completionHandler completion: ((Bool) -> Void)? = nil
-  ) {
-    Simulation.current.report(.notSimulated, "UIApplication.open")
-    completion?(false)
-  }
-
-  /// The user's setting, which stays `.large`.
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-  public var supportsMultipleScenes: Bool { false }
-  public var openSessions: Set<UISceneSession> { [] }
-  public func beginBackgroundTask(
-    expirationHandler handler: (() -> Void)? = nil
-  ) -> UIBackgroundTaskIdentifier { .invalid }
-  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
-  public func registerForRemoteNotifications() {}
 }
 
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
@@ -119,7 +98,10 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 extension UIScene {
   open class ConnectionOptions: NSObject {
     open var urlContexts: Set<UIOpenURLContext> { [] }
-    open var userActivities: Set<NSUserActivityOfScene> { [] }
+    open var userActivities: Set<NSUserActivity> { [] }
+    open var shortcutItem: UIApplicationShortcutItem? { nil }
+    open var sourceApplication: String? { nil }
+    open var handoffUserActivityType: String? { nil }
   }
 
   public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
@@ -127,9 +109,6 @@ extension UIScene {
   public static let willDeactivateNotification =
     Notification.Name("UISceneWillDeactivateNotification")
 }
-
-/// An activity that another app hands over; there is none.
-open class NSUserActivityOfScene: NSObject {}
 
 open class UIOpenURLContext: NSObject {
   public let url: URL
@@ -147,21 +126,24 @@ open class UISceneSession: NSObject {
     public static let windowApplication = Self(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  public let role: Role
-  public let persistentIdentifier: String
-  public let configuration: UISceneConfiguration
+  open private(set) var role: Role
+  open private(set) var persistentIdentifier: String
+  open private(set) var configuration: UISceneConfiguration
 
   init(role: Role) {
     (self.role, persistentIdentifier) = (role, "session")
     configuration = UISceneConfiguration(name: nil, sessionRole: role)
     super.init()
   }
+
+  open var stateRestorationActivity: NSUserActivity?
+  open var userInfo: [String: Any]?
 }
 
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
-  public let name: String?
-  public let role: UISceneSession.Role
+  open private(set) var name: String?
+  open private(set) var role: UISceneSession.Role
   open var sceneClass: AnyClass?
   open var delegateClass: AnyClass?
   open var storyboard: UIStoryboard?
@@ -209,3 +191,26 @@ extension UIWindowSceneDelegate {
     set {}
   }
 }
+
+/// What a person chose on the home screen; nobody does.
+@preconcurrency @MainActor
+open class UIApplicationShortcutItem: NSObject {
+  open private(set) var type: String
+  open private(set) var localizedTitle: String
+
+  public init(type: String, localizedTitle: String) {
+    (self.type, self.localizedTitle) = (type, localizedTitle)
+    super.init()
+  }
+}
+
+public enum UIBackgroundFetchResult: UInt, Sendable {
+  case newData, noData, failed
+}
+
+@preconcurrency @MainActor
+public protocol UIUserActivityRestoring: NSObjectProtocol {
+  func restoreUserActivityState(_ activity: NSUserActivity)
+}
+
+extension UIResponder: UIUserActivityRestoring {}

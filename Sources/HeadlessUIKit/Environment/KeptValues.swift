@@ -21,22 +21,6 @@ extension UIView {
     TraitChanges.announce(old, to: self)
     for view in subviews where view.viewController == nil { view.traitsDidChange(from: old) }
   }
-
-  /// The keyboard is never shown: the guide lies at the lower edge of the safe area.
-  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
-    if let guide = layoutGuides.lazy.compactMap({ $0 as? UIKeyboardLayoutGuide }).first {
-      return guide
-    }
-    let guide = UIKeyboardLayoutGuide()
-    addLayoutGuide(guide)
-    NSLayoutConstraint.activate([
-      guide.leadingAnchor.constraint(equalTo: leadingAnchor),
-      guide.trailingAnchor.constraint(equalTo: trailingAnchor),
-      guide.topAnchor.constraint(equalTo: safeAreaLayoutGuide.bottomAnchor),
-      guide.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
-    return guide
-  }
 }
 
 open class UITrackingLayoutGuide: UILayoutGuide {}
@@ -135,9 +119,9 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 /// A key with its action; nobody types.
 @preconcurrency @MainActor
 open class UIKeyCommand: NSObject {
-  public let input: String?
-  public let modifierFlags: UIKeyModifierFlags
-  public let action: Selector?
+  open private(set) var input: String?
+  open private(set) var modifierFlags: UIKeyModifierFlags
+  open private(set) var action: Selector?
   open var title = ""
   open var discoverabilityTitle: String?
   open var wantsPriorityOverSystemBehavior = false
@@ -162,20 +146,6 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
   public static let all: Self = [.discrete, .continuous]
 }
 
-extension UIPanGestureRecognizer {
-  /// Fingers only: no scrolls of a wheel or trackpad arrive.
-  public var allowedScrollTypesMask: UIScrollTypeMask {
-    get { [] }
-    set {}
-  }
-}
-
-extension UIGestureRecognizer {
-  public var modifierFlags: UIKeyModifierFlags { [] }
-  /// Fingers press no buttons.
-  public var buttonMask: UIEvent.ButtonMask { [] }
-}
-
 extension UIEvent {
   public struct ButtonMask: OptionSet, Sendable {
     public let rawValue: Int
@@ -183,15 +153,6 @@ extension UIEvent {
     public static let primary = Self(rawValue: 1 << 0)
     public static let secondary = Self(rawValue: 1 << 1)
   }
-
-  public var modifierFlags: UIKeyModifierFlags { [] }
-  public var buttonMask: ButtonMask { [] }
-}
-
-extension UITouch {
-  /// Recordings do not have it: a fingertip, in points.
-  public var majorRadius: CGFloat { 10 }
-  public var majorRadiusTolerance: CGFloat { 0 }
 }
 
 /// Nothing hovers.
@@ -238,7 +199,7 @@ open class UIAccessibilityElement: UIResponder {
 
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  public let name: String
+  open private(set) var name: String
   public init(name: String, target: Any?, selector: Selector) {
     self.name = name
     super.init()
@@ -246,14 +207,6 @@ open class UIAccessibilityCustomAction: NSObject {
   public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {
     self.name = name
     super.init()
-  }
-}
-
-extension UIResponder {
-  /// Never performed: VoiceOver does not run.
-  public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-    get { nil }
-    set {}
   }
 }
 
@@ -333,28 +286,6 @@ public struct UICornerConfiguration: Hashable, Sendable {
   }
   public static func capsule(maximumRadius: CGFloat? = nil) -> Self {
     Self(radius: maximumRadius ?? 0)
-  }
-}
-
-extension UIView {
-  public var cornerConfiguration: UICornerConfiguration {
-    get { UICornerConfiguration(radius: layer.cornerRadius) }
-    set { layer.cornerRadius = newValue.radius }
-  }
-  public func effectiveRadius(corner: UIRectCorner) -> CGFloat { layer.cornerRadius }
-}
-
-extension UIApplication {
-  /// Reported: there are no other apps.
-  @discardableResult
-  public func openURL(_ url: URL) -> Bool {
-    Simulation.current.report(.notSimulated, "UIApplication.openURL")
-    return false
-  }
-  public func beginReceivingRemoteControlEvents() {}
-  public func endReceivingRemoteControlEvents() {}
-  public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
-    .allButUpsideDown
   }
 }
 

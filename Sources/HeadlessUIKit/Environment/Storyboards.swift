@@ -5,7 +5,7 @@
 /// creator they are what it makes of an empty archive.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
-  public let name: String
+  open private(set) var name: String
 
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
@@ -32,9 +32,9 @@ open class UIStoryboard: NSObject {
 /// Only code creates segues: without storyboards none has an identifier's meaning.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
-  public let identifier: String?
-  public let source: UIViewController
-  public let destination: UIViewController
+  open private(set) var identifier: String?
+  open private(set) var source: UIViewController
+  open private(set) var destination: UIViewController
   private let handler: () -> Void
 
   public init(identifier: String?, source: UIViewController, destination: UIViewController) {

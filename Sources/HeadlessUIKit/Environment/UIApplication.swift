@@ -49,21 +49,118 @@ open class UIApplication: NSObject {
   ) -> Bool {
     action.send(to: target, from: sender, for: event)
   }
+
+  // MARK: ApplicationDelegates
+
+  /// No other app opens anything: false.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: ((Bool) -> Void)? = nil
+  ) {
+    Simulation.current.report(.notSimulated, "UIApplication.open")
+    completion?(false)
+  }
+
+  /// The user's setting, which stays `.large`.
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+
+  open var supportsMultipleScenes: Bool { false }
+
+  open var openSessions: Set<UISceneSession> { [] }
+
+  open func beginBackgroundTask(
+    expirationHandler handler: (() -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { .invalid }
+
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
+  open func registerForRemoteNotifications() {}
+
+  // MARK: KeptValues
+
+  /// Reported: there are no other apps.
+  @discardableResult
+  open func openURL(_ url: URL) -> Bool {
+    Simulation.current.report(.notSimulated, "UIApplication.openURL")
+    return false
+  }
+
+  open func beginReceivingRemoteControlEvents() {}
+
+  open func endReceivingRemoteControlEvents() {}
+
+  open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+    .allButUpsideDown
+  }
+
+  // MARK: UIApplication
+
+  open var applicationState: State { .active }
+
+  open var connectedScenes: Set<UIScene> { [UIWindowScene(of: .current)] }
+
+  open var statusBarOrientation: UIInterfaceOrientation {
+    UIWindowScene(of: .current).interfaceOrientation
+  }
+
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  open var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
+
+  /// Controllers decide; setting it is reported.
+  open var statusBarStyle: UIStatusBarStyle {
+    get { UIStatusBarManager().statusBarStyle }
+    set { setStatusBarStyle(newValue, animated: false) }
+  }
+
+  /// Controllers decide; setting it is reported.
+  open var isStatusBarHidden: Bool {
+    get { UIStatusBarManager().isStatusBarHidden }
+    set { setStatusBarHidden(newValue, with: .none) }
+  }
+
+  open var isNetworkActivityIndicatorVisible: Bool {
+    get { false }
+    set {}
+  }
+
+  open var isIdleTimerDisabled: Bool {
+    get { false }
+    set {}
+  }
+
+  open var applicationIconBadgeNumber: Int {
+    get { 0 }
+    set {}
+  }
+
+  open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    Simulation.current.report(.notSimulated, "UIApplication.setStatusBarHidden")
+  }
+
+  /// Without effect, and reported when set: the status bar is not drawn.
+  open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    Simulation.current.report(.notSimulated, "UIApplication.setStatusBarStyle")
+  }
+
+  /// Always nil: a scene has no app delegate.
+  open var delegate: (any UIApplicationDelegate)? { nil }
+
+  /// Passes an event on to the windows that it touches; only the app calls it.
+  open func sendEvent(_ event: UIEvent) {
+    var windows: [UIWindow] = []
+    for window in (event.allTouches ?? []).compactMap(\.window)
+    where !windows.contains(where: { $0 === window }) { windows.append(window) }
+    for window in windows { window.sendEvent(event) }
+  }
 }
 
 extension UIApplication {
   public enum State: Int, Sendable {
     case active, inactive, background
   }
-
-  public var applicationState: State { .active }
-
-  public var connectedScenes: Set<UIScene> { [UIWindowScene(of: .current)] }
-
-  public var statusBarOrientation: UIInterfaceOrientation {
-    UIWindowScene(of: .current).interfaceOrientation
-  }
-  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
 @preconcurrency @MainActor
@@ -85,6 +182,8 @@ open class UIScene: NSObject {
   open weak var delegate: (any UISceneDelegate)?
   open var title: String?
   open var session: UISceneSession { UISceneSession(role: .windowApplication) }
+
+  open var userActivity: NSUserActivity?
 }
 
 /// The scene that holds all windows.
@@ -103,53 +202,11 @@ open class UIWindowScene: UIScene {
   open var traitCollection: UITraitCollection {
     keyWindow?.traitCollection ?? UITraitCollection(size: screen.bounds.size)
   }
-}
 
-extension UIWindow {
-  /// There is one scene, which every window is in: setting another has no effect.
-  public var windowScene: UIWindowScene? {
-    get { UIWindowScene(of: simulation) }
-    set {}
-  }
-}
-
-extension UIWindowScene {
-  public var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
 }
 
 extension UIApplication {
-  public var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
-  /// Controllers decide; setting it is reported.
-  public var statusBarStyle: UIStatusBarStyle {
-    get { UIStatusBarManager().statusBarStyle }
-    set { setStatusBarStyle(newValue, animated: false) }
-  }
-  /// Controllers decide; setting it is reported.
-  public var isStatusBarHidden: Bool {
-    get { UIStatusBarManager().isStatusBarHidden }
-    set { setStatusBarHidden(newValue, with: .none) }
-  }
-  public var isNetworkActivityIndicatorVisible: Bool {
-    get { false }
-    set {}
-  }
-  public var isIdleTimerDisabled: Bool {
-    get { false }
-    set {}
-  }
-  public var applicationIconBadgeNumber: Int {
-    get { 0 }
-    set {}
-  }
-  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
-    Simulation.current.report(.notSimulated, "UIApplication.setStatusBarHidden")
-  }
-
-  /// Without effect, and reported when set: the status bar is not drawn.
-  public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
-    Simulation.current.report(.notSimulated, "UIApplication.setStatusBarStyle")
-  }
-
   /// Never posted, since the status bar does not change; likewise the other one.
   public static let willChangeStatusBarFrameNotification =
     Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
@@ -157,9 +214,6 @@ extension UIApplication {
     Notification.Name("UIApplicationDidChangeStatusBarFrameNotification")
   public static let didReceiveMemoryWarningNotification =
     Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
-
-  /// Always nil: a scene has no app delegate.
-  public var delegate: (any UIApplicationDelegate)? { nil }
 }
 
 /// Names that apps observe. The engine posts none of them, since there is no keyboard and the app
@@ -215,11 +269,6 @@ extension UIDevice {
   /// Never posted, since the device stays upright.
   public static let orientationDidChangeNotification =
     Notification.Name("UIDeviceOrientationDidChangeNotification")
-
-  public var orientation: UIDeviceOrientation { .portrait }
-  public var isGeneratingDeviceOrientationNotifications: Bool { false }
-  public func beginGeneratingDeviceOrientationNotifications() {}
-  public func endGeneratingDeviceOrientationNotifications() {}
 }
 
 extension NSValue {

@@ -64,30 +64,19 @@ open class UIDevice: NSObject {
   open func playInputClick() {}
 
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+
+  // MARK: UIApplication
+
+  open var orientation: UIDeviceOrientation { .portrait }
+
+  open var isGeneratingDeviceOrientationNotifications: Bool { false }
+
+  open func beginGeneratingDeviceOrientationNotifications() {}
+
+  open func endGeneratingDeviceOrientationNotifications() {}
 }
 
 extension UIView {
-  public class func userInterfaceLayoutDirection(
-    for attribute: UISemanticContentAttribute
-  ) -> UIUserInterfaceLayoutDirection {
-    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
-  }
-
-  public class func userInterfaceLayoutDirection(
-    for semanticContentAttribute: UISemanticContentAttribute,
-    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
-  ) -> UIUserInterfaceLayoutDirection {
-    switch semanticContentAttribute {
-    case .forceLeftToRight: .leftToRight
-    case .forceRightToLeft: .rightToLeft
-    default: layoutDirection
-    }
-  }
-
-  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
-  }
-
   /// Makes a first responder resign whose view is about to leave its window; no refusal counts.
   func endFirstResponder() {
     guard let responder = simulation.interface.firstResponder,
@@ -95,18 +84,5 @@ extension UIView {
       view.isDescendant(of: self)
     else { return }
     if !responder.resignFirstResponder() { simulation.interface.firstResponder = nil }
-  }
-
-  /// Makes a first responder in the view resign; returns whether there is none now.
-  ///
-  /// `force` takes no refusal.
-  @discardableResult
-  public func endEditing(_ force: Bool) -> Bool {
-    guard let responder = simulation.interface.firstResponder as? UIView,
-      responder.isDescendant(of: self)
-    else { return true }
-    if responder.resignFirstResponder() { return true }
-    if force { simulation.interface.firstResponder = nil }
-    return force
   }
 }

@@ -1,31 +1,5 @@
 // Cells of nibs: nothing is loaded, so that what is dequeued is a plain cell.
 
-extension UITableView {
-  public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-    register(nib == nil ? nil : UITableViewCell.self, forCellReuseIdentifier: identifier)
-  }
-
-  public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    register(
-      nib == nil ? nil : UITableViewHeaderFooterView.self,
-      forHeaderFooterViewReuseIdentifier: identifier)
-  }
-}
-
-extension UICollectionView {
-  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    register(nib == nil ? nil : UICollectionViewCell.self, forCellWithReuseIdentifier: identifier)
-  }
-
-  public func register(
-    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
-  ) {
-    register(
-      nib == nil ? nil : UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
-      withReuseIdentifier: identifier)
-  }
-}
-
 extension UITableViewCell {
   public typealias SeparatorStyle = UITableView.SeparatorStyle
 }

@@ -225,4 +225,203 @@ open class UICollectionView: UIScrollView {
     super.touchesCancelled(touches, with: event)
     press(nil)
   }
+
+  // MARK: Nibs
+
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    register(nib == nil ? nil : UICollectionViewCell.self, forCellWithReuseIdentifier: identifier)
+  }
+
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) {
+    register(
+      nib == nil ? nil : UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+      withReuseIdentifier: identifier)
+  }
+
+  // MARK: Items
+
+  open var numberOfSections: Int {
+    countIfNeeded()
+    return counts.count
+  }
+
+  open func numberOfItems(inSection section: Int) -> Int {
+    countIfNeeded()
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+
+  open func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    measureIfNeeded()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    shown.filter { $0.key.kind == nil && $0.value.frame.contains(point) }.keys.map(\.path).max()
+  }
+
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    shown.first { $0.key.kind == nil && $0.value === cell }?.key.path
+  }
+
+  /// nil for an item out of sight.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    shown[Element(kind: nil, path: indexPath)] as? UICollectionViewCell
+  }
+
+  open func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? { shown[Element(kind: elementKind, path: indexPath)] }
+
+  /// In no documented order; here in that of the index paths.
+  open var indexPathsForVisibleItems: [IndexPath] {
+    shown.keys.filter { $0.kind == nil }.map(\.path).sorted()
+  }
+
+  open var visibleCells: [UICollectionViewCell] {
+    indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
+  }
+
+  /// At once.
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    collectionViewLayout = layout
+  }
+
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    pools[nil, default: ReusePool()].register(cellClass, identifier)
+  }
+
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) { pools[elementKind, default: ReusePool()].register(viewClass, identifier) }
+
+  /// A plain cell where no class is registered, which is reported and raises in UIKit.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    view(identifier, kind: nil) as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
+  }
+
+  /// A plain view where no class is registered, which is reported and raises in UIKit.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    view(identifier, kind: elementKind) ?? UICollectionReusableView(frame: .zero)
+  }
+
+  open func scrollToItem(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    guard !scrollPosition.isEmpty else {
+      scrollRectToVisible(frame, animated: animated)
+      return
+    }
+    let inset = adjustedContentInset
+    let seen = bounds.inset(by: inset).size
+    func place(
+      _ start: CGFloat, _ spare: CGFloat, _ positions: [ScrollPosition], from least: CGFloat,
+      to most: CGFloat, else current: CGFloat
+    ) -> CGFloat {
+      let parts: [CGFloat] = [0, 0.5, 1]
+      guard let index = positions.firstIndex(where: { scrollPosition.contains($0) }) else {
+        return current
+      }
+      return min(max(start - parts[index] * spare + least, least), max(least, most))
+    }
+    let offset = CGPoint(
+      x: place(
+        frame.minX, seen.width - frame.width, [.left, .centeredHorizontally, .right],
+        from: 0 - inset.left, to: contentSize.width + inset.right - bounds.width,
+        else: contentOffset.x),
+      y: place(
+        frame.minY, seen.height - frame.height, [.top, .centeredVertically, .bottom],
+        from: 0 - inset.top, to: contentSize.height + inset.bottom - bounds.height,
+        else: contentOffset.y))
+    setContentOffset(offset, animated: animated)
+  }
+
+  open var indexPathsForSelectedItems: [IndexPath]? { selected }
+
+  /// Tells no delegate, as documented by Apple.
+  open func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    if indexPath == nil || !allowsMultipleSelection {
+      for other in selected where other != indexPath { deselectItem(at: other, animated: false) }
+    }
+    guard let indexPath else { return }
+    mark(indexPath)
+    if !scrollPosition.isEmpty {
+      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Tells no delegate, as documented by Apple.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    selected.removeAll { $0 == indexPath }
+    cellForItem(at: indexPath)?.isSelected = false
+  }
+
+  open func insertItems(at indexPaths: [IndexPath]) {
+    update { $0.insertedRows.formUnion(indexPaths) }
+  }
+
+  open func deleteItems(at indexPaths: [IndexPath]) {
+    update { $0.deletedRows.formUnion(indexPaths) }
+  }
+
+  open func reloadItems(at indexPaths: [IndexPath]) {
+    update {
+      $0.deletedRows.formUnion(indexPaths)
+      $0.insertedRows.formUnion(indexPaths)
+    }
+  }
+
+  open func insertSections(_ sections: IndexSet) {
+    update { $0.insertedSections.formUnion(sections) }
+  }
+
+  open func deleteSections(_ sections: IndexSet) {
+    update { $0.deletedSections.formUnion(sections) }
+  }
+
+  open func reloadSections(_ sections: IndexSet) {
+    update {
+      $0.deletedSections.formUnion(sections)
+      $0.insertedSections.formUnion(sections)
+    }
+  }
+
+  /// The completion runs in the next turn.
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    let isOutermost = change == nil
+    change = change ?? ListChange()
+    updates?()
+    if isOutermost { applyChange() }
+    simulation.async { completion?(true) }
+  }
+
+  /// Changes the layout at once, then calls `completion`.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    setCollectionViewLayout(layout, animated: animated)
+    completion?(true)
+  }
+
+  /// Reported: items are not moved by hand.
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    simulation.report(.notSimulated, "UICollectionView.beginInteractiveMovementForItem")
+    return false
+  }
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
+  open func endInteractiveMovement() {}
+  open func cancelInteractiveMovement() {}
 }

@@ -17,6 +17,18 @@ open class UICollectionReusableView: UIView, ReusableView {
 
   /// Called when the layout places the view.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// Called when the view's own size counts; gives the attributes as they are.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+  /// Never called: layouts change at once.
+  open func willTransition(
+    from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+  ) {}
+  open func didTransition(
+    from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+  ) {}
 }
 
 /// An item of a collection.
@@ -24,7 +36,7 @@ open class UICollectionReusableView: UIView, ReusableView {
 /// ## Differences from UIKit
 /// No configurations; background views are kept and fill the cell.
 open class UICollectionViewCell: UICollectionReusableView {
-  public let contentView = UIView()
+  open private(set) var contentView = UIView()
   open var isSelected = false
   open var isHighlighted = false
   open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
@@ -40,6 +52,13 @@ open class UICollectionViewCell: UICollectionReusableView {
     super.init(coder: coder)
     fill(with: contentView)
   }
+
+  public enum DragState: Int, Sendable { case none, lifting, dragging }
+
+  /// Never called.
+  open func dragStateDidChange(_ dragState: DragState) {}
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+  open func setNeedsUpdateConfiguration() {}
 }
 
 /// A view that lists create by its registered class and use again.
@@ -85,4 +104,13 @@ struct ReusePool<View: UIView> {
     }
     return classes[identifier]?.init(registered: identifier) as? View
   }
+}
+
+/// What a cell's content could depend on; no cell asks for it.
+public struct UICellConfigurationState: Hashable, Sendable {
+  public var isSelected = false
+  public var isHighlighted = false
+  public var isDisabled = false
+  public var isEditing = false
+  public var isSwiped = false
 }

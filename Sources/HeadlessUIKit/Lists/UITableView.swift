@@ -32,7 +32,7 @@ open class UITableView: UIScrollView {
   /// Of a header or footer with a title, in points: our choice.
   static let titleHeight: CGFloat = 28
 
-  public let style: Style
+  open private(set) var style: Style
   open weak var dataSource: (any UITableViewDataSource)? { didSet { setNeedsReload() } }
   open override weak var delegate: (any UIScrollViewDelegate)? {
     didSet {
@@ -285,4 +285,186 @@ open class UITableView: UIScrollView {
 
   /// Without effect on the rows.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  // MARK: Nibs
+
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    register(nib == nil ? nil : UITableViewCell.self, forCellReuseIdentifier: identifier)
+  }
+
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    register(
+      nib == nil ? nil : UITableViewHeaderFooterView.self,
+      forHeaderFooterViewReuseIdentifier: identifier)
+  }
+
+  // MARK: Rows
+
+  open var numberOfSections: Int {
+    loadIfNeeded()
+    return layout.sections.count
+  }
+
+  open func numberOfRows(inSection section: Int) -> Int {
+    loadIfNeeded()
+    return layout.sections.indices.contains(section) ? layout.sections[section].rows.count : 0
+  }
+
+  /// Empty for a row that does not exist.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    loadIfNeeded()
+    return layout.row(indexPath).map { rect($0) } ?? .zero
+  }
+
+  open func rectForHeader(inSection section: Int) -> CGRect {
+    loadIfNeeded()
+    return layout.sections.indices.contains(section) ? rect(layout.sections[section].header) : .zero
+  }
+
+  open func rectForFooter(inSection section: Int) -> CGRect {
+    loadIfNeeded()
+    return layout.sections.indices.contains(section) ? rect(layout.sections[section].footer) : .zero
+  }
+
+  open func rect(forSection section: Int) -> CGRect {
+    rectForHeader(inSection: section).union(rectForFooter(inSection: section))
+  }
+
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    loadIfNeeded()
+    return layout.rows(from: point.y, to: point.y.nextUp).first
+  }
+
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    loadIfNeeded()
+    return layout.rows(from: rect.minY, to: rect.maxY)
+  }
+
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    shown.first { $0.value === cell }?.key
+  }
+
+  /// nil for a row out of sight.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
+
+  open var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
+
+  open var visibleCells: [UITableViewCell] { shown.keys.sorted().compactMap { shown[$0] } }
+
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    cells.register(cellClass, identifier)
+  }
+
+  open func register(
+    _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) { headers.register(aClass, identifier) }
+
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    cells.view(identifier)
+  }
+
+  /// A plain cell where no class is registered, which is reported and raises in UIKit.
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell {
+    if let cell = cells.view(identifier) { return cell }
+    simulation.report(.raisesException, "no class registered for \"\(identifier)\"")
+    return UITableViewCell(style: .default, reuseIdentifier: identifier)
+  }
+
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? { headers.view(identifier) }
+
+  open func scrollToRow(
+    at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
+  ) {
+    let row = rectForRow(at: indexPath)
+    guard row != .zero else { return }
+    let inset = adjustedContentInset
+    let room = bounds.height - inset.top - inset.bottom
+    let spare: CGFloat
+    switch scrollPosition {
+    case .none:
+      scrollRectToVisible(row, animated: animated)
+      return
+    case .top: spare = 0
+    case .middle: spare = (room - row.height) / 2
+    case .bottom: spare = room - row.height
+    }
+    let least = -inset.top
+    let most = max(least, contentSize.height + inset.bottom - bounds.height)
+    let y = min(max(row.minY - spare - inset.top, least), most)
+    setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
+  }
+
+  open var indexPathForSelectedRow: IndexPath? { selected.first }
+
+  open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
+
+  /// Tells no delegate, as documented by Apple.
+  open func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    if indexPath == nil || !allowsMultipleSelection { deselectAll(but: indexPath) }
+    guard let indexPath else { return }
+    mark(indexPath, animated: animated)
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Tells no delegate, as documented by Apple.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    selected.removeAll { $0 == indexPath }
+    shown[indexPath]?.setSelected(false, animated: animated)
+  }
+
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.insertedRows.formUnion(indexPaths) }
+  }
+
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update { $0.deletedRows.formUnion(indexPaths) }
+  }
+
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update {
+      $0.deletedRows.formUnion(indexPaths)
+      $0.insertedRows.formUnion(indexPaths)
+    }
+  }
+
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update { $0.insertedSections.formUnion(sections) }
+  }
+
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update { $0.deletedSections.formUnion(sections) }
+  }
+
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update {
+      $0.deletedSections.formUnion(sections)
+      $0.insertedSections.formUnion(sections)
+    }
+  }
+
+  open func beginUpdates() { change = change ?? ListChange() }
+
+  open func endUpdates() {
+    guard let change else { return }
+    self.change = nil
+    apply(change)
+  }
+
+  /// The completion runs in the next turn.
+  open func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    updates?()
+    endUpdates()
+    simulation.async { completion?(true) }
+  }
 }

@@ -23,7 +23,7 @@ open class UITableViewCell: UIView, ReusableView {
     case none, delete, insert
   }
 
-  public let contentView = UIView()
+  open private(set) var contentView = UIView()
   open internal(set) var reuseIdentifier: String?
   private let style: CellStyle
   private lazy var label = madeLabel()
@@ -105,11 +105,25 @@ open class UITableViewCell: UIView, ReusableView {
     return contentView.systemLayoutSizeFitting(
       size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
   }
+
+  public struct StateMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let showingEditControl = Self(rawValue: 1 << 0)
+    public static let showingDeleteConfirmation = Self(rawValue: 1 << 1)
+  }
+
+  /// Never called: rows are not edited by hand.
+  open func willTransition(to state: StateMask) {}
+  open func didTransition(to state: StateMask) {}
+  /// Never called.
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+  open func setNeedsUpdateConfiguration() {}
 }
 
 /// A header or footer of a table's section.
 open class UITableViewHeaderFooterView: UIView, ReusableView {
-  public let contentView = UIView()
+  open private(set) var contentView = UIView()
   open internal(set) var reuseIdentifier: String?
   open private(set) lazy var textLabel: UILabel? = madeLabel()
   open private(set) lazy var detailTextLabel: UILabel? = madeLabel()

@@ -14,7 +14,7 @@ open class UIAlertController: UIViewController {
   private static let alertWidth: CGFloat = 270
 
   open var message: String?
-  public let preferredStyle: Style
+  open private(set) var preferredStyle: Style
   open private(set) var actions: [UIAlertAction] = []
   open private(set) var textFields: [UITextField]?
   open var preferredAction: UIAlertAction?
@@ -116,8 +116,8 @@ open class UIAlertAction: NSObject {
     case `default`, cancel, destructive
   }
 
-  public let title: String?
-  public let style: Style
+  open private(set) var title: String?
+  open private(set) var style: Style
   open var isEnabled = true { didSet { button?.isEnabled = isEnabled } }
   fileprivate let handler: ((UIAlertAction) -> Void)?
   fileprivate weak var button: UIButton?
@@ -178,7 +178,7 @@ open class UIActivity: NSObject {
 
 @preconcurrency @MainActor
 open class UIActivityItemProvider: NSObject {
-  public let placeholderItem: Any?
+  open private(set) var placeholderItem: Any?
   public init(placeholderItem: Any) {
     self.placeholderItem = placeholderItem
     super.init()

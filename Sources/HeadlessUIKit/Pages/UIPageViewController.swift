@@ -33,14 +33,15 @@ open class UIPageViewController: UIViewController {
 
   open weak var delegate: (any UIPageViewControllerDelegate)?
   open weak var dataSource: (any UIPageViewControllerDataSource)?
-  public let transitionStyle: TransitionStyle
-  public let navigationOrientation: NavigationOrientation
-  public let spineLocation: SpineLocation
+  open private(set) var transitionStyle: TransitionStyle
+  open private(set) var navigationOrientation: NavigationOrientation
+  open private(set) var spineLocation: SpineLocation
   open var isDoubleSided = false
   open private(set) var viewControllers: [UIViewController]? = []
 
   private let spacing: CGFloat
   fileprivate let scroller = UIScrollView(frame: .zero)
+  private let watch = PageScrollWatch()
   private var pages = PageSlots()
   private var turn: PageTurn?
   private var isPlacing = false
@@ -85,7 +86,8 @@ open class UIPageViewController: UIViewController {
     scroller.contentInsetAdjustmentBehavior = .never
     scroller.alwaysBounceHorizontal = isHorizontal
     scroller.alwaysBounceVertical = !isHorizontal
-    scroller.delegate = self
+    watch.owner = self
+    scroller.delegate = watch
     view.addSubview(scroller)
     view.clipsToBounds = true
     if let current { show(current) }
@@ -265,10 +267,25 @@ private final class PageTurn {
   }
 }
 
-extension UIPageViewController: UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {
+/// Watches the pages' scroll view, so that an app's subclass can be a scroll view's delegate itself.
+private final class PageScrollWatch: NSObject, UIScrollViewDelegate {
+  weak var owner: UIPageViewController?
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { owner?.pagesDidScroll() }
+
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { owner?.settle() }
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { owner?.settle() }
+
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate { owner?.settle() }
+  }
+}
+
+extension UIPageViewController {
+  fileprivate func pagesDidScroll() {
     guard !isPlacing, let current else { return }
-    let position = isHorizontal ? scrollView.contentOffset.x : scrollView.contentOffset.y
+    let position = isHorizontal ? scroller.contentOffset.x : scroller.contentOffset.y
     let distance = position - pageLength * CGFloat(pages.currentSlot)
     if let turn, !turn.isByProgram, distance != 0, turn.isForward != (distance > 0) {
       finish(leaving: turn)
@@ -290,14 +307,7 @@ extension UIPageViewController: UIScrollViewDelegate {
       transitionCompleted: false)
   }
 
-  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { settle() }
-
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { settle() }
-
-  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  { if !decelerate { settle() } }
-
-  private func settle() {
+  fileprivate func settle() {
     guard let turn, pageLength > 0 else { return }
     let position = isHorizontal ? scroller.contentOffset.x : scroller.contentOffset.y
     let slot = Int((position / pageLength).rounded())

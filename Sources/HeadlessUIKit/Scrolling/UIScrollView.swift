@@ -386,6 +386,22 @@ open class UIScrollView: UIView {
     if needsLayout, adjustedContentInset != knownInset { roomDidChange() }
     super.layoutTreeIfNeeded()
   }
+
+  /// The content, for constraints that give the scroll view its content size.
+  open var contentLayoutGuide: UILayoutGuide {
+    layoutParts.guide("content") { UILayoutGuide(of: $0, part: .content) }
+  }
+
+  /// The frame of the scroll view, which the content moves behind.
+  open var frameLayoutGuide: UILayoutGuide {
+    layoutParts.guide("frame") { UILayoutGuide(of: $0, part: .frame) }
+  }
+
+  /// Both insets at once.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+  }
 }
 
 extension UIScrollView {
@@ -409,11 +425,5 @@ extension UIScrollView {
   /// Kept: nothing is drawn.
   public enum IndicatorStyle: Int, Sendable {
     case `default`, black, white
-  }
-
-  /// Both insets at once.
-  public var scrollIndicatorInsets: UIEdgeInsets {
-    get { verticalScrollIndicatorInsets }
-    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
 }

@@ -21,7 +21,7 @@ open class UITextView: UIScrollView {
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var allowsEditingTextAttributes = false
   open var adjustsFontForContentSizeCategory = false
-  public let textContainer = NSTextContainer()
+  open private(set) var textContainer = NSTextContainer()
   open func scrollRangeToVisible(_ range: NSRange) {}
 
   public init(frame: CGRect, textContainer: NSTextContainer?) { super.init(frame: frame) }
@@ -34,8 +34,15 @@ open class UITextView: UIScrollView {
     Notification.Name("UITextViewTextDidEndEditingNotification")
   public static let textDidChangeNotification =
     Notification.Name("UITextViewTextDidChangeNotification")
-  open var inputView: UIView?
-  open var inputAccessoryView: UIView?
+  private var ownInputView, ownAccessoryView: UIView?
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
 
   private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 

@@ -84,14 +84,6 @@ extension UIFont {
       fontName: descriptor.postscriptName,
       pointSize: pointSize > 0 ? pointSize : descriptor.pointSize)
   }
-
-  public var fontDescriptor: UIFontDescriptor {
-    UIFontDescriptor(name: fontName, size: pointSize)
-  }
-
-  public var familyName: String {
-    fontName.split(separator: "-").first.map(String.init) ?? fontName
-  }
   public class var familyNames: [String] { [] }
   public class func fontNames(forFamilyName familyName: String) -> [String] { [] }
 }

@@ -130,30 +130,10 @@ extension UITraitChangeObservable where Self: NSObject {
 }
 
 extension UITraitCollection {
-  public var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-  public var forceTouchCapability: UIForceTouchCapability { .unavailable }
-  public var accessibilityContrast: UIAccessibilityContrast { .normal }
-  public var displayGamut: UIDisplayGamut { .P3 }
-  public var userInterfaceLevel: UIUserInterfaceLevel { .base }
-  public var legibilityWeight: UILegibilityWeight { .regular }
-
-  /// Runs the block; colours resolve by these traits when asked with them only.
-  public func performAsCurrent(_ actions: () -> Void) { actions() }
-
   /// Unspecified traits with a light style.
   public class var current: UITraitCollection {
     get { UITraitCollection(size: Simulation.bound?.screenSize ?? .zero) }
     set {}
-  }
-
-  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
-    userInterfaceStyle != traitCollection?.userInterfaceStyle
-  }
-
-  public func containsTraits(in trait: UITraitCollection?) -> Bool {
-    guard let trait else { return true }
-    return overridden(by: trait) == self
   }
 
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init() }
@@ -215,40 +195,5 @@ public struct UITraitOverrides {
 
   private func report(_ name: String) {
     Simulation.bound?.report(.notSimulated, "UITraitOverrides.\(name)")
-  }
-}
-
-extension UIView {
-  public var traitOverrides: UITraitOverrides {
-    get {
-      UITraitOverrides(
-        read: { self.overrideUserInterfaceStyle }, write: { self.overrideUserInterfaceStyle = $0 })
-    }
-    set {}
-  }
-}
-
-extension UIViewController {
-  public var traitOverrides: UITraitOverrides {
-    get {
-      UITraitOverrides(
-        read: { self.overrideUserInterfaceStyle }, write: { self.overrideUserInterfaceStyle = $0 })
-    }
-    set {}
-  }
-}
-
-extension UIPresentationController {
-  /// As `overrideTraitCollection`, of the interface style.
-  public var traitOverrides: UITraitOverrides {
-    get {
-      UITraitOverrides(
-        read: { self.overrideTraitCollection?.userInterfaceStyle ?? .unspecified },
-        write: { style in
-          let traits = self.overrideTraitCollection ?? UITraitCollection()
-          self.overrideTraitCollection = traits.modifyingTraits { $0.userInterfaceStyle = style }
-        })
-    }
-    set {}
   }
 }

@@ -133,6 +133,22 @@ open class UIBezierPath: NSObject, NSCopying {
     copy.usesEvenOddFillRule = usesEvenOddFillRule
     return copy
   }
+
+  // MARK: UIGraphics
+
+  open func fill() { reportDrawing("UIBezierPath.fill") }
+
+  open func stroke() { reportDrawing("UIBezierPath.stroke") }
+
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { fill() }
+
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { stroke() }
+
+  open func addClip() {}
+
+  open func setLineDash(
+    _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
+  ) {}
 }
 
 extension UIBezierPath: LayerValueConvertible {

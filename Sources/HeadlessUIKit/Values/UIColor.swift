@@ -108,6 +108,36 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   }
 
   open override var hash: Int { color.hashValue }
+
+  // MARK: UIColor
+
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard let rgba = cgColor.rgba else { return false }
+    let (red, green, blue) = (rgba.red, rgba.green, rgba.blue)
+    let (highest, lowest) = (max(red, green, blue), min(red, green, blue))
+    let range = highest - lowest
+    let sector: CGFloat =
+      if range == 0 { 0 } else if highest == red {
+        ((green - blue) / range).truncatingRemainder(dividingBy: 6)
+      } else if highest == green { (blue - red) / range + 2 } else { (red - green) / range + 4 }
+    hue?.pointee = (sector < 0 ? sector + 6 : sector) / 6
+    saturation?.pointee = highest == 0 ? 0 : range / highest
+    brightness?.pointee = highest
+    alpha?.pointee = rgba.alpha
+    return true
+  }
+
+  // MARK: UIGraphics
+
+  open func set() {}
+
+  open func setFill() {}
+
+  open func setStroke() {}
 }
 
 extension UIColor: LayerValueConvertible {
@@ -197,25 +227,5 @@ extension UIColor {
   public convenience init(patternImage image: UIImage) {
     Simulation.current.report(.notSimulated, "UIColor(patternImage:)")
     self.init(white: 0, alpha: 0)
-  }
-
-  @discardableResult
-  public func getHue(
-    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
-    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
-  ) -> Bool {
-    guard let rgba = cgColor.rgba else { return false }
-    let (red, green, blue) = (rgba.red, rgba.green, rgba.blue)
-    let (highest, lowest) = (max(red, green, blue), min(red, green, blue))
-    let range = highest - lowest
-    let sector: CGFloat =
-      if range == 0 { 0 } else if highest == red {
-        ((green - blue) / range).truncatingRemainder(dividingBy: 6)
-      } else if highest == green { (blue - red) / range + 2 } else { (red - green) / range + 4 }
-    hue?.pointee = (sector < 0 ? sector + 6 : sector) / 6
-    saturation?.pointee = highest == 0 ? 0 : range / highest
-    brightness?.pointee = highest
-    alpha?.pointee = rgba.alpha
-    return true
   }
 }

@@ -33,22 +33,6 @@ final class ScreenSpace: NSObject, UICoordinateSpace {
 
 // Inlined, because Swift 6.3.1 crashes when it specialises them for a view.
 extension UIView: UICoordinateSpace {
-  @inline(__always)
-  public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, to: viewOf(coordinateSpace))
-  }
-  @inline(__always)
-  public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, from: viewOf(coordinateSpace))
-  }
-  @inline(__always)
-  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, to: viewOf(coordinateSpace))
-  }
-  @inline(__always)
-  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, from: viewOf(coordinateSpace))
-  }
 }
 
 /// The view that a space is; nil for the screen's.
@@ -56,4 +40,4 @@ extension UIView: UICoordinateSpace {
 /// Never inlined: the optimiser of Swift 6.3 crashes where it specialises `convert(_:from:)` for views with the cast in it.
 @inline(never)
 @MainActor
-private func viewOf(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
+func viewOf(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }

@@ -55,6 +55,36 @@ open class UIFont: NSObject, @unchecked Sendable {
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     UIFont(fontName: fontName, pointSize: fontSize)
   }
+
+  // MARK: ContentViews
+
+  /// The height above the baseline, in points.
+  ///
+  /// *Observed:* the metrics of Apple's system font, 1950 and 494 of 2048 units.
+  open var ascender: CGFloat { pointSize * 1950 / 2048 }
+
+  /// The depth below the baseline, in points; negative.
+  open var descender: CGFloat { -pointSize * 494 / 2048 }
+
+  open var lineHeight: CGFloat { ascender - descender }
+
+  open var leading: CGFloat { 0 }
+
+  /// The height of capitals, in points.
+  open var capHeight: CGFloat { pointSize * 1443 / 2048 }
+
+  /// The height of small letters, in points.
+  open var xHeight: CGFloat { pointSize * 1078 / 2048 }
+
+  // MARK: FontDescriptors
+
+  open var fontDescriptor: UIFontDescriptor {
+    UIFontDescriptor(name: fontName, size: pointSize)
+  }
+
+  open var familyName: String {
+    fontName.split(separator: "-").first.map(String.init) ?? fontName
+  }
 }
 
 #if !canImport(Darwin)

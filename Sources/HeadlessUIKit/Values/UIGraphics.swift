@@ -3,7 +3,7 @@
 /// Draws into images; the images are empty and have the renderer's size.
 @preconcurrency @MainActor
 open class UIGraphicsRenderer: NSObject {
-  public let format: UIGraphicsImageRendererFormat
+  open private(set) var format: UIGraphicsImageRendererFormat
   let bounds: CGRect
 
   init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
@@ -68,9 +68,9 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: NSObject {
-  public let cgContext: CGContext
-  public let currentImage: UIImage
-  public let format = UIGraphicsImageRendererFormat()
+  open private(set) var cgContext: CGContext
+  open private(set) var currentImage: UIImage
+  open private(set) var format = UIGraphicsImageRendererFormat()
 
   init(_ context: CGContext, _ size: CGSize, scale: CGFloat) {
     cgContext = context
@@ -87,33 +87,7 @@ open class UIGraphicsImageRendererContext: NSObject {
 /// Reports drawing without a context's help.
 func reportDrawing(_ name: String) { Simulation.bound?.report(.notSimulated, name) }
 
-extension UIColor {
-  public func set() {}
-  public func setFill() {}
-  public func setStroke() {}
-}
-
-extension UIBezierPath {
-  public func fill() { reportDrawing("UIBezierPath.fill") }
-  public func stroke() { reportDrawing("UIBezierPath.stroke") }
-  public func fill(with blendMode: CGBlendMode, alpha: CGFloat) { fill() }
-  public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { stroke() }
-  public func addClip() {}
-
-  public func setLineDash(
-    _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
-  ) {}
-}
-
 public func UIRectFill(_ rect: CGRect) { reportDrawing("UIRectFill") }
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { UIRectFill(rect) }
 public func UIRectFrame(_ rect: CGRect) { reportDrawing("UIRectFrame") }
 public func UIRectClip(_ rect: CGRect) {}
-
-extension UIImage {
-  public func draw(at point: CGPoint) { reportDrawing("UIImage.draw") }
-  public func draw(in rect: CGRect) { reportDrawing("UIImage.draw") }
-  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) { draw(at: point) }
-  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { draw(in: rect) }
-  public func drawAsPattern(in rect: CGRect) { draw(in: rect) }
-}

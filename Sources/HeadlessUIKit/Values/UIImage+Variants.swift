@@ -86,51 +86,14 @@ extension UIImage {
     self.init(named: path)
   }
 
-  public var imageOrientation: Orientation { .up }
-  public var images: [UIImage]? { nil }
-  public var duration: TimeInterval { 0 }
-  public var capInsets: UIEdgeInsets { .zero }
-  public var alignmentRectInsets: UIEdgeInsets { .zero }
-  public var isSymbolImage: Bool { false }
-  public var configuration: Configuration? { nil }
-  public var flipsForRightToLeftLayoutDirection: Bool { false }
-
   /// The first of the images; none is shown after another.
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     images.first
   }
-
-  public func withTintColor(_ color: UIColor) -> UIImage { variant(renderingMode) }
-  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    variant(renderingMode)
-  }
-  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    variant(renderingMode)
-  }
-  public func withConfiguration(_ configuration: Configuration) -> UIImage { self }
-  public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? { self }
-  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
-  public func resizableImage(
-    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
-  ) -> UIImage { self }
-  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
-    self
-  }
-  public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
-  public func withHorizontallyFlippedOrientation() -> UIImage { self }
-  public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-  public func preparingForDisplay() -> UIImage? { self }
-  public func preparingThumbnail(of size: CGSize) -> UIImage? { UIImage(size: size, scale: scale) }
-  public func pngData() -> Data? { nil }
-  public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
 }
 
 #if !canImport(Darwin)
   extension UIImage {
-    /// Its size in pixels; it has no pixels.
-    public var cgImage: CGImage? {
-      CGImage(width: Int(size.width * scale), height: Int(size.height * scale))
-    }
   }
 #else
   extension UIImage {

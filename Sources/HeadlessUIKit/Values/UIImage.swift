@@ -57,4 +57,77 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
     (size, scale, name) = (image.size, image.scale, image.name)
     super.init()
   }
+
+  // MARK: UIGraphics
+
+  open func draw(at point: CGPoint) { reportDrawing("UIImage.draw") }
+
+  open func draw(in rect: CGRect) { reportDrawing("UIImage.draw") }
+
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) { draw(at: point) }
+
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { draw(in: rect) }
+
+  open func drawAsPattern(in rect: CGRect) { draw(in: rect) }
+
+  // MARK: Variants
+
+  open var imageOrientation: Orientation { .up }
+
+  open var images: [UIImage]? { nil }
+
+  open var duration: TimeInterval { 0 }
+
+  open var capInsets: UIEdgeInsets { .zero }
+
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  open var isSymbolImage: Bool { false }
+
+  open var configuration: Configuration? { nil }
+
+  open var flipsForRightToLeftLayoutDirection: Bool { false }
+
+  open func withTintColor(_ color: UIColor) -> UIImage { variant(renderingMode) }
+
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    variant(renderingMode)
+  }
+
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    variant(renderingMode)
+  }
+
+  open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+
+  open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? { self }
+
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+
+  open func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
+  ) -> UIImage { self }
+
+  open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    self
+  }
+
+  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
+
+  open func withHorizontallyFlippedOrientation() -> UIImage { self }
+
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+
+  open func preparingForDisplay() -> UIImage? { self }
+
+  open func preparingThumbnail(of size: CGSize) -> UIImage? { UIImage(size: size, scale: scale) }
+
+  open func pngData() -> Data? { nil }
+
+  open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+
+  /// Its size in pixels; it has no pixels.
+  open var cgImage: CGImage? {
+    CGImage(width: Int(size.width * scale), height: Int(size.height * scale))
+  }
 }

@@ -123,11 +123,39 @@ open class UITraitCollection: NSObject {
   func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
     style == .unspecified ? self : overridden(by: UITraitCollection(userInterfaceStyle: style))
   }
-}
 
-extension UITraitCollection {
+  // MARK: TraitChanges
+
+  open var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+
+  open var forceTouchCapability: UIForceTouchCapability { .unavailable }
+
+  open var accessibilityContrast: UIAccessibilityContrast { .normal }
+
+  open var displayGamut: UIDisplayGamut { .P3 }
+
+  open var userInterfaceLevel: UIUserInterfaceLevel { .base }
+
+  open var legibilityWeight: UILegibilityWeight { .regular }
+
+  /// Runs the block; colours resolve by these traits when asked with them only.
+  open func performAsCurrent(_ actions: () -> Void) { actions() }
+
+  open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    userInterfaceStyle != traitCollection?.userInterfaceStyle
+  }
+
+  open func containsTraits(in trait: UITraitCollection?) -> Bool {
+    guard let trait else { return true }
+    return overridden(by: trait) == self
+  }
+
+  // MARK: UITraitCollection
+
   /// A tablet if regular in width, except in a compact height, which only large phones on their side have.
-  public var userInterfaceIdiom: UIUserInterfaceIdiom {
+  open var userInterfaceIdiom: UIUserInterfaceIdiom {
     switch horizontalSizeClass {
     case .unspecified: .unspecified
     case .compact: .phone
@@ -136,7 +164,7 @@ extension UITraitCollection {
   }
 
   /// Always 3 pixels per point.
-  public var displayScale: CGFloat { 3 }
+  open var displayScale: CGFloat { 3 }
 }
 
 public enum UIInterfaceOrientation: Int, Sendable {

@@ -65,26 +65,6 @@ extension CALayer {
   }
 }
 
-extension UIView {
-  /// A picture of the view as an independent view at (0, 0).
-  ///
-  /// Later changes of the view do not affect it. Resizing it scales its contents.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
-    resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
-  }
-
-  /// A picture of a part of the view as an independent view at (0, 0).
-  ///
-  /// The cap insets are ignored: the whole picture scales.
-  public func resizableSnapshotView(
-    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
-  ) -> UIView? {
-    if capInsets != .zero { simulation.report(.notSimulated, "snapshot cap insets") }
-    if afterUpdates { layoutIfNeeded() }
-    return UIView.performingWithoutAnimation { SnapshotView(of: self, rect: rect) }
-  }
-}
-
 /// Opens a context for drawing into an image; nothing is drawn.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat)
 {
@@ -127,13 +107,6 @@ public func UIGraphicsPopContext() { _ = ImageContexts.current.contexts.popLast(
 
 #if !canImport(Darwin)
   func makeGraphicsContext(_ size: CGSize) -> CGContext? { CGContext(size: size) }
-
-  extension CALayer {
-    /// Draws nothing and reports it.
-    public func render(in ctx: CGContext) {
-      Simulation.current.report(.notSimulated, "CALayer.render")
-    }
-  }
 #else
   func makeGraphicsContext(_ size: CGSize) -> CGContext? {
     CGContext(
@@ -142,12 +115,3 @@ public func UIGraphicsPopContext() { _ = ImageContexts.current.contexts.popLast(
       bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
   }
 #endif
-
-extension UIView {
-  /// Draws nothing and reports it; false, as when UIKit misses something.
-  @discardableResult
-  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    simulation.report(.notSimulated, "UIView.drawHierarchy")
-    return false
-  }
-}

@@ -1,7 +1,7 @@
 /// An object that handles touches.
 ///
 /// ## Differences from UIKit
-/// No presses, motion or commands. The first responder gets no keyboard.
+/// Presses, motion and commands never come. The first responder gets no keyboard.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public override init() { super.init() }
@@ -132,4 +132,85 @@ open class UIResponder: NSObject {
     Simulation.bound?.interface.firstResponder = nil
     return true
   }
+
+  /// Never performed: VoiceOver does not run.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { nil }
+    set {}
+  }
+
+  open var accessibilityFrame: CGRect {
+    get { accessibility.frame }
+    set { accessibility.frame = newValue }
+  }
+
+  open var accessibilityPath: UIBezierPath? {
+    get { accessibility.path }
+    set { accessibility.path = newValue }
+  }
+
+  open var accessibilityActivationPoint: CGPoint {
+    get { accessibility.activationPoint }
+    set { accessibility.activationPoint = newValue }
+  }
+
+  open var accessibilityLanguage: String? {
+    get { accessibility.language }
+    set { accessibility.language = newValue }
+  }
+
+  /// Never called: VoiceOver does not run.
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  open func accessibilityElementDidBecomeFocused() {}
+  open func accessibilityElementDidLoseFocus() {}
+  open func accessibilityElementIsFocused() -> Bool { false }
+
+  // MARK: Presses, commands and input, never asked for
+
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
+  open var keyCommands: [UIKeyCommand]? { nil }
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : next?.target(forAction: action, withSender: sender)
+  }
+  open func buildMenu(with builder: any UIMenuBuilder) {}
+  open func validate(_ command: UICommand) {}
+
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+  open func toggleBoldface(_ sender: Any?) {}
+  open func toggleItalics(_ sender: Any?) {}
+  open func toggleUnderline(_ sender: Any?) {}
+  open func increaseSize(_ sender: Any?) {}
+  open func decreaseSize(_ sender: Any?) {}
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+
+  open var inputView: UIView? { nil }
+  open var inputAccessoryView: UIView? { nil }
+  open var inputViewController: UIInputViewController? { nil }
+  open var inputAccessoryViewController: UIInputViewController? { nil }
+  open var textInputMode: UITextInputMode? { nil }
+  open var textInputContextIdentifier: String? { nil }
+  open func reloadInputViews() {}
+
+  open var userActivity: NSUserActivity? {
+    get { nil }
+    set {}
+  }
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
 }

@@ -48,28 +48,7 @@ extension UIView {
 }
 
 extension UIView {
-  /// Converts a point from another view, or from the window when nil.
-  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    pointFromRoot(view?.pointInRoot(point) ?? point)
-  }
-
-  /// Converts a point to another view, or to the window when nil.
-  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let top = pointInRoot(point)
-    return view?.pointFromRoot(top) ?? top
-  }
-
-  /// Converts a rectangle; rotations give the bounding box.
-  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    CGRect(enclosing: rect.corners.map { convert($0, from: view) })
-  }
-
-  /// Converts a rectangle; rotations give the bounding box.
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    CGRect(enclosing: rect.corners.map { convert($0, to: view) })
-  }
-
-  private func pointInRoot(_ point: CGPoint) -> CGPoint {
+  func pointInRoot(_ point: CGPoint) -> CGPoint {
     var result = point
     var view: UIView = self
     while let parent = view.parentView {
@@ -79,7 +58,7 @@ extension UIView {
     return result
   }
 
-  private func pointFromRoot(_ point: CGPoint) -> CGPoint {
+  func pointFromRoot(_ point: CGPoint) -> CGPoint {
     guard let parent = parentView else { return point }
     return layer.pointFromSuperlayer(parent.pointFromRoot(point))
   }

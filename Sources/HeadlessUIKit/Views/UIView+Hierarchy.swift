@@ -1,23 +1,4 @@
 extension UIView {
-  /// Whether the view is `view` or one of its descendants.
-  public func isDescendant(of view: UIView) -> Bool {
-    var isFound = self === view
-    climb { ancestor in
-      if ancestor === view { isFound = true }
-      return !isFound
-    }
-    return isFound
-  }
-
-  /// The first view with this tag, depth first from this one.
-  public func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for subview in subviews {
-      if let found = subview.viewWithTag(tag) { return found }
-    }
-    return nil
-  }
-
   func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be added to itself or to what is in it")
     if view.parentView === self {

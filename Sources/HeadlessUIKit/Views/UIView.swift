@@ -5,7 +5,7 @@
 open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open class var layerClass: AnyClass { CALayer.self }
 
-  @exclusivity(unchecked) public private(set) final var layer: CALayer
+  @exclusivity(unchecked) open private(set) var layer: CALayer
   var simulation: Simulation { layer.simulation }
 
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
@@ -550,15 +550,361 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// Why UIKit's own view keeps a recogniser from beginning; nil where it does not, or an app's code does.
   func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? { nil }
-}
 
-extension UIView {
-  public func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+  // MARK: Constraints
 
-  public func removeMotionEffect(_ effect: UIMotionEffect) {
+  open var leadingAnchor: NSLayoutXAxisAnchor { x(.leading) }
+
+  open var trailingAnchor: NSLayoutXAxisAnchor { x(.trailing) }
+
+  open var leftAnchor: NSLayoutXAxisAnchor { x(.left) }
+
+  open var rightAnchor: NSLayoutXAxisAnchor { x(.right) }
+
+  open var centerXAnchor: NSLayoutXAxisAnchor { x(.centerX) }
+
+  open var topAnchor: NSLayoutYAxisAnchor { y(.top) }
+
+  open var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
+
+  open var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
+
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor { y(.firstBaseline) }
+
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor { y(.lastBaseline) }
+
+  open var widthAnchor: NSLayoutDimension { length(.width) }
+
+  open var heightAnchor: NSLayoutDimension { length(.height) }
+
+  /// The active constraints that this view keeps: those between it and its subviews.
+  open var constraints: [NSLayoutConstraint] { existingLayoutParts?.constraints ?? [] }
+
+  /// Activates a constraint with this view as its keeper.
+  open func addConstraint(_ constraint: NSLayoutConstraint) {
+    guard !constraint.isActive else { return }
+    let views = [constraint.firstView, constraint.secondView].compactMap { $0 }
+    if views.allSatisfy({ $0.isDescendant(of: self) }) && !views.isEmpty {
+      keep(constraint)
+    } else {
+      constraint.report("the view that it is added to does not contain its items")
+    }
+  }
+
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  open func removeConstraint(_ constraint: NSLayoutConstraint) { discard(constraint) }
+
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { discard(constraint) }
+  }
+
+  open func constraintsAffectingLayout(
+    for axis: NSLayoutConstraint.Axis
+  ) -> [NSLayoutConstraint] { layoutEngine?.constraints(on: layoutReference, axis) ?? [] }
+
+  /// Whether constraints allow the view more than one frame.
+  open var hasAmbiguousLayout: Bool { layoutEngine?.isAmbiguous(layoutReference) ?? false }
+
+  /// Without effect: a layout is the same each time.
+  open func exerciseAmbiguityInLayout() {}
+
+  open var layoutGuides: [UILayoutGuide] { existingLayoutParts?.guides ?? [] }
+
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView !== self else { return }
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owner = self
+    layoutParts.guides.append(layoutGuide)
+  }
+
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self else { return }
+    var ancestor: UIView? = self
+    while let view = ancestor {
+      for constraint in view.constraints
+      where constraint.firstItem === layoutGuide || constraint.secondItem === layoutGuide {
+        view.discard(constraint)
+      }
+      ancestor = view.parentView
+    }
+    layoutEngine?.forget(layoutGuide.layoutReference)
+    existingLayoutParts?.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owner = nil
+  }
+
+  open var safeAreaLayoutGuide: UILayoutGuide {
+    layoutParts.guide("safe area") { UILayoutGuide(of: $0) { $0.safeAreaInsets } }
+  }
+
+  open var layoutMarginsGuide: UILayoutGuide {
+    layoutParts.guide("margins") { UILayoutGuide(of: $0) { $0.layoutMargins } }
+  }
+
+  /// Inside the margins, at most 672 points wide.
+  ///
+  /// *Observed:* on devices with text of the default size.
+  open var readableContentGuide: UILayoutGuide {
+    layoutParts.guide("readable") {
+      UILayoutGuide(of: $0) { view in
+        var insets = view.layoutMargins
+        let excess = max(0, view.bounds.width - insets.left - insets.right - 672) / 2
+        insets.left += excess
+        insets.right += excess
+        return insets
+      }
+    }
+  }
+
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { existingLayoutParts?.addsSafeAreaToMargins ?? true }
+    set { layoutParts.addsSafeAreaToMargins = newValue }
+  }
+
+  // MARK: KeptValues
+
+  /// The keyboard is never shown: the guide lies at the lower edge of the safe area.
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    if let guide = layoutGuides.lazy.compactMap({ $0 as? UIKeyboardLayoutGuide }).first {
+      return guide
+    }
+    let guide = UIKeyboardLayoutGuide()
+    addLayoutGuide(guide)
+    NSLayoutConstraint.activate([
+      guide.leadingAnchor.constraint(equalTo: leadingAnchor),
+      guide.trailingAnchor.constraint(equalTo: trailingAnchor),
+      guide.topAnchor.constraint(equalTo: safeAreaLayoutGuide.bottomAnchor),
+      guide.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
+    return guide
+  }
+
+  open var cornerConfiguration: UICornerConfiguration {
+    get { UICornerConfiguration(radius: layer.cornerRadius) }
+    set { layer.cornerRadius = newValue.radius }
+  }
+
+  open func effectiveRadius(corner: UIRectCorner) -> CGFloat { layer.cornerRadius }
+
+  // MARK: UIScreen
+
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  open class func userInterfaceLayoutDirection(
+    for semanticContentAttribute: UISemanticContentAttribute,
+    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    default: layoutDirection
+    }
+  }
+
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// Makes a first responder in the view resign; returns whether there is none now.
+  ///
+  /// `force` takes no refusal.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    guard let responder = simulation.interface.firstResponder as? UIView,
+      responder.isDescendant(of: self)
+    else { return true }
+    if responder.resignFirstResponder() { return true }
+    if force { simulation.interface.firstResponder = nil }
+    return force
+  }
+
+  // MARK: TraitChanges
+
+  open var traitOverrides: UITraitOverrides {
+    get {
+      UITraitOverrides(
+        read: { self.overrideUserInterfaceStyle }, write: { self.overrideUserInterfaceStyle = $0 })
+    }
+    set {}
+  }
+
+  // MARK: UICoordinateSpace
+
+  @inline(__always)
+  open func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    convert(point, to: viewOf(coordinateSpace))
+  }
+
+  @inline(__always)
+  open func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    convert(point, from: viewOf(coordinateSpace))
+  }
+
+  @inline(__always)
+  open func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    convert(rect, to: viewOf(coordinateSpace))
+  }
+
+  @inline(__always)
+  open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    convert(rect, from: viewOf(coordinateSpace))
+  }
+
+  // MARK: SnapshotView
+
+  /// A picture of the view as an independent view at (0, 0).
+  ///
+  /// Later changes of the view do not affect it. Resizing it scales its contents.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
+  }
+
+  /// A picture of a part of the view as an independent view at (0, 0).
+  ///
+  /// The cap insets are ignored: the whole picture scales.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    if capInsets != .zero { simulation.report(.notSimulated, "snapshot cap insets") }
+    if afterUpdates { layoutIfNeeded() }
+    return UIView.performingWithoutAnimation { SnapshotView(of: self, rect: rect) }
+  }
+
+  /// Draws nothing and reports it; false, as when UIKit misses something.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    simulation.report(.notSimulated, "UIView.drawHierarchy")
+    return false
+  }
+
+  // MARK: Geometry
+
+  /// Converts a point from another view, or from the window when nil.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    pointFromRoot(view?.pointInRoot(point) ?? point)
+  }
+
+  /// Converts a point to another view, or to the window when nil.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let top = pointInRoot(point)
+    return view?.pointFromRoot(top) ?? top
+  }
+
+  /// Converts a rectangle; rotations give the bounding box.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    CGRect(enclosing: rect.corners.map { convert($0, from: view) })
+  }
+
+  /// Converts a rectangle; rotations give the bounding box.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(enclosing: rect.corners.map { convert($0, to: view) })
+  }
+
+  // MARK: Hierarchy
+
+  /// Whether the view is `view` or one of its descendants.
+  open func isDescendant(of view: UIView) -> Bool {
+    var isFound = self === view
+    climb { ancestor in
+      if ancestor === view { isFound = true }
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// The first view with this tag, depth first from this one.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  // MARK: UIView
+
+  open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+
+  open func removeMotionEffect(_ effect: UIMotionEffect) {
     motionEffects.removeAll { $0 === effect }
   }
 
+  // MARK: Focus, which stays nowhere
+
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  open func setNeedsFocusUpdate() {}
+  open func updateFocusIfNeeded() {}
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
+  open var focusGroupIdentifier: String? {
+    get { nil }
+    set {}
+  }
+
+  // MARK: Restoration, never asked for
+
+  open func encodeRestorableState(with coder: NSCoder) {}
+  open func decodeRestorableState(with coder: NSCoder) {}
+
+  // MARK: Updates of traits and properties
+
+  /// Without effect: traits change at once.
+  open func updateTraitsIfNeeded() {}
+  /// Never called.
+  open func updateProperties() {}
+  open func setNeedsUpdateProperties() {}
+  open func updatePropertiesIfNeeded() {}
+
+  // MARK: Kept
+
+  open var canBecomeFocused: Bool { false }
+  open var isFocused: Bool { false }
+  @exclusivity(unchecked) open var restorationIdentifier: String?
+  /// The scale of `UIScreen`; setting it has no effect.
+  open var contentScaleFactor: CGFloat {
+    get { pixelsPerPoint }
+    set {}
+  }
+  /// Without effect: nothing is drawn.
+  open var clearsContextBeforeDrawing: Bool {
+    get { true }
+    set {}
+  }
+  open var largeContentTitle: String? {
+    get { nil }
+    set {}
+  }
+  open var showsLargeContentViewer: Bool {
+    get { false }
+    set {}
+  }
+  /// Never asked: constraints see frames.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+  /// Never asked: baselines of views without text are their lower edges.
+  open var forFirstBaselineLayout: UIView { self }
+  open var forLastBaselineLayout: UIView { self }
+  /// Never called: nothing is drawn.
+  open func display(_ layer: CALayer) {}
+  open func draw(_ layer: CALayer, in ctx: CGContext) {}
+  open func layerWillDraw(_ layer: CALayer) {}
+}
+
+extension UIView {
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -132,6 +132,12 @@ open class UIWindow: UIView {
     root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(root.view)
   }
+
+  /// There is one scene, which every window is in: setting another has no effect.
+  open var windowScene: UIWindowScene? {
+    get { UIWindowScene(of: simulation) }
+    set {}
+  }
 }
 
 /// The windows of a simulation, and what happens in them.

@@ -149,16 +149,18 @@ private struct Inquiry {
     return "did nothing"
   }
 
-  /// A sheet of the system rests at stops.
+  /// A sheet of the system rests at stops, and a scene with places of its own.
   private var sheet: GestureCause? {
-    guard record.scene.own != nil, case .stop(let stop) = outcome.decision,
+    guard let own = record.scene.own, case .stop(let stop) = outcome.decision,
       outcome.verdict != .pass
     else { return nil }
     let stays = outcome.start == stop ? "is at \(stop) again" : "settled at \(stop)"
     let before = outcome.start.flatMap { $0 == stop ? nil : ", from \($0)" } ?? ""
     return GestureCause(
-      code: "settled-at-stop", sentence: "The sheet \(stays), which is a stop\(before)",
-      remedy: "label it '\(stop)' if that was meant, or change the sheet's detents")
+      code: "settled-at-stop",
+      sentence: "The \(own.settled == nil ? "sheet" : "scene") \(stays), which is a stop\(before)",
+      remedy: "label it '\(stop)' if that was meant, or change the "
+        + (own.settled == nil ? "sheet's detents" : "code that decides"))
   }
 
   // MARK: Recognisers, controls and views

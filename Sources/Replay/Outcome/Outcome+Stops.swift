@@ -34,9 +34,25 @@ extension Outcome {
   /// rule that yields none, stops that do not fit the screen.
   mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {
     guard Self.mayConcernStops(of: controller, meaning: intent) else { return }
-    // What keeps it from being judged, and what goes wrong.
-    var (unknowns, faults): ([String], [String]) = ([], [])
-    let names = controller.stops.map(\.name)
+    var faults: [String] = []
+    if let problem = controller.ruler.stopProblem(width: screen.width, height: screen.height) {
+      faults.append("stops: \(problem)")
+    }
+    if start != nil, decision == .none, rule != nil {
+      faults.append(
+        "the rule yields no stop: it passes one boundary and not one before it; let each boundary be"
+          + " passed where the next one is")
+    }
+    judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
+  }
+
+  /// Notes that a label or a recording names no stop of those that its controller or scene has.
+  ///
+  /// `faults` are what goes wrong with these stops.
+  mutating func judgeStops(
+    of trace: Trace, between names: [String], of owner: String, faults: [String] = []
+  ) {
+    var unknowns: [String] = []
     func unknown(_ name: String, _ what: String) -> String {
       let place = trace.labelPlace.map { place in
         place.file + (place.line.map { ":\($0)" } ?? "") + ": "
@@ -47,23 +63,19 @@ extension Outcome {
       names.isEmpty ? "choose finish, cancel, any or none" : "choose \(alternatives(names))"
     switch trace.label?.intent {
     case .stop(let name) where !names.contains(name):
-      unknowns.append(unknown(name, "the controller has no stop") + "; \(remedy)")
+      unknowns.append(unknown(name, "the \(owner) has no stop") + "; \(remedy)")
     case .finish where !names.isEmpty, .cancel where !names.isEmpty:
       let word = trace.label?.intent.rawValue ?? ""
-      unknowns.append(unknown(word, "the controller has stops, and the label says") + "; \(remedy)")
+      unknowns.append(unknown(word, "the \(owner) has stops, and the label says") + "; \(remedy)")
     default: break
     }
     if let name = trace.startStop, !names.isEmpty, !names.contains(name) {
       unknowns.append(
-        "\(trace.file ?? trace.name): 'start': the controller has no stop '\(name)'; \(remedy)")
-    }
-    if let problem = controller.ruler.stopProblem(width: screen.width, height: screen.height) {
-      faults.append("stops: \(problem)")
-    }
-    if start != nil, decision == .none, rule != nil {
-      faults.append(
-        "the rule yields no stop: it passes one boundary and not one before it; let each boundary be"
-          + " passed where the next one is")
+        "\(trace.file ?? trace.name): 'start': the \(owner) has no stop '\(name)'; \(remedy)")
+    } else if let name = trace.startStop, owner == "scene", let start, name != start {
+      unknowns.append(
+        "\(trace.file ?? trace.name): 'start': the recording begins at '\(name)' and the scene at"
+          + " '\(start)'; let the scene build its screen there")
     }
     diagnostics += (unknowns + faults).map {
       Diagnostic(code: FindingKind.noStop.rawValue, severity: .error, message: $0)

@@ -1,4 +1,5 @@
 import Controllers
+import Formats
 import Foundation
 import HeadlessUIKit
 import MotionMath
@@ -32,6 +33,8 @@ final class GestureRun {
   let account: TouchAccount?
   /// Watches what the controller under test does not drive, and every scene of one's own; else nil.
   let watch: DriveWatch?
+  /// The places where a custom scene can come to rest; nil for one with two ends.
+  let places: SettledPlaces?
 
   init(
     _ trace: Trace, controller: Controller, settings: ReplaySettings,
@@ -64,6 +67,7 @@ final class GestureRun {
     watch =
       description.own != nil || description.drive != .percent
       ? DriveWatch(description, scene, in: simulation) : nil
+    places = simulation.run { SettledPlaces(description, in: scene.window) }
     interaction = simulation.run {
       let interaction = TunableInteractionController(controller)
       switch description.drive {
@@ -125,6 +129,8 @@ final class GestureRun {
   }
   /// The end that the scene tells when everything rests.
   private var restEnding: TransitionEnding?
+  /// Where a scene with places of its own came to rest; nil where the gesture was not recognised, or nothing rests.
+  fileprivate var settled: SettledPlaces.Rest?
   /// When nothing more happened, on the simulation's clock; nil while something may.
   private(set) var restedAt: Seconds?
 
@@ -160,9 +166,17 @@ final class GestureRun {
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
-    guard let finished = description.own?.finished, sceneGesture.recognizedAt != nil,
-      !simulation.hasOpenTransitions
-    else { return }
+    guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
+    if let places {
+      // A sheet tells that it settles when it sets off.
+      let time = watch?.ending?.time ?? simulation.now
+      settled = simulation.run { places.settled(in: scene.window, on: pan.view) }
+      if case .stop(let name) = settled {
+        restEnding = TransitionEnding(completed: name != places.start(on: pan.view), time: time)
+      }
+      return
+    }
+    guard let finished = description.own?.finished else { return }
     let time = ending?.time ?? simulation.now
     restEnding = TransitionEnding(completed: simulation.run { finished(scene.window) }, time: time)
   }
@@ -295,7 +309,9 @@ extension Outcome {
     let (controller, record) = (interaction.controller, interaction.record)
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
-    let start = controller.startStop(of: run.trace) ?? run.watch?.sheet?.from
+    let start =
+      run.places.map { $0.start(on: run.watch?.pan?.view) } ?? controller.startStop(of: run.trace)
+      ?? run.watch?.sheet?.from
     self.init(
       trace: run.trace.name, intent: intent, decision: choice,
       verdict: run.verdict(meaning: intent, choice, transition, from: start), transition: transition
@@ -314,8 +330,11 @@ extension Outcome {
     if let decision = record.decision, let release = record.release {
       measure(decision, at: release, tail: record.tail)
     }
-    // A sheet of the system has stops of its own.
-    if !run.hasSheet { judgeStops(of: run.trace, by: controller, on: run.device.screen) }
+    if let places = run.places {
+      judgeStops(of: run.trace, between: places.names, of: "scene")
+    } else if !run.hasSheet {
+      judgeStops(of: run.trace, by: controller, on: run.device.screen)
+    }
     if let ending = run.ending, run.description.drive != .percent {
       completion = releasedAt.map { max(ending.time - $0, 0) }
       total = ending.time
@@ -365,6 +384,11 @@ extension GestureRun {
     if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
     guard isSelfDriven else { return .none }
+    switch settled {
+    case .stop(let name): return .stop(name)
+    case .nowhere: return .unknown
+    case nil: break
+    }
     if let sheet = watch?.sheet { return .stop(sheet.stop) }
     if let ending { return ending.completed ? .finish : .cancel }
     guard description.own != nil, releasedAt != nil, !simulation.hasOpenTransitions else {
@@ -400,8 +424,10 @@ extension GestureRun {
     }
     let across = trace.across(isSelfDriven ? description.direction : controller.direction)
     let found: Obstacle?
+    var party = ""
     if recognizedAt == nil {
       let pan = isSelfDriven ? watch?.pan : interaction.pan
+      if isSelfDriven, let pan { party = touchText(of: pan) }
       let other = across ?? (isSelfDriven ? .unrecognized : .prevented)
       found =
         pan.map {
@@ -413,7 +439,21 @@ extension GestureRun {
       found = across ?? (isIdle ? .nothingStarted : nil)
     }
     return found?.diagnostic(
-      place: description.own == nil ? "" : place, isTunable: !isSelfDriven)
+      place: description.own == nil ? "" : place + party, isTunable: !isSelfDriven)
+  }
+
+  /// A recogniser with the view that it is on, and the touch: `Pan on Card (0, 430, 390 × 414), touched at (195, 500): `.
+  private func touchText(of pan: UIPanGestureRecognizer) -> String {
+    func number(_ value: CGFloat) -> String {
+      Number.shortest(Number.rounded(Double(value), decimals: 1))
+    }
+    let view = pan.view.map { view in
+      let frame = view.convert(view.bounds, to: scene.window)
+      return " on \(type(of: view)) (\(number(frame.minX)), \(number(frame.minY)),"
+        + " \(number(frame.width)) × \(number(frame.height)))"
+    }
+    let touch = trace.samples.first.map { ", touched at (\(number($0.x)), \(number($0.y)))" }
+    return "\(type(of: pan))\(view ?? "")\(touch ?? ""): "
   }
 
   /// Whether the first finger touches a view.
@@ -436,11 +476,13 @@ extension GestureRun {
       faults.append(Diagnostic(code: code, severity: severity, message: place + message))
     }
     if let fault { report(Outcome.sceneNotBuilt, .error, fault) }
-    if fault == nil, description.own != nil, choice == .unknown {
+    if case .nowhere(let words) = settled {
+      report(FindingKind.noStop.rawValue, .error, words)
+    } else if fault == nil, description.own != nil, choice == .unknown {
       report(
         "no-transition", .warning,
         "the pan drove no transition and no property animator, so nothing shows how the gesture ended; say with"
-          + " 'finished:' how the scene ends")
+          + " 'finished:' or 'settled:' how the scene ends")
     }
     if watch?.isAmbiguous ?? false {
       report(

@@ -2,11 +2,11 @@ public import Controllers
 import Formats
 import Foundation
 import HeadlessUIKit
-import MotionMath
+package import MotionMath
 import Rules
 public import Scenes
 import Synchronization
-import Traces
+package import Traces
 import Tunables
 
 /// What is found out about a scene of one's own by dragging over it: the tunable numbers that its code
@@ -24,6 +24,8 @@ struct SceneProbe: Sendable, Codable {
   /// where none did.
   let sharedState: String?
   private let declarations: [TunableDeclaration]
+  /// The names of the places where the scene can come to rest; empty for two ends.
+  let stops: [String]
 
   private static let known = Mutex<[String: SceneProbe]>([:])
 
@@ -44,7 +46,7 @@ struct SceneProbe: Sendable, Codable {
 
   /// The probe of a scene whose code crashed or hung in it.
   private init(_ scene: Scene, _ failure: Isolation.Failure) {
-    (grip, sharedState, declarations) = (nil, nil, [])
+    (grip, sharedState, declarations, stops) = (nil, nil, [], [])
     (direction, screen) = (scene.direction ?? .right, ReplaySettings.defaultScreen)
     diagnostics = [
       Diagnostic(code: failure.code, severity: .error, message: failure.message)
@@ -65,6 +67,7 @@ struct SceneProbe: Sendable, Codable {
     var found: (grip: ScreenPoint, direction: Direction)?
     var diagnostics: [Diagnostic] = []
     var shared: String?
+    var stops: [String] = []
     /// The first drag of all and the one that found the grip, to be played again.
     var played: [(trace: Trace, controller: Controller, outcome: Outcome)] = []
     func run(_ trace: Trace, _ controller: Controller) -> GestureRun {
@@ -72,6 +75,7 @@ struct SceneProbe: Sendable, Codable {
     }
     func ended(_ run: GestureRun) -> Outcome {
       run.finish()
+      if let places = run.places { stops = places.names }
       let outcome = Outcome(run, rest: nil)
       for diagnostic in outcome.diagnostics where !diagnostics.contains(diagnostic) {
         diagnostics.append(diagnostic)
@@ -120,7 +124,7 @@ struct SceneProbe: Sendable, Codable {
     }
     (grip, direction) = (found?.grip, found?.direction ?? directions[0])
     (self.screen, self.diagnostics, sharedState) = (screen, diagnostics, shared)
-    declarations = scope.declarations
+    (declarations, self.stops) = (scope.declarations, stops)
   }
 
   private static func drag(
@@ -169,6 +173,14 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Where a drag drives a custom scene: the contact, the finger's way and the screen; nil if no drag does.
+  package var grip: (x: Double, y: Double, direction: Direction, screen: ScreenSize)? {
+    let probe = SceneProbe.of(self)
+    return probe.grip.map { ($0.x, $0.y, probe.direction, probe.screen) }
+  }
+}
+
 extension Outcome {
   /// How the same gesture ended another time; nil where it ended as before.
   fileprivate func difference(from later: Outcome, _ occasion: String) -> String? {
@@ -184,18 +196,21 @@ extension Outcome {
 }
 
 extension Controller {
-  /// The controller with the tunable numbers of a scene's code, and without those of another scene.
+  /// The controller with the tunable numbers and the places of a scene's code, and without those of another scene.
   ///
   /// A number that it already has keeps its value.
   ///
   /// - Throws: ``ReplayError`` where the code declares a number twice, or with a value or range that cannot be;
   ///   and for a number of a controller file that the code does not have, or does not allow.
   public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
-    guard scene?.own != nil || !tunables.isEmpty else { return self }
+    guard scene?.own != nil || !tunables.isEmpty || decidingScene != nil else { return self }
     let scene = scene ?? .standard
     let declared = try scene.tunables
+    let deciding =
+      scene.own != nil && scene.drive == .own
+      ? DecidingScene(name: scene.name, stops: SceneProbe.of(scene).stops) : nil
     do throws(ControllerError) {
-      return try adopting(declared, of: scene.name)
+      return try adopting(declared, of: scene.name).decided(by: deciding)
     } catch {
       throw .controller(error)
     }

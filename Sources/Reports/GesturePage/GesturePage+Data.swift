@@ -92,6 +92,8 @@ extension PlayedGesture {
     members["isPlain"] = .bool(isPlain)
     // Whether the stops lie on its screen, each at a place of its own.
     members["fits"] = .bool(fits)
+    // Where a scene that decides itself was; a recording says where it begins for the others.
+    if question == nil, let start = outcome.start { members["from"] = .string(start) }
     members["decision"] = .string(outcome.decision.rawValue)
     members["rule"] = .text(outcome.rule)
     members["margin"] = .exact(outcome.margin)

@@ -10,7 +10,7 @@ extension Controller {
       "name": .string(name), "source": .string(source), "tunedName": .string(tunedName),
       "direction": .string(direction.rawValue), "decide": .string(decide.rawValue),
       "cancelledTouch": .string(cancelledTouch.rawValue),
-      "stops": .array(stops.map { .string($0.name) }), "rule": finishWhen.condition.pageJSON,
+      "stops": .array(stopNames.map(JSONValue.string)), "rule": finishWhen.condition.pageJSON,
       "text": .string(finishWhen.text),
       "names": .array(finishWhen.parameterNames.map(JSONValue.string)),
       "drive": driveJSON, "pace": paceJSON, "numbers": .array(movableNumbers.map(\.json)),

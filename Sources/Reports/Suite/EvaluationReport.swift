@@ -21,7 +21,7 @@ package struct EvaluationReport: Report {
   private let readings: Int?
 
   private var summary: Summary { Summary(of: outcomes) }
-  private var confusion: Confusion { Confusion(outcomes, stops: controller.stops.map(\.name)) }
+  private var confusion: Confusion { Confusion(outcomes, stops: controller.stopNames) }
 
   /// Creates the report of an evaluation, or of the part of it that was done.
   package init(_ evaluation: Evaluation, isPartial: Bool = false) {
@@ -63,7 +63,7 @@ package struct EvaluationReport: Report {
       "settings": settings.json, "judge": .string(judge.rawValue), "summary": summary.json,
     ]
     if isPartial { members["partial"] = .bool(true) }
-    if !controller.stops.isEmpty { members["confusion"] = confusion.json }
+    if !controller.stopNames.isEmpty { members["confusion"] = confusion.json }
     return members
   }
 

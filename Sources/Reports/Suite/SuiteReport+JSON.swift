@@ -72,14 +72,14 @@ extension CheckedGroup {
       "accuracy": .rounded(accuracy), "summary": summary.json,
       "levels": .object(
         Dictionary(
-          uniqueKeysWithValues: levels.filter { $0.key != .noStop || !controller.stops.isEmpty }
+          uniqueKeysWithValues: levels.filter { $0.key != .noStop || !controller.stopNames.isEmpty }
             .map { ($0.key.rawValue, .string($0.value.rawValue)) })),
       "findings": .array(findings.map(\.json)),
       "compared_with_baseline": comparedWithBaseline.map { .number(Double($0)) } ?? .null,
     ]
-    if !controller.stops.isEmpty {
+    if !controller.stopNames.isEmpty {
       members["confusion"] =
-        Confusion(traces.map(\.outcome), stops: controller.stops.map(\.name)).json
+        Confusion(traces.map(\.outcome), stops: controller.stopNames).json
     }
     return .object(members)
   }

@@ -118,7 +118,7 @@ public struct SuiteTable {
   /// What was meant against what was decided, of each group with stops.
   private var confusions: [[ReportBlock]] {
     report.groups.map { group in
-      Confusion(group.traces.map(\.outcome), stops: group.controller.stops.map(\.name)).blocks
+      Confusion(group.traces.map(\.outcome), stops: group.controller.stopNames).blocks
         .map { block in
           if case .heading(let text, let level) = block {
             return .heading("\(group.name): \(text)", level: level)

@@ -27,6 +27,8 @@ extension Scene {
   ///   - pan: The recogniser that counts where several compete; nil to find it by watching.
   ///   - finished: Asked when everything rests: whether the gesture finished what it began. nil where a
   ///     transition, or a property animator's end position, tells.
+  ///   - settled: The places where it can come to rest; nil for two ends, and for a sheet of the system, whose
+  ///     detents are its places.
   ///   - file: Where the scene is written, for messages.
   ///   - line: The line there.
   ///   - build: Fills the window as the app does, and shows it. It runs in a fresh simulation for every
@@ -35,7 +37,7 @@ extension Scene {
     _ name: String, direction: Direction? = nil, extent: CGFloat? = nil, watch: String = "",
     screen: CGSize? = nil, opening: TimeInterval = 2, isolated: Bool = false,
     pan: (@MainActor (UIWindow) -> UIPanGestureRecognizer?)? = nil,
-    finished: (@MainActor (UIWindow) -> Bool)? = nil,
+    finished: (@MainActor (UIWindow) -> Bool)? = nil, settled: SceneStops? = nil,
     file: StaticString = #fileID, line: UInt = #line,
     build: @escaping @MainActor (UIWindow) throws -> Void
   ) {
@@ -43,7 +45,7 @@ extension Scene {
       name, drive: .own, direction: direction, watch: watch,
       own: OwnSettings(
         screen: screen, extent: extent, opening: opening, isolated: isolated, pan: pan,
-        finished: finished, place: "\(file):\(line)"),
+        finished: finished, settled: settled, place: "\(file):\(line)"),
       make: { screen, _ in OwnScene(screen) { window, _ in try build(window) } })
   }
 
@@ -92,6 +94,7 @@ package struct OwnSettings: Sendable {
   package var isolated: Bool
   package var pan: (@MainActor (UIWindow) -> UIPanGestureRecognizer?)?
   package var finished: (@MainActor (UIWindow) -> Bool)?
+  package var settled: SceneStops?
   /// Where it was written: `App/Scenes.swift:12`.
   package var place: String
 }

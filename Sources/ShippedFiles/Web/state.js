@@ -29,12 +29,13 @@ const askedOf = asked => asked === null ? null : {
 
 const gestureOf = (stored, traces, { stops }) => {
   const trace = traces[stored.trace];
-  const place = stops.indexOf(trace.start);
+  const from = stored.from ?? trace.start;
+  const place = stops.indexOf(from);
   return {
     ...stored,
     ...trace,
     /** The stop where it begins, and whether the recording names another one. */
-    start: Math.max(place, 0), isStray: stops.length > 0 && trace.start !== null && place < 0,
+    start: Math.max(place, 0), isStray: stops.length > 0 && from !== null && place < 0,
     asked: askedOf(stored.asked),
   };
 };

@@ -126,8 +126,8 @@ extension TuningProblem {
   var labelWarnings: [TuningWarning] {
     var warnings: [TuningWarning] = []
     let intents =
-      controller.stops.isEmpty
-      ? [Label.Intent.finish, .cancel] : controller.stops.map { .stop($0.name) }
+      controller.stopNames.isEmpty
+      ? [Label.Intent.finish, .cancel] : controller.stopNames.map { .stop($0) }
     for intent in intents {
       let count = gestures.count { $0.label?.intent == intent }
       if count < TuningWarning.enough { warnings.append(.few(intent, count)) }

@@ -50,7 +50,7 @@ public struct TuningProblem: Sendable {
         "costs: false-finish and false-cancel are both 0, so that no decision is wrong; give one of"
           + " them a cost above 0")
     }
-    try objective.checkCosts(between: controller.stops.map(\.name))
+    try objective.checkCosts(between: controller.stopNames)
     try checkParameters(isSearch: needsLabels)
     ordersStops = !controller.stops.isEmpty && StopOrder.isCertain(of: self)
     guard needsLabels else { return }
@@ -118,12 +118,12 @@ public struct TuningProblem: Sendable {
     guard !judged.isEmpty else {
       throw TuningError(
         "\(counted(gestures.count, "trace")) without a label that says"
-          + " \(controller.stops.isEmpty ? "finish or cancel" : "a stop of the controller"); label them"
+          + " \(controller.stopNames.isEmpty ? "finish or cancel" : "a stop: \(alternatives(controller.stopNames))"); label them"
           + " in labels.csv", kind: .missing)
     }
     guard judged.count > 1 else {
       let others =
-        controller.stops.isEmpty
+        controller.stopNames.isEmpty
         ? "one that was meant to finish and one that was not" : "meant for different stops"
       throw TuningError("1 labelled gesture; give at least two, \(others)", kind: .unreadable)
     }

@@ -86,6 +86,7 @@ extension SessionState {
   mutating func turnBack() {
     base.numbers.dropTunables(keepingThoseOfFiles: true)
     controller.numbers.dropTunables(keepingThoseOfFiles: true)
+    (base, controller) = (base.decided(by: nil), controller.decided(by: nil))
     guard let preset = Preset(named: word),
       controller.direction == base.direction
     else { return }

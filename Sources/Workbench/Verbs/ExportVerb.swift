@@ -99,9 +99,12 @@ package struct ExportVerb: ReportingVerb {
     let (evidence, warning) = session.evidence(for: state)
     // Whatever the app has is written back with the controller's constants.
     let constants = format == .swiftConstants && controller == nil
+    let exported = constants ? session.controllerWithApps(state) : state.controller
+    // What was measured with other numbers says nothing about these.
+    let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
-      constants ? session.controllerWithApps(state) : state.controller,
-      toolVersion: session.environment.toolVersion, evidence: evidence,
+      exported,
+      toolVersion: session.environment.toolVersion, evidence: isMeasured ? evidence : nil,
       name: name, kotlinPackage: package
     ).text(as: format)
     var reply = Reply(document: text)

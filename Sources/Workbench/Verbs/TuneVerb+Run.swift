@@ -40,7 +40,10 @@ extension TuneVerb {
 
   /// The parameters to search.
   package func parameters(of controller: Controller) throws -> [TunedParameter] {
-    try (names.isEmpty ? controller.finishWhen.parameterNames : names)
+    let usual =
+      controller.decidingScene == nil
+      ? controller.finishWhen.parameterNames : controller.tunables.map(\.name)
+    return try (names.isEmpty ? usual : names)
       .map { try TunedParameter(reading: $0, in: controller) }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   /// What `Simulated.md` must admit: it compiles nowhere.
   private static let missing = [
-    "CAValueFunction", "valueFunction", "UIUpdateLink", "layoutGuide(for:)", "UIPress", "UITab",
+    "CAValueFunction", "valueFunction", "UIUpdateLink", "layoutGuide(for:)", "UITab",
     "tabs", "mode", "topEdgeEffect", "UICollectionViewTransitionLayout",
     "startInteractiveTransition(to:completion:)", "undoManager", "isExclusiveTouch",
   ]

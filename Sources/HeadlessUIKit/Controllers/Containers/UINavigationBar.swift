@@ -26,6 +26,7 @@ open class UINavigationBar: UIView {
   open weak var delegate: AnyObject?
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
   open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
+  open func popItem(animated: Bool) -> UINavigationItem? { items?.popLast() }
   open var shadowImage: UIImage? { didSet { reportBar() } }
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reportBar() } }
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reportBar() } }

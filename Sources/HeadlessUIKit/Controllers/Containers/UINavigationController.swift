@@ -44,7 +44,7 @@ open class UINavigationController: UIViewController {
   /// Knows this controller, in place of weak references, which would slow down every count of its references.
   let container = NavigationContainerView(frame: .zero)
   /// In no hierarchy; with its frame in the navigation controller's view.
-  public var navigationBar: UINavigationBar {
+  open var navigationBar: UINavigationBar {
     let top = isViewLoaded ? view.safeAreaInsets.top : 0
     let (width, height) = (isViewLoaded ? view.bounds.width : 0, barHeight)
     bar.frame = CGRect(
@@ -52,6 +52,9 @@ open class UINavigationController: UIViewController {
     return bar
   }
   private lazy var bar = UINavigationBar(frame: .zero)
+  /// Kept, not shown.
+  open var toolbar: UIToolbar! { tools }
+  private lazy var tools = UIToolbar(frame: .zero)
 
   /// Whether the bar takes no part of the safe area.
   @exclusivity(unchecked) open var isNavigationBarHidden = false {
@@ -98,8 +101,8 @@ open class UINavigationController: UIViewController {
   }
 
   /// With plain bars: other classes are reported.
-  public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-    self.init(nibName: nil, bundle: nil)
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    super.init(nibName: nil, bundle: nil)
     for name in [navigationBarClass, toolbarClass].compactMap({ $0.map { "\($0)" } })
     where name != "UINavigationBar" && name != "UIToolbar" {
       simulation.report(.notSimulated, "UINavigationController with a \(name)")

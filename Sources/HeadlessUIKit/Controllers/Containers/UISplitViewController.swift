@@ -9,16 +9,6 @@ open class UISplitViewController: UIViewController {
   open var isCollapsed: Bool { true }
 }
 
-extension UIViewController {
-  /// The nearest split view controller around this controller.
-  public var splitViewController: UISplitViewController? {
-    parent as? UISplitViewController ?? parent?.splitViewController
-  }
-
-  /// Always nil: a popover is shown as a page sheet.
-  public var popoverPresentationController: UIPopoverPresentationController? { nil }
-}
-
 /// A presentation in a bubble.
 ///
 /// ## Differences from UIKit

@@ -11,7 +11,7 @@
 /// There is no "More" screen. A selection during a transition is refused with a diagnostic.
 open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
-  public let tabBar = UITabBar(frame: .zero)
+  open private(set) var tabBar = UITabBar(frame: .zero)
 
   private var screens: [UIViewController] = []
   private var selection: Int?
@@ -210,6 +210,9 @@ open class UITabBarController: UIViewController {
     shown = change.from
     setSelection(change.oldIndex)
   }
+
+  /// Never called: the bar takes no taps.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
 /// A change of the selected tab, with the callbacks of its two screens.
@@ -318,7 +321,9 @@ open class UITabBar: UIView {
   }
 
   open var items: [UITabBarItem]?
-  open internal(set) var selectedItem: UITabBarItem?
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+  open var selectedItem: UITabBarItem?
+
   /// Called with the index of a tapped item.
   var wasTapped: ((Int) -> Void)?
 

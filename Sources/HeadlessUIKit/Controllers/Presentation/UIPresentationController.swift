@@ -8,7 +8,7 @@
 /// undefined.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer {
-  public let presentedViewController: UIViewController
+  open private(set) var presentedViewController: UIViewController
   /// Not retained: the presenter retains the presentation.
   @exclusivity(unchecked) weak var presenter: UIViewController?
   /// `.custom` for the app's own controllers.
@@ -106,6 +106,22 @@ open class UIPresentationController: NSObject, UIContentContainer {
   ) {
     presentedViewController.willTransition(to: newCollection, with: coordinator)
   }
+
+  /// As `overrideTraitCollection`, of the interface style.
+  open var traitOverrides: UITraitOverrides {
+    get {
+      UITraitOverrides(
+        read: { self.overrideTraitCollection?.userInterfaceStyle ?? .unspecified },
+        write: { style in
+          let traits = self.overrideTraitCollection ?? UITraitCollection()
+          self.overrideTraitCollection = traits.modifyingTraits { $0.userInterfaceStyle = style }
+        })
+    }
+    set {}
+  }
+
+  /// Never called; size changes come by `viewWillTransition(to:with:)`.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
 /// The built-in presentations that cover the whole window or presentation context.

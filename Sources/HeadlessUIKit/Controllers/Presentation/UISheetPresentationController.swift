@@ -251,6 +251,14 @@ open class UISheetPresentationController: UIPresentationController {
     swipe = nil
   }
 
+  /// The names of its detents, the smallest first; fewer than two for a sheet that rests at one height.
+  package var stopNames: [String] { heights.map(\.identifier.stopName) }
+  /// The name of the detent where it rests; nil for a card.
+  package var selectedStop: String? {
+    (heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.first)?
+      .identifier.stopName
+  }
+
   /// The user has chosen a detent.
   func userDidSelect(_ identifier: Detent.Identifier) {
     let old = selectedDetentIdentifier ?? heights.first?.identifier
@@ -284,7 +292,7 @@ extension UISheetPresentationController {
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
-    public let identifier: Identifier
+    open private(set) var identifier: Identifier
     private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
     /// The part of the room that the system's own detents take; nil for a height of the app's own.
     let part: CGFloat?
@@ -354,11 +362,4 @@ extension UISheetPresentationControllerDelegate {
   public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController
   ) {}
-}
-
-extension UIViewController {
-  /// The current or future presentation controller, if it is a sheet.
-  public var sheetPresentationController: UISheetPresentationController? {
-    presentationController as? UISheetPresentationController
-  }
 }

@@ -1,15 +1,4 @@
 extension UIViewController {
-  /// The current or future presentation controller; created on first access.
-  ///
-  /// As in UIKit, it leaks with the controller if that is never presented.
-  public var presentationController: UIPresentationController? {
-    if let shown = nearest(\.ownPresentation) { return shown.controller }
-    if let preparedPresentationController { return preparedPresentationController }
-    let prepared = makePresentationController(presenter: nil, source: self)
-    preparedPresentationController = prepared
-    return prepared
-  }
-
   /// The requested style, with `automatic` as a page sheet.
   var resolvedPresentationStyle: UIModalPresentationStyle {
     modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
@@ -116,7 +105,7 @@ extension UIViewController {
     return screen
   }
 
-  private func nearest(
+  func nearest(
     _ property: KeyPath<UIViewController, ModalPresentation?>
   ) -> ModalPresentation? {
     self[keyPath: property] ?? parent?.nearest(property)
@@ -134,7 +123,7 @@ extension UIViewController {
     return makePresentationController(presenter: presenter, source: source)
   }
 
-  private func makePresentationController(
+  func makePresentationController(
     presenter: UIViewController?, source: UIViewController
   ) -> UIPresentationController {
     if resolvedPresentationStyle == .custom, let delegate = transitioningDelegate {

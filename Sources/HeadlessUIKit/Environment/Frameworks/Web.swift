@@ -37,8 +37,8 @@ extension WKNavigationDelegate {
 }
 
 open class WKWebView: UIView {
-  public let configuration: WKWebViewConfiguration
-  public let scrollView = UIScrollView()
+  open private(set) var configuration: WKWebViewConfiguration
+  open private(set) var scrollView = UIScrollView()
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   open weak var uiDelegate: (any WKUIDelegate)?
   open var allowsBackForwardNavigationGestures = false
@@ -93,7 +93,7 @@ open class WKWebView: UIView {
 }
 
 open class SFSafariViewController: UIViewController {
-  public let url: URL
+  open private(set) var url: URL
   open var preferredBarTintColor: UIColor?
   open var preferredControlTintColor: UIColor?
   open weak var delegate: (any SFSafariViewControllerDelegate)?

@@ -164,6 +164,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     let end = view.convert(vector, from: nil)
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
+
+  /// Fingers only: no scrolls of a wheel or trackpad arrive.
+  open var allowedScrollTypesMask: UIScrollTypeMask {
+    get { [] }
+    set {}
+  }
 }
 
 /// Recognises a finger that enters over an edge of the screen.

@@ -326,4 +326,16 @@ open class UIGestureRecognizer: NSObject {
     arbiter.account?.occasion = nil
     touches = []
   }
+
+  open var modifierFlags: UIKeyModifierFlags { [] }
+
+  /// Fingers press no buttons.
+  open var buttonMask: UIEvent.ButtonMask { [] }
+
+  /// Never called: there is no pencil, and nothing is pressed.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 }

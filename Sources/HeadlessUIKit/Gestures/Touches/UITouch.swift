@@ -80,6 +80,11 @@ open class UITouch: NSObject {
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  /// Recordings do not have it: a fingertip, in points.
+  open var majorRadius: CGFloat { 10 }
+
+  open var majorRadiusTolerance: CGFloat { 0 }
 }
 
 /// An event with touches.
@@ -187,4 +192,8 @@ open class UIEvent: NSObject {
   func samples(of touch: UITouch) -> [TouchSample] {
     samples.filter { $0.finger == touch.finger }
   }
+
+  open var modifierFlags: UIKeyModifierFlags { [] }
+
+  open var buttonMask: ButtonMask { [] }
 }

@@ -61,9 +61,9 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     super.init()
   }
 
-  public var timingCurveType: UITimingCurveType { .cubic }
-  public var cubicTimingParameters: UICubicTimingParameters? { self }
-  public var springTimingParameters: UISpringTimingParameters? { nil }
+  open var timingCurveType: UITimingCurveType { .cubic }
+  open var cubicTimingParameters: UICubicTimingParameters? { self }
+  open var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
 /// A spring.
@@ -127,9 +127,9 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
       initialVelocity: initialVelocity)
   }
 
-  public var timingCurveType: UITimingCurveType { .spring }
-  public var cubicTimingParameters: UICubicTimingParameters? { nil }
-  public var springTimingParameters: UISpringTimingParameters? { self }
+  open var timingCurveType: UITimingCurveType { .spring }
+  open var cubicTimingParameters: UICubicTimingParameters? { nil }
+  open var springTimingParameters: UISpringTimingParameters? { self }
 
   /// The spring's own duration, in seconds; nil when the animator decides.
   var settlingDuration: Seconds? {

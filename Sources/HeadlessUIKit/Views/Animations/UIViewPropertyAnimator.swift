@@ -19,8 +19,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   let simulation: Simulation
   /// In seconds, as requested, or of a spring with given constants.
-  public let duration: TimeInterval
-  public let timingParameters: (any UITimingCurveProvider)?
+  open private(set) var duration: TimeInterval
+  open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// In seconds.
   @exclusivity(unchecked) open private(set) var delay: TimeInterval = 0
   @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
@@ -90,7 +90,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   /// An inactive animator with the same duration, timing and blocks.
   ///
   /// Which of them UIKit copies is not documented: our choice.
-  public func copy(with zone: NSZone? = nil) -> Any {
+  open func copy(with zone: NSZone? = nil) -> Any {
     let copy =
       timingParameters.map { UIViewPropertyAnimator(duration: duration, timingParameters: $0) }
       ?? UIViewPropertyAnimator(duration: duration, pace: pace)

@@ -1,0 +1,68 @@
+import AppSources
+import Foundation
+import Workbench
+
+/// A team's folder of stand-ins for modules that do not exist here: a folder of Swift files for each.
+struct StandIns {
+  let folder: String
+  private(set) var modules: Set<String>
+  private(set) var files: [(path: String, text: String)]
+  /// What was written, and the lines that `AppSources.txt` needs for all of them.
+  private(set) var news: [String] = []
+
+  /// Reads a folder, which may not exist yet.
+  init(_ folder: String) throws {
+    self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    guard FileKind(folder) != .file else {
+      throw CommandFailure.usage("'--stubs \(folder)': is a file; name a folder")
+    }
+    files = []
+    if FileKind(folder) == .folder {
+      for path in FolderWalk(folder: self.folder, suffix: ".swift").files {
+        let bytes = try InputFile(path: path, what: "a Swift file").bytes()
+        files.append((path, String(decoding: bytes, as: UTF8.self)))
+      }
+    }
+    let start = self.folder.count + 1
+    modules = Set(
+      files.compactMap { file in
+        let parts = file.path.dropFirst(start).split(separator: "/")
+        return parts.count > 1 ? String(parts[0]) : nil
+      })
+    files.removeAll { $0.path.dropFirst(start).split(separator: "/").count < 2 }
+  }
+
+  /// Writes empty stand-ins for the modules that are missing, with the names that the sources use.
+  mutating func complete(
+    for sources: [(path: String, text: String)], with compilation: SourceCompilation
+  ) throws {
+    let missing = try compilation.missingImports(
+      of: AppModule(sources + files, stubs: modules))
+    var draft = StubDraft(of: sources, missing: missing)
+    let named = modules.union(draft.texts.map(\.module))
+    // Each name that is found brings the compiler to the next one.
+    for _ in 0..<Self.mostRounds where !missing.isEmpty {
+      let module = AppModule(sources + files + written(draft), stubs: named)
+      guard draft.take(try compilation.errors(of: module)) else { break }
+    }
+    for (path, text) in written(draft) {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try ResultFile(path: path).write(text)
+      news.append("\(path): written; fill in what your code needs of it")
+    }
+    files += written(draft)
+    modules = named
+    if !modules.isEmpty {
+      news.append(
+        "AppSources.txt: "
+          + modules.sorted().map { "stub \($0) = \(folder)/\($0)" }.joined(separator: "; "))
+    }
+  }
+
+  private static let mostRounds = 40
+
+  private func written(_ draft: StubDraft) -> [(path: String, text: String)] {
+    draft.texts.map { ("\(folder)/\($0.module)/\($0.module).swift", $0.text) }
+  }
+}

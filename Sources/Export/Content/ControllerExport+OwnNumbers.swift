@@ -1,0 +1,144 @@
+import Controllers
+import Formats
+import Rules
+
+// A scene that decides itself asks no rule of a controller, so its exports have the numbers of its code alone.
+extension ControllerExport {
+  /// The whole file of such a scene; nil for formats that hold the controller file, and for controllers that decide.
+  func ownNumbersText(as format: ExportFormat) -> String? {
+    guard controller.decidingScene != nil else { return nil }
+    return switch format {
+    case .swift, .swiftUI, .swiftConstants: swiftNumbersText
+    case .json, .jsonSchema, .plist: nil
+    case .designTokens: numberTokens.document(linesToDepth: 5)
+    case .css:
+      "/*\n\(commented(" * ", escaping: "*/")) */\n:root {\n\(numberProperties)}\n"
+    case .androidXML: androidNumbersText
+    case .compose: composeNumbersText
+    case .flutter:
+      commented("// ")
+        + numbers.map { number in
+          "\n/// \(sentence(of: number, points: "logical pixels"))\n"
+            + "const \(names.camel)\(ExportNames.pascal(number.name)) = \(swiftNumber(number.value));\n"
+        }.joined()
+    case .javaScript:
+      commented("// ")
+        + "\n/** The numbers of the app's code. */\nexport const \(names.camel)Numbers = Object.freeze({\n"
+        + numbers.map { number in
+          "  /** \(sentence(of: number, points: "pixels")) */\n"
+            + "  \(ExportNames.camel(number.name)): \(swiftNumber(number.value)),\n"
+        }.joined() + "});\n"
+    case .origami: origamiNumbers.document(linesToDepth: 2)
+    }
+  }
+
+  /// What is said instead of a format's losses.
+  var ownNumbersNotes: [String]? {
+    controller.decidingScene.map {
+      [
+        "the scene '\($0.name)' decides itself: these are the numbers of its code, and no rule is in this file"
+      ]
+    }
+  }
+
+  /// Where each number stands in the app's sources, with its new value: `App/Sheet.swift:12: threshold…`.
+  var editSentences: [String] {
+    controller.tunables.map { number in
+      let change =
+        number.value == number.default
+        ? "stays \(number.text)"
+        : "\(Number.shortest(number.default)) becomes \(Number.shortest(number.value))"
+      return "\(number.sourcePlace): @Tunable(\"\(number.name)\"): \(change)"
+    }
+  }
+
+  private var swiftNumbersText: String {
+    let names = SwiftNames(of: controller)
+    var lines = (headerLines(notes(for: .swift)) + editSentences).map { "// \($0)" }
+    lines += [
+      "", "/// The numbers of the app's code, for the places above.",
+      "enum \(self.names.pascal)Tuning {",
+    ]
+    lines += SwiftTuning(controller, names).tunables.map { "  \($0)" }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  private func commented(_ mark: String, escaping word: String? = nil) -> String {
+    (headerLines(notes(for: .css)) + editSentences).map { line in
+      "\(mark)\(word.map { line.replacingOccurrences($0, with: "* /") } ?? line)\n"
+    }.joined()
+  }
+
+  private func sentence(of number: ExportedNumber, points: String) -> String {
+    number.unit.sentence(points: points)
+  }
+
+  private var androidNumbersText: String {
+    let comment = (headerLines(notes(for: .androidXML)) + editSentences)
+      .joined(separator: "\n  ").replacingOccurrences("--", with: "- -")
+    let items = numbers.map {
+      let name = $0.name.replacing("-", with: "_")
+      return
+        "  <item name=\"\(name)\" format=\"float\" type=\"dimen\">\(Number.shortest($0.value))</item>\n"
+    }
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <!--
+        \(comment)
+      -->
+      <resources>
+      \(items.joined())</resources>
+
+      """
+  }
+
+  private var composeNumbersText: String {
+    let members = numbers.map { number in
+      "    /** \(sentence(of: number, points: "dp")) */\n"
+        + "    const val \(ExportNames.pascal(number.name)) = \(swiftNumber(number.value))\n"
+    }
+    return commented("// ") + (kotlinPackage.map { "\npackage \($0)\n" } ?? "")
+      + "\nobject \(names.pascal) {\n\(members.joined(separator: "\n"))}\n"
+  }
+
+  private var numberTokens: JSONValue {
+    var members = originMembers(notes(for: .designTokens))
+    members["controller"] = controller.json
+    var group: [String: JSONValue] = [
+      "$description": .string(headerSentences(notes(for: .designTokens)).joined(separator: "\n")),
+      "$extensions": .object([Self.tokenExtension: .object(members)]),
+    ]
+    for number in numbers {
+      group[number.name] = .object([
+        "$type": .string("number"), "$value": .number(number.value),
+        "$description": .string(sentence(of: number, points: "points")),
+      ])
+    }
+    return .object([
+      "$schema": .string("https://www.designtokens.org/schemas/2025.10/format.json"),
+      names.given: .object(group),
+    ])
+  }
+
+  private var origamiNumbers: JSONValue {
+    var members = originMembers(notes(for: .origami))
+    members["name"] = .string(names.given)
+    members["source"] = .string(controller.statedSource)
+    let own = numbers.map { number in
+      let unit = number.unit == .fraction ? "fraction" : number.unit.rawValue
+      return (
+        number.name,
+        JSONValue.object(["value": .number(number.value), "unit": .string(unit)])
+      )
+    }
+    members["parameters"] = .object(Dictionary(own) { $1 })
+    return .object(members)
+  }
+}
+
+extension NamedParameter {
+  /// Where the app declares it, from its note; the note itself for another one.
+  fileprivate var sourcePlace: String {
+    note.firstRange(of: " at ").map { String(note[$0.upperBound...]) } ?? note
+  }
+}
