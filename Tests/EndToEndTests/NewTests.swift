@@ -159,7 +159,8 @@ struct NewTests {
         window.rootViewController = UIViewController()
         window.makeKeyAndVisible()
         self.window = window
-        scene.userActivity = connectionOptions.userActivities.first ?? session.stateRestorationActivity
+        scene.userActivity =
+          connectionOptions.userActivities.first ?? session.stateRestorationActivity
         print(connectionOptions.shortcutItem?.type ?? "")
       }
 
@@ -194,7 +195,8 @@ struct NewTests {
 
     """
 
-  @Test func `stand-ins for a module are written from the names that are used, and compiled`() throws
+  @Test func `stand-ins for a module are written from the names that are used, and compiled`()
+    throws
   {
     let folder = try TemporaryFolder()
     try folder.write(

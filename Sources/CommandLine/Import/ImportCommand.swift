@@ -25,7 +25,9 @@ struct ImportCommand: ParsableCommand, ManyWords {
           "import log.csv --as-recipe",
           "import log.csv --columns x=posX,y=posY --unit ms --output traces"))
 
-  @Argument(help: ArgumentHelp("The recordings, and folders of them.", valueName: "PATH"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The recordings, or a folder of them.", valueName: "PATH"),
+    completion: .file())
   var files: [String]
 
   @Option(
@@ -121,17 +123,16 @@ struct ImportCommand: ParsableCommand, ManyWords {
     if code != .success { throw code }
   }
 
-  /// The files, with those of folders in place of the folders.
+  /// The files; those of a folder that is named alone.
   private func recordings() throws -> [String] {
-    try files.flatMap { file in
-      guard FileKind(file) == .folder else { return [file] }
-      let found = FolderWalk(folder: file).files
-      guard !found.isEmpty else {
-        throw CommandFailure.nothingSelected(
-          "\(file): has no recordings; name a folder with .csv files")
-      }
-      return found
+    guard files.count == 1, FileKind(files[0]) == .folder else { return files }
+    let walk = FolderWalk(folder: files[0])
+    for finding in walk.stops.flatMap(\.findings) { StandardError.warning(finding.message) }
+    guard !walk.files.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "\(files[0]): has no recordings; name a folder with .csv files")
     }
+    return walk.files
   }
 
   /// Reads a file; asks which reading is right where that is open and someone can answer.

@@ -128,7 +128,7 @@ open class UIAction: UIMenuElement {
   open var state: UIMenuElement.State
   open var discoverabilityTitle: String?
   /// The given identifier, or else a unique one.
-  public var identifier: Identifier {
+  open var identifier: Identifier {
     givenIdentifier ?? Identifier("action-\(UInt(bitPattern: ObjectIdentifier(self)))")
   }
   /// The control that sent the action.

@@ -1,5 +1,5 @@
 import Controllers
-import HeadlessQuartzCore
+import HeadlessUIKit
 import MotionMath
 import Replay
 import Rules

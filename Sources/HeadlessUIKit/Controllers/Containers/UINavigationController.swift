@@ -53,6 +53,7 @@ open class UINavigationController: UIViewController {
   }
   private lazy var bar = UINavigationBar(frame: .zero)
   /// Kept, not shown.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var toolbar: UIToolbar! { tools }
   private lazy var tools = UIToolbar(frame: .zero)
 
