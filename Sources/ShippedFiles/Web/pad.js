@@ -366,7 +366,7 @@ class Pad {
     this.made = null;
     this.recording = new Recording(this.screen, this.field.getBoundingClientRect(), event.pointerType);
     Object.assign(this.recording.stored, { hz: this.hz, stops: setup.controller.stops,
-      start: setup.controller.stops[this.resting] ?? null });
+      start: setup.isDriven ? setup.controller.stops[this.resting] ?? null : null });
     this.recording.add(event, "began");
     this.tick();
   }
