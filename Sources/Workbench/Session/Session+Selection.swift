@@ -116,8 +116,8 @@ enum LabelWord {
   static func all(_ controller: Controller) -> [String] {
     let intents = Label.Intent.allCases.map(\.rawValue)
     return
-      (controller.stops.isEmpty
-      ? intents : controller.stops.map(\.name) + [Label.Intent.any, .nothing].map(\.rawValue)) + [
+      (controller.stopNames.isEmpty
+      ? intents : controller.stopNames + [Label.Intent.any, .nothing].map(\.rawValue)) + [
         none
       ]
   }

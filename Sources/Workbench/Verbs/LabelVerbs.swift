@@ -103,7 +103,7 @@ package struct FilterVerb: Verb {
     var next = session.state
     next.filter = try TraceFilter(
       conditions == ["off"] ? [] : conditions,
-      stops: next.controller.stops.map(\.name))
+      stops: next.controller.stopNames)
     if next != session.state {
       session.remember(Session.Step(command: session.line, state: session.state))
       session.state = next
