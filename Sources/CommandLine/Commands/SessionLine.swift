@@ -11,13 +11,6 @@ import Workbench
 /// written.
 protocol SessionLine: VerbLine {}
 
-/// A subcommand that a verb declares.
-protocol VerbLine: ParsableCommand {
-  associatedtype Declared: Verb
-
-  var verb: Declared { get set }
-}
-
 extension SessionLine {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 

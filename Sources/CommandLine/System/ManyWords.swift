@@ -1,6 +1,13 @@
 import ArgumentParser
 import Workbench
 
+/// A subcommand that a verb declares.
+protocol VerbLine: ParsableCommand {
+  associatedtype Declared: Verb
+
+  var verb: Declared { get set }
+}
+
 /// A subcommand whose last argument takes any number of words, such as the files of a folder.
 protocol ManyWords: ParsableCommand {
   var manyWords: [String] { get set }

@@ -49,6 +49,23 @@ package struct LinkReport: Hashable, Sendable, Codable {
   package init(app: String, run: String, numbers: [Number]) {
     (self.app, self.run, self.numbers) = (app, run, numbers)
   }
+
+  /// A report of declared numbers with their values now; those that cannot be tuned are left out with the reason.
+  init(app: String, run: String, declared: [(declaration: TunableDeclaration, now: Double)]) {
+    self.init(app: app, run: run, numbers: [])
+    for (declaration, now) in declared {
+      let head = "\(declaration.name) (\(declaration.place)): "
+      if !declaration.range.lowerBound.isFinite || !declaration.range.upperBound.isFinite
+        || !declaration.value.isFinite
+      {
+        leftOut.append(head + "its range or value is not finite")
+      } else if numbers.count == Link.mostNumbers {
+        leftOut.append(head + "the link carries \(Link.mostNumbers) numbers")
+      } else {
+        numbers.append(Number(declaration, now: now))
+      }
+    }
+  }
 }
 
 /// What values a session wants an app's numbers to have.

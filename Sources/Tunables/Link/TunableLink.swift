@@ -142,9 +142,9 @@
         do {
           let current: String
           if let challenge { current = challenge } else { current = try await client.challenge() }
-          let (numbers, leftOut) = LinkedValues.shared.report
-          var report = LinkReport(app: name, run: run, numbers: numbers)
-          (report.leftOut, report.seen) = (leftOut, seen)
+          var report = LinkReport(
+            app: name, run: run, declared: LinkedValues.shared.current)
+          report.seen = seen
           let request = Task { [report] in try await client.wish(report, answering: current) }
           lock.withLock {
             (waiting, isOutdated) = (request, false)

@@ -18,6 +18,11 @@ extension Command {
     ReloadVerb.self, ShellVerb.self, SaveVerb.self, ExportVerb.self, PageVerb.self, ServeVerb.self,
     OpenVerb.self, HistoryVerb.self, QuitVerb.self,
   ]
+
+  /// The line that reloads these files.
+  public static func reloading(_ files: [String]) -> String {
+    Words.line(ReloadVerb.record.name, files)
+  }
 }
 
 extension CommandTable {

@@ -3,37 +3,7 @@ import Formats
 import Reports
 import Rules
 
-// Verbs about the console itself: help, input and output.
-
-/// `help [COMMAND]`: what there is.
-package struct HelpVerb: Verb {
-  package static let record = VerbRecord(
-    name: "help",
-    summary: "List the commands, or explain one",
-    detail: """
-      Words with spaces are quoted: 'a b', "a b" or a\\ b. A # starts a comment. A ; separates commands on a line; one that \
-      fails ends the line. A command may be shortened as far as no other begins like it. A trace may be named by a part \
-      of its name that no other trace has, and several by a pattern: *flick*, anna-?, swipe-back/*. Tab completes \
-      commands, parameters, values, traces and files.
-      """,
-    examples: ["", "set", "explain"],
-    aliases: ["?", "\\?"])
-
-  @Argument(help: ArgumentHelp("The command.", valueName: "COMMAND"))
-  package var command: String?
-
-  package init() {}
-
-  package func run(in session: inout Session) throws -> Reply {
-    let table = CommandTable.console
-    guard let command else {
-      var rows = TextTable(columns: [.left(""), .left("")])
-      rows.rows = table.commands.map { [$0.briefUsage, $0.summary] }
-      return Reply(rows.text + "help COMMAND explains one; Tab completes.\n")
-    }
-    return Reply(try table.required(command).manual)
-  }
-}
+// Verbs about the console itself: its lines, input and output.
 
 /// `history [N]`: the lines so far.
 package struct HistoryVerb: Verb {

@@ -184,13 +184,6 @@ package struct ReloadVerb: Verb {
   }
 }
 
-extension Command {
-  /// The line that reloads these files.
-  public static func reloading(_ files: [String]) -> String {
-    Words.line(ReloadVerb.record.name, files)
-  }
-}
-
 extension SessionState {
   /// Reloads the controller file and repeats the changes that were made to it.
   ///

@@ -54,26 +54,9 @@
     /// Calls a function for each number that is declared from now on.
     func observe(_ tell: (@Sendable () -> Void)?) { lock.withLock { whenDeclared = tell } }
 
-    /// The numbers with their values now, and those that cannot be tuned with the reason.
-    var report: (numbers: [LinkReport.Number], leftOut: [String]) {
-      lock.withLock {
-        var numbers: [LinkReport.Number] = []
-        var leftOut: [String] = []
-        for declaration in declarations {
-          let head = "\(declaration.name) (\(declaration.place)): "
-          if !declaration.range.lowerBound.isFinite || !declaration.range.upperBound.isFinite
-            || !declaration.value.isFinite
-          {
-            leftOut.append(head + "its range or value is not finite")
-          } else if numbers.count == Link.mostNumbers {
-            leftOut.append(head + "the link carries \(Link.mostNumbers) numbers")
-          } else {
-            numbers.append(
-              LinkReport.Number(declaration, now: accepted(for: declaration) ?? declaration.value))
-          }
-        }
-        return (numbers, leftOut)
-      }
+    /// The numbers with their values now, in the order in which they were met.
+    var current: [(declaration: TunableDeclaration, now: Double)] {
+      lock.withLock { declarations.map { ($0, accepted(for: $0) ?? $0.value) } }
     }
   }
 #endif

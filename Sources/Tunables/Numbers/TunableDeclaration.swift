@@ -1,0 +1,19 @@
+/// The unit of a tunable number.
+public enum TunableUnit: String, Hashable, Sendable, CaseIterable, Codable {
+  case fraction = ""
+  case points = "pt"
+  case pointsPerSecond = "pt/s"
+  case perSecond = "/s"
+  case seconds = "s"
+}
+
+/// A tunable number as its source declares it.
+public struct TunableDeclaration: Hashable, Sendable, Codable {
+  public let name: String
+  /// Its value in the app, in its unit.
+  public let value: Double
+  public let range: ClosedRange<Double>
+  public let unit: TunableUnit
+  /// Where it is declared: `App/Sheet.swift:12`.
+  public let place: String
+}
