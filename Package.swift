@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "Rules", dependencies: ["MotionMath", "Formats"]),
     .target(
       name: "Controllers",
-      dependencies: ["MotionMath", "Formats", "Devices", "Rules", "HeadlessUIKit"]),
+      dependencies: ["MotionMath", "Formats", "Devices", "Rules", "HeadlessUIKit"],
+      exclude: ["Presets"], plugins: ["ShippedFilesPlugin"]),
     .target(name: "Scenes", dependencies: ["MotionMath", "HeadlessUIKit"]),
     .target(
       name: "Replay",

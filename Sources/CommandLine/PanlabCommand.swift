@@ -43,7 +43,7 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Lists",
       subcommands: [
-        PlainLine<PresetsVerb>.self, PlainLine<ScenesVerb>.self, PlainLine<CurveVerb>.self,
+        PresetListLine.self, PlainLine<ScenesVerb>.self, PlainLine<CurveVerb>.self,
         TraceLine<EventsVerb>.self, TraceLine<EstimatorsVerb>.self,
       ]),
     CommandGroup(
@@ -99,6 +99,7 @@ public struct PanlabCommand: ParsableCommand {
       try TunableScope.$strayReads.withValue(StrayReads(strayReads())) {
         try checkSubcommand()
         var command = try parsed()
+        try (command as? any PresetsLine)?.addPresets()
         if !(command is ReplCommand || command is ServeCommand || command is WorkerCommand) {
           WorkProgress.begin()
         }

@@ -15,6 +15,37 @@ package enum JSONProblem {
   case unknownWord(String, key: String, choices: [String])
 }
 
+extension JSONProblem {
+  /// What was found and what to do, for files that people write.
+  package var words: String {
+    switch self {
+    case .notJSON: "not JSON; check its braces, commas and quotes (comments are allowed)"
+    case .duplicateKey(let key): "'\(key)': given twice; keep one"
+    case .unknownKey(let key, let choices):
+      "'\(key)': means nothing here; "
+        + (advice(for: key, choices: choices) ?? "choose \(alternatives(choices))")
+    case .missingKey(let key): "no '\(key)'; add it"
+    case .wrongType(let key, let expected): "'\(key)': \(expected.words)"
+    case .unknownWord(let word, let key, let choices):
+      "'\(key)': '\(word)' is not one of its values; "
+        + (advice(for: word, choices: choices) ?? "choose \(alternatives(choices))")
+    }
+  }
+}
+
+extension JSONProblem.Expected {
+  fileprivate var words: String {
+    switch self {
+    case .object: "not an object; write it in braces"
+    case .array: "not a list; write it in brackets"
+    case .text: "not a text; give it in quotes"
+    case .texts: "neither a text nor a list of texts; give one of them"
+    case .number, .line: "not a finite number; write it like 0.6 or \"600ms\""
+    case .flag: "neither true nor false; give one of them"
+    }
+  }
+}
+
 /// An error that a reader of JSON files throws, in its own words.
 package protocol JSONObjectError: Error {
   /// Whether an object may have a key twice; the first one counts then.

@@ -2,13 +2,16 @@ import Foundation
 import PackagePlugin
 
 /// Puts the files of some folders into the program, so that they are there wherever it runs: the recordings and what
-/// HTML pages are made of, and the recipes of recordings.
+/// HTML pages are made of, the recipes of recordings, and the presets.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
-    let isOfRecipes = target.name == "Traces"
-    let type = isOfRecipes ? "RecipeFile" : "ShippedFile"
-    let folders = isOfRecipes ? ["Sources/Traces/Recipes"] : ["Sources/ShippedFiles/Web", "traces"]
+    let (type, folders) =
+      switch target.name {
+      case "Traces": ("RecipeFile", ["Sources/Traces/Recipes"])
+      case "Controllers": ("PresetFile", ["Sources/Controllers/Presets"])
+      default: ("ShippedFile", ["Sources/ShippedFiles/Web", "traces"])
+      }
     let paths = try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
         .map { "\(folder)/\($0)" }

@@ -110,7 +110,8 @@ struct CheckRun {
       result.setups.append(
         GesturePage.Setup(
           name: definition.name, controller: definition.controller,
-          words: ["--controller", definition.controller.name], settings: definition.settings,
+          words: ["--controller", Preset.lastingWord(definition.controller.name)],
+          settings: definition.settings,
           traces: check.kept.map(\.trace)
         ) { concurrentMap($0, jobs: Isolation.workers(jobs, on: definition.settings.entry), $1) })
     }

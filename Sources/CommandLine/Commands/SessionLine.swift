@@ -53,7 +53,7 @@ struct PlainLine<Declared: Verb>: SessionLine {
 }
 
 /// A verb that needs a controller and a scene, and no trace.
-struct SetupLine<Declared: Verb>: SessionLine {
+struct SetupLine<Declared: Verb>: SessionLine, ControllerLine {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -74,7 +74,7 @@ struct SetupLine<Declared: Verb>: SessionLine {
 }
 
 /// A verb about traces: those of its words that are files or folders are read first.
-struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords {
+struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions

@@ -8,9 +8,22 @@ import Scenes
 import Traces
 import Workbench
 
+/// `panlab presets [NAME]`: those of a team too.
+struct PresetListLine: SessionLine, PresetsLine {
+  @OptionGroup var verb: PresetsVerb
+  @OptionGroup var presets: PresetsOption
+
+  var presetsFolder: String? { presets.presets }
+
+  func run() throws {
+    try finish(verb, in: Session(environment: diskEnvironment(), controller: .default))
+  }
+}
+
 /// `panlab compare A B PATH…`: the controllers are words of the verb.
-struct CompareLine: SessionLine, ManyWords {
+struct CompareLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: CompareVerb
+  @OptionGroup var presets: PresetsOption
   @OptionGroup var scene: SceneOptions
 
   @Option(
@@ -23,6 +36,8 @@ struct CompareLine: SessionLine, ManyWords {
   @OptionGroup var isolation: IsolationOptions
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
+
+  var presetsFolder: String? { presets.presets }
 
   func validate() throws {
     if let controller, verb.changes.isEmpty {
@@ -61,7 +76,7 @@ struct InspectLine: SessionLine, ManyWords {
 
 /// `panlab export [CONTROLLER]`: the controller is a word of the verb, and the session has the traces of
 /// `--evidence`.
-struct ExportLine: SessionLine {
+struct ExportLine: SessionLine, PresetsLine {
   @OptionGroup var verb: ExportVerb
 
   @Option(
@@ -78,8 +93,11 @@ struct ExportLine: SessionLine {
     completion: .file())
   var evidence: [String] = []
 
+  @OptionGroup var presets: PresetsOption
   @OptionGroup var scene: SceneOptions
   @OptionGroup var delivery: DeliveryOptions
+
+  var presetsFolder: String? { presets.presets }
 
   func validate() throws {
     let given = [
@@ -119,11 +137,12 @@ struct ExportLine: SessionLine {
 }
 
 /// `panlab page PATH… -o FILE.html`: several controllers are the session's and those beside it.
-struct PageLine: SessionLine, ManyWords {
+struct PageLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: PageVerb
 
   @OptionGroup var suite: SuiteOptions
 
+  @OptionGroup var presets: PresetsOption
   @OptionGroup var scene: SceneOptions
 
   @Option(
@@ -145,6 +164,8 @@ struct PageLine: SessionLine, ManyWords {
   @OptionGroup var isolation: IsolationOptions
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
+
+  var presetsFolder: String? { presets.presets }
 
   func validate() throws { try suite.validate(paths: verb.traces) }
 

@@ -5,7 +5,7 @@ import Reports
 import Traces
 
 /// `panlab worker`: reads traces from standard input and writes outcomes, one line each.
-struct WorkerCommand: ParsableCommand, SetupOptions {
+struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "worker",
     abstract: "Replay traces that arrive as lines of JSON and answer each with a line.",

@@ -5,7 +5,7 @@ import Synchronization
 import Workbench
 
 /// `panlab [repl] [PATH…]`: opens the console, or runs its commands from `-c` or standard input.
-struct ReplCommand: ParsableCommand, SetupOptions, ManyWords {
+struct ReplCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Open the console: change a number, see what flips.",

@@ -4,7 +4,7 @@ import Foundation
 import Workbench
 
 /// `panlab serve PATH…`: the session as a page, until Ctrl-C.
-struct ServeCommand: ParsableCommand, SetupOptions, ManyWords {
+struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show, tune and label gestures on a live page.",

@@ -24,10 +24,14 @@ struct ControllerOptions: ParsableArguments {
     completion: .change)
   var changes: [String] = []
 
+  @Option(help: PresetsOption.help, completion: .directory)
+  var presets: String?
+
   init() {}
 
   init(_ word: String, _ changes: [String]) {
     (self.word, self.changes) = (word, changes)
+    presets = nil
   }
 
   /// Whether a file is named rather than a preset.
@@ -95,7 +99,7 @@ extension CompletionKind {
         VisibleText.line($0) == $0
           && ($0.hasSuffix(".json") || FileKind(folder + $0) == .folder && !$0.hasPrefix("."))
       }
-      return Preset.all.map(\.name) + files.map { folder + $0 }
+      return Preset.names + files.map { folder + $0 }
     }
   }
 
@@ -106,7 +110,7 @@ extension CompletionKind {
   static var change: CompletionKind { .list(Parameter.named.map { $0.name + "=" }) }
 
   /// Presets only.
-  static var preset: CompletionKind { .list(Preset.all.map(\.name)) }
+  static var preset: CompletionKind { .list(Preset.names) }
 }
 
 extension Controller {

@@ -9,7 +9,7 @@ import Traces
 import Workbench
 
 /// `panlab extract PATH… -o FILE`: writes what decisions need of each gesture, a line each.
-struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords {
+struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Recognise gestures once, for sweeps and tunings that take the result.",

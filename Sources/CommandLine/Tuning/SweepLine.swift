@@ -6,7 +6,7 @@ import Tuning
 import Workbench
 
 /// `panlab sweep PATH… --over name=lo:hi`: gestures are read as a stream, and none of them is kept whole.
-struct SweepLine: SessionLine, SetupOptions, ManyWords {
+struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: SweepVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions

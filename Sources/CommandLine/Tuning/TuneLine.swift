@@ -7,7 +7,7 @@ import Tuning
 import Workbench
 
 /// `panlab tune PATH…`: gestures are read as a stream, and none of them is kept whole.
-struct TuneLine: SessionLine, SetupOptions, ManyWords {
+struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     TuneVerb.record,
     beside: """

@@ -125,9 +125,9 @@ extension Controller: Encodable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// A preset with the same rule; preferably its own preset, or the one that it was tuned from.
+  /// A shipped preset with the same rule; preferably its own preset, or the one that it was tuned from.
   private var basePreset: Preset? {
-    let candidates = Preset.all.filter { $0.controller.finishWhen == finishWhen }
+    let candidates = Preset.shipped.filter { $0.controller.finishWhen == finishWhen }
     return candidates.first { $0.name == name || $0.controller.tunedName == name }
       ?? candidates.first { $0.controller.source == source } ?? candidates.first
   }

@@ -5,7 +5,7 @@ extension Controller {
   /// Keys of a file that are not parameters.
   private static let extraKeys = ["base", "name", "source", "finish-when", "parameters", "stops"]
   /// Keys about the file, not the controller: its evidence and its origin.
-  static let passedOverKeys: Set = ["$schema", "evidence", "export"]
+  static let passedOverKeys: Set = ["$schema", "evidence", "export", "preset"]
   /// Every key of a file.
   static let fileKeys = extraKeys + Parameter.named.map(\.name)
 
@@ -18,7 +18,7 @@ extension Controller {
   /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
   /// the table and the parameters the rule brings along, each a value or an object with `value`,
   /// `unit`, `range`, `default` and `note`. One with `"tunable": true` is a number of a scene's own code; a
-  /// scene whose code does not have it refuses the file. `$schema`, `evidence` and `export` are passed over. A report of Panlab's is read for the controller in it.
+  /// scene whose code does not have it refuses the file. `$schema`, `evidence`, `export` and `preset` are passed over. A report of Panlab's is read for the controller in it.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
@@ -46,6 +46,8 @@ struct ControllerReader {
   let file: String
   /// The files that are based on this one, the outermost first.
   let ancestors: [String]
+  /// Makes what a file without a base starts from; nil for the preset `default`.
+  var start: (() throws(ControllerError) -> Controller)?
   let reading: (String) -> [UInt8]?
 
   func controller(in bytes: [UInt8]) throws(ControllerError) -> Controller {
@@ -130,12 +132,12 @@ struct ControllerReader {
   }
 
   private func base(_ member: JSONValue.Member?) throws(ControllerError) -> Controller {
-    guard let member else { return .default }
+    guard let member else { return try start?() ?? .default }
     let word = try text(member)
     if let preset = Preset(named: word) { return preset.controller }
     guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
       let advice =
-        advice(for: word, choices: Preset.all.map(\.name))
+        advice(for: word, choices: Preset.names)
         ?? "'presets' lists them, and a file ends in .json"
       throw failure("'base': no preset is called '\(word)'; \(advice)", line: member.line)
     }
@@ -265,7 +267,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// No preset has this name, where no file is concerned.
   package init(unknownPreset name: String) {
-    let advice = advice(for: name, choices: Preset.all.map(\.name)) ?? "'presets' lists them"
+    let advice = advice(for: name, choices: Preset.names) ?? "'presets' lists them"
     self.init("'\(name)': no preset has this name; \(advice)")
   }
 

@@ -26,6 +26,7 @@ struct ControllerSchema {
         "where the transition can come to rest, as in closed 0, half 0.5h, full 1"),
       "evidence": EvidenceSchema.evidence,
       "export": EvidenceSchema.export,
+      "preset": preset,
       "parameters": parameters,
     ]
     for parameter in Parameter.named {
@@ -40,6 +41,41 @@ struct ControllerSchema {
         "Turns a pan into a finished or cancelled transition; what is missing comes from base."),
       "type": .string("object"),
       "properties": .object(properties),
+      "additionalProperties": .bool(false),
+    ])
+  }
+
+  /// What makes a controller file a preset.
+  private var preset: JSONValue {
+    func texts(_ description: String) -> JSONValue {
+      .object([
+        "type": .string("array"), "description": .string(description),
+        "items": .object(["type": .string("string")]),
+      ])
+    }
+    return .object([
+      "type": .string("object"),
+      "description": .string("what a preset reproduces; controllers pass it over"),
+      "properties": .object([
+        "library": Self.words("the app, library or article"),
+        "version": Self.words("the version or commit that was read"),
+        "licence": Self.words("the licence of the code that was read"),
+        "family": .object([
+          "description": .string("the kind of its rule"),
+          "enum": .array(Preset.Family.allCases.map { .string($0.rawValue) }),
+        ]),
+        "faults": texts("its faults, a sentence each"),
+        "notes": texts("what only the original does, a sentence each"),
+        "cases": .object([
+          "type": .string("array"),
+          "description": .string("releases with the decision that each must get"),
+          "items": .object([
+            "type": .string("object"),
+            "required": .array(["travel", "velocity", "decides"].map(JSONValue.string)),
+          ]),
+        ]),
+      ]),
+      "required": .array(["library", "family"].map(JSONValue.string)),
       "additionalProperties": .bool(false),
     ])
   }

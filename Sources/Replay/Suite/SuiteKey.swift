@@ -62,6 +62,9 @@ package struct SuiteKey: Hashable, Sendable {
       "groups", .suite, .groups, "the groups by name; each has its own traces",
       example: #"{ "back": { "traces": "swipe-back" } }"#),
     SuiteKey(
+      "presets", .suite, .text,
+      "a folder with more presets, a file each, relative to the suite", example: #""presets""#),
+    SuiteKey(
       "baseline", .suite, .text, "the file of the baseline, relative to the suite",
       example: #""baseline.json""#),
     SuiteKey(

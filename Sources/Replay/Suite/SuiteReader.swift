@@ -32,6 +32,7 @@ private struct SuiteReader {
 
   func suite() throws(SuiteError) -> GestureSuite {
     try root.require(SuiteKey.names(.suite, .shared))
+    _ = try root.optionalText("presets")
     guard let groups = try root.optionalObject("groups"), !groups.members.isEmpty else {
       throw root.failure(
         "'groups': no group in it; write { \"back\": { \"traces\": \"swipe-back\" } }",
@@ -147,6 +148,16 @@ private struct SuiteReader {
     return controller
   }
 
+  /// A preset by its name, from the suite's own folder too.
+  private func preset(named word: String) throws(ControllerError) -> Preset? {
+    if let preset = Preset(named: word) { return preset }
+    guard let folder = root["presets"]?.value.text, !word.contains("/") else { return nil }
+    let path = FilePath.join("\(folder)/\(word).json", besides: file)
+    guard let bytes = reading(path) else { return nil }
+    return try Preset(
+      ofTeam: PresetFile(path, String(decoding: bytes, as: UTF8.self)), reading: reading)
+  }
+
   private func base(
     _ member: JSONValue.Member, in object: SuiteObject
   ) throws(SuiteError) -> (controller: Controller, isPreset: Bool) {
@@ -154,9 +165,7 @@ private struct SuiteReader {
       guard case .string(let word) = member.value.content else {
         return (try Controller(node: member.value, file: file, reading: reading), false)
       }
-      if let preset = Preset.all.first(where: { $0.name == word }) {
-        return (preset.controller, true)
-      }
+      if let preset = try preset(named: word) { return (preset.controller, true) }
       guard word.contains("/") || word.lowercased().hasSuffix(".json") else {
         throw ControllerError(unknownPreset: word)
       }

@@ -5,7 +5,7 @@ import Replay
 import Rules
 package import Scenes
 
-/// The controllers that ship: name, library, source and rule, one row each.
+/// The presets: name, library, source and rule, one row each.
 package struct PresetsReport: Report {
   let presets: [Preset]
 
@@ -31,6 +31,7 @@ package struct PresetsReport: Report {
         presets.map {
           .object([
             "name": .string($0.name), "library": .string($0.library),
+            "version": .text($0.version), "licence": .text($0.licence),
             "family": .string($0.family.rawValue), "source": .string($0.controller.source),
             "finish_when": .string($0.controller.finishWhen.text),
             "faults": .array($0.faults.map(JSONValue.string)),
@@ -50,7 +51,9 @@ extension Preset: Report {
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let head = zip(["preset", "library", "source", "finishes when"], line).map { [$0, $1] }
-    let remarks = faults.map { ["fault", $0] } + notes.map { ["note", $0] }
+    let origin =
+      (version.map { [["version", $0]] } ?? []) + (licence.map { [["licence", $0]] } ?? [])
+    let remarks = origin + faults.map { ["fault", $0] } + notes.map { ["note", $0] }
     let parameters = TextTable(
       columns: [
         "parameter", "value", .left("range", .useful), .left("default", .useful), "meaning",
@@ -72,21 +75,10 @@ extension Preset: Report {
     }
   }
 
-  package var json: JSONValue {
-    let parameters = controller.parameters.map { parameter in
-      JSONValue.object([
-        "name": .string(parameter.name), "value": .string(parameter.text(in: controller)),
-        "unit": .text(parameter.kind.unit), "range": .string(parameter.kind.values),
-        "default": .string(parameter.defaultText), "meaning": .string(parameter.meaning),
-      ])
-    }
-    return .object([
-      "schema": .string("panlab.preset/1"), "controller": controller.json,
-      "library": .string(library), "family": .string(family.rawValue),
-      "faults": .array(faults.map(JSONValue.string)),
-      "notes": .array(notes.map(JSONValue.string)), "parameters": .array(parameters),
-    ])
-  }
+  /// Its file, which can be given wherever a controller file can.
+  package var json: JSONValue { file.json }
+
+  package var jsonDepth: Int { PresetFile.depth }
 }
 
 extension Parameter.Kind {

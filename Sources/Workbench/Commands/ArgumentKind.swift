@@ -105,7 +105,7 @@ extension ArgumentKind {
     return place.session.values(ofParameter: name).map { "\(name)=\($0)" }
   })
 
-  private static let presetNames = Preset.all.map(\.name)
+  private static var presetNames: [String] { Preset.names }
 
   /// The kind of a declared argument: the words that it counts, else what the name of its value says.
   init(_ argument: VerbArgument) {

@@ -164,7 +164,7 @@ extension Session {
 // run that read and write no file but the labels beside the loaded traces.
 extension Session {
   /// The presets that a page may use.
-  public static var presetNames: [String] { Preset.all.map(\.name) }
+  public static var presetNames: [String] { Preset.names }
 
   /// The formats that a page may export, with the usual name of a file.
   public static var exportFormats: [(name: String, file: String)] {

@@ -27,7 +27,7 @@ struct Snapshot: Hashable, Sendable {
   /// another direction, so it comes after them. The code of a scene of one's own declares parameters, so it
   /// comes before everything.
   var script: [String] {
-    let use = "use \(Words.quoted(word))"
+    let use = "use \(Words.quoted(Preset.lastingWord(word)))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
       .map { "set \(Words.quoted("\($0.name)=\($0.new)"))" }
     let scenes = scene.map { ["scene \(Words.quoted($0))"] } ?? []

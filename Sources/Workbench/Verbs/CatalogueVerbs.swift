@@ -14,7 +14,7 @@ package struct PresetsVerb: ReportingVerb {
 
   @Argument(
     help: ArgumentHelp("The preset to show.", valueName: "PRESET"),
-    completion: .list(Preset.all.map(\.name)))
+    completion: .list(Preset.names))
   package var name: String?
 
   @OptionGroup package var result: ResultOptions

@@ -35,12 +35,12 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
 
   @Argument(
     help: ArgumentHelp("A preset's name or a controller file.", valueName: "PRESET|FILE"),
-    completion: .list(Preset.all.map(\.name)))
+    completion: .list(Preset.names))
   package var first: String?
 
   @Argument(
     help: ArgumentHelp("Another preset's name or controller file.", valueName: "PRESET|FILE"),
-    completion: .list(Preset.all.map(\.name)))
+    completion: .list(Preset.names))
   package var second: String?
 
   @Argument(help: .traces, completion: .file())

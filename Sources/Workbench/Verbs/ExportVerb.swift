@@ -27,7 +27,7 @@ package struct ExportVerb: ReportingVerb {
   @Argument(
     help: ArgumentHelp(
       "A preset's name or a controller file (default: default; in the console the current controller).",
-      valueName: "PRESET|FILE"), completion: .list(Preset.all.map(\.name)))
+      valueName: "PRESET|FILE"), completion: .list(Preset.names))
   package var controller: String?
 
   @OptionGroup package var result: FormattedOptions<ExportFormat>

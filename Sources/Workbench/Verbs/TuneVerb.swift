@@ -129,7 +129,7 @@ package struct TuneVerb: TraceVerb {
   @Option(
     help: ArgumentHelp(
       "Instead, tune the rules of these presets, or of all, and compare them on held-out people.",
-      valueName: "all|PRESET,…"), completion: .list(Preset.all.map(\.name)))
+      valueName: "all|PRESET,…"), completion: .list(Preset.names))
   package var rules: String?
 
   @Option(

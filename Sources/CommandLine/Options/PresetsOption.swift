@@ -1,0 +1,58 @@
+import ArgumentParser
+import Controllers
+import Foundation
+
+/// A folder with presets of a team, for the lines whose controllers are words of their verb.
+struct PresetsOption: ParsableArguments {
+  static let help = ArgumentHelp(
+    "A folder with more presets, a file each, as presets NAME --format json prints it.",
+    valueName: "FOLDER")
+
+  @Option(help: Self.help, completion: .directory)
+  var presets: String?
+}
+
+/// A line that takes a folder of presets.
+protocol PresetsLine: ParsableCommand {
+  var presetsFolder: String? { get }
+}
+
+/// A line with ``ControllerOptions``.
+protocol ControllerLine: PresetsLine {
+  var controller: ControllerOptions { get }
+}
+
+extension ControllerLine {
+  var presetsFolder: String? { controller.presets }
+}
+
+extension PresetsLine {
+  /// Adds the presets of its folder, before anything asks for one by name.
+  ///
+  /// - Throws: ``CommandFailure`` for a folder without presets, or a file with a fault.
+  func addPresets() throws {
+    guard let folder = presetsFolder else { return }
+    guard FileKind(reading: folder) == .folder else {
+      throw CommandFailure.nothingSelected(
+        "'--presets': '\(folder)' is not a folder; name one with a file for each preset")
+    }
+    let paths = FolderWalk(folder: folder, suffix: ".json").stops.first?.files ?? []
+    guard !paths.isEmpty else {
+      throw CommandFailure.nothingSelected(
+        "'--presets': no preset in '\(folder)'; add one, NAME.json")
+    }
+    let files = try paths.map { path in
+      guard let bytes = InputFile.contents(path),
+        let text = String(validating: bytes, as: UTF8.self)
+      else {
+        throw CommandFailure.unreadable("\(path): cannot be read as text; correct or remove it")
+      }
+      return PresetFile(path, text)
+    }
+    do throws(ControllerError) {
+      try Preset.add(files, reading: InputFile.contents)
+    } catch {
+      throw CommandFailure.unreadable(error.description)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Formats
+import MotionMath
+import Rules
+
+/// A release on one side of a boundary of a preset, worked out by hand, with the decision that it must get.
+///
+/// In a file, with all that may be left out:
+///
+///     { "from": "half", "travel": 20, "velocity": -400, "decides": "closed", "speed": 500, "elapsed": 0.4,
+///       "active": 0.35, "location": 0, "view": "400x800", "why": "0.499 s of the velocity carry 200 pt" }
+package struct PresetCase: Hashable, Sendable {
+  /// The line in its file.
+  let line: Int
+  /// The stop where the drag begins; nil for the first one, and with two ends.
+  let from: String?
+  /// The pan at the release; travel is measured from where the drag began.
+  let moment: PanMoment
+  /// The view that is dragged, in points; 400 × 800 unless the file says otherwise.
+  let width, height: Double
+  /// `finish`, `cancel`, or the name of a stop.
+  package let decides: String
+
+  /// The words that tell it from others.
+  package var text: String {
+    let start = from.map { "from \($0), " } ?? ""
+    return start
+      + "travel \(Number.shortest(moment.travel))pt, velocity \(Number.shortest(moment.velocity))pt/s"
+  }
+}
+
+extension PresetCase {
+  private static let keys = [
+    "from", "travel", "velocity", "decides", "speed", "elapsed", "active", "location", "view",
+    "why",
+  ]
+
+  init(reading object: JSONObject<ControllerError>) throws(ControllerError) {
+    try object.require(Self.keys)
+    line = object.line
+    from = try object.optionalText("from")
+    decides = try object.text("decides")
+    let (travel, velocity) = (try object.number("travel"), try object.number("velocity"))
+    let elapsed = try object.optionalNumber("elapsed") ?? 0.4
+    moment = PanMoment(
+      travel: travel, peak: travel, velocity: velocity,
+      speed: try object.optionalNumber("speed") ?? abs(velocity), elapsed: elapsed,
+      active: try object.optionalNumber("active"),
+      location: try object.optionalNumber("location") ?? 0)
+    let view = try object.optionalText("view") ?? "400x800"
+    let sides = view.split(separator: "x").compactMap { Double($0) }
+    guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else {
+      throw ControllerError(
+        file: object.file, line: object["view"]?.line ?? object.line,
+        "'view': '\(view)' is not a size; give width and height in points, as in 400x800")
+    }
+    (width, height) = (sides[0], sides[1])
+    _ = try object.optionalText("why")
+  }
+}
+
+extension Controller {
+  /// The decision for the release of a case: `finish`, `cancel`, or the name of a stop.
+  ///
+  /// - Returns: nil if the view has no room for the travel, or no stop of this name.
+  package func decision(in release: PresetCase) -> String? {
+    let knowsStart = release.from == nil || stops.contains { $0.name == release.from }
+    guard knowsStart,
+      let layout = ruler.layout(
+        width: release.width, height: release.height, start: release.from)
+    else { return nil }
+    let rule = BoundRule(finishWhen, numbers: numbers)
+    let decision = rule.decide(
+      between: layout.gaps.map {
+        ruler.release(
+          of: release.moment, width: release.width, height: release.height, between: $0)
+      })
+    guard stops.isEmpty else { return stops[decision.stop ?? layout.start].name }
+    return decision.ruling.finishes ? "finish" : "cancel"
+  }
+}
+
+extension Preset {
+  /// Judges every case.
+  ///
+  /// - Throws: ``ControllerError`` with the line of the first that the rule decides otherwise.
+  package func checkCases() throws(ControllerError) {
+    for release in cases {
+      let decision = controller.decision(in: release)
+      guard decision != release.decides else { continue }
+      throw ControllerError(
+        file: file.path, line: release.line,
+        "'cases': \(release.text): "
+          + (decision.map { "the decision is \($0), not \(release.decides)" }
+            ?? "there is no such stop, or no room for it in the view")
+          + "; correct the case or the rule")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import Formats
+import Rules
+
+/// The file of a preset: a controller file with a block about what it reproduces.
+///
+///     { "name": "hero",
+///       "source": "Hero: the projected end beyond half",
+///       "preset": {
+///         "library": "Hero", "version": "1.6.3", "licence": "MIT", "family": "projection",
+///         "faults": ["…"], "notes": ["…"],
+///         "cases": [{ "travel": 401, "velocity": 0, "decides": "finish" }] },
+///       "finish-when": "…" }
+///
+/// Its name is that of the file. What a controller needs not is left out: such a file can be given wherever a
+/// controller file can.
+package struct PresetFile: Hashable, Sendable {
+  /// In the package, or as the user gave it.
+  package let path: String
+  package let text: String
+
+  package init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+
+  /// The file's name without its ending.
+  var name: String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+  }
+
+  private static let keys = [
+    "library", "version", "licence", "family", "faults", "notes", "cases",
+  ]
+
+  /// Reads the preset.
+  ///
+  /// - Parameter reading: The bytes of a file that `base` names; nil if it cannot be read.
+  /// - Throws: ``ControllerError`` at the first thing that is wrong.
+  func preset(
+    reading: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(ControllerError) -> Preset {
+    let whole = try JSONObject<ControllerError>(file: path, bytes: Array(text.utf8))
+    let root = JSONValue(.object(whole.members), line: whole.line)
+    // The default itself starts from the table.
+    let start: (() throws(ControllerError) -> Controller)? =
+      name == Controller.defaultName ? { () throws(ControllerError) in try bareController() } : nil
+    let controller = try ControllerReader(
+      file: path, ancestors: [], start: start, reading: reading
+    ).controller(of: root)
+    let written = try whole.optionalText("name")
+    guard written == nil || written == name else {
+      throw ControllerError(
+        file: path, line: whole["name"]?.line ?? whole.line,
+        "'name': '\(written ?? "")' is not the file's name; write '\(name)', or rename the file")
+    }
+    let about = try whole.object("preset")
+    try about.require(Self.keys)
+    return Preset(
+      controller: controller.named(name), library: try about.text("library"),
+      version: try about.optionalText("version"), licence: try about.optionalText("licence"),
+      family: try about.word("family"),
+      faults: about["faults"] == nil ? [] : try about.texts("faults"),
+      notes: about["notes"] == nil ? [] : try about.texts("notes"),
+      cases: about["cases"] == nil ? [] : try about.values("cases", PresetCase.init(reading:)),
+      file: self)
+  }
+
+  /// The table's defaults with some rule, which the file replaces.
+  private func bareController() throws(ControllerError) -> Controller {
+    do throws(RuleError) {
+      return Controller(
+        name: name, source: "",
+        finishWhen: try DecisionRule(reading: "progress > 0.5", parameters: []))
+    } catch {
+      throw ControllerError(file: path, line: 1, "\(error)")
+    }
+  }
+
+  /// How many levels of it have a line for each element.
+  package static let depth = 3
+
+  /// The file as a JSON value.
+  package var json: JSONValue {
+    (try? JSONReader.value(in: Array(text.utf8))) ?? .null
+  }
+}
+
+extension Controller {
+  static let defaultName = "default"
+
+  fileprivate func named(_ name: String) -> Controller {
+    var controller = self
+    controller.name = name
+    return controller
+  }
+}
+
+extension ControllerError: JSONObjectError {
+  package static var allowsDuplicateKeys: Bool { false }
+
+  package init(file: String, line: Int, json: JSONProblem) {
+    self.init(file: file, line: line, json.words)
+  }
+}
