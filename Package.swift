@@ -92,7 +92,9 @@ let package = Package(
       name: "Export",
       dependencies: [
         "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Replay",
-      ]),
+      ],
+      // The driver that is exported is the one that is compiled.
+      plugins: ["ShippedFilesPlugin"]),
     .target(
       name: "Tuning",
       dependencies: ["MotionMath", "Formats", "Traces", "Rules", "Controllers", "Replay"]),

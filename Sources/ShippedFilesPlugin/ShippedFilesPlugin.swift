@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Puts the files of some folders into the program, so that they are there wherever it runs: the recordings and what
-/// HTML pages are made of, the recipes of recordings, and the presets.
+/// HTML pages are made of, the recipes of recordings, the presets, and the source of the driver.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -10,13 +10,16 @@ import PackagePlugin
       switch target.name {
       case "Traces": ("RecipeFile", ["Sources/Traces/Recipes"])
       case "Controllers": ("PresetFile", ["Sources/Controllers/Presets"])
+      case "Export": ("DriverSource", ["Sources/Controllers/Driving/PanDrive.swift"])
       default: ("ShippedFile", ["Sources/ShippedFiles/Web", "traces"])
       }
-    let paths = try folders.flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
-        .map { "\(folder)/\($0)" }
-        .filter { !$0.contains("/.") && isFile(package.appending(path: $0)) }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let paths = try folders.flatMap { place in
+      isFile(package.appending(path: place))
+        ? [place]
+        : try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: place).path)
+          .map { "\(place)/\($0)" }
+          .filter { !$0.contains("/.") && isFile(package.appending(path: $0)) }
+          .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "\(type)+All.swift")
     return [

@@ -85,6 +85,20 @@ struct ExportedSwiftTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == text)
   }
 
+  @Test func `every export to UIKit has the driver that is compiled here, as it stands`() throws {
+    let source = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("Sources/Controllers/Driving/PanDrive.swift")
+    let lines = try String(contentsOf: source, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let driver = lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+    #expect(lines.count > 80)
+    for preset in Preset.shipped {
+      let text = ExportSamples.export(preset.controller).text(as: .swift)
+      #expect(text.contains("\n\n\(driver)"), "\(preset.name)")
+    }
+  }
+
   @Test func `there is a sample for the direction of every family`() throws {
     let directions = Set(try Self.samples.map { try $0.controller().direction })
     let families = try ShippedTraces.families()

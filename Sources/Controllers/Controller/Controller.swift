@@ -250,8 +250,7 @@ package struct ProgressRuler: Hashable, Sendable {
 
   /// Travel over extent, both in points: 0...1 when the controller clamps, else any number.
   package func progress(after translation: Double, extent: Double) -> Double {
-    let raw = extent > 0 ? translation / extent : 0
-    return clampsProgress ? min(max(raw, 0), 1) : raw
+    PanDrive<Bool>.progress(translation, of: extent, isClamped: clampsProgress)
   }
 }
 

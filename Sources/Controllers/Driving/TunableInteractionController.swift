@@ -14,7 +14,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The recogniser; add it to the view that is dragged, or let ``attach(to:start:)`` do it.
   public let pan: UIPanGestureRecognizer
   /// Whether a finger drives the transition now.
-  @exclusivity(unchecked) public private(set) var isInProgress = false
+  public var isInProgress: Bool { drive.isInProgress }
   /// Whether a transition has started under the finger.
   @exclusivity(unchecked) public private(set) var hasStarted = false
   /// The course of the last gesture.
@@ -55,14 +55,12 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   @exclusivity(unchecked) private var owesFirstChange = false
   /// The last ``instants``; kept, so that a rule that is asked at every change allocates nothing.
   @exclusivity(unchecked) private var releases: [Release] = []
-  /// The greatest travel so far, in points; nil before the first change.
-  @exclusivity(unchecked) private var peak: Double?
-  /// The decision at the last change, for a rule that is evaluated at every change.
-  @exclusivity(unchecked) private var lastDecision: StopDecision?
+  @exclusivity(unchecked) private var drive: PanDrive<StopDecision>
 
   /// Creates a controller with its own recogniser.
   public init(_ controller: Controller) {
     settings = Settings(controller)
+    drive = PanDrive(controller)
     pan = controller.makeRecognizer()
     super.init()
     // The rest can follow any timing, as with an interruptible animator.
@@ -133,33 +131,26 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   private func begin() {
     pan.simulation.record("pan.began")
     measureView()
-    peak = nil
-    if !settings.controller.keepsAnswer { lastDecision = nil }
     record = InteractionRecord(recognizedAt: pan.simulation.now)
     hasStarted = false
     guard !gaps.isEmpty else { return }
-    isInProgress = true
+    drive.begin()
     owesFirstChange = pan.recognition.drag != nil
     if move != nil { hasStarted = true } else { start() }
     if owesFirstChange, move != nil { change() }
   }
 
   private func change() {
-    guard isInProgress else { return }
-    owesFirstChange = false
     let translation = self.translation
-    peak = max(peak ?? translation, translation)
+    guard drive.follow(translation) else { return }
+    owesFirstChange = false
     show(translation)
-    // Only a rule that is evaluated at every change needs the whole instant.
-    switch settings.controller.decide {
-    case .release: break
-    case .lastChange: lastDecision = decision(at: instants)
-    case .during:
-      let instants = self.instants
-      let decision = decision(at: instants)
-      let finishes = settings.controller.finishes(decision, from: layout?.start ?? 0)
-      if finishes { end(made(decision), instants) }
-    }
+    // Only a rule that is asked at every change needs the whole instant.
+    guard drive.asksAtChanges else { return }
+    let instants = self.instants
+    let decision = decision(at: instants)
+    let ends = settings.controller.finishes(decision, from: layout?.start ?? 0)
+    if drive.take(decision, wouldEnd: ends) { end(made(decision), instants) }
   }
 
   /// Moves the transition or the surface to where the finger has it.
@@ -177,31 +168,30 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     pan.simulation.record("pan.ended")
     guard isInProgress else { return }
     if pan.recognition.drag.map({ $0 != .nothing }) ?? false { show(translation) }
-    decideAtEnd()
-  }
-
-  private func decideAtEnd() {
-    let instants = self.instants
-    switch settings.controller.decide {
-    case .release, .during: end(made(decision(at: instants)), instants)
-    case .lastChange: end(lastDecision.map(made) ?? made(.undecided), instants)
-    }
+    conclude(drive.release())
   }
 
   private func touchWasCancelled() {
     pan.simulation.record("pan.cancelled")
     guard isInProgress else { return }
     record.touchWasCancelled = true
-    switch settings.controller.cancelledTouch {
-    case .cancel: end(made(.touchCancelled), instants)
-    case .release: decideAtEnd()
-    case .ignore: isInProgress = false
+    conclude(drive.loseTouch())
+  }
+
+  private func conclude(_ ending: PanDrive<StopDecision>.Ending) {
+    switch ending {
+    case .nothing: break
+    case .returning: end(made(.touchCancelled), instants)
+    case .deciding:
+      let instants = self.instants
+      let answer = drive.counting { decision(at: instants) }
+      end(answer.map(made) ?? made(.undecided), instants)
     }
   }
 
   private func end(_ made: MadeDecision, _ instants: [Release]) {
     let (decision, instant) = (made.words, instants[made.boundary])
-    isInProgress = false
+    drive.end()
     record.decidedAt = pan.simulation.now
     record.release = instant
     record.boundary = made.boundary
@@ -324,7 +314,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     let direction = settings.controller.direction
     let travel = pan.translation(in: nil)
     let moment = PanMoment(
-      travel: translation, peak: max(peak ?? translation, translation),
+      travel: translation, peak: max(drive.peak ?? translation, translation),
       velocity: settings.axis.velocity(
         x: velocity.x, y: velocity.y, afterX: travel.x, y: travel.y),
       speed: hypot(velocity.x, velocity.y), elapsed: now - pan.firstContact,
@@ -338,6 +328,26 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     if estimator == .uikit { return pan.velocity(in: nil) }
     let estimate = estimator.velocity(of: pan.history, at: now)
     return CGPoint(x: estimate.x, y: estimate.y)
+  }
+}
+
+extension PanDrive {
+  /// The drive of a controller.
+  fileprivate init(_ controller: Controller) {
+    let moment: Moment =
+      switch controller.decide {
+      case .release: .release
+      case .during: .during
+      case .lastChange: .lastChange
+      }
+    let cancelledTouch: CancelledTouch =
+      switch controller.cancelledTouch {
+      case .cancel: .cancel
+      case .release: .release
+      case .ignore: .ignore
+      }
+    self.init(
+      asking: moment, cancelledTouch: cancelledTouch, keepsAnswer: controller.keepsAnswer)
   }
 }
 

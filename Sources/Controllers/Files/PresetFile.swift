@@ -30,9 +30,8 @@ package struct PresetFile: Hashable, Sendable {
     "library", "version", "licence", "family", "faults", "notes", "cases",
   ]
 
-  /// Reads the preset.
+  /// Reads the preset; `reading` has the bytes of a file that `base` names, nil if it cannot be read.
   ///
-  /// - Parameter reading: The bytes of a file that `base` names; nil if it cannot be read.
   /// - Throws: ``ControllerError`` at the first thing that is wrong.
   func preset(
     reading: @escaping (String) -> [UInt8]? = { _ in nil }

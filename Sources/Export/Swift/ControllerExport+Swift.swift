@@ -93,7 +93,7 @@ struct SwiftDriver {
     handOff = SwiftHandOff(controller, &expression)
     gesture = SwiftGesture(
       expression, and: handOff.quantities,
-      usesRate: handOff.statements.contains { $0.contains("progressRate") },
+      usesRate: handOff.needs.contains(.rate),
       helpers: SwiftTuning(controller, names).helpers)
   }
 
@@ -101,25 +101,20 @@ struct SwiftDriver {
   var isTimed: Bool { gesture.stored.contains(.elapsed) }
   /// Whether the time of the recognition must be kept.
   var keepsRecognition: Bool { gesture.stored.contains(.active) }
-  var keepsPeak: Bool { gesture.stored.contains(.peakProgress) }
   var isMovedToStart: Bool { controller.translationOrigin == .recognition }
   var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
-  /// Whether the hand-off depends on what the finger does at the end.
-  var handsGestureOver: Bool { handOff.statements.contains { $0.contains("gesture.") } }
   /// Whether the hand-off has to know that the transition runs.
-  var keepsStart: Bool {
-    handOff.statements.contains { $0.contains("distance") || $0.contains("wholeDuration") }
-  }
+  var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.distance, .wholeDuration]) }
 
   var lines: [String] {
     imports + documentation
       + ["final class \(name): UIPercentDrivenInteractiveTransition {"]
       + indented(
-        tuning + [""] + state + [""] + initialiser + [""] + attaching + [""] + actions + [""]
-          + changes + [""] + ending + [""] + measuring + [""] + gestureType
-          + (isTimed ? [""] + timedPan : []))
+        tuning + [""] + state + [""] + initialiser + [""] + attaching + [""]
+          + SwiftDrive.actions + [""] + changes + [""] + ending + [""] + measuring + [""]
+          + gestureType + [""] + SwiftDrive.source + (isTimed ? [""] + timedPan : []))
       + ["}"] + gesture.functions
   }
 
@@ -169,19 +164,17 @@ struct SwiftDriver {
       "/// The recogniser; `attach(to:start:)` adds it to the view that is dragged.",
       isTimed ? "let pan: UIPanGestureRecognizer" : "let pan = \(panType)()",
       "/// Whether a finger drives the transition now.",
-      "private(set) var isInProgress = false",
+      "var isInProgress: Bool { drive.isInProgress }",
       "/// How the last gesture was decided; nil before the first decision.",
       "private(set) var didFinish: Bool?",
       "",
-      "private var start: () -> Void = {}",
-      "private var extent = 1.0",
     ]
+    if isTimed { lines.append("private let timedPan: TimedPan") }
+    lines += SwiftDrive.property(controller, answer: "Bool")
+    lines += ["private var start: () -> Void = {}", "private var extent = 1.0"]
     if keepsStart { lines.append("private var hasStarted = false") }
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
     if keepsRecognition { lines.append("private var recognizedAt = 0.0") }
-    if keepsPeak { lines.append("private var peak = 0.0") }
-    if controller.decide == .lastChange { lines.append("private var lastAnswer = false") }
-    if isTimed { lines.insert("private let timedPan: TimedPan", at: 7) }
     return lines
   }
 

@@ -25,87 +25,52 @@ extension SwiftDriver {
     ]
   }
 
-  var actions: [String] {
-    [
-      "@objc private func handlePan(_ pan: UIPanGestureRecognizer) {",
-      "  switch pan.state {",
-      "  case .began: begin()",
-      "  case .changed: change()",
-      "  case .ended: release()",
-      "  case .cancelled: touchWasCancelled()",
-      "  default: break",
+  var changes: [String] {
+    let length = controller.extent.isOfWidth(along: controller.direction)
+    var lines = ["private func begin() {"]
+    if length != nil { lines.append("  let size = pan.view?.bounds.size ?? .zero") }
+    let extent = controller.extent.swiftText(
+      along: controller.direction, width: "Double(size.width)", height: "Double(size.height)")
+    lines.append("  extent = \(extent)")
+    if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
+    if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
+    if keepsStart { lines.append("  hasStarted = false") }
+    return lines + [
+      "  drive.begin()", "  start()", "}", "",
+      "private func change() {",
+      "  guard drive.follow(travel) else { return }",
+      "  let gesture = self.gesture",
+      "  update(gesture.progress)",
+      "  guard drive.asksAtChanges else { return }",
+      "  let finishes = gesture.shouldFinish",
+      "  if drive.take(finishes, wouldEnd: finishes) { end(finishing: finishes, gesture) }",
+      "}", "",
+      "private func conclude(_ ending: PanDrive<Bool>.Ending) {",
+      "  let gesture = self.gesture",
+      "  switch ending {",
+      "  case .nothing: break",
+      "  case .returning: end(finishing: false, gesture)",
+      "  case .deciding:",
+      "    end(finishing: drive.counting { gesture.shouldFinish } ?? false, gesture)",
       "  }",
       "}",
     ]
   }
 
-  var changes: [String] {
-    var lines = [
-      "private func begin() {",
-      "  let size = pan.view?.bounds.size ?? .zero",
-      "  extent = \(extentText)",
-    ]
-    if !extentText.contains("size") { lines.remove(at: 1) }
-    if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
-    if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
-    if keepsPeak { lines.append("  peak = 0.0") }
-    if controller.decide == .lastChange, !controller.keepsAnswer {
-      lines.append("  lastAnswer = false")
-    }
-    lines.append("  isInProgress = true")
-    if keepsStart { lines.append("  hasStarted = false") }
-    lines += ["  start()", "}", ""]
-    lines += ["private func change() {", "  guard isInProgress else { return }"]
-    let readsOnce = !keepsPeak && controller.decide == .release
-    if !readsOnce { lines.append("  let gesture = self.gesture") }
-    if keepsPeak { lines.append("  peak = gesture.peakProgress") }
-    lines.append("  update(gesture.progress)")
-    switch controller.decide {
-    case .release: break
-    case .during: lines.append("  if gesture.shouldFinish { \(end("true")) }")
-    case .lastChange: lines.append("  lastAnswer = gesture.shouldFinish")
-    }
-    lines += ["}", "", "private func release() {", "  guard isInProgress else { return }"]
-    let answer = controller.decide == .lastChange ? "lastAnswer" : "gesture.shouldFinish"
-    if handsGestureOver { lines.append("  let gesture = self.gesture") }
-    lines.append("  \(end(answer))")
-    lines += [
-      "}", "", "private func touchWasCancelled() {", "  guard isInProgress else { return }",
-    ]
-    switch controller.cancelledTouch {
-    case .cancel: lines.append("  \(end("false"))")
-    case .release: lines.append("  release()")
-    case .ignore: lines.append("  isInProgress = false")
-    }
-    return lines + ["}"]
-  }
-
-  private var extentText: String {
-    controller.extent.swiftText(along: controller.direction)
-      .replacingWord("width", by: "Double(size.width)")
-      .replacingWord("height", by: "Double(size.height)")
-  }
-
-  /// The call that ends the gesture.
-  private func end(_ answer: String) -> String {
-    handsGestureOver ? "end(finishing: \(answer), gesture)" : "end(finishing: \(answer))"
-  }
-
   var ending: [String] {
     let statements = handOff.statements
-    let parameter = handsGestureOver ? ", _ gesture: Gesture" : ""
     var lines = [
-      "private func end(finishing finishes: Bool\(parameter)) {", "  isInProgress = false",
+      "private func end(finishing finishes: Bool, _ gesture: Gesture) {", "  drive.end()",
       "  didFinish = finishes",
     ]
-    if statements.contains(where: { $0.contains("distance") }) {
+    if handOff.needs.contains(.distance) {
       lines += [
         "  // Before the start, what UIKit knows is that of the transition before.",
         "  let shown = hasStarted ? min(max(Double(percentComplete), 0.0), 1.0) : 0.0",
         "  let distance = finishes ? 1.0 - shown : shown",
       ]
     }
-    if statements.contains(where: { $0.contains("wholeDuration") }) {
+    if handOff.needs.contains(.wholeDuration) {
       lines += ["  let wholeDuration =", "    hasStarted", "    ? Double(duration)"]
       lines.append("    : \(ownDuration)")
     }
@@ -121,32 +86,34 @@ extension SwiftDriver {
   }
 }
 
-extension String {
-  /// The text with a word of letters put in another's place.
-  fileprivate func replacingWord(_ word: String, by other: String) -> String {
-    split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0 == word ? other : String($0) }.joined(separator: " ")
-  }
-}
-
 /// How the exported class measures the gesture.
 extension SwiftDriver {
   var measuring: [String] {
     let stored = Set(gesture.stored)
-    var lines = ["/// The gesture now.", "private var gesture: Gesture {"]
-    lines.append("  let travel = pan.translation(in: pan.view?.window)")
     let (travelX, travelY) =
       isMovedToStart ? ("(travel.x - origin.x)", "(travel.y - origin.y)") : ("travel.x", "travel.y")
     let along = "Double(\(controller.direction.component(travelX, travelY)))"
+    var lines = [
+      controller.countsEitherWay
+        ? "/// The finger's travel along the direction; negative against it."
+        : "/// The finger's travel towards completion, in points.",
+      "private var \(controller.countsEitherWay ? "along" : "travel"): Double {",
+      "  let travel = pan.translation(in: pan.view?.window)", "  return \(along)", "}", "",
+    ]
     if controller.countsEitherWay {
-      lines += ["  let along = \(along)", "  let translation = abs(along)"]
-    } else {
-      lines.append("  let translation = \(along)")
+      lines += [
+        "/// The finger's travel either way, in points.",
+        "private var travel: Double { abs(along) }", "",
+      ]
     }
-    let ratio = "extent > 0 ? translation / extent : 0.0"
-    lines.append(
-      controller.clampsProgress
-        ? "  let progress = min(max(\(ratio), 0.0), 1.0)" : "  let progress = \(ratio)")
+    lines += [
+      "/// The gesture now.", "private var gesture: Gesture {", "  let translation = travel",
+      "  let progress = \(SwiftDrive.progress("translation", controller))",
+    ]
+    if stored.contains(.peakProgress) {
+      let peak = SwiftDrive.progress("max(drive.peak ?? translation, translation)", controller)
+      lines += ["  let peakProgress = max(", "    0.0, \(peak))"]
+    }
     if stored.contains(.velocity) || stored.contains(.speed) {
       lines.append("  let velocity = pan.velocity(in: pan.view?.window)")
     }
@@ -227,7 +194,7 @@ extension Quantity {
     case .progress, .translation, .extent: camelName
     case .velocity: axis.countsEitherWay ? "(along < 0 ? -\(velocity) : \(velocity))" : velocity
     case .speed: "hypot(Double(velocity.x), Double(velocity.y))"
-    case .peakProgress: "max(peak, progress)"
+    case .peakProgress: "peakProgress"
     case .elapsed: "CACurrentMediaTime() - timedPan.touchdown"
     case .active: "CACurrentMediaTime() - recognizedAt"
     case .location:

@@ -12,6 +12,18 @@ struct SwiftHandOff {
   private(set) var statements: [String] = []
   /// What a statement needs of the gesture, beside what the expressions measure.
   private(set) var quantities: Set<Quantity> = []
+  /// The names that the statements use.
+  private(set) var needs: Set<Need> = []
+
+  /// A name that statements may use.
+  enum Need {
+    /// The gesture at the end, and its rate of progress.
+    case gesture, rate
+    /// Whether the transition goes to its end.
+    case finishes
+    /// The part of the way that is left, and the whole way's duration.
+    case distance, wholeDuration
+  }
 
   private let controller: Controller
 
@@ -45,6 +57,7 @@ struct SwiftHandOff {
     if finish == cancel {
       statements.append("completionSpeed = \(finish)")
     } else {
+      needs.insert(.finishes)
       statements += ["completionSpeed =", "  finishes", "  ? \(finish)", "  : \(cancel)"]
     }
   }
@@ -56,9 +69,11 @@ struct SwiftHandOff {
     case .constant(let speed): return swiftNumber(max(speed, SpeedRule.minimumSpeed))
     case .oneMinusProgress:
       quantities.insert(.progress)
+      needs.insert(.gesture)
       return "max(1.0 - gesture.progress, \(swiftNumber(SpeedRule.minimumSpeed)))"
     case .matched(let limits):
       quantities.formUnion([.velocity, .extent])
+      needs.formUnion([.gesture, .rate, .wholeDuration])
       let slope: Double
       if case .curve(let curve) = controller.timing, curve.slope(at: 0) > 0,
         curve.slope(at: 0).isFinite
@@ -73,6 +88,7 @@ struct SwiftHandOff {
         "min(max(\(speed), \(swiftNumber(limits.lowerBound))), \(swiftNumber(limits.upperBound)))"
     case .formula(let formula):
       let name = finishes ? "speedToFinish" : "speedToCancel"
+      needs.insert(.gesture)
       gestureMembers += [
         "/// The speed of the rest: `\(formula.text)`.",
         "var \(name): Double {",
@@ -110,6 +126,7 @@ struct SwiftHandOff {
     case .fixed(let speed): statements.append("let velocity = \(swiftNumber(speed))")
     case .finger(let limit):
       quantities.formUnion([.velocity, .extent])
+      needs.formUnion([.gesture, .rate, .finishes, .distance])
       let limit = swiftNumber(limit ?? 1e6)
       statements += [
         "// The finger's speed over the distance left, towards where the transition goes.",
@@ -121,6 +138,7 @@ struct SwiftHandOff {
 
   private mutating func writeSpring(_ form: SpringSpec.Form) {
     if case .uikit(let ratio, let seconds) = form {
+      needs.formUnion([.distance, .wholeDuration])
       statements += [
         "// The spring takes the time of the rest: this speed makes that \(swiftNumber(seconds)) s.",
         "completionSpeed = max(distance * wholeDuration / \(swiftNumber(seconds)), 0.001)",

@@ -20,14 +20,14 @@ struct SwiftStopDriver {
     handOff = SwiftHandOff(controller, &expression)
     gesture = SwiftGesture(
       expression, and: handOff.quantities.union([.velocity, .extent]),
-      usesRate: handOff.statements.contains { $0.contains("progressRate") },
+      usesRate: handOff.needs.contains(.rate),
       helpers: SwiftTuning(controller, names).helpers)
   }
 
   private var isTimed: Bool { gesture.stored.contains(.elapsed) }
   private var keepsRecognition: Bool { gesture.stored.contains(.active) }
   /// Whether the hand-off depends on what the finger does at the end.
-  private var usesGesture: Bool { handOff.statements.contains { $0.contains("gesture.") } }
+  private var usesGesture: Bool { handOff.needs.contains(.gesture) }
   private var isMovedToStart: Bool { controller.translationOrigin == .recognition }
   private var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
@@ -38,8 +38,10 @@ struct SwiftStopDriver {
       + documentation + ["@MainActor", "final class \(name): NSObject {"]
       + indented(
         stops + [""] + tuning + [""] + state + [""] + initialiser + [""] + attaching + [""]
-          + actions + [""] + changes + [""] + deciding + [""] + settling + [""] + showing + [""]
-          + measuring + [""] + gestureType + (isTimed ? [""] + SwiftDriver.timedPan(panType) : []))
+          + SwiftDrive.actions + [""] + changes + [""] + deciding + [""] + settling + [""] + showing
+          + [""]
+          + measuring + [""] + gestureType + [""] + SwiftDrive.source
+          + (isTimed ? [""] + SwiftDriver.timedPan(panType) : []))
       + ["}"] + gesture.functions
   }
 
@@ -94,20 +96,21 @@ struct SwiftStopDriver {
       "/// Where the surface rests, or rested when the drag began.",
       "private(set) var stop: Stop",
       "/// Whether a finger drags the surface now.",
-      "private(set) var isInProgress = false",
+      "var isInProgress: Bool { drive.isInProgress }",
       "/// Told when the surface has settled.",
       "var didSettle: (Stop) -> Void = { _ in }",
       "",
+    ]
+    lines += SwiftDrive.property(controller, answer: "Stop")
+    lines += [
       "private var move: (CGFloat) -> Void = { _ in }",
       "private var places: [Double] = []",
-      "private var peak: Double?",
       "private var completionSpeed: CGFloat = 1",
       "private var completionCurve = UIView.AnimationCurve.easeInOut",
       "private var timingCurve: (any UITimingCurveProvider)?",
     ]
     if isMovedToStart { lines.append("private var origin = CGPoint.zero") }
     if keepsRecognition { lines.append("private var recognizedAt = 0.0") }
-    if controller.decide == .lastChange { lines.append("private var lastAnswer: Stop?") }
     if isTimed { lines.append("private let timedPan: TimedPan") }
     return lines
   }
@@ -146,50 +149,27 @@ struct SwiftStopDriver {
 
   // MARK: The finger
 
-  private var actions: [String] {
-    [
-      "@objc private func handlePan(_ pan: UIPanGestureRecognizer) {",
-      "  switch pan.state {",
-      "  case .began: begin()",
-      "  case .changed: change()",
-      "  case .ended: release()",
-      "  case .cancelled: touchWasCancelled()",
-      "  default: break",
+  private var changes: [String] {
+    var lines = ["private func begin() {", "  measureView()"]
+    if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
+    if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
+    return lines + [
+      "  drive.begin()", "}", "",
+      "private func change() {",
+      "  guard drive.follow(travel) else { return }",
+      "  move(CGFloat(shown))",
+      "  guard drive.asksAtChanges else { return }",
+      "  let answer = self.answer ?? stop",
+      "  if drive.take(answer, wouldEnd: answer != stop) { settle(at: answer) }",
+      "}", "",
+      "private func conclude(_ ending: PanDrive<Stop>.Ending) {",
+      "  switch ending {",
+      "  case .nothing: break",
+      "  case .returning: settle(at: stop)",
+      "  case .deciding: settle(at: drive.counting { answer ?? stop } ?? stop)",
       "  }",
       "}",
     ]
-  }
-
-  private var changes: [String] {
-    var lines = ["private func begin() {", "  measureView()", "  peak = nil"]
-    if keepsRecognition { lines.append("  recognizedAt = CACurrentMediaTime()") }
-    if isMovedToStart { lines.append("  origin = pan.translation(in: pan.view?.window)") }
-    if controller.decide == .lastChange, !controller.keepsAnswer {
-      lines.append("  lastAnswer = stop")
-    }
-    lines += [
-      "  isInProgress = true", "}", "", "private func change() {",
-      "  guard isInProgress else { return }", "  peak = max(peak ?? travel, travel)",
-      "  move(CGFloat(shown))",
-    ]
-    switch controller.decide {
-    case .release: break
-    case .during:
-      lines.append("  if let answer, answer != stop { settle(at: answer) }")
-    case .lastChange: lines.append("  lastAnswer = answer")
-    }
-    let answer = controller.decide == .lastChange ? "lastAnswer" : "answer"
-    lines += [
-      "}", "", "private func release() {", "  guard isInProgress else { return }",
-      "  settle(at: \(answer) ?? stop)", "}", "", "private func touchWasCancelled() {",
-      "  guard isInProgress else { return }",
-    ]
-    switch controller.cancelledTouch {
-    case .cancel: lines.append("  settle(at: stop)")
-    case .release: lines.append("  release()")
-    case .ignore: lines.append("  isInProgress = false")
-    }
-    return lines + ["}"]
   }
 
   private var deciding: [String] {
@@ -207,13 +187,13 @@ struct SwiftStopDriver {
 
   private var settling: [String] {
     var lines = [
-      "private func settle(at target: Stop) {", "  isInProgress = false",
+      "private func settle(at target: Stop) {", "  drive.end()",
       "  let length = places[places.count - 1] - places[0]",
       "  let (end, shown) = (places[target.rawValue], self.shown)",
       "  let distance = min(abs(end - shown) / length, 1.0)",
     ]
     let statements = handOff.statements
-    if usesGesture || statements.contains(where: { $0.contains("finishes") }) {
+    if usesGesture || handOff.needs.contains(.finishes) {
       lines.append("  let finishes = target != stop")
     }
     if usesGesture {
@@ -303,7 +283,7 @@ struct SwiftStopDriver {
     ]
     if stored.contains(.peakProgress) {
       lines.append(
-        "  let peakProgress = max(0.0, \(progress("(origin + max(peak ?? travel, travel))")))")
+        "  let peakProgress = max(0.0, \(progress("origin + max(drive.peak ?? travel, travel)")))")
     }
     if !stored.isDisjoint(with: [.width, .height])
       || stored.contains(.location)
@@ -320,10 +300,7 @@ struct SwiftStopDriver {
     return lines + ["}"]
   }
 
-  private func progress(_ travel: String) -> String {
-    let ratio = "extent > 0 ? \(travel) / extent : 0.0"
-    return controller.clampsProgress ? "min(max(\(ratio), 0.0), 1.0)" : "(\(ratio))"
-  }
+  private func progress(_ travel: String) -> String { SwiftDrive.progress(travel, controller) }
 
   private func value(of quantity: Quantity) -> String {
     switch quantity {

@@ -77,16 +77,28 @@ struct SwiftTuning {
 }
 
 extension Extent {
-  /// The travel in points, out of `width` and `height`.
-  func swiftText(along direction: Direction) -> String {
+  /// The travel in points, out of two lengths, which have the names `width` and `height` unless others are given.
+  func swiftText(
+    along direction: Direction, width: String = "width", height: String = "height"
+  ) -> String {
     func times(_ factor: Double, _ length: String) -> String {
       factor == 1 ? length : "\(swiftNumber(factor)) * \(length)"
     }
     return switch self {
     case .points(let points): swiftNumber(points)
-    case .widths(let factor): times(factor, "width")
-    case .heights(let factor): times(factor, "height")
-    case .lengths(let factor): times(factor, direction.isHorizontal ? "width" : "height")
+    case .widths(let factor): times(factor, width)
+    case .heights(let factor): times(factor, height)
+    case .lengths(let factor): times(factor, direction.isHorizontal ? width : height)
+    }
+  }
+
+  /// Whether it is measured in the view's width, or its height; nil if in neither.
+  func isOfWidth(along direction: Direction) -> Bool? {
+    switch self {
+    case .points: nil
+    case .widths: true
+    case .heights: false
+    case .lengths: direction.isHorizontal
     }
   }
 }

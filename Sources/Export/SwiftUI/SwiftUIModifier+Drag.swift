@@ -171,18 +171,17 @@ extension SwiftUIModifier {
             "  return place < inside ? inside - band : inside + band",
           ]) + ["}"]
     } else {
-      let needsSize = extent.contains("width") || extent.contains("height")
+      let size =
+        switch controller.extent.isOfWidth(along: controller.direction) {
+        case true?: "  let width = Double(size.width)"
+        case false?: "  let height = Double(size.height)"
+        case nil: ""
+        }
       start =
         ["/// The travel that counts as progress 1, in points."]
-        + (needsSize
-          ? ["private var extent: Double {"]
-            + size.map { line in
-              line.replacing(
-                "let (width, height) = (Double(size.width), Double(size.height))",
-                with: extent.contains("width")
-                  ? "let width = Double(size.width)" : "let height = Double(size.height)")
-            } + ["  return \(extent)", "}"]
-          : ["private var extent: Double { \(extent) }"])
+        + (size.isEmpty
+          ? ["private var extent: Double { \(extent) }"]
+          : ["private var extent: Double {", size, "  return \(extent)", "}"])
         + [
           "", "private var rest: Double { isFinished ? extent : 0.0 }", "",
           "/// Where a drag has the surface, in points of travel.",
@@ -216,7 +215,9 @@ extension SwiftUIModifier {
         "  let translation = origin + travel",
       ]
     } else {
-      lines.append("  let (origin, translation) = (0.0, travel)")
+      lines.append(
+        gesture.stored.contains(.origin)
+          ? "  let (origin, translation) = (0.0, travel)" : "  let translation = travel")
     }
     lines += [
       "  func progress(_ travel: Double) -> Double {", "    \(progress)", "  }",
@@ -226,15 +227,7 @@ extension SwiftUIModifier {
       let end = index == gesture.stored.count - 1 ? ")" : ","
       lines.append("    \(quantity.camelName): \(value(of: quantity))\(end)")
     }
-    lines += ["}"]
-    let text = lines.joined(separator: "\n")
-    // What no quantity reads is not computed.
-    if !hasStops, !text.contains("origin + "), !gesture.stored.contains(.origin) {
-      return text.replacing(
-        "  let (origin, translation) = (0.0, travel)", with: "  let translation = travel"
-      ).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-    return lines
+    return lines + ["}"]
   }
 
   private var progress: String {

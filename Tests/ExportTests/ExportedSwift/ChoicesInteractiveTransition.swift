@@ -38,11 +38,13 @@ final class ChoicesInteractiveTransition: UIPercentDrivenInteractiveTransition {
   /// The recogniser; `attach(to:start:)` adds it to the view that is dragged.
   let pan: UIPanGestureRecognizer
   /// Whether a finger drives the transition now.
-  private(set) var isInProgress = false
+  var isInProgress: Bool { drive.isInProgress }
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
   private let timedPan: TimedPan
+  private var drive = PanDrive<Bool>(
+    asking: .release, cancelledTouch: .cancel, keepsAnswer: false)
   private var start: () -> Void = {}
   private var extent = 1.0
 
@@ -64,8 +66,8 @@ final class ChoicesInteractiveTransition: UIPercentDrivenInteractiveTransition {
     switch pan.state {
     case .began: begin()
     case .changed: change()
-    case .ended: release()
-    case .cancelled: touchWasCancelled()
+    case .ended: conclude(drive.release())
+    case .cancelled: conclude(drive.loseTouch())
     default: break
     }
   }
@@ -73,27 +75,31 @@ final class ChoicesInteractiveTransition: UIPercentDrivenInteractiveTransition {
   private func begin() {
     let size = pan.view?.bounds.size ?? .zero
     extent = Double(size.width)
-    isInProgress = true
+    drive.begin()
     start()
   }
 
   private func change() {
-    guard isInProgress else { return }
+    guard drive.follow(travel) else { return }
+    let gesture = self.gesture
     update(gesture.progress)
+    guard drive.asksAtChanges else { return }
+    let finishes = gesture.shouldFinish
+    if drive.take(finishes, wouldEnd: finishes) { end(finishing: finishes, gesture) }
   }
 
-  private func release() {
-    guard isInProgress else { return }
-    end(finishing: gesture.shouldFinish)
+  private func conclude(_ ending: PanDrive<Bool>.Ending) {
+    let gesture = self.gesture
+    switch ending {
+    case .nothing: break
+    case .returning: end(finishing: false, gesture)
+    case .deciding:
+      end(finishing: drive.counting { gesture.shouldFinish } ?? false, gesture)
+    }
   }
 
-  private func touchWasCancelled() {
-    guard isInProgress else { return }
-    end(finishing: false)
-  }
-
-  private func end(finishing finishes: Bool) {
-    isInProgress = false
+  private func end(finishing finishes: Bool, _ gesture: Gesture) {
+    drive.end()
     didFinish = finishes
     if finishes {
       finish()
@@ -102,11 +108,16 @@ final class ChoicesInteractiveTransition: UIPercentDrivenInteractiveTransition {
     }
   }
 
+  /// The finger's travel towards completion, in points.
+  private var travel: Double {
+    let travel = pan.translation(in: pan.view?.window)
+    return Double(travel.x)
+  }
+
   /// The gesture now.
   private var gesture: Gesture {
-    let travel = pan.translation(in: pan.view?.window)
-    let translation = Double(travel.x)
-    let progress = min(max(extent > 0 ? translation / extent : 0.0, 0.0), 1.0)
+    let translation = travel
+    let progress = PanDrive<Bool>.progress(translation, of: extent, isClamped: true)
     let velocity = pan.velocity(in: pan.view?.window)
     let size = pan.view?.bounds.size ?? .zero
     return Gesture(
@@ -153,6 +164,111 @@ final class ChoicesInteractiveTransition: UIPercentDrivenInteractiveTransition {
       !(elapsed < 0.3 && velocity > 2.0 * Tuning.pace)
         ? progress > (velocity > Tuning.pace || timeToTarget < Tuning.duration(width: width, height: height) ? 0.3 : min(0.6, Tuning.progressThreshold))
         : (signum(velocity) > 0.0 ? remaining < (0.9 * width) : relativeVelocity > -(2.0))
+    }
+  }
+
+  /// Follows a pan: when the rule is asked, which of its answers counts, and what a lost touch comes to.
+  ///
+  /// `Answer` is what the rule says: whether to finish, or a stop. The owner shows the transition where the finger has
+  /// it, asks the rule, and ends the transition as it is told. What Panlab judges and what it exports both run this
+  /// source: `export --format swift` writes it as it stands.
+  struct PanDrive<Answer> {
+    /// When the rule is asked.
+    enum Moment {
+      /// At the release.
+      case release
+      /// At every change, until an answer ends the drag.
+      case during
+      /// At every change; the last answer counts at the release.
+      case lastChange
+    }
+
+    /// What a touch that the system cancels comes to.
+    enum CancelledTouch {
+      /// The transition goes back.
+      case cancel
+      /// The rule decides, as at a release.
+      case release
+      /// Nothing: the transition is stuck.
+      case ignore
+    }
+
+    /// What the end of a touch comes to.
+    enum Ending {
+      /// No drag was in progress, or it stays as it is.
+      case nothing
+      /// Back to where the drag began.
+      case returning
+      /// As ``PanDrive/counting(_:)`` says.
+      case deciding
+    }
+
+    private let moment: Moment
+    private let cancelledTouch: CancelledTouch
+    /// Whether the answer at a last change stays for a next gesture without one.
+    private let keepsAnswer: Bool
+    /// Whether a finger drives now.
+    private(set) var isInProgress = false
+    /// The greatest travel so far, in points; nil before the first change.
+    private(set) var peak: Double?
+    private var lastAnswer: Answer?
+
+    init(asking moment: Moment, cancelledTouch: CancelledTouch, keepsAnswer: Bool) {
+      self.moment = moment
+      self.cancelledTouch = cancelledTouch
+      self.keepsAnswer = keepsAnswer
+    }
+
+    /// Starts a drag.
+    mutating func begin() {
+      peak = nil
+      if !keepsAnswer { lastAnswer = nil }
+      isInProgress = true
+    }
+
+    /// Follows the finger's travel, in points; returns whether the transition is to follow it too.
+    mutating func follow(_ travel: Double) -> Bool {
+      guard isInProgress else { return false }
+      peak = max(peak ?? travel, travel)
+      return true
+    }
+
+    /// Whether the rule is asked at changes.
+    var asksAtChanges: Bool { moment != .release }
+
+    /// Takes the rule's answer at a change; returns whether it ends the drag there.
+    mutating func take(_ answer: Answer, wouldEnd: Bool) -> Bool {
+      if moment == .lastChange { lastAnswer = answer }
+      return moment == .during && wouldEnd
+    }
+
+    /// What the release comes to.
+    func release() -> Ending { isInProgress ? .deciding : .nothing }
+
+    /// What a touch comes to that the system cancels.
+    mutating func loseTouch() -> Ending {
+      guard isInProgress else { return .nothing }
+      switch cancelledTouch {
+      case .cancel: return .returning
+      case .release: return .deciding
+      case .ignore:
+        isInProgress = false
+        return .nothing
+      }
+    }
+
+    /// The answer that counts at the end, where the rule now says `answer`; nil if it was never asked.
+    func counting(_ answer: () -> Answer) -> Answer? {
+      moment == .lastChange ? lastAnswer : answer()
+    }
+
+    /// Ends the drag.
+    mutating func end() { isInProgress = false }
+
+    /// Travel over extent, both in points; within 0...1 if it is clamped.
+    static func progress(_ travel: Double, of extent: Double, isClamped: Bool) -> Double {
+      let ratio = extent > 0 ? travel / extent : 0
+      return isClamped ? min(max(ratio, 0), 1) : ratio
     }
   }
 

@@ -40,16 +40,17 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
   /// The recogniser; `attach(to:start:)` adds it to the view that is dragged.
   let pan: UIPanGestureRecognizer
   /// Whether a finger drives the transition now.
-  private(set) var isInProgress = false
+  var isInProgress: Bool { drive.isInProgress }
   /// How the last gesture was decided; nil before the first decision.
   private(set) var didFinish: Bool?
 
   private let timedPan: TimedPan
+  private var drive = PanDrive<Bool>(
+    asking: .release, cancelledTouch: .release, keepsAnswer: false)
   private var start: () -> Void = {}
   private var extent = 1.0
   private var hasStarted = false
   private var origin = CGPoint.zero
-  private var peak = 0.0
 
   override init() {
     let pan = TimedPan()
@@ -79,8 +80,8 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     switch pan.state {
     case .began: begin()
     case .changed: change()
-    case .ended: release()
-    case .cancelled: touchWasCancelled()
+    case .ended: conclude(drive.release())
+    case .cancelled: conclude(drive.loseTouch())
     default: break
     }
   }
@@ -89,32 +90,32 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     let size = pan.view?.bounds.size ?? .zero
     extent = 0.8 * Double(size.width)
     origin = pan.translation(in: pan.view?.window)
-    peak = 0.0
-    isInProgress = true
     hasStarted = false
+    drive.begin()
     start()
   }
 
   private func change() {
-    guard isInProgress else { return }
+    guard drive.follow(travel) else { return }
     let gesture = self.gesture
-    peak = gesture.peakProgress
     update(gesture.progress)
+    guard drive.asksAtChanges else { return }
+    let finishes = gesture.shouldFinish
+    if drive.take(finishes, wouldEnd: finishes) { end(finishing: finishes, gesture) }
   }
 
-  private func release() {
-    guard isInProgress else { return }
+  private func conclude(_ ending: PanDrive<Bool>.Ending) {
     let gesture = self.gesture
-    end(finishing: gesture.shouldFinish, gesture)
-  }
-
-  private func touchWasCancelled() {
-    guard isInProgress else { return }
-    release()
+    switch ending {
+    case .nothing: break
+    case .returning: end(finishing: false, gesture)
+    case .deciding:
+      end(finishing: drive.counting { gesture.shouldFinish } ?? false, gesture)
+    }
   }
 
   private func end(finishing finishes: Bool, _ gesture: Gesture) {
-    isInProgress = false
+    drive.end()
     didFinish = finishes
     let wholeDuration =
       hasStarted
@@ -131,11 +132,18 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     }
   }
 
+  /// The finger's travel towards completion, in points.
+  private var travel: Double {
+    let travel = pan.translation(in: pan.view?.window)
+    return Double(-(travel.x - origin.x))
+  }
+
   /// The gesture now.
   private var gesture: Gesture {
-    let travel = pan.translation(in: pan.view?.window)
-    let translation = Double(-(travel.x - origin.x))
-    let progress = extent > 0 ? translation / extent : 0.0
+    let translation = travel
+    let progress = PanDrive<Bool>.progress(translation, of: extent, isClamped: false)
+    let peakProgress = max(
+      0.0, PanDrive<Bool>.progress(max(drive.peak ?? translation, translation), of: extent, isClamped: false))
     let velocity = pan.velocity(in: pan.view?.window)
     let size = pan.view?.bounds.size ?? .zero
     let finger = pan.location(in: pan.view)
@@ -144,7 +152,7 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
       translation: translation,
       velocity: Double(-velocity.x),
       speed: hypot(Double(velocity.x), Double(velocity.y)),
-      peakProgress: max(peak, progress),
+      peakProgress: peakProgress,
       elapsed: CACurrentMediaTime() - timedPan.touchdown,
       location: Double(size.width - finger.x),
       extent: extent,
@@ -207,6 +215,111 @@ final class EverythingInteractiveTransition: UIPercentDrivenInteractiveTransitio
     /// The speed of the rest: `clamp(velocity / extent * duration, 0.5, 3)`.
     var speedToFinish: Double {
       min(max(min(max(divide(velocity, by: extent) * Tuning.duration(width: width, height: height), 0.5), 3.0), 0.01), 100.0)
+    }
+  }
+
+  /// Follows a pan: when the rule is asked, which of its answers counts, and what a lost touch comes to.
+  ///
+  /// `Answer` is what the rule says: whether to finish, or a stop. The owner shows the transition where the finger has
+  /// it, asks the rule, and ends the transition as it is told. What Panlab judges and what it exports both run this
+  /// source: `export --format swift` writes it as it stands.
+  struct PanDrive<Answer> {
+    /// When the rule is asked.
+    enum Moment {
+      /// At the release.
+      case release
+      /// At every change, until an answer ends the drag.
+      case during
+      /// At every change; the last answer counts at the release.
+      case lastChange
+    }
+
+    /// What a touch that the system cancels comes to.
+    enum CancelledTouch {
+      /// The transition goes back.
+      case cancel
+      /// The rule decides, as at a release.
+      case release
+      /// Nothing: the transition is stuck.
+      case ignore
+    }
+
+    /// What the end of a touch comes to.
+    enum Ending {
+      /// No drag was in progress, or it stays as it is.
+      case nothing
+      /// Back to where the drag began.
+      case returning
+      /// As ``PanDrive/counting(_:)`` says.
+      case deciding
+    }
+
+    private let moment: Moment
+    private let cancelledTouch: CancelledTouch
+    /// Whether the answer at a last change stays for a next gesture without one.
+    private let keepsAnswer: Bool
+    /// Whether a finger drives now.
+    private(set) var isInProgress = false
+    /// The greatest travel so far, in points; nil before the first change.
+    private(set) var peak: Double?
+    private var lastAnswer: Answer?
+
+    init(asking moment: Moment, cancelledTouch: CancelledTouch, keepsAnswer: Bool) {
+      self.moment = moment
+      self.cancelledTouch = cancelledTouch
+      self.keepsAnswer = keepsAnswer
+    }
+
+    /// Starts a drag.
+    mutating func begin() {
+      peak = nil
+      if !keepsAnswer { lastAnswer = nil }
+      isInProgress = true
+    }
+
+    /// Follows the finger's travel, in points; returns whether the transition is to follow it too.
+    mutating func follow(_ travel: Double) -> Bool {
+      guard isInProgress else { return false }
+      peak = max(peak ?? travel, travel)
+      return true
+    }
+
+    /// Whether the rule is asked at changes.
+    var asksAtChanges: Bool { moment != .release }
+
+    /// Takes the rule's answer at a change; returns whether it ends the drag there.
+    mutating func take(_ answer: Answer, wouldEnd: Bool) -> Bool {
+      if moment == .lastChange { lastAnswer = answer }
+      return moment == .during && wouldEnd
+    }
+
+    /// What the release comes to.
+    func release() -> Ending { isInProgress ? .deciding : .nothing }
+
+    /// What a touch comes to that the system cancels.
+    mutating func loseTouch() -> Ending {
+      guard isInProgress else { return .nothing }
+      switch cancelledTouch {
+      case .cancel: return .returning
+      case .release: return .deciding
+      case .ignore:
+        isInProgress = false
+        return .nothing
+      }
+    }
+
+    /// The answer that counts at the end, where the rule now says `answer`; nil if it was never asked.
+    func counting(_ answer: () -> Answer) -> Answer? {
+      moment == .lastChange ? lastAnswer : answer()
+    }
+
+    /// Ends the drag.
+    mutating func end() { isInProgress = false }
+
+    /// Travel over extent, both in points; within 0...1 if it is clamped.
+    static func progress(_ travel: Double, of extent: Double, isClamped: Bool) -> Double {
+      let ratio = extent > 0 ? travel / extent : 0
+      return isClamped ? min(max(ratio, 0), 1) : ratio
     }
   }
 

@@ -47,13 +47,14 @@ final class SheetStopInteraction: NSObject {
   /// Where the surface rests, or rested when the drag began.
   private(set) var stop: Stop
   /// Whether a finger drags the surface now.
-  private(set) var isInProgress = false
+  var isInProgress: Bool { drive.isInProgress }
   /// Told when the surface has settled.
   var didSettle: (Stop) -> Void = { _ in }
 
+  private var drive = PanDrive<Stop>(
+    asking: .release, cancelledTouch: .cancel, keepsAnswer: false)
   private var move: (CGFloat) -> Void = { _ in }
   private var places: [Double] = []
-  private var peak: Double?
   private var completionSpeed: CGFloat = 1
   private var completionCurve = UIView.AnimationCurve.easeInOut
   private var timingCurve: (any UITimingCurveProvider)?
@@ -84,32 +85,31 @@ final class SheetStopInteraction: NSObject {
     switch pan.state {
     case .began: begin()
     case .changed: change()
-    case .ended: release()
-    case .cancelled: touchWasCancelled()
+    case .ended: conclude(drive.release())
+    case .cancelled: conclude(drive.loseTouch())
     default: break
     }
   }
 
   private func begin() {
     measureView()
-    peak = nil
-    isInProgress = true
+    drive.begin()
   }
 
   private func change() {
-    guard isInProgress else { return }
-    peak = max(peak ?? travel, travel)
+    guard drive.follow(travel) else { return }
     move(CGFloat(shown))
+    guard drive.asksAtChanges else { return }
+    let answer = self.answer ?? stop
+    if drive.take(answer, wouldEnd: answer != stop) { settle(at: answer) }
   }
 
-  private func release() {
-    guard isInProgress else { return }
-    settle(at: answer ?? stop)
-  }
-
-  private func touchWasCancelled() {
-    guard isInProgress else { return }
-    settle(at: stop)
+  private func conclude(_ ending: PanDrive<Stop>.Ending) {
+    switch ending {
+    case .nothing: break
+    case .returning: settle(at: stop)
+    case .deciding: settle(at: drive.counting { answer ?? stop } ?? stop)
+    }
   }
 
   /// The stop that the rule yields; nil where it passes one boundary and not one before it.
@@ -120,7 +120,7 @@ final class SheetStopInteraction: NSObject {
   }
 
   private func settle(at target: Stop) {
-    isInProgress = false
+    drive.end()
     let length = places[places.count - 1] - places[0]
     let (end, shown) = (places[target.rawValue], self.shown)
     let distance = min(abs(end - shown) / length, 1.0)
@@ -190,7 +190,7 @@ final class SheetStopInteraction: NSObject {
     let extent = places[lower + 1] - places[lower]
     let origin = places[stop.rawValue] - places[lower]
     let translation = origin + travel
-    let progress = (extent > 0 ? translation / extent : 0.0)
+    let progress = PanDrive<Bool>.progress(translation, of: extent, isClamped: false)
     let velocity = pan.velocity(in: pan.view?.window)
     return Gesture(
       progress: progress,
@@ -218,6 +218,111 @@ final class SheetStopInteraction: NSObject {
       abs(velocity) > Tuning.velocityThreshold
         ? translation > extent || (translation > 0.0 && velocity > 0.0)
         : translation > divide(extent, by: 2.0)
+    }
+  }
+
+  /// Follows a pan: when the rule is asked, which of its answers counts, and what a lost touch comes to.
+  ///
+  /// `Answer` is what the rule says: whether to finish, or a stop. The owner shows the transition where the finger has
+  /// it, asks the rule, and ends the transition as it is told. What Panlab judges and what it exports both run this
+  /// source: `export --format swift` writes it as it stands.
+  struct PanDrive<Answer> {
+    /// When the rule is asked.
+    enum Moment {
+      /// At the release.
+      case release
+      /// At every change, until an answer ends the drag.
+      case during
+      /// At every change; the last answer counts at the release.
+      case lastChange
+    }
+
+    /// What a touch that the system cancels comes to.
+    enum CancelledTouch {
+      /// The transition goes back.
+      case cancel
+      /// The rule decides, as at a release.
+      case release
+      /// Nothing: the transition is stuck.
+      case ignore
+    }
+
+    /// What the end of a touch comes to.
+    enum Ending {
+      /// No drag was in progress, or it stays as it is.
+      case nothing
+      /// Back to where the drag began.
+      case returning
+      /// As ``PanDrive/counting(_:)`` says.
+      case deciding
+    }
+
+    private let moment: Moment
+    private let cancelledTouch: CancelledTouch
+    /// Whether the answer at a last change stays for a next gesture without one.
+    private let keepsAnswer: Bool
+    /// Whether a finger drives now.
+    private(set) var isInProgress = false
+    /// The greatest travel so far, in points; nil before the first change.
+    private(set) var peak: Double?
+    private var lastAnswer: Answer?
+
+    init(asking moment: Moment, cancelledTouch: CancelledTouch, keepsAnswer: Bool) {
+      self.moment = moment
+      self.cancelledTouch = cancelledTouch
+      self.keepsAnswer = keepsAnswer
+    }
+
+    /// Starts a drag.
+    mutating func begin() {
+      peak = nil
+      if !keepsAnswer { lastAnswer = nil }
+      isInProgress = true
+    }
+
+    /// Follows the finger's travel, in points; returns whether the transition is to follow it too.
+    mutating func follow(_ travel: Double) -> Bool {
+      guard isInProgress else { return false }
+      peak = max(peak ?? travel, travel)
+      return true
+    }
+
+    /// Whether the rule is asked at changes.
+    var asksAtChanges: Bool { moment != .release }
+
+    /// Takes the rule's answer at a change; returns whether it ends the drag there.
+    mutating func take(_ answer: Answer, wouldEnd: Bool) -> Bool {
+      if moment == .lastChange { lastAnswer = answer }
+      return moment == .during && wouldEnd
+    }
+
+    /// What the release comes to.
+    func release() -> Ending { isInProgress ? .deciding : .nothing }
+
+    /// What a touch comes to that the system cancels.
+    mutating func loseTouch() -> Ending {
+      guard isInProgress else { return .nothing }
+      switch cancelledTouch {
+      case .cancel: return .returning
+      case .release: return .deciding
+      case .ignore:
+        isInProgress = false
+        return .nothing
+      }
+    }
+
+    /// The answer that counts at the end, where the rule now says `answer`; nil if it was never asked.
+    func counting(_ answer: () -> Answer) -> Answer? {
+      moment == .lastChange ? lastAnswer : answer()
+    }
+
+    /// Ends the drag.
+    mutating func end() { isInProgress = false }
+
+    /// Travel over extent, both in points; within 0...1 if it is clamped.
+    static func progress(_ travel: Double, of extent: Double, isClamped: Bool) -> Double {
+      let ratio = extent > 0 ? travel / extent : 0
+      return isClamped ? min(max(ratio, 0), 1) : ratio
     }
   }
 }
