@@ -44,51 +44,17 @@ public struct DeviceFrames: Hashable, Sendable {
   }
 
   private init(reading text: UnsafeBufferPointer<UInt8>, file: String) throws(TraceError) {
-    var findings = Findings(file: file, strict: false)
-    let preamble = try Preamble(
-      text, example: Self.columns.joined(separator: ","), findings: &findings)
-    var places: [Int] = []
-    for name in Self.columns {
-      guard let place = preamble.names.firstIndex(where: { $0.lowercased() == name }) else {
-        throw TraceError(
-          file: file, line: preamble.headerLine,
-          problem: .missingColumn(name, found: preamble.names))
-      }
-      places.append(place)
-    }
-    var rows: [Row] = []
-    var splitter = RowSplitter(separator: preamble.separator)
-    var (start, line) = (preamble.end, preamble.endLine)
-    while start < text.count {
-      let isComment = text[start] == UInt8(ascii: "#")
-      splitter.split(text, at: start)
-      if !isComment, !splitter.isBlank || splitter.hasOpenQuote {
-        do throws(TraceError.Problem) {
-          rows.append(try Self.row(splitter, places))
-        } catch {
-          throw TraceError(file: file, line: line, problem: error)
-        }
-      }
-      line += splitter.lineBreaks
-      start = splitter.next
-    }
-    guard !rows.isEmpty else { throw TraceError(file: file, line: line, problem: .noRows) }
-    self.rows = rows
+    let table = try NamedTable(
+      text, file: file, columns: Self.columns, ifEmpty: .noRows, row: Self.row)
+    rows = table.rows
   }
 
-  private static func row(
-    _ fields: RowSplitter, _ places: [Int]
-  ) throws(TraceError.Problem) -> Row {
-    if fields.hasOpenQuote { throw .unclosedQuote }
+  private static func row(_ fields: NamedFields) throws(TraceError.Problem) -> Row {
     func number(_ column: Int) throws(TraceError.Problem) -> Double {
-      let (name, text) = (columns[column], fields.text(places[column]))
-      if text.isEmpty { throw .emptyField(column: name) }
-      guard let value = Double(text) else { throw .notANumber(text, column: name) }
-      guard abs(value) <= 1e7 else { throw .outOfRange(text, column: name, -1e7...1e7) }
-      return value
+      try fields.number(column, in: -1e7...1e7)
     }
     return Row(
-      time: try number(0) / 1000, view: fields.text(places[1]), x: try number(2), y: try number(3),
+      time: try number(0) / 1000, view: fields.text(1), x: try number(2), y: try number(3),
       width: try number(4), height: try number(5))
   }
 }

@@ -68,37 +68,9 @@ extension MeasuredOutcomes {
   }
 
   private init(reading text: UnsafeBufferPointer<UInt8>, file: String) throws(TraceError) {
-    var findings = Findings(file: file, strict: false)
-    let preamble = try Preamble(
-      text, example: Self.columns.joined(separator: ","), findings: &findings)
-    var places: [Int] = []
-    for name in Self.columns {
-      guard let place = preamble.names.firstIndex(where: { $0.lowercased() == name }) else {
-        throw TraceError(
-          file: file, line: preamble.headerLine,
-          problem: .missingColumn(name, found: preamble.names))
-      }
-      places.append(place)
-    }
-    var rows: [Row] = []
-    var splitter = RowSplitter(separator: preamble.separator)
-    var (start, line) = (preamble.end, preamble.endLine)
-    while start < text.count {
-      let isComment = text[start] == UInt8(ascii: "#")
-      splitter.split(text, at: start)
-      if !isComment, !splitter.isBlank || splitter.hasOpenQuote {
-        do throws(TraceError.Problem) {
-          rows.append(try Self.row(splitter, places))
-        } catch {
-          throw TraceError(file: file, line: line, problem: error)
-        }
-      }
-      line += splitter.lineBreaks
-      start = splitter.next
-    }
-    guard !rows.isEmpty else {
-      throw TraceError(file: file, line: line, problem: .noOutcomes)
-    }
+    let table = try NamedTable(
+      text, file: file, columns: Self.columns, ifEmpty: .noOutcomes, row: Self.row)
+    let preamble = table.preamble
     let metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     func place(_ key: String) -> Int? { preamble.metadata.first { $0.entry.key == key }?.number }
     if let text = metadata["screen"], metadata.screen == nil {
@@ -121,26 +93,16 @@ extension MeasuredOutcomes {
       }
       return seconds
     }
-    (self.file, self.metadata, self.rows, self.direction) = (file, metadata, rows, direction)
+    (self.file, self.metadata, self.rows, self.direction) = (
+      file, metadata, table.rows, direction
+    )
     screen = metadata.screen ?? ScreenSize.usual
   }
 
-  private static func row(
-    _ fields: RowSplitter, _ places: [Int]
-  ) throws(TraceError.Problem) -> Row {
-    if fields.hasOpenQuote { throw .unclosedQuote }
-    func number(
-      _ column: Int, in range: ClosedRange<Double>
-    ) throws(TraceError.Problem) -> Double {
-      let (name, text) = (columns[column], fields.text(places[column]))
-      if text.isEmpty { throw .emptyField(column: name) }
-      guard let value = Double(text) else { throw .notANumber(text, column: name) }
-      guard range.contains(value) else { throw .outOfRange(text, column: name, range) }
-      return value
-    }
-    let position = try number(0, in: positions)
-    let velocity = try number(1, in: velocities)
-    let word = fields.text(places[2])
+  private static func row(_ fields: NamedFields) throws(TraceError.Problem) -> Row {
+    let position = try fields.number(0, in: positions)
+    let velocity = try fields.number(1, in: velocities)
+    let word = fields.text(2)
     guard ["finish", "cancel"].contains(word.lowercased()) else { throw .unknownOutcome(word) }
     return Row(position: position, velocity: velocity, finishes: word.lowercased() == "finish")
   }
