@@ -6,12 +6,12 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// The law measured on iOS devices: three quarters of the previous step, one quarter of the last.
   ///
   /// Of two samples the only step; of one or none nothing. A sample that is not later than its
-  /// predecessor is skipped, a gap of any length counts, and a rest before the lift changes nothing:
+  /// predecessor is skipped, a gap of any length counts, and a pause before the release changes nothing:
   /// see ``UIKitVelocityTracker``.
   case uikit
   /// The last sample against the one before it (the latest that is earlier in time).
   ///
-  /// Of one sample, or of samples at one instant, nothing. A rest before the lift changes nothing.
+  /// Of one sample, or of samples at one instant, nothing. A pause before the release changes nothing.
   case lastPair = "last-pair"
   /// A parabola fitted to the last 100 ms, its slope at the newest sample; Flutter's estimator.
   ///
@@ -22,18 +22,18 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// The parabola of Android's `VelocityTracker`, strategy `lsq2`.
   ///
   /// The same window as ``leastSquares``, but of samples at the same time the last one counts, and two
-  /// samples give a straight line. Of one sample, or after a rest of more than 40 ms, nothing.
+  /// samples give a straight line. Of one sample, or after a pause of more than 40 ms, nothing.
   case androidLSQ2 = "android-lsq2"
   /// The work done on an imagined object of mass 1 that the finger pushes; Android's `impulse`.
   ///
-  /// Same samples as ``androidLSQ2``; two give their step, one gives nothing, and so does a rest of
+  /// Same samples as ``androidLSQ2``; two give their step, one gives nothing, and so does a pause of
   /// more than 40 ms.
   case impulse
   /// The speed with which a `UIScrollView` flies on: 0.6, 0.35 and 0.05 times the last three steps,
   /// the oldest first.
   ///
   /// A missing step, and one that takes no time, counts as 0, so two samples give a twentieth of their
-  /// step; of one or none nothing. A rest before the lift changes nothing.
+  /// step; of one or none nothing. A pause before the release changes nothing.
   case scrollView = "scroll-view"
 }
 
@@ -117,7 +117,7 @@ struct SampleWindow {
   ///
   /// - Source: `HORIZON` of Android's `VelocityTracker`, `_horizonMilliseconds` of Flutter's.
   private static let horizon: Seconds = 0.1
-  /// A longer gap than this means that the finger rested.
+  /// A longer gap than this means that the finger paused.
   ///
   /// - Source: `ASSUME_POINTER_STOPPED_TIME` of Android, `_assumePointerMoveStoppedMilliseconds` of
   ///   Flutter.
@@ -132,7 +132,7 @@ struct SampleWindow {
   /// Whether of samples at the same time only the last counts.
   private let mergesSimultaneous: Bool
 
-  /// Cuts the window out of `samples`; `nil` if there are none or the finger rests at `time`.
+  /// Cuts the window out of `samples`; `nil` if there are none or the finger is still at `time`.
   init?(
     _ samples: ArraySlice<PositionSample>, at time: Seconds, horizon: Seconds = horizon,
     mergesSimultaneous: Bool
@@ -219,7 +219,7 @@ struct SampleWindow {
 ///
 /// Feed it the touch-down and the last point of every *delivered* move, with the touches' own
 /// timestamps. The lift is not fed: UIKit goes on reporting the velocity of the last move, however
-/// long the finger has rested. *Observed:* 75 of 75 recorded callbacks, relative error below 1.1e-5.
+/// long the finger has paused. *Observed:* 75 of 75 recorded callbacks, relative error below 1.1e-5.
 ///
 /// The velocity is 0 until two points are known, then the only step, then
 /// 0.75 · previous step + 0.25 · last step, where a step is a raw Δposition/Δtime. A point that is not

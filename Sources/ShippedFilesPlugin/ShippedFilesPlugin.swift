@@ -10,7 +10,7 @@ import PackagePlugin
       switch target.name {
       case "Traces": ("RecipeFile", ["Sources/Traces/Recipes"])
       case "Controllers": ("PresetFile", ["Sources/Controllers/Presets"])
-      case "Export": ("DriverSource", ["Sources/Controllers/Driving/PanDrive.swift"])
+      case "Export": ("DriverSource", ["Sources/Controllers/Controller/PanDrive.swift"])
       default: ("ShippedFile", ["Sources/ShippedFiles/Web", "traces"])
       }
     let paths = try folders.flatMap { place in

@@ -88,7 +88,7 @@ struct ExportedSwiftTests {
   @Test func `every export to UIKit has the driver that is compiled here, as it stands`() throws {
     let source = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-      .appendingPathComponent("Sources/Controllers/Driving/PanDrive.swift")
+      .appendingPathComponent("Sources/Controllers/Controller/PanDrive.swift")
     let lines = try String(contentsOf: source, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     let driver = lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")

@@ -21,7 +21,7 @@ package struct Completion: Hashable, Sendable, Codable {
 
   /// Measures the rest of a transition that runs.
   ///
-  /// `duration` is that of the whole transition; without a `release` the finger rests.
+  /// `duration` is that of the whole transition; without a `release` the finger is still.
   package init(_ settling: Settling, duration: Seconds, release: Release?) {
     self.init(settling, duration: duration, fingerRate: release?.progressRate ?? 0)
   }
@@ -59,7 +59,7 @@ package struct Completion: Hashable, Sendable, Codable {
 /// The way of a surface from where the finger leaves it to the stop where it settles, as a transition from the
 /// stop where the drag began: to its end, or back.
 ///
-/// The whole transition is the travel between the first stop and the last one, so that a rest of half of it
+/// The whole transition is the travel between the first stop and the last one, so that a remaining half of it
 /// takes half the duration. With two ends it is the transition itself.
 package struct StopTail: Hashable, Sendable {
   /// Where the surface settles, in points of travel.

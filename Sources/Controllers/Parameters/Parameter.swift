@@ -39,10 +39,6 @@ public struct Parameter: Sendable {
   /// The value in `controller` as canonical text, with its unit: `450pt/s`, `0.35s`, `1w`.
   public func text(in controller: Controller) -> String { read(controller) }
 
-  /// The value in the preset `default`, for an own parameter the value it starts with, as canonical
-  /// text.
-  public var defaultText: String { ownDefault ?? text(in: .default) }
-
   /// Changes the value in `controller`.
   ///
   /// - Throws: ``ParameterError`` if the text is not a value of this parameter; the controller is

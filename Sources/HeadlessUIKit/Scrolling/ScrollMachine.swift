@@ -3,7 +3,7 @@ import MotionMath
 /// What a scroll view does with its content: every event returns the actions to perform.
 ///
 /// The finger and the content's own motion are told apart, because an app may ask for an animation
-/// while a finger rests on the content. The app may set the offset at any time: the machine compares
+/// while a finger is on the content. The app may set the offset at any time: the machine compares
 /// where the content is with where it put it, and goes on from there.
 struct ScrollMachine {
   enum Action: Equatable {

@@ -276,7 +276,7 @@ struct ScriptedGesture {
 
   /// At least one, the first at time 0.
   var waypoints: [Waypoint]
-  /// How long the finger rests at the last place before its up, in seconds.
+  /// How long the finger pauses at the last place before its up, in seconds.
   var rest: Seconds = 0
   /// Whether the system takes the touch away before its up.
   var isCancelled = false

@@ -133,7 +133,7 @@ public struct CompletionStory: Hashable, Sendable {
     case matched
     /// The curve starts at rest: whatever the speed, the first rate is 0.
     case startsAtRest
-    /// The finger rests, or moves away from where the transition goes.
+    /// The finger is still, or moves away from where the transition goes.
     case fingerGoesAnotherWay
     /// This constant speed does it.
     case speed(Double)

@@ -62,7 +62,7 @@ extension Release {
   public var relativeVelocity: Double { BoundedArithmetic.divide(velocity, by: max(remaining, 0)) }
 
   /// The time the travel left takes at this speed, in seconds: 0 with no travel left, else 1e15
-  /// for a finger that rests or moves back.
+  /// for a finger that is still or moves back.
   public var timeToTarget: Seconds {
     if remaining <= 0 { return 0 }
     return velocity > 0

@@ -31,7 +31,7 @@ struct GesturePlanner {
     return plan
   }
 
-  /// Makes the finger rest at the place of its lift before it lifts.
+  /// Makes the finger pause where it is released.
   mutating func rest(_ plan: inout GesturePlan) {
     plan.rest = random.uniform(0.06...0.24)
     plan.lift += plan.rest

@@ -168,7 +168,7 @@ extension GestureTraits {
 
   /// The least ratio of peak speed to mean speed.
   static let leastHaste = 1.15
-  /// The longest rest, as a fraction of the duration.
+  /// The longest pause, as a fraction of the duration.
   static let longestRest = 0.95
 
   /// The mean speed out and back, in points per second.

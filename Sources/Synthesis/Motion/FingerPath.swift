@@ -9,7 +9,7 @@ protocol FingerMotion {
   func location(at time: Seconds) -> GestureOffset
 }
 
-/// A path made of overlapping strokes and a tremor, until the finger rests.
+/// A path made of overlapping strokes and a tremor, until the finger stops.
 struct FingerPath: FingerMotion, Hashable, Sendable {
   let start: GestureOffset
   let strokes: [Stroke]

@@ -35,7 +35,7 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
 }
 
 extension PulsedPath.Leg {
-  /// The movements from touch-down to the rest before the lift.
+  /// The movements from touch-down to the pause before the release.
   ///
   /// One movement if the finger lifts at its farthest point, two if it comes back, and three if it
   /// comes back and then leaves forwards.

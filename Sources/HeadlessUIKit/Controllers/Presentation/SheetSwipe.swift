@@ -111,7 +111,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Points per second at the release: none after the finger has rested.
+  /// Points per second at the release: none after a pause of the finger.
   ///
   /// Our choice: the pan's own velocity stays that of the last move.
   private func releaseSpeed(in view: UIView?) -> CGFloat {

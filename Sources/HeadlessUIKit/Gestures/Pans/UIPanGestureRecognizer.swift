@@ -3,7 +3,7 @@ package import MotionMath
 /// Recognises fingers that move across the view.
 ///
 /// `translation(in:)` is the travel since the first contact, in points, `velocity(in:)` is in
-/// points per second. At `.ended` both are those of the last move, however long the finger rested
+/// points per second. At `.ended` both are those of the last move, however long the finger paused
 /// before.
 ///
 /// *Observed:* the law of the velocity, the stale values at the end and the first `.changed` that

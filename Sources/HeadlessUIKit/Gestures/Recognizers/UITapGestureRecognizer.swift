@@ -161,7 +161,7 @@ struct TapStateMachine {
   }
 }
 
-/// Recognises fingers that rest where they touched.
+/// Recognises fingers that stay where they touched.
 ///
 /// It begins after the minimum duration, changes with every later move, and ends when a finger
 /// lifts.

@@ -3,6 +3,12 @@ public import HeadlessUIKit
 import MotionMath
 import Rules
 
+extension Parameter {
+  /// The value in the preset `default`, for an own parameter the value it starts with, as canonical
+  /// text.
+  public var defaultText: String { ownDefault ?? text(in: .default) }
+}
+
 extension Controller {
   /// Its settings: the table's, with the ranges it narrows, then its own; its habits and stops, if it has some.
   public var parameters: [Parameter] {
