@@ -61,7 +61,7 @@ struct RecorderGaps {
 
   private mutating func add(_ contact: [Int], _ samples: Trace.Samples) {
     let up = contact.count - 1
-    guard up >= 4, let last = contact.last, samples[last].phase == .ended else { return }
+    guard up >= 3, let last = contact.last, samples[last].phase == .ended else { return }
     func time(_ k: Int) -> Seconds { samples[contact[k]].time - samples[contact[k - 1]].time }
     func way(_ k: Int) -> Double { samples[contact[k - 1]].distance(to: samples[contact[k]]) }
     let usual = (1..<up).map(time).median
@@ -79,7 +79,9 @@ struct RecorderGaps {
       )
       return (start.x - before.x) * (end.x - start.x) + (start.y - before.y) * (end.y - start.y) > 0
     }
-    let pauses = (1...up).filter { k in
+    // So few moves tell nothing of each other, but the up may have moved after a pause.
+    let isShort = up < 4
+    let pauses = (isShort ? up...up : 1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
@@ -107,7 +109,7 @@ struct RecorderGaps {
     let isIrregular =
       isSeldom
       && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
-    if let end = uneven ?? stop ?? (isPaced || isIrregular ? up : nil), pauses.isEmpty {
+    if let end = uneven ?? stop ?? (isPaced || isIrregular ? up : nil), pauses.isEmpty, !isShort {
       unevenEnd = unevenEnd ?? contact[end]
     }
     guard !pauses.isEmpty else { return }

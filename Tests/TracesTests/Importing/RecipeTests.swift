@@ -223,6 +223,12 @@ struct RecipeTests {
     #expect(trace.samples.count > 10)
   }
 
+  @Test func `an up that moved after a pause counts as moves after two moves too`() throws {
+    let rows = "0,48,400,began\n56,63,400,moved\n96,80,400,moved\n280,92,400,ended\n"
+    #expect(
+      try traces(in: "t_ms,x,y,phase\n" + rows)[0].repairs.map(\.code) == ["thinned", "up-moved"])
+  }
+
   @Test func `the clock is told from a finger that creeps by the length of its step`() throws {
     let moves = (0..<12).map { "\($0 * 16),\(50 + $0 * $0),400,\($0 == 0 ? "began" : "moved")\n" }
     // No step under 3 pt, but the one in the pause is no shortest one.
