@@ -20,7 +20,8 @@ struct OptionUseTests {
     "--shard": "1/2", "--baseline": "none.json", "--tolerance": "completion=0.1",
     "--update-baseline": "all", "--level": "anything=off", "--suite": "none.json",
     "--rerun-failed": "none.json", "--evidence": "shipped:first-look", "--require": "better",
-    "--by": "0.02", "--against": "appcoda", "--changed": "0.2", "--differ": "0.1", "--presets": "none",
+    "--by": "0.02", "--against": "appcoda", "--changed": "0.2", "--differ": "0.1",
+    "--presets": "none",
   ]
 
   /// Options that say how the work is done, or what a fault means: without one, the result is the same.
