@@ -49,7 +49,7 @@ struct InstallSupportTests {
           output: """
             inspect init install-support
             cube-navigation cube-push
-            panel pan-modal panel.json
+            pan-modal panel panel.json
             velocity-threshold=
             appcoda appcoda-as-written
 

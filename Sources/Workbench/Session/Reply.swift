@@ -225,3 +225,19 @@ public enum ShellEffect: Hashable, Sendable {
   /// Walk through labels, with the picture of each, and take keys for them.
   case review([ReviewCard])
 }
+
+/// A label to look at again, for the console.
+public struct ReviewCard: Hashable, Sendable {
+  public let trace: String
+  public let intent: String
+  /// How likely it was meant as its label says, 0...1.
+  public let likelihood: Double
+  /// What it can be labelled with.
+  public let intents: [String]
+
+  /// The line of the console that draws its gesture.
+  public var pictureLine: String { "plot \(Words.quoted(trace))" }
+
+  /// The line of the console that labels it.
+  public func labelLine(_ intent: String) -> String { "label \(Words.quoted(trace)) \(intent)" }
+}
