@@ -143,10 +143,11 @@ struct ParameterTests {
 
   @Test func `covers every parameter and every field with those values`() {
     #expect(Set(Self.values.map(\.name)) == Set(Parameter.named.map(\.name)))
-    // All fields but name, source, rule, stops, numbers, own parameters and narrower ranges are parameters.
+    // All fields but name, source, rule, stops, numbers, own parameters, narrower ranges and the scene that decides are
+    // parameters.
     let fields = Mirror(reflecting: Controller.default).children.count
     let numbers = Mirror(reflecting: Controller.default.numbers).children.count
-    #expect(Parameter.named.count == fields - 5 + numbers - 2)
+    #expect(Parameter.named.count == fields - 6 + numbers - 2)
   }
 
   @Test func `takes every choice it offers`() throws {

@@ -21,7 +21,7 @@ extension TuningRun {
     var (result, judged) = resultAlone(problem, groups, current, workers)
     if !result.isInterrupted,
       let expected = ExpectedIntents(
-        problem.gestures, groups, stops: problem.controller.stops.map(\.name), workers)
+        problem.gestures, groups, stops: problem.controller.stopNames, workers)
     {
       result.doubtfulLabels = DoubtfulLabel.all(problem.gestures, expected)
       result.misfit = judged?.heldOut.flatMap {

@@ -226,7 +226,7 @@ struct RecipeTests {
   @Test func `an up that moved after a pause counts as moves after two moves too`() throws {
     let rows = "0,48,400,began\n56,63,400,moved\n96,80,400,moved\n280,92,400,ended\n"
     #expect(
-      try traces(in: "t_ms,x,y,phase\n" + rows)[0].repairs.map(\.code) == ["thinned", "up-moved"])
+      try traces(in: "t_ms,x,y,phase\n" + rows)[0].repairs.map(\.code) == ["up-moved", "thinned"])
   }
 
   @Test func `the clock is told from a finger that creeps by the length of its step`() throws {
