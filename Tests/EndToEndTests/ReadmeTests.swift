@@ -132,7 +132,9 @@ struct ReadmeTests {
     let folder = Self.package.appendingPathComponent(path).deletingLastPathComponent()
     let links = try Self.text(path).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
     #expect(links.count > 5)
-    for link in links where !link.hasPrefix("https:") && !link.contains("/releases") {
+    // The host's own pages about the repository lie beside its files.
+    let pages = ["/releases", "/deployments/github-pages"]
+    for link in links where !link.hasPrefix("https:") && !pages.contains(where: link.contains) {
       let place = folder.appendingPathComponent(link).path
       #expect(FileManager.default.fileExists(atPath: place), "\(link)")
     }
