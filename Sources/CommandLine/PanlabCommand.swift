@@ -30,9 +30,7 @@ public struct PanlabCommand: ParsableCommand {
         CompareLine.self,
       ]),
     CommandGroup(name: "Judge", subcommands: [CheckCommand.self, SetupLine<DoctorVerb>.self]),
-    CommandGroup(
-      name: "Tune",
-      subcommands: [SweepLine.self, TuneLine.self, PlanLine.self, TraceLine<ReviewVerb>.self]),
+    CommandGroup(name: "Tune", subcommands: [SweepLine.self, TuneLine.self]),
     CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectLine.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
     CommandGroup(name: "Ship", subcommands: [ExportLine.self]),
@@ -46,6 +44,7 @@ public struct PanlabCommand: ParsableCommand {
         PresetListLine.self, PlainLine<ScenesVerb>.self, PlainLine<CurveVerb>.self,
         TraceLine<EventsVerb>.self, TraceLine<EstimatorsVerb>.self,
       ]),
+    CommandGroup(name: "Labels", subcommands: [PlanLine.self, TraceLine<ReviewVerb>.self]),
     CommandGroup(
       name: "Pictures",
       subcommands: [TraceLine<FilmVerb>.self, TraceLine<PlotVerb>.self, PageLine.self]),

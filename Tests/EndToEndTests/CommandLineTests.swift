@@ -19,7 +19,7 @@ struct CommandLineTests {
         .compactMap { $0.split(separator: " ").first }.filter { !$0.hasPrefix("-") && $0 != "See" }
     }
     #expect(verbs(short.output).count == 14)
-    #expect(verbs(all.output).count == 31 && Set(verbs(all.output)).count == 31)
+    #expect(verbs(all.output).count == 33 && Set(verbs(all.output)).count == 33)
     #expect(Set(verbs(short.output)).isSubset(of: verbs(all.output)))
   }
 
