@@ -135,7 +135,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Reports a view that comes and is shown without an area at first, by an animator that asked for its initial frame.
   private func checkStart() {
     guard let view = view(forKey: .to), hadViews.to else { return }
-    let shown = view.layer.presentation() ?? view.layer
+    let shown = view.ownLayer.presentation() ?? view.ownLayer
     if shown.bounds.width == 0, shown.bounds.height == 0 {
       simulation.report(.viewUnsized, to.logName)
     }

@@ -2,7 +2,7 @@ extension UIView {
   /// Asks for layout here and, after a change of the size outside its own layout, in the superview.
   func boundsDidChange(from old: CGRect) {
     safeAreasMayChange(by: [.place, .bounds])
-    let new = layer.values.bounds
+    let new = ownLayer.values.bounds
     guard new != old else { return }
     setNeedsLayout()
     guard new.size != old.size else { return }
@@ -52,7 +52,7 @@ extension UIView {
     var result = point
     var view: UIView = self
     while let parent = view.parentView {
-      result = view.layer.pointInSuperlayer(result)
+      result = view.ownLayer.pointInSuperlayer(result)
       view = parent
     }
     return result
@@ -60,7 +60,7 @@ extension UIView {
 
   func pointFromRoot(_ point: CGPoint) -> CGPoint {
     guard let parent = parentView else { return point }
-    return layer.pointFromSuperlayer(parent.pointFromRoot(point))
+    return ownLayer.pointFromSuperlayer(parent.pointFromRoot(point))
   }
 }
 
@@ -73,10 +73,10 @@ extension UIView {
     var all = parentView.bounds
     var safe = all.inset(by: outer)
     let box: CGRect
-    if layer.isUntransformed {
+    if ownLayer.isUntransformed {
       box = frame
     } else {
-      let transform = layer.transformFromSuperlayer
+      let transform = ownLayer.transformFromSuperlayer
       (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
     /// At most the whole inset, so that a view that hangs over the edge has no more than that.

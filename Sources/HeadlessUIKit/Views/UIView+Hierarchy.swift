@@ -16,7 +16,7 @@ extension UIView {
     let place = min(max(index, 0), subviews.count)
     if place == subviews.count { subviews.append(view) } else { subviews.insert(view, at: place) }
     view.parentView = self
-    layer.insertSublayer(view.layer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
+    ownLayer.insertSublayer(view.ownLayer, at: UInt32(sublayerIndex(ofSubviewAt: place)))
     setNeedsLayout()
     view.setNeedsLayout()
     view.requestConstraintUpdate()
@@ -29,8 +29,8 @@ extension UIView {
 
   /// Sublayers without a view stay below the subviews that follow them.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
-    guard place + 1 < subviews.count else { return layer.children?.count ?? 0 }
-    let layers = layer.children ?? []
+    guard place + 1 < subviews.count else { return ownLayer.children?.count ?? 0 }
+    let layers = ownLayer.children ?? []
     let above = subviews[place + 1].layer
     return layers.firstIndex { $0 === above } ?? layers.count
   }
@@ -39,7 +39,7 @@ extension UIView {
     leaveLayout()
     parent.subviews.removeAll { $0 === self }
     parentView = nil
-    layer.removeFromSuperlayer()
+    ownLayer.removeFromSuperlayer()
     parent.setNeedsLayout()
   }
 
@@ -51,7 +51,7 @@ extension UIView {
   }
 
   func reorderSublayers() {
-    for subview in subviews { layer.addSublayer(subview.layer) }
+    for subview in subviews { ownLayer.addSublayer(subview.ownLayer) }
   }
 
   /// `root` is the view that is added or removed.

@@ -21,7 +21,7 @@ open class UIWindow: UIView {
     isHidden = true
     simulation.interface.windows.append(Unretained(object: self))
     touchDispatcher.window = self
-    layer.isOwnedByWindow = true
+    ownLayer.isOwnedByWindow = true
   }
 
   /// Creates a window of the scene's size.

@@ -321,6 +321,6 @@ extension UIView {
       context.duration > 0
     else { return }
     simulation.report(.notSimulated, "UIView.transition")
-    layer.addBlockAnimation(NoEffect(), key: "transition", context)
+    ownLayer.addBlockAnimation(NoEffect(), key: "transition", context)
   }
 }
