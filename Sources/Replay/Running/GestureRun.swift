@@ -424,10 +424,8 @@ extension GestureRun {
     }
     let across = trace.across(isSelfDriven ? description.direction : controller.direction)
     let found: Obstacle?
-    var party = ""
+    let pan = isSelfDriven ? watch?.pan : interaction.pan
     if recognizedAt == nil {
-      let pan = isSelfDriven ? watch?.pan : interaction.pan
-      if isSelfDriven, let pan { party = touchText(of: pan) }
       let other = across ?? (isSelfDriven ? .unrecognized : .prevented)
       found =
         pan.map {
@@ -438,8 +436,11 @@ extension GestureRun {
       let isIdle = !isSelfDriven && transition == .notStarted
       found = across ?? (isIdle ? .nothingStarted : nil)
     }
-    return found?.diagnostic(
-      place: description.own == nil ? "" : place + party, isTunable: !isSelfDriven)
+    guard description.own != nil else {
+      return found?.diagnostic(isTunable: !isSelfDriven)
+    }
+    let party = recognizedAt == nil && isSelfDriven ? pan.map(touchText) ?? "" : ""
+    return found?.diagnostic(place: place + party, isTunable: !isSelfDriven)
   }
 
   /// A recogniser with the view that it is on, and the touch: `Pan on Card (0, 430, 390 × 414), touched at (195, 500): `.
