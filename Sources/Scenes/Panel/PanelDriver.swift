@@ -60,6 +60,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
       travel = 0
       if isInFlight { pause() } else { dismiss() }
     case .changed:
+      let length = length
       let increment = length > 0 ? takeTravel() / length : 0
       update(percentComplete + (step == .dismiss ? increment : -increment))
     case .cancelled where reading == .sound: step == .dismiss ? cancel() : finish()
