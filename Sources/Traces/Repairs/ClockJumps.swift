@@ -94,6 +94,12 @@ struct ClockJumps {
         samples[contact[$0 - 1]].distance(to: samples[contact[$0]])
       }
       let least = steps.min() ?? 0
+      let hold = samples[contact[1]].time - samples[contact[0]].time
+      if hold > longestHold,
+        TimeUnit.seconds.fits(samples[contact[2]].time - samples[contact[1]].time)
+      {
+        jumps.append(Jump(index: contact[1], time: hold - interval, isCertain: false))
+      }
       for k in 2..<contact.count - 1 {
         let pause = samples[contact[k]].time - samples[contact[k - 1]].time
         // Where short steps are never reported, a pause before the last move may be one of a finger that crept,
@@ -124,6 +130,8 @@ struct ClockJumps {
   private static let shortestStep = 3.0
   /// The shortest step of a slow finger that goes on, in points, at 60 reports a second.
   private static let slowestStep = 0.5
+  /// The longest that a finger is taken to lie before it moves, in seconds.
+  private static let longestHold: Seconds = 5
   /// The longest rest of a slow finger that goes on at the same speed, in seconds.
   private static let longestRest: Seconds = 0.5
 

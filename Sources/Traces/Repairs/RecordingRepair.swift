@@ -121,8 +121,8 @@ struct RecordingRepair {
         .clockJump, line: line(jump.index),
         remedy: jump.isCertain
           ? "\(UnitEvidence.time(jump.time)) taken out, in which the finger goes on at full speed"
-          : "\(UnitEvidence.time(jump.time)) left in, before and after which a slow finger has one speed;"
-            + " correct the times if it did not rest")
+          : "\(UnitEvidence.time(jump.time)) left in, in which the finger may have rested; correct the times if"
+            + " it did not")
     }
     ClockJumps.close(jumps, in: &samples)
     let gaps = RecorderGaps(samples)

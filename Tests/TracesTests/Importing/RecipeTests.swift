@@ -246,11 +246,17 @@ struct RecipeTests {
     let slow = try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 21_000, by: 1))[0]
     #expect(
       slow.repairs.map(\.description) == [
-        "swipe.csv:8: a clock that jumps; 21 s left in, before and after which a slow finger has one speed;"
-          + " correct the times if it did not rest"
+        "swipe.csv:8: a clock that jumps; 21 s left in, in which the finger may have rested; correct the times if"
+          + " it did not"
       ])
     #expect(abs(slow.samples[11].time - 21.176) < 1e-9)
     #expect(try traces(in: "t_ms,x,y,phase\n" + Self.drag(set: 400, by: 1))[0].repairs.isEmpty)
+    var held = Self.drag(set: 0, by: 1).split(separator: "\n").map(String.init)
+    held[0] = "4,20.0,400,began"
+    #expect(
+      try traces(in: "t_ms,x,y,phase\n" + held.joined(separator: "\n") + "\n")[0].repairs.map(
+        \.code)
+        == ["clock-jump"])
   }
 
   @Test func `rows out of order are sorted, and a rest is no jump`() throws {
