@@ -94,31 +94,27 @@ struct ClockJumps {
         samples[contact[$0 - 1]].distance(to: samples[contact[$0]])
       }
       let least = steps.min() ?? 0
-      let hold = samples[contact[1]].time - samples[contact[0]].time
-      if hold > longestHold,
-        TimeUnit.seconds.fits(samples[contact[2]].time - samples[contact[1]].time)
-      {
-        jumps.append(Jump(index: contact[1], time: hold - interval, isCertain: false))
-      }
-      for k in 2..<contact.count - 1 {
-        let pause = samples[contact[k]].time - samples[contact[k - 1]].time
-        // Where short steps are never reported, a pause before the last move may be one of a finger that crept,
-        // which is reported as soon as it has gone a step.
-        let crept =
-          least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
+      for k in 1..<contact.count - 1 {
+        func time(_ k: Int) -> Seconds { samples[contact[k]].time - samples[contact[k - 1]].time }
+        let pause = time(k)
         guard pause > max(6 * interval, shortestPause), contact[k] == contact[k - 1] + 1 else {
           continue
         }
         let isLast = k == contact.count - 2
-        guard !isLast || k > 2 && !crept else { continue }
-        let around = (isLast ? -3...0 : -2...1).map { samples[contact[k + $0]] }
-        let isCertain = goesOn(around, interval, at: isLast ? 3 : 2, atLeast: shortestStep)
-        guard
-          isCertain
-            || pause > longestRest
-              && goesOn(around, interval, at: isLast ? 3 : 2, atLeast: slowestStep)
-        else { continue }
-        jumps.append(Jump(index: contact[k], time: pause - interval, isCertain: isCertain))
+        // Where short steps are never reported, a pause before the last move may be one of a finger that crept,
+        // which is reported as soon as it has gone a step.
+        let crept =
+          least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
+        func goesOn(atLeast step: Double) -> Bool {
+          guard k > 1, !isLast || k > 2 && !crept else { return false }
+          let around = (isLast ? -3...0 : -2...1).map { samples[contact[k + $0]] }
+          return Self.goesOn(around, interval, at: isLast ? 3 : 2, atLeast: step)
+        }
+        let isCertain = goesOn(atLeast: shortestStep)
+        let isLong = pause > longestLull && TimeUnit.seconds.fits(time(k > 1 ? k - 1 : k + 1))
+        if isCertain || isLong || pause > longestRest && goesOn(atLeast: slowestStep) {
+          jumps.append(Jump(index: contact[k], time: pause - interval, isCertain: isCertain))
+        }
       }
     }
     return jumps.sorted { $0.index < $1.index }
@@ -130,8 +126,8 @@ struct ClockJumps {
   private static let shortestStep = 3.0
   /// The shortest step of a slow finger that goes on, in points, at 60 reports a second.
   private static let slowestStep = 0.5
-  /// The longest that a finger is taken to lie before it moves, in seconds.
-  private static let longestHold: Seconds = 5
+  /// The longest that a finger is taken to lie before it moves or goes on, in seconds.
+  private static let longestLull: Seconds = 5
   /// The longest rest of a slow finger that goes on at the same speed, in seconds.
   private static let longestRest: Seconds = 0.5
 
