@@ -51,7 +51,7 @@ struct RecordingPlanTests {
     #expect(abs(apart.between - (0.04 * 40 / 39 - apart.within / 10)) < 1e-12)
     // The same changes whoever makes them.
     let mixed = try #require(
-      GainSpread(changes, groups: (0..<400).map { "p\($0 / 40 * 4 + $0 % 4)" }))
+      GainSpread(changes, groups: (0..<400).map { "p\($0 * 7919 % 400 / 10)" }))
     #expect(mixed.between < apart.between)
     #expect(GainSpread([1, 0], groups: ["a", "b"]) == nil)
     #expect(GainSpread([1, 0], groups: ["a", "a"]) == nil)

@@ -11,6 +11,7 @@ package struct SweepDifference: Sendable {
   /// The best point's values.
   package let values: [Double]
   package let claim: GainClaim
+  package let agreement: AgreementComparison
   /// How many points the interval has room for.
   package let points: Int
   /// The named people who gain, and those who lose, in the order of names.
@@ -22,8 +23,9 @@ package struct SweepDifference: Sendable {
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
-    guard let best = sweep.best, sweep.judged > 0 else { return nil }
-    let problem = problem.weighing(.people, by: groups)
+    // Decisions alone are compared, and labels must tell them apart.
+    guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
+    let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)
     let grid = thinned(sweep.points.map(\.values), to: Self.most).filter { $0 != best.values }
     let changed = [best.values] + grid
@@ -37,7 +39,7 @@ package struct SweepDifference: Sendable {
     let own = AgreementComparison(problem.gestures, groups, start: now, tuned: right[1])
     let errors = SimultaneousErrors(
       right, problem.gestures, numbers, pairs: right.indices.dropFirst().map { (0, $0) })
-    (values, points) = (best.values, changed.count)
+    (values, points, agreement) = (best.values, changed.count, own)
     claim = GainClaim(own, half: errors?.half(0, 1))
     func sums(_ rightness: [Double]) -> [Double] {
       numbers.sums(of: zip(problem.gestures, rightness).map { $0.weight * $1 })

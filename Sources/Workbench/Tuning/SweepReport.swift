@@ -108,12 +108,14 @@ package struct SweepReport: Report {
     func people(_ names: [String]) -> String {
       names.isEmpty ? "nobody" : TuningReport.list(names)
     }
-    return [
-      difference.claim.sentence(
-        about: values.joined(separator: ", "), than: "'\(sweep.controller.name)'")
-        + ", with room for \(counted(difference.points, "point"))",
-      "gain: \(people(difference.winners)); lose: \(people(difference.losers)); 'tune' judges by people who are held out",
-    ]
+    let sentence = difference.claim.sentence(
+      about: values.joined(separator: ", "), than: "'\(sweep.controller.name)'",
+      judges: difference.agreement.judges)
+    let named = difference.agreement.named > 0
+    return [sentence + ", with room for \(counted(difference.points, "point"))"]
+      + (named
+        ? ["gain: \(people(difference.winners)); lose: \(people(difference.losers))"] : [])
+      + ["'tune' judges by people who are held out"]
   }
 
   package var columns: [String] { sweep.axes.map(\.parameter.columnName) + Self.measures }

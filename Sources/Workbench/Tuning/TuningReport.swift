@@ -187,8 +187,8 @@ extension TuningReport {
       }.joined(separator: ", ")
     case .noValues: return noValues
     case .noChange: return noChange
-    case .heldOut: return verdict("held-out", result.heldOutClaim)
-    case .unseen: return verdict("unseen", result.unseen.map { GainClaim($0) })
+    case .heldOut: return verdict("held-out", result.heldOutClaim, result.heldOut)
+    case .unseen: return verdict("unseen", result.unseen.map { GainClaim($0) }, result.unseen)
     case .take, .keep: return shipping
     case .misfit: return betterModel
     case .whoGains: return whoGains
@@ -221,10 +221,13 @@ extension TuningReport {
   private static let subject = "the tuned controller"
 
   /// What is said of the tuned controller on some gestures.
-  private func verdict(_ place: String, _ claim: GainClaim?) -> String? {
-    claim.map {
-      "on \(place) gestures " + $0.sentence(about: Self.subject, than: "'\(result.startName)'")
-    }
+  private func verdict(
+    _ place: String, _ claim: GainClaim?, _ comparison: AgreementComparison?
+  ) -> String? {
+    guard let claim, let comparison else { return nil }
+    return "on \(place) gestures "
+      + claim.sentence(
+        about: Self.subject, than: "'\(result.startName)'", judges: comparison.judges)
   }
 
   /// What to ship, and what that rule is worth for people who had no part in it.
