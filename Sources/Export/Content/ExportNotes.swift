@@ -11,6 +11,15 @@ extension ControllerExport {
     ownNumbersNotes ?? losses(in: format) + stopNotes(for: format) + tunableNotes(for: format)
   }
 
+  /// What is said instead of a format's losses.
+  private var ownNumbersNotes: [String]? {
+    controller.decidingScene.map {
+      [
+        "the scene '\($0.name)' decides itself: these are the numbers of its code, and no rule is in this file"
+      ]
+    }
+  }
+
   /// What is said of stops where the format has none.
   private func stopNotes(for format: ExportFormat) -> [String] {
     let holdsStops: [ExportFormat] = [.swift, .swiftUI, .json, .jsonSchema, .plist]

@@ -32,15 +32,6 @@ extension ControllerExport {
     }
   }
 
-  /// What is said instead of a format's losses.
-  var ownNumbersNotes: [String]? {
-    controller.decidingScene.map {
-      [
-        "the scene '\($0.name)' decides itself: these are the numbers of its code, and no rule is in this file"
-      ]
-    }
-  }
-
   /// Where each number stands in the app's sources, with its new value: `App/Sheet.swift:12: threshold…`.
   var editSentences: [String] {
     controller.tunables.map { number in
