@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Puts the files of some folders into the program, so that they are there wherever it runs: the recordings and what
-/// HTML pages are made of, the recipes of recordings, the presets, and the source of the driver.
+/// HTML pages are made of, the recipes of recordings, the presets, and the sources of the driver.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
@@ -10,7 +10,14 @@ import PackagePlugin
       switch target.name {
       case "Traces": ("RecipeFile", ["Sources/Traces/Recipes"])
       case "Controllers": ("PresetFile", ["Sources/Controllers/Presets"])
-      case "Export": ("DriverSource", ["Sources/Controllers/Controller/PanDrive.swift"])
+      case "Export":
+        (
+          "DriverSource",
+          [
+            "Sources/Controllers/Exported", "Sources/MotionMath/RubberBand.swift",
+            "Sources/Rules/Decisions/BoundaryAnswers.swift",
+          ]
+        )
       default: ("ShippedFile", ["Sources/ShippedFiles/Web", "traces"])
       }
     let paths = try folders.flatMap { place in

@@ -1,6 +1,7 @@
-import Controllers
 import Rules
 import Testing
+
+@testable import Controllers
 
 /// The stops of a controller: how they are written, where they lie, and what is wrong with them.
 struct StopsTests {
@@ -90,10 +91,10 @@ struct StopsTests {
     #expect(layout.shown(after: -100) == 322)
     let length = 0.9 * 844
     #expect(abs(layout.shown(after: -522) + 55 * length / (55 + length)) < 1e-9)
-    #expect(layout.shownVelocity(1000, after: -100) == 1000)
+    #expect(layout.way.shownVelocity(1000, after: -100) == 1000)
     // The slope of the band, against a difference quotient.
     let slope = (layout.shown(after: -522) - layout.shown(after: -522.001)) / 0.001
-    #expect(abs(layout.shownVelocity(1, after: -522) - slope) < 1e-4)
+    #expect(abs(layout.way.shownVelocity(1, after: -522) - slope) < 1e-4)
   }
 
   @Test func `measures progress and travel between neighbours`() throws {

@@ -51,7 +51,7 @@ struct StopRuleTests {
       ([true, true, true, true], 4), ([false, true], nil), ([true, false, true], nil),
     ] as [([Bool], Int?)])
   func `the stop lies beyond every boundary that is passed`(passed: [Bool], stop: Int?) {
-    #expect(Rules.stop(of: passed) == stop)
+    #expect(BoundaryAnswers(passed: passed).stop == stop)
   }
 
   @Test func `of the boundaries beside the stop the nearer one decides`() throws {

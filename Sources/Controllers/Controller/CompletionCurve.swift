@@ -150,11 +150,11 @@ public enum SpeedRule: Hashable, Sendable {
     case .oneMinusProgress: return max(1 - release.progress, Self.minimumSpeed)
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
-      // The first rate is slope · speed / duration, for any distance. If no speed can match it,
-      // the mean rate is matched instead.
-      let rate = release.rate(finishes: finishes) * duration
-      let speed = rate / (controller.timing.usableSlope ?? 1)
-      return min(max(speed, limits.lowerBound), limits.upperBound)
+      let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
+      // If no speed can match the first rate, the mean rate is matched instead.
+      return way.matchedSpeed(
+        of: duration, slope: controller.timing.usableSlope ?? 1, from: limits.lowerBound,
+        to: limits.upperBound)
     case .formula(let formula):
       return min(
         max(formula.value(at: release, numbers: controller.numbers), Self.minimumSpeed),
@@ -174,7 +174,7 @@ public enum SpeedRule: Hashable, Sendable {
 extension TimingCurve {
   /// The slope of its start, if the completion speed can scale it to any rate; nil for a curve that starts at
   /// rest, backwards or vertically, and for a spring.
-  var usableSlope: Double? {
+  package var usableSlope: Double? {
     guard case .curve(let curve) = self else { return nil }
     let slope = curve.slope(at: 0)
     return slope > 0 && slope.isFinite ? slope : nil

@@ -51,11 +51,18 @@ package struct StopGap: Hashable, Sendable {
 ///
 /// Two ends are two stops: 0, where the drag begins, and the extent.
 package struct StopLayout: Hashable, Sendable {
+  let way: StopWay
+
+  fileprivate init(_ places: [Double], start: Int, isClamped: Bool) {
+    way = StopWay(places: places, start: start, isClamped: isClamped)
+  }
+
   /// In points of travel, ascending; two or more.
-  package let places: [Double]
+  package var places: [Double] { way.places }
+  /// The travel between the first stop and the last one, in points.
+  package var length: Double { way.length }
   /// The stop where the drag begins, as an index.
-  package let start: Int
-  fileprivate let clamps: Bool
+  package var start: Int { way.start }
 
   /// The gaps between neighbours, in ascending order.
   package var gaps: [StopGap] {
@@ -66,43 +73,12 @@ package struct StopLayout: Hashable, Sendable {
 
   /// How far a travel in points is between the first stop and the last one: 0...1 between them.
   package func progress(at place: Double) -> Double {
-    length > 0 ? (place - (places.first ?? 0)) / length : 0
+    way.length > 0 ? (place - places[0]) / way.length : 0
   }
-
-  /// How far a travel in points is beyond the last stop, negative before the first one, 0 between them.
-  package func excess(at place: Double) -> Double { place - held(place) }
-
-  /// A travel held between the first stop and the last one.
-  private func held(_ place: Double) -> Double {
-    min(max(place, places.first ?? place), places.last ?? place)
-  }
-
-  /// The travel between the first stop and the last one, in points.
-  package var length: Double { (places.last ?? 0) - (places.first ?? 0) }
 
   /// Where the surface is shown after a drag, in points of travel: with the finger between the ends, beyond
   /// them held or on a rubber band.
-  package func shown(after dragged: Double) -> Double {
-    let place = places[start] + dragged
-    let excess = excess(at: place)
-    if clamps || excess == 0 { return held(place) }
-    return held(place) + RubberBand(dimension: length).offset(forDrag: excess)
-  }
-
-  /// The surface's speed where the finger has a speed: that of the rubber band beyond the ends.
-  package func shownVelocity(_ velocity: Double, after dragged: Double) -> Double {
-    let excess = excess(at: places[start] + dragged)
-    if excess == 0 { return velocity }
-    return clamps ? 0 : velocity * RubberBand(dimension: length).slope(atDrag: excess)
-  }
-}
-
-extension RubberBand {
-  /// The speed of the offset over that of the finger: c · (d / (|x| c + d))².
-  fileprivate func slope(atDrag drag: Double) -> Double {
-    let part = dimension / (abs(drag) * coefficient + dimension)
-    return coefficient * part * part
-  }
+  package func shown(after dragged: Double) -> Double { way.shown(after: dragged) }
 }
 
 extension ProgressRuler {
@@ -116,12 +92,12 @@ extension ProgressRuler {
   package func layout(width: Double, height: Double, start: String? = nil) -> StopLayout? {
     let extent = extent(width: width, height: height)
     guard !stops.isEmpty else {
-      return extent > 0 ? StopLayout(places: [0, extent], start: 0, clamps: clampsProgress) : nil
+      return extent > 0 ? StopLayout([0, extent], start: 0, isClamped: clampsProgress) : nil
     }
     let places = stops.map { place(of: $0, width: width, height: height) }
     guard stopProblem(width: width, height: height) == nil else { return nil }
     return StopLayout(
-      places: places, start: stops.firstIndex { $0.name == start } ?? 0, clamps: clampsProgress)
+      places, start: stops.firstIndex { $0.name == start } ?? 0, isClamped: clampsProgress)
   }
 
   /// The travel at which a stop lies, in points, on a screen of a size in points.

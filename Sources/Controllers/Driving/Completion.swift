@@ -59,8 +59,7 @@ package struct Completion: Hashable, Sendable, Codable {
 /// The way of a surface from where the finger leaves it to the stop where it settles, as a transition from the
 /// stop where the drag began: to its end, or back.
 ///
-/// The whole transition is the travel between the first stop and the last one, so that a remaining half of it
-/// takes half the duration. With two ends it is the transition itself.
+/// With two ends it is the transition itself.
 package struct StopTail: Hashable, Sendable {
   /// Where the surface settles, in points of travel.
   package let target: Double
@@ -85,23 +84,17 @@ package struct StopTail: Hashable, Sendable {
   ///   - release: The gesture at the decision, between any two neighbours.
   ///   - layout: The stops.
   package init(to stop: Int?, after release: Release, in layout: StopLayout) {
-    let start = layout.places[layout.start]
-    let stop = stop ?? layout.start
-    target = layout.places[stop]
-    finishes = stop != layout.start
-    shown = layout.shown(after: release.dragged)
-    excess = layout.excess(at: shown)
-    let part = min(abs(target - shown) / layout.length, 1)
-    percentComplete = finishes ? 1 - part : part
-    // Away from the start; a surface that rests there moves as its finger does.
-    let goesUp = finishes ? target > start : shown >= start
-    velocity = layout.shownVelocity(release.velocity, after: release.dragged)
-    // Beyond the stop where it settles, the way there leads back.
-    let isBeyond = finishes && (goesUp ? shown > target : shown < target)
+    let way = layout.way
+    let tail = way.tail(
+      to: stop ?? layout.start, after: release.dragged, velocity: release.velocity)
+    (target, finishes, shown) = (tail.target, tail.finishes, tail.shown)
+    percentComplete = tail.progress
+    excess = way.excess(at: shown)
+    velocity = way.shownVelocity(release.velocity, after: release.dragged)
     self.release = Release(
-      progress: percentComplete, translation: percentComplete * layout.length,
-      velocity: goesUp == isBeyond ? -velocity : velocity,
-      peakProgress: release.peakProgress, elapsed: release.elapsed, extent: layout.length,
+      progress: percentComplete, translation: percentComplete * way.length,
+      velocity: tail.velocity,
+      peakProgress: release.peakProgress, elapsed: release.elapsed, extent: way.length,
       location: release.location, speed: release.speed, width: release.width,
       height: release.height)
   }

@@ -16,6 +16,9 @@ package struct HandOff {
   /// `timingCurve`; nil if `completionCurve` suffices.
   package let timingCurve: (any UITimingCurveProvider)?
 
+  /// What remains of the transition.
+  let way: RemainingWay
+
   /// Computes a hand-off.
   ///
   /// `percentComplete` is the transition's progress on screen, set by the last update: 0 without one; values
@@ -25,6 +28,8 @@ package struct HandOff {
     percentComplete: Double, duration: Seconds
   ) {
     self.finishes = finishes
+    way = RemainingWay(
+      finishes: finishes, shown: percentComplete, fingerRate: release.progressRate)
     let rule = finishes ? controller.completionSpeed : controller.cancelSpeed
     completionSpeed = rule.speed(
       at: release, controller: controller, finishes: finishes, duration: duration)
@@ -35,9 +40,7 @@ package struct HandOff {
       timingCurve = nil
       return
     }
-    let shown = min(max(percentComplete, 0), 1)
-    let relative = release.relativeRate(finishes: finishes, distance: finishes ? 1 - shown : shown)
-    timingCurve = controller.timing.provider(relativeVelocity: relative)
+    timingCurve = controller.timing.provider(over: way)
   }
 }
 
@@ -55,11 +58,8 @@ extension CompletionCurve {
 }
 
 extension TimingCurve {
-  /// The value of `timingCurve`.
-  ///
-  /// - Parameter relativeVelocity: The finger's, in distances per second, towards the target.
-  /// - Returns: The parameters; nil for no timing.
-  fileprivate func provider(relativeVelocity: Double) -> (any UITimingCurveProvider)? {
+  /// The value of `timingCurve` over what remains; nil for no timing.
+  fileprivate func provider(over way: RemainingWay) -> (any UITimingCurveProvider)? {
     switch self {
     case .none: nil
     case .curve(let curve):
@@ -67,19 +67,16 @@ extension TimingCurve {
         controlPoint1: CGPoint(x: curve.x1, y: curve.y1),
         controlPoint2: CGPoint(x: curve.x2, y: curve.y2))
     case .spring(let form, let velocity):
-      form.parameters(velocity: velocity.value(relativeVelocity: relativeVelocity))
+      form.parameters(velocity: velocity.value(over: way))
     }
   }
 }
 
 extension TimingCurve.InitialVelocity {
-  fileprivate func value(relativeVelocity: Double) -> Double {
+  fileprivate func value(over way: RemainingWay) -> Double {
     switch self {
-    case .fixed(let velocity): return velocity
-    case .finger(let limit):
-      // A distance of next to nothing makes any speed infinite.
-      let limit = limit ?? SpringSpec.greatestVelocity
-      return min(max(relativeVelocity, -limit), limit)
+    case .fixed(let velocity): velocity
+    case .finger(let limit): way.springVelocity(limit: limit ?? SpringSpec.greatestVelocity)
     }
   }
 }

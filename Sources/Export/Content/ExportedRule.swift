@@ -1,8 +1,8 @@
 import Controllers
 import Rules
 
-/// The rule of a controller as a function of Kotlin, Dart or JavaScript, from what the recogniser tells to yes
-/// or no.
+/// The rule of a controller as a function of Kotlin, Dart or JavaScript, from what the recogniser reports to
+/// yes or no.
 struct ExportedRule {
   /// The body: what is computed first, then the answer, indented by two spaces.
   let body: [String]
@@ -19,11 +19,7 @@ struct ExportedRule {
   init(_ controller: Controller, in language: RuleLanguage, names: any ExpressionNames) {
     var expression = RuleExpression(language, names)
     let answer = expression.lines(controller.finishWhen.condition)
-    var needed = expression.quantities
-    var open = Array(needed)
-    while let quantity = open.popLast() {
-      for source in quantity.sources where needed.insert(source).inserted { open.append(source) }
-    }
+    let needed = expression.quantities.withSources
     let computed = Quantity.allCases.filter { needed.contains($0) && $0.definition != nil }
       // What is left comes first, because others are computed from it.
       .sorted { $0 == .remaining && $1 != .remaining }
@@ -97,13 +93,14 @@ extension RuleLanguage {
 
   fileprivate var lineEnd: String { self == .dart || self == .javaScript ? ";" : "" }
 
-  fileprivate func lines(of helper: RuleExpression.Helper) -> [String] {
+  /// The declaration of a function that expressions call.
+  func lines(of helper: RuleExpression.Helper) -> [String] {
     let parameters: [String]
     let comment: String
     let body: String
     switch helper {
     case .divide:
-      parameters = ["dividend", "divisor"]
+      parameters = ["dividend", "by divisor"]
       comment = "A quotient that stays finite: by 0 it is ±1e15, and 0 for 0 / 0."
       let overflow = choice("dividend == 0.0", "0.0", choice("dividend > 0.0", "1e15", "-1e15"))
       let quotient = least([greatest(["dividend / divisor", "-1e15"]), "1e15"])
@@ -111,25 +108,32 @@ extension RuleLanguage {
     case .project:
       parameters = ["velocity", "rate"]
       comment = "How far a velocity carries while every millisecond leaves `rate` of it."
-      body = "\(name(of: .divide))(velocity / 1000.0 * rate, 1.0 - rate)"
+      body = call(.divide, ["velocity / 1000.0 * rate", "1.0 - rate"], "by")
     case .signum:
       parameters = ["value"]
       comment = "-1, 0 or 1."
       body = choice("value > 0.0", "1.0", choice("value < 0.0", "-1.0", "0.0"))
     }
-    let documentation = self == .dart ? "/// \(comment)" : "/** \(comment) */"
+    let documentation =
+      self == .dart || self == .swift ? "/// \(comment)" : "/** \(comment) */"
     return [documentation] + function(named: name(of: helper), parameters, body)
   }
 
+  /// A function; a second parameter has its label before its name, for Swift.
   private func function(named name: String, _ parameters: [String], _ body: String) -> [String] {
-    func list(_ form: (String) -> String) -> String {
-      parameters.map(form).joined(separator: ", ")
+    func list(_ form: (Substring) -> String) -> String {
+      parameters.compactMap { $0.split(separator: " ").last }.map(form).joined(separator: ", ")
     }
+    let labelled = ["_ \(parameters[0])"] + parameters.dropFirst()
     return switch self {
-    case .swift: []
+    case .swift:
+      [
+        "private func \(name)(\(labelled.map { "\($0): Double" }.joined(separator: ", "))) -> Double {",
+        "  \(body)", "}",
+      ]
     case .kotlin: ["private fun \(name)(\(list { "\($0): Double" })): Double =", "    \(body)"]
     case .dart: ["double \(name)(\(list { "double \($0)" })) =>", "    \(body);"]
-    case .javaScript: ["function \(name)(\(list { $0 })) {", "  return \(body);", "}"]
+    case .javaScript: ["function \(name)(\(list { "\($0)" })) {", "  return \(body);", "}"]
     }
   }
 }

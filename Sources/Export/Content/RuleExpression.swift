@@ -101,7 +101,7 @@ struct RuleExpression {
       return operand.isPlain ? "-\(inner)" : "-(\(inner))"
     case .binary(let left, .over, let right):
       helpers.insert(.divide)
-      return call(.divide, [text(left), text(right)], "by")
+      return language.call(.divide, [text(left), text(right)], "by")
     case .binary(let left, let arithmetic, let right):
       return "\(side(left, of: arithmetic, isRight: false)) \(arithmetic.rawValue)"
         + " \(side(right, of: arithmetic, isRight: true))"
@@ -113,12 +113,6 @@ struct RuleExpression {
 
   /// Reads quantities that a number is computed from.
   mutating func read(_ quantities: Set<Quantity>) { self.quantities.formUnion(quantities) }
-
-  /// A call of a helper; Swift labels its second value.
-  private func call(_ helper: Helper, _ values: [String], _ label: String) -> String {
-    let label = language == .swift ? "\(label): " : ""
-    return "\(language.name(of: helper))(\(values[0]), \(label)\(values[1]))"
-  }
 
   /// A side of `+ - *`, which group from the left.
   private mutating func side(
@@ -147,7 +141,7 @@ struct RuleExpression {
       return "\(language.name(of: .signum))(\(texts[0]))"
     case .project:
       helpers.formUnion([.project, .divide])
-      return call(.project, texts, "rate")
+      return language.call(.project, texts, "rate")
     }
   }
 }
@@ -172,6 +166,11 @@ extension RuleLanguage {
   /// The name of a function that the file declares; Dart keeps it to the file by a dash in front.
   func name(of helper: RuleExpression.Helper) -> String {
     (self == .dart ? "_" : "") + "\(helper)"
+  }
+
+  /// A call of a helper; Swift labels its second value.
+  func call(_ helper: RuleExpression.Helper, _ values: [String], _ label: String) -> String {
+    "\(name(of: helper))(\(values[0]), \(self == .swift ? "\(label): " : "")\(values[1]))"
   }
 
   private func fold(_ values: [String], _ name: String) -> String {
@@ -205,11 +204,22 @@ extension ScreenUnit {
   }
 }
 
+extension Set<Quantity> {
+  /// The quantities, and those that they are computed from.
+  var withSources: Set {
+    var (needed, open) = (self, Array(self))
+    while let quantity = open.popLast() {
+      for source in quantity.sources where needed.insert(source).inserted { open.append(source) }
+    }
+    return needed
+  }
+}
+
 extension Quantity {
   /// `relativeVelocity`.
   var camelName: String { ExportNames.camel(rawValue) }
 
-  /// What it is computed from; nil for what the recogniser tells.
+  /// Its formula; nil for what the recogniser reports.
   var definition: Operand? {
     func over(_ dividend: Operand, _ divisor: Operand) -> Operand {
       .binary(dividend, .over, divisor)
@@ -244,7 +254,7 @@ extension Quantity {
     }
   }
 
-  /// The quantities it is computed from; empty for what the recogniser tells.
+  /// The quantities it is computed from; empty for what the recogniser reports.
   var sources: [Quantity] { definition?.quantities ?? [] }
 
   /// Its meaning as a sentence without a full stop.

@@ -106,7 +106,12 @@ struct SwiftDriver {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
   /// Whether the hand-off has to know that the transition runs.
-  var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.distance, .wholeDuration]) }
+  var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.way, .wholeDuration]) }
+
+  /// What the class contains as it is compiled in Panlab.
+  private var sources: [DrivingSource] {
+    handOff.needs.contains(.way) ? [.panDrive, .remainingWay] : [.panDrive]
+  }
 
   var lines: [String] {
     imports + documentation
@@ -114,7 +119,8 @@ struct SwiftDriver {
       + indented(
         tuning + [""] + state + [""] + initialiser + [""] + attaching + [""]
           + SwiftDrive.actions + [""] + changes + [""] + ending + [""] + measuring + [""]
-          + gestureType + [""] + SwiftDrive.source + (isTimed ? [""] + timedPan : []))
+          + gestureType + [""] + DrivingSource.lines(sources)
+          + (isTimed ? [""] + Self.timedPan(panType) : []))
       + ["}"] + gesture.functions
   }
 

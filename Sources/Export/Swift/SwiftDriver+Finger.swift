@@ -63,12 +63,11 @@ extension SwiftDriver {
       "private func end(finishing finishes: Bool, _ gesture: Gesture) {", "  drive.end()",
       "  didFinish = finishes",
     ]
-    if handOff.needs.contains(.distance) {
-      lines += [
-        "  // Before the start, what UIKit knows is that of the transition before.",
-        "  let shown = hasStarted ? min(max(Double(percentComplete), 0.0), 1.0) : 0.0",
-        "  let distance = finishes ? 1.0 - shown : shown",
-      ]
+    if handOff.needs.contains(.way) {
+      lines.append("  // Before the start, UIKit still has the progress of the transition before.")
+      lines += indented(
+        handOff.measuring(
+          shown: "hasStarted ? Double(percentComplete) : 0.0", finishes: "finishes"))
     }
     if handOff.needs.contains(.wholeDuration) {
       lines += ["  let wholeDuration =", "    hasStarted", "    ? Double(duration)"]
@@ -144,8 +143,6 @@ extension SwiftDriver {
           + (handOff.gestureMembers.isEmpty ? [] : [""] + handOff.gestureMembers))
       + ["}"]
   }
-
-  var timedPan: [String] { Self.timedPan(panType) }
 
   /// A recogniser that knows when the finger touched.
   static func timedPan(_ panType: String) -> [String] {

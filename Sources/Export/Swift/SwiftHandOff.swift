@@ -21,8 +21,8 @@ struct SwiftHandOff {
     case gesture, rate
     /// Whether the transition goes to its end.
     case finishes
-    /// The part of the way that is left, and the whole way's duration.
-    case distance, wholeDuration
+    /// The `RemainingWay`, and the whole way's duration.
+    case way, wholeDuration
   }
 
   private let controller: Controller
@@ -32,6 +32,14 @@ struct SwiftHandOff {
     let isTimed = isTimedBySystem
     if !isTimed { writeSpeeds(&expression) }
     writeCurve()
+  }
+
+  /// The statement that measures the remaining way from a progress on screen.
+  func measuring(shown: String, finishes: String) -> [String] {
+    let rate = needs.contains(.rate) ? "gesture.progressRate" : "0.0"
+    return [
+      "let way = RemainingWay(", "  finishes: \(finishes), shown: \(shown), fingerRate: \(rate))",
+    ]
   }
 
   /// Whether the spring lasts a time of its own, which the speed then has to make.
@@ -73,19 +81,10 @@ struct SwiftHandOff {
       return "max(1.0 - gesture.progress, \(swiftNumber(SpeedRule.minimumSpeed)))"
     case .matched(let limits):
       quantities.formUnion([.velocity, .extent])
-      needs.formUnion([.gesture, .rate, .wholeDuration])
-      let slope: Double
-      if case .curve(let curve) = controller.timing, curve.slope(at: 0) > 0,
-        curve.slope(at: 0).isFinite
-      {
-        slope = curve.slope(at: 0)
-      } else {
-        slope = 1
-      }
-      let rate = "\(finishes ? "" : "-")gesture.progressRate * wholeDuration"
-      let speed = slope == 1 ? rate : "\(rate) / \(swiftNumber(slope))"
-      return
-        "min(max(\(speed), \(swiftNumber(limits.lowerBound))), \(swiftNumber(limits.upperBound)))"
+      needs.formUnion([.gesture, .rate, .way, .wholeDuration])
+      let slope = swiftNumber(controller.timing.usableSlope ?? 1)
+      return "way.matchedSpeed(of: wholeDuration, slope: \(slope),"
+        + " from: \(swiftNumber(limits.lowerBound)), to: \(swiftNumber(limits.upperBound)))"
     case .formula(let formula):
       let name = finishes ? "speedToFinish" : "speedToCancel"
       needs.insert(.gesture)
@@ -126,22 +125,18 @@ struct SwiftHandOff {
     case .fixed(let speed): statements.append("let velocity = \(swiftNumber(speed))")
     case .finger(let limit):
       quantities.formUnion([.velocity, .extent])
-      needs.formUnion([.gesture, .rate, .finishes, .distance])
-      let limit = swiftNumber(limit ?? 1e6)
-      statements += [
-        "// The finger's speed over the distance left, towards where the transition goes.",
-        "let rate = finishes ? gesture.progressRate : -gesture.progressRate",
-        "let velocity = distance > 0 ? min(max(rate / distance, -\(limit)), \(limit)) : 0.0",
-      ]
+      needs.formUnion([.gesture, .rate, .way])
+      let limit = swiftNumber(limit ?? SpringSpec.greatestVelocity)
+      statements.append("let velocity = way.springVelocity(limit: \(limit))")
     }
   }
 
   private mutating func writeSpring(_ form: SpringSpec.Form) {
     if case .uikit(let ratio, let seconds) = form {
-      needs.formUnion([.distance, .wholeDuration])
+      needs.formUnion([.way, .wholeDuration])
       statements += [
         "// The spring takes the time of the rest: this speed makes that \(swiftNumber(seconds)) s.",
-        "completionSpeed = max(distance * wholeDuration / \(swiftNumber(seconds)), 0.001)",
+        "completionSpeed = max(way.distance * wholeDuration / \(swiftNumber(seconds)), 0.001)",
         "timingCurve = UISpringTimingParameters(",
         "  dampingRatio: \(swiftNumber(ratio)), initialVelocity: CGVector(dx: velocity, dy: velocity))",
       ]
@@ -158,7 +153,7 @@ struct SwiftHandOff {
 }
 
 extension CompletionCurve {
-  /// The name of UIKit's curve; nil where it has none.
+  /// The name of UIKit's curve; nil if it has none.
   fileprivate var swiftName: String? {
     switch self {
     case .easeInOut: "easeInOut"

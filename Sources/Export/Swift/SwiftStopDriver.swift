@@ -11,6 +11,7 @@ struct SwiftStopDriver {
   private let handOff: SwiftHandOff
   private let gesture: SwiftGesture
   private let evidence: [String]
+  private var stops: SwiftStops { SwiftStops(controller: controller) }
 
   init(_ controller: Controller, name: String, evidence: [String]) {
     (self.controller, self.name, self.evidence) = (controller, name, evidence)
@@ -37,10 +38,11 @@ struct SwiftStopDriver {
     ["import UIKit"] + (isTimed ? ["import UIKit.UIGestureRecognizerSubclass"] : []) + [""]
       + documentation + ["@MainActor", "final class \(name): NSObject {"]
       + indented(
-        stops + [""] + tuning + [""] + state + [""] + initialiser + [""] + attaching + [""]
+        stops.lines(in: "view") + [""] + tuning + [""] + state + [""] + initialiser + [""]
+          + attaching + [""]
           + SwiftDrive.actions + [""] + changes + [""] + deciding + [""] + settling + [""] + showing
-          + [""]
-          + measuring + [""] + gestureType + [""] + SwiftDrive.source
+          + [""] + measuring + [""] + gestureType + [""]
+          + DrivingSource.lines([.panDrive] + DrivingSource.showing + [.remainingWay])
           + (isTimed ? [""] + SwiftDriver.timedPan(panType) : []))
       + ["}"] + gesture.functions
   }
@@ -62,27 +64,6 @@ struct SwiftStopDriver {
 
   // MARK: Stops and numbers
 
-  private func member(_ stop: Stop) -> String { SwiftNames.identifier(stop.name) }
-
-  private var stops: [String] {
-    var lines = [
-      "/// The stops, in ascending order.", "enum Stop: Int, CaseIterable {",
-      "  case \(controller.stops.map(member).joined(separator: ", "))", "",
-      "  /// The travel at which it lies, in points, in a view of a size in points.",
-      "  func travel(width: Double, height: Double) -> Double {", "    switch self {",
-    ]
-    for stop in controller.stops {
-      let travel =
-        switch stop.position {
-        case .fraction(let fraction):
-          "\(swiftNumber(fraction)) * (\(controller.extent.swiftText(along: controller.direction)))"
-        case .travel(let travel): travel.swiftText(along: controller.direction)
-        }
-      lines.append("    case .\(member(stop)): \(travel)")
-    }
-    return lines + ["    }", "  }", "}"]
-  }
-
   private var tuning: [String] {
     ["/// The numbers.", "enum Tuning {"] + indented(SwiftTuning(controller, names).lines) + ["}"]
   }
@@ -93,7 +74,7 @@ struct SwiftStopDriver {
     var lines = [
       "/// The recogniser; `attach(to:move:)` adds it to the view that is dragged.",
       isTimed ? "let pan: UIPanGestureRecognizer" : "let pan = \(panType)()",
-      "/// Where the surface rests, or rested when the drag began.",
+      "/// Where the surface is, or was when the drag began.",
       "private(set) var stop: Stop",
       "/// Whether a finger drags the surface now.",
       "var isInProgress: Bool { drive.isInProgress }",
@@ -117,7 +98,7 @@ struct SwiftStopDriver {
 
   private var initialiser: [String] {
     var lines = [
-      "/// Creates an interaction with a surface that rests at a stop.", "init(at stop: Stop) {",
+      "/// Creates an interaction with a surface at a stop.", "init(at stop: Stop) {",
       "  self.stop = stop",
     ]
     if isTimed { lines += ["  let pan = TimedPan()", "  timedPan = pan", "  self.pan = pan"] }
@@ -157,7 +138,7 @@ struct SwiftStopDriver {
       "  drive.begin()", "}", "",
       "private func change() {",
       "  guard drive.follow(travel) else { return }",
-      "  move(CGFloat(shown))",
+      "  move(CGFloat(surface.shown(after: travel)))",
       "  guard drive.asksAtChanges else { return }",
       "  let answer = self.answer ?? stop",
       "  if drive.take(answer, wouldEnd: answer != stop) { settle(at: answer) }",
@@ -174,56 +155,46 @@ struct SwiftStopDriver {
 
   private var deciding: [String] {
     [
-      "/// The stop that the rule yields; nil where it passes one boundary and not one before it.",
+      "/// The stop that the rule yields; nil if it passes one boundary and not one before it.",
       "private var answer: Stop? {",
-      "  let passed = places.indices.dropLast().map { gesture(from: $0).passes }",
-      "  let count = passed.firstIndex(of: false) ?? passed.count",
-      "  return passed[count...].contains(true) ? nil : Stop(rawValue: count)",
-      "}",
-    ]
+    ] + SwiftStops.answer(asking: "gesture(from: $0).passes") + ["}"]
   }
 
-  // MARK: The rest
+  // MARK: The way to the stop
 
   private var settling: [String] {
     var lines = [
-      "private func settle(at target: Stop) {", "  drive.end()",
-      "  let length = places[places.count - 1] - places[0]",
-      "  let (end, shown) = (places[target.rawValue], self.shown)",
-      "  let distance = min(abs(end - shown) / length, 1.0)",
+      "private func settle(at target: Stop) {", "  drive.end()", "  let surface = self.surface",
+      "  let tail = surface.tail(",
+      "    to: target.rawValue, after: travel, velocity: gesture(from: 0).velocity)",
     ]
-    let statements = handOff.statements
-    if usesGesture || handOff.needs.contains(.finishes) {
-      lines.append("  let finishes = target != stop")
-    }
+    if handOff.needs.contains(.finishes) { lines.append("  let finishes = tail.finishes") }
     if usesGesture {
       lines += [
-        "  // The surface's speed away from the start, and towards the end where it goes on.",
-        "  let start = places[stop.rawValue]",
-        "  let goesUp = finishes ? end > start : shown >= start",
-        "  let isBeyond = finishes && (goesUp ? shown > end : shown < end)",
-        "  var gesture = self.gesture(from: 0)",
-        "  gesture.velocity = goesUp == isBeyond ? -shownVelocity : shownVelocity",
+        "  // The surface's travel and speed, as a transition from the stop where the drag began.",
+        "  var gesture = self.gesture(from: 0)", "  gesture.velocity = tail.velocity",
       ]
       let stored = Set(gesture.stored)
-      if stored.contains(.extent) { lines.append("  gesture.extent = length") }
-      lines.append("  gesture.progress = finishes ? 1.0 - distance : distance")
+      if stored.contains(.extent) { lines.append("  gesture.extent = surface.length") }
+      lines.append("  gesture.progress = tail.progress")
       if stored.contains(.translation) {
-        lines.append("  gesture.translation = gesture.progress * length")
+        lines.append("  gesture.translation = tail.progress * surface.length")
       }
       if stored.contains(.origin) { lines.append("  gesture.origin = 0.0") }
     }
     lines.append("  let wholeDuration = \(wholeDuration)")
-    lines += indented(statements)
+    lines += indented(handOff.measuring(shown: "tail.progress", finishes: "tail.finishes"))
+    lines += indented(handOff.statements)
     return lines + [
-      "  let rest = distance * wholeDuration / max(Double(completionSpeed), 0.001)",
-      "  guard rest > 0 else {", "    move(CGFloat(end))", "    return rested(at: target)", "  }",
-      "  let animator = UIViewPropertyAnimator(", "    duration: rest,",
+      "  let length = way.length(of: wholeDuration, at: Double(completionSpeed))",
+      "  guard length > 0 else {", "    move(CGFloat(tail.target))",
+      "    return settled(at: target)", "  }",
+      "  let animator = UIViewPropertyAnimator(", "    duration: length,",
       "    timingParameters: timingCurve",
       "      ?? UICubicTimingParameters(animationCurve: completionCurve))",
-      "  animator.addAnimations { [move] in move(CGFloat(end)) }",
-      "  animator.addCompletion { [weak self] _ in self?.rested(at: target) }",
-      "  animator.startAnimation()", "}", "", "private func rested(at stop: Stop) {",
+      "  animator.addAnimations { [move] in move(CGFloat(tail.target)) }",
+      "  animator.addCompletion { [weak self] _ in self?.settled(at: target) }",
+      "  animator.startAnimation()", "}", "", "private func settled(at stop: Stop) {",
       "  self.stop = stop", "  didSettle(stop)", "}",
     ]
   }
@@ -235,34 +206,11 @@ struct SwiftStopDriver {
   }
 
   private var showing: [String] {
-    let beyond =
-      controller.clampsProgress
-      ? ["  return inside"]
-      : [
-        "  let (pull, length) = (0.55 * abs(place - inside), places[places.count - 1] - places[0])",
-        "  let band = pull * length / (pull + length)",
-        "  return place < inside ? inside - band : inside + band",
-      ]
-    let speed =
-      controller.clampsProgress
-      ? ["  return place == inside ? velocity : 0.0"]
-      : [
-        "  let (pull, length) = (0.55 * abs(place - inside), places[places.count - 1] - places[0])",
-        "  let part = length / (pull + length)",
-        "  return place == inside ? velocity : velocity * 0.55 * part * part",
-      ]
-    let place = [
-      "  let place = places[stop.rawValue] + travel",
-      "  let inside = min(max(place, places[0]), places[places.count - 1])",
-    ]
-    return [
-      "/// Where the finger has the surface, in points of travel"
+    [
+      "/// Where the finger has the surface"
         + (controller.clampsProgress ? "." : "; beyond the ends on a rubber band."),
-      "private var shown: Double {",
-    ] + place + beyond + ["}"]
-      + (usesGesture
-        ? ["", "/// The surface's speed under the finger.", "private var shownVelocity: Double {"]
-          + place + ["  let velocity = gesture(from: 0).velocity"] + speed + ["}"] : [])
+      "private var surface: StopWay {", "  \(stops.way)", "}",
+    ]
   }
 
   private var measuring: [String] {

@@ -18,22 +18,23 @@ extension ControllerExport {
   }
 }
 
-/// The animation of the rest, in Swift for SwiftUI.
+/// The animation after a drag, in Swift for SwiftUI.
 struct SwiftUIAnimation {
   /// Statements before the animation.
   private(set) var statements: [String] = []
-  /// The expression of the animation; `distance`, `rest` and `finishes` are in scope.
+  /// The expression of the animation; `distance` and `length` are in scope.
   private(set) var expression: String
   /// Whether the finger's speed is handed on.
   private(set) var takesVelocity = false
 
   init(_ controller: Controller) {
     switch controller.timing {
-    case .none: expression = ".timingCurve(0.42, 0.0, 0.58, 1.0, duration: rest)"
+    case .none: expression = ".timingCurve(0.42, 0.0, 0.58, 1.0, duration: length)"
     case .curve(let curve):
       let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(swiftNumber)
-      expression = ".timingCurve(\(numbers.joined(separator: ", ")), duration: rest)"
+      expression = ".timingCurve(\(numbers.joined(separator: ", ")), duration: length)"
     case .spring(let form, let initial):
+      isTimed = false
       let velocity: String
       switch initial {
       case .fixed(let speed): velocity = swiftNumber(speed)
@@ -54,8 +55,8 @@ struct SwiftUIAnimation {
     }
   }
 
-  /// Whether the rest's duration is needed.
-  var isTimed: Bool { expression.contains("rest") }
+  /// Whether it needs `length`, how long it takes in seconds; a spring has its own.
+  private(set) var isTimed = true
 
   /// A constant completion speed; nil for a formula.
   static func constant(_ speed: SpeedRule) -> Double? {

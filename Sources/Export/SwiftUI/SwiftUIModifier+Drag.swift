@@ -93,13 +93,9 @@ extension SwiftUIModifier {
       ]
     }
     return head + [
-      "/// The stop that the rule yields; nil where it passes one boundary and not one before it.",
+      "/// The stop that the rule yields; nil if it passes one boundary and not one before it.",
       "func answer(at value: DragGesture.Value) -> Stop? {",
-      "  let passed = places.indices.dropLast().map { moment(of: value, from: $0).passes }",
-      "  let count = passed.firstIndex(of: false) ?? passed.count",
-      "  return passed[count...].contains(true) ? nil : Stop(rawValue: count)",
-      "}",
-    ]
+    ] + SwiftStops.answer(asking: "moment(of: value, from: $0).passes") + ["}"]
   }
 
   var settling: [String] {
@@ -120,7 +116,7 @@ extension SwiftUIModifier {
     if animation.isTimed {
       let whole = hasStops ? "places[places.count - 1] - places[0]" : "extent"
       lines.append(
-        "  let rest = min(abs(distance) / max(\(whole), 1.0), 1.0) * \(duration)\(speedDivisor)")
+        "  let length = min(abs(distance) / max(\(whole), 1.0), 1.0) * \(duration)\(speedDivisor)")
     }
     lines += indented(animation.statements)
     return lines + [
@@ -156,20 +152,12 @@ extension SwiftUIModifier {
           "/// The travels of the stops, in points.", "private var places: [Double] {",
         ] + size + ["  return Stop.allCases.map { $0.travel(width: width, height: height) }", "}"]
         + [
-          "", "private var rest: Double { places[stop.rawValue] }", "",
+          "", "private var settled: Double { places[stop.rawValue] }", "",
           "/// Where a drag has the surface, in points of travel"
             + (controller.clampsProgress ? "." : "; beyond the ends on a rubber band."),
           "private func shown(after travel: Double) -> Double {",
-          "  let place = places[stop.rawValue] + travel",
-          "  let inside = min(max(place, places[0]), places[places.count - 1])",
+          "  \(stops.way)", "    .shown(after: travel)", "}",
         ]
-        + (controller.clampsProgress
-          ? ["  return inside"]
-          : [
-            "  let (pull, length) = (0.55 * abs(place - inside), places[places.count - 1] - places[0])",
-            "  let band = pull * length / (pull + length)",
-            "  return place < inside ? inside - band : inside + band",
-          ]) + ["}"]
     } else {
       let size =
         switch controller.extent.isOfWidth(along: controller.direction) {
@@ -183,7 +171,7 @@ extension SwiftUIModifier {
           ? ["private var extent: Double { \(extent) }"]
           : ["private var extent: Double {", size, "  return \(extent)", "}"])
         + [
-          "", "private var rest: Double { isFinished ? extent : 0.0 }", "",
+          "", "private var settled: Double { isFinished ? extent : 0.0 }", "",
           "/// Where a drag has the surface, in points of travel.",
           "private func shown(after travel: Double) -> Double {",
           "  \(controller.clampsProgress ? "min(max(travel, 0.0), extent)" : "travel")", "}",

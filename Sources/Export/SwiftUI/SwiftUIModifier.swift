@@ -24,6 +24,7 @@ struct SwiftUIModifier {
       helpers: SwiftTuning(controller, names).helpers)
   }
 
+  var stops: SwiftStops { SwiftStops(controller: controller) }
   var hasStops: Bool { !controller.stops.isEmpty }
   var decidesDuring: Bool { controller.decide == .during }
   var usesLastChange: Bool { controller.decide == .lastChange }
@@ -33,8 +34,10 @@ struct SwiftUIModifier {
   var lines: [String] {
     ["import SwiftUI", ""] + documentation + ["struct \(name): ViewModifier {"]
       + indented(
-        stops + inputs + [""] + tuning + [""] + state + [""] + body + [""] + dragging + [""]
-          + deciding + [""] + settling + [""] + showing + [""] + measuring + [""] + types)
+        (hasStops ? stops.lines(in: "container") + [""] : []) + inputs + [""] + tuning + [""]
+          + state + [""] + body + [""] + dragging + [""]
+          + deciding + [""] + settling + [""] + showing + [""] + measuring + [""] + types
+          + (hasStops ? [""] + DrivingSource.lines(DrivingSource.showing) : []))
       + ["}"] + gesture.functions
   }
 
@@ -71,30 +74,9 @@ struct SwiftUIModifier {
     return (paragraphs + proofs).joined(separator: [""]).map { $0.isEmpty ? "///" : "/// \($0)" }
   }
 
-  private var stops: [String] {
-    guard hasStops else { return [] }
-    var lines = [
-      "/// The stops, in ascending order.", "enum Stop: Int, CaseIterable {",
-      "  case \(controller.stops.map { SwiftNames.identifier($0.name) }.joined(separator: ", "))",
-      "",
-      "  /// The travel at which it lies, in points, in a container of a size in points.",
-      "  func travel(width: Double, height: Double) -> Double {", "    switch self {",
-    ]
-    for stop in controller.stops {
-      let travel =
-        switch stop.position {
-        case .fraction(let fraction):
-          "\(swiftNumber(fraction)) * (\(controller.extent.swiftText(along: controller.direction)))"
-        case .travel(let travel): travel.swiftText(along: controller.direction)
-        }
-      lines.append("    case .\(SwiftNames.identifier(stop.name)): \(travel)")
-    }
-    return lines + ["    }", "  }", "}", ""]
-  }
-
   private var inputs: [String] {
     (hasStops
-      ? ["/// Where the surface rests, or rested when the drag began.", "@Binding var stop: Stop"]
+      ? ["/// Where the surface is, or was when the drag began.", "@Binding var stop: Stop"]
       : ["/// Whether the surface is at its end.", "@Binding var isFinished: Bool"])
       + ["/// The size of the surface's container, in points.", "var size: CGSize"]
   }
@@ -106,7 +88,7 @@ struct SwiftUIModifier {
   private var state: [String] {
     [
       "@State private var drag = Drag()",
-      "/// Where the finger has the surface, in points of travel; nil while it rests.",
+      "/// Where the finger has the surface, in points of travel; nil without one.",
       "@State private var held: Double?",
       "/// False again when the touch ends, however it does.",
       "@GestureState private var isTouching = false", "",
@@ -128,7 +110,7 @@ struct SwiftUIModifier {
     // What the gesture is attached to before it is moved moves the gesture's own coordinates.
     let isLocal = controller.coordinateSpace == .local
     return [
-      "/// The surface's place, in points of travel.", "var travel: Double { held ?? rest }", "",
+      "/// The surface's place, in points of travel.", "var travel: Double { held ?? settled }", "",
       "func body(content: Content) -> some View {", "  content", isLocal ? gesture : offset,
       isLocal ? offset : gesture,
       "    .onChange(of: isTouching) { _, isTouching in",

@@ -191,22 +191,11 @@ extension RuleEvaluator {
       return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))
     }
     let answers = releases.map { verdict(of: 0, $0) }
-    let stop = stop(of: answers.map(\.holds))
+    let stop = BoundaryAnswers(passed: answers.map(\.holds)).stop
     // The first of equally near ones.
     let nearest = stop.map { [$0 - 1, $0].filter(answers.indices.contains) }?
       .min { answers[$0].nearness < answers[$1].nearness }
     let boundary = nearest ?? answers.firstIndex { !$0.holds } ?? 0
     return StopDecision(stop: stop, boundary: boundary, ruling: RawDecision(answers[boundary]))
   }
-}
-
-/// The stop beyond every boundary that is passed, as an index; nil where one is passed and one before it is
-/// not.
-func stop(of passed: some Sequence<Bool>) -> Int? {
-  var (stop, hasEnded) = (0, false)
-  for isPassed in passed {
-    if isPassed, hasEnded { return nil }
-    if isPassed { stop += 1 } else { hasEnded = true }
-  }
-  return stop
 }

@@ -100,12 +100,4 @@ extension Release {
 extension Release {
   /// The finger's rate of progress, per second; positive towards completion.
   package var progressRate: Double { extent > 0 ? velocity / extent : 0 }
-
-  /// The finger's rate of progress in the direction of the completion, per second.
-  package func rate(finishes: Bool) -> Double { finishes ? progressRate : -progressRate }
-
-  /// ``rate(finishes:)`` over the remaining part of the transition, per second; 0 if nothing remains.
-  package func relativeRate(finishes: Bool, distance: Double) -> Double {
-    distance > 0 ? BoundedArithmetic.hold(rate(finishes: finishes) / distance) : 0
-  }
 }

@@ -1,0 +1,49 @@
+/// The growing resistance of content that is dragged past its edge.
+///
+///     RubberBand(dimension: 800).offset(forDrag: 200)  // 96.7 pt
+///
+/// `export --format swift` writes this source as it stands for surfaces with stops.
+public struct RubberBand: Hashable, Sendable {
+  /// The length that the band never reaches, in points: the size of the view along the drag; above 0.
+  public let dimension: Double
+  /// The fraction of a short drag that is shown, above 0: 1 follows the finger at first.
+  public let coefficient: Double
+
+  /// UIKit's coefficient.
+  ///
+  /// *Observed:* published measurements of scroll views.
+  public static let standardCoefficient = 0.55
+
+  /// Creates a band.
+  ///
+  /// - Precondition: Both numbers are above 0.
+  public init(dimension: Double, coefficient: Double = standardCoefficient) {
+    precondition(dimension > 0, "dimension \(dimension) must be above 0")
+    precondition(coefficient > 0, "coefficient \(coefficient) must be above 0")
+    (self.dimension, self.coefficient) = (dimension, coefficient)
+  }
+
+  /// The offset shown for a finger that went `drag` points past the edge: (1 − 1/(x·c/d + 1))·d.
+  ///
+  /// Odd: a drag the other way gives the opposite offset. Its size stays below ``dimension``.
+  public func offset(forDrag drag: Double) -> Double {
+    let pull = abs(drag) * coefficient
+    guard pull.isFinite else { return drag > 0 ? dimension : -dimension }
+    return (drag < 0 ? -1 : 1) * pull * dimension / (pull + dimension)
+  }
+
+  /// The speed of the offset over the speed of the finger: c · (d / (|x| c + d))².
+  public func slope(atDrag drag: Double) -> Double {
+    let part = dimension / (abs(drag) * coefficient + dimension)
+    return coefficient * part * part
+  }
+
+  /// The drag that shows `offset`: the inverse of ``offset(forDrag:)``.
+  ///
+  /// Infinite for an offset of ``dimension`` or more, which no drag reaches.
+  public func drag(forOffset offset: Double) -> Double {
+    let size = abs(offset)
+    let drag = size < dimension ? size * dimension / ((dimension - size) * coefficient) : .infinity
+    return offset < 0 ? -drag : drag
+  }
+}
