@@ -93,7 +93,7 @@ let package = Package(
       dependencies: [
         "MotionMath", "Formats", "Traces", "HeadlessUIKit", "Rules", "Controllers", "Replay",
       ],
-      // The driver that is exported is the one that is compiled.
+      // The drivers that are exported are those that are compiled.
       plugins: ["ShippedFilesPlugin"]),
     .target(
       name: "Tuning",
@@ -213,9 +213,7 @@ let package = Package(
         "Export", "Formats", "Replay", "Scenes", "Traces", "Rules", "Controllers",
         "HeadlessUIKit",
         "MotionMath",
-      ],
-      // The exported classes are an app's own sources.
-      exclude: ["AppSources.txt", "ExportedSwift"], plugins: ["AppSourcesPlugin"]),
+      ]),
     .testTarget(
       name: "TuningTests",
       dependencies: [
@@ -264,11 +262,8 @@ let package = Package(
       .target(
         name: name, dependencies: [.target(name: modules[0])], path: "Sources/StandIns/\(name)"))
   }
-  // The names of SwiftUI that exported modifiers use, for the tests that drive them.
+  // The names of SwiftUI that exported modifiers use: Tests/Exported drives them.
   package.targets.append(.target(name: "SwiftUI", path: "Tests/Support/SwiftUI"))
-  for target in package.targets where target.name == "ExportTests" {
-    target.dependencies.append("SwiftUI")
-  }
   // It names UIKit for Apple's platforms; the import check reads past the condition.
   for target in package.targets where target.name == "PanlabRecorder" {
     target.dependencies.append("UIKit")

@@ -1,83 +1,54 @@
-#if os(Linux)
-  import Controllers
-  import Foundation
-  import HeadlessUIKit
-  import MotionMath
-  import Replay
-  import Rules
-  import Testing
-  import Traces
+import Controllers
+import Foundation
+import MotionMath
+import Rules
+import Testing
 
-  @testable import Export
+@testable import Export
 
-  /// The exports of one controller for UIKit and for SwiftUI differ only in what their notes say: the recogniser.
-  struct ExportedPairTests {
-    static let drags = Preset.all.filter { $0.controller.recognizer == .dragGesture }.map(\.name)
+/// The exports of one controller for UIKit and for SwiftUI differ only in what their notes say: the recogniser.
+struct ExportedPairTests {
+  static let drags = Preset.all.filter { $0.controller.recognizer == .dragGesture }.map(\.name)
 
-    /// The lines from one that begins so to the closing brace, without their indentation.
-    private static func block(_ start: String, of text: String) throws -> [String] {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      let first = try #require(lines.firstIndex { $0.contains(start) })
-      let indentation = lines[first].prefix { $0 == " " }
-      let end = try #require(lines[first...].firstIndex { $0 == "\(indentation)}" })
-      return lines[(first + 1)..<end].map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+  /// The lines from one that begins so to the closing brace, without their indentation.
+  private static func block(_ start: String, of text: String) throws -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.contains(start) })
+    let indentation = lines[first].prefix { $0 == " " }
+    let end = try #require(lines[first...].firstIndex { $0 == "\(indentation)}" })
+    return lines[(first + 1)..<end].map { $0.trimmingCharacters(in: .whitespaces) }
+  }
 
-    @Test(arguments: drags)
-    func `they have the same numbers and the same rule`(name: String) throws {
-      let controller = try Controller(preset: name)
-      let export = ExportSamples.export(controller)
-      let (uikit, swiftUI) = (export.text(as: .swift), export.text(as: .swiftUI))
-      #expect(
-        try Self.block("enum Tuning {", of: uikit) == Self.block("enum Tuning {", of: swiftUI))
-      let answer = controller.stops.isEmpty ? "var shouldFinish: Bool {" : "var passes: Bool {"
-      #expect(try Self.block(answer, of: uikit) == Self.block("var passes: Bool {", of: swiftUI))
-      if case .spring(let form, _) = controller.timing {
-        let spring = SpringSpec(form).spring
-        for text in [uikit, swiftUI] {
-          #expect(text.contains("stiffness: \(spring.stiffness), damping: \(spring.damping)"))
-        }
+  @Test(arguments: drags)
+  func `they have the same numbers and the same rule`(name: String) throws {
+    let controller = try Controller(preset: name)
+    let export = ExportSamples.export(controller)
+    let (uikit, swiftUI) = (export.text(as: .swift), export.text(as: .swiftUI))
+    #expect(
+      try Self.block("enum Tuning {", of: uikit) == Self.block("enum Tuning {", of: swiftUI))
+    let answer = controller.stops.isEmpty ? "var shouldFinish: Bool {" : "var passes: Bool {"
+    #expect(try Self.block(answer, of: uikit) == Self.block("var passes: Bool {", of: swiftUI))
+    if case .spring(let form, _) = controller.timing {
+      let spring = SpringSpec(form).spring
+      for text in [uikit, swiftUI] {
+        #expect(text.contains("stiffness: \(spring.stiffness), damping: \(spring.damping)"))
       }
-    }
-
-    @Test(arguments: drags)
-    func `their notes say that the recognisers differ`(name: String) throws {
-      var controller = try Controller(preset: name)
-      let uikit = "the controller follows SwiftUI's drag, and this file UIKit's pan"
-      let swiftUI = "the controller follows UIKit's pan, and this file SwiftUI's drag"
-      func says(_ words: String, _ format: ExportFormat) -> Bool {
-        ExportSamples.export(controller).notes(for: format).contains { $0.hasPrefix(words) }
-      }
-      #expect(says(uikit, .swift) && !says(swiftUI, .swiftUI))
-      #expect(
-        !ExportSamples.export(controller).notes(for: .swiftUI).contains { $0.contains("text here") }
-      )
-      controller.recognizer = .pan
-      #expect(!says(uikit, .swift) && says(swiftUI, .swiftUI))
-    }
-
-    @Test func `they decide alike wherever a pan and a drag do`() throws {
-      let pan = Controller.default
-      var drag = pan
-      drag.recognizer = .dragGesture
-      let settings = ReplaySettings(delivery: .frame, displayHz: 60)
-      var (decided, different) = (0, 0)
-      for trace in try ShippedTraces.all() {
-        func finishes(_ controller: Controller) -> Bool {
-          ReplayEngine().replay(trace, with: controller, settings: settings).outcome.decision
-            == .finish
-        }
-        let uikit =
-          DrivenGesture(trace, under: pan) { DefaultInteractiveTransition() }.didFinish ?? false
-        let swiftUI = ExportedSwiftUITests.finishes(trace, under: drag)
-        #expect(uikit == finishes(pan), "\(trace.name)")
-        #expect(swiftUI == finishes(drag), "\(trace.name)")
-        #expect((uikit == swiftUI) == (finishes(pan) == finishes(drag)), "\(trace.name)")
-        decided += 1
-        if uikit != swiftUI { different += 1 }
-      }
-      #expect(decided > 100)
-      #expect(different < decided / 4)
     }
   }
-#endif
+
+  @Test(arguments: drags)
+  func `their notes say that the recognisers differ`(name: String) throws {
+    var controller = try Controller(preset: name)
+    let uikit = "the controller follows SwiftUI's drag, and this file UIKit's pan"
+    let swiftUI = "the controller follows UIKit's pan, and this file SwiftUI's drag"
+    func says(_ words: String, _ format: ExportFormat) -> Bool {
+      ExportSamples.export(controller).notes(for: format).contains { $0.hasPrefix(words) }
+    }
+    #expect(says(uikit, .swift) && !says(swiftUI, .swiftUI))
+    #expect(
+      !ExportSamples.export(controller).notes(for: .swiftUI).contains { $0.contains("text here") }
+    )
+    controller.recognizer = .pan
+    #expect(!says(uikit, .swift) && says(swiftUI, .swiftUI))
+  }
+}
