@@ -12,7 +12,7 @@ public enum ExportReader {
   /// - Parameters:
   ///   - bytes: The whole file: a controller file, a property list or design tokens.
   ///   - file: The path as the user gave it, for messages and as a name.
-  ///   - reading: The bytes of a controller file that `base` names; nil where there is none.
+  ///   - reading: The bytes of a controller file that `base` names; nil if there is none.
   /// - Returns: The controller; its name is the file's where the file gives none.
   /// - Throws: ``ExportError`` at the first thing that is wrong.
   public static func controller(
@@ -57,7 +57,7 @@ public enum ExportReader {
     return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
   }
 
-  /// The part of a file that has the evidence; nil where it cannot be read.
+  /// The part of a file that has the evidence; nil if it cannot be read.
   private static func root(of bytes: [UInt8]) -> JSONValue? {
     switch Content(bytes) {
     case .controllerFile: jsonValue(String(decoding: bytes, as: UTF8.self))
@@ -166,9 +166,9 @@ public enum FoundEvidence: Hashable, Sendable {
     return nil
   }
 
-  /// Why evidence is left out, as `place: what was found; what to do`; nil where it is not.
+  /// Why evidence is left out, as `place: what was found; what to do`; nil if it is not.
   ///
-  /// The file is named as the user gave it, the fingerprint is that of the controller that is exported,
+  /// The file is named as the user gave it, the fingerprint belongs to the exported controller,
   /// and the remedy says what gives it evidence of its own.
   public func warning(file: String, fingerprint: String, remedy: String) -> String? {
     switch self {

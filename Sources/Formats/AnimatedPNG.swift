@@ -217,15 +217,15 @@ package enum Deflate {
   /// Bits packed into bytes, the lowest first.
   private struct BitWriter {
     private var full: [UInt8] = []
-    private var rest: UInt32 = 0
+    private var pending: UInt32 = 0
     private var count = 0
 
     mutating func write(_ value: UInt32, _ bits: Int) {
-      rest |= value << UInt32(count)
+      pending |= value << UInt32(count)
       count += bits
       while count >= 8 {
-        full.append(UInt8(truncatingIfNeeded: rest))
-        rest >>= 8
+        full.append(UInt8(truncatingIfNeeded: pending))
+        pending >>= 8
         count -= 8
       }
     }
@@ -237,6 +237,6 @@ package enum Deflate {
       write(reversed, bits)
     }
 
-    var bytes: [UInt8] { count > 0 ? full + [UInt8(truncatingIfNeeded: rest)] : full }
+    var bytes: [UInt8] { count > 0 ? full + [UInt8(truncatingIfNeeded: pending)] : full }
   }
 }

@@ -153,20 +153,20 @@ package struct JSONReader {
   private static func strictNumber(_ text: String) -> Double? {
     let size = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let whole = size.prefix { $0.isASCII && $0.isNumber }
-    var rest = size.dropFirst(whole.count)
+    var tail = size.dropFirst(whole.count)
     guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0") else { return nil }
-    if rest.hasPrefix(".") {
-      let fraction = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    if tail.hasPrefix(".") {
+      let fraction = tail.dropFirst().prefix { $0.isASCII && $0.isNumber }
       guard !fraction.isEmpty else { return nil }
-      rest = rest.dropFirst(fraction.count + 1)
+      tail = tail.dropFirst(fraction.count + 1)
     }
-    if rest.hasPrefix("e") || rest.hasPrefix("E") {
-      rest = rest.dropFirst()
-      if rest.hasPrefix("+") || rest.hasPrefix("-") { rest = rest.dropFirst() }
-      guard !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-      rest = ""
+    if tail.hasPrefix("e") || tail.hasPrefix("E") {
+      tail = tail.dropFirst()
+      if tail.hasPrefix("+") || tail.hasPrefix("-") { tail = tail.dropFirst() }
+      guard !tail.isEmpty, tail.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+      tail = ""
     }
-    return rest.isEmpty ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
+    return tail.isEmpty ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
   }
 
   private static func number(_ text: String) -> Double? {

@@ -59,7 +59,7 @@ package enum Number {
     }
   }
 
-  /// The whole number that a number is, divided by a power of ten; nil where its shortest text may be another one.
+  /// The whole number that a number is, divided by a power of ten; nil if its shortest text may be another one.
   ///
   /// A decimal of at most 15 digits is the shortest text of the number that it is read as; numbers below 1e-4 are
   /// written with an exponent.
@@ -82,20 +82,20 @@ package enum Number {
         start -= 1
         digits.initializeElement(at: start, to: byte)
       }
-      var rest = scaled % power
-      if rest > 0 {
+      var remaining = scaled % power
+      if remaining > 0 {
         for _ in 0..<decimals {
-          let digit = UInt8(truncatingIfNeeded: rest % 10)
-          rest /= 10
+          let digit = UInt8(truncatingIfNeeded: remaining % 10)
+          remaining /= 10
           if digit > 0 || start < digits.count { add(UInt8(ascii: "0") + digit) }
         }
         add(UInt8(ascii: "."))
       }
-      rest = scaled / power
+      remaining = scaled / power
       repeat {
-        add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-        rest /= 10
-      } while rest > 0
+        add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remaining % 10))
+        remaining /= 10
+      } while remaining > 0
       if isNegative { add(UInt8(ascii: "-")) }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
     }
@@ -163,9 +163,9 @@ extension Number {
   private static func trimmed(_ digits: [UInt8], _ point: Int) -> (digits: [UInt8], point: Int) {
     let zero = UInt8(ascii: "0")
     let leading = digits.prefix { $0 == zero }.count
-    var rest = digits.dropFirst(leading)
-    while rest.last == zero { rest.removeLast() }
-    return (Array(rest), point - leading)
+    var remaining = digits.dropFirst(leading)
+    while remaining.last == zero { remaining.removeLast() }
+    return (Array(remaining), point - leading)
   }
 
   private static func unscaled(_ digits: [UInt8], _ point: Int) -> String {

@@ -4,7 +4,7 @@
 /// command line binds ``current`` while it lays out what a terminal will show; tables and reports look
 /// at it.
 package struct Page: Hashable, Sendable {
-  /// The columns of the terminal; nil where a line is as long as its text.
+  /// The columns of the terminal; nil if a line is as long as its text.
   package var width: Int?
   /// Whether failures are written in red.
   package var isColoured: Bool
@@ -33,9 +33,9 @@ package struct Page: Hashable, Sendable {
   package static let longList = 20
 
   /// Counts with what they are of; on a terminal they come last, where they stay in sight.
-  package func text(counts: String, of rest: String) -> String {
-    if Page.isLong(rest) { return counts + rest + counts }
-    return isTerminal ? rest + counts : counts + rest
+  package func text(counts: String, of tail: String) -> String {
+    if Page.isLong(tail) { return counts + tail + counts }
+    return isTerminal ? tail + counts : counts + tail
   }
 
   /// Whether a text has more lines than ``longList``.
@@ -141,16 +141,16 @@ extension Page {
   package static func lines(
     of text: some StringProtocol, within width: Int, hanging hang: Int = 0
   ) -> [String] {
-    var rest = text[...]
+    var tail = text[...]
     var lines: [String] = []
     while true {
       let indentation = lines.isEmpty ? 0 : hang
-      let end = lineEnd(of: rest, within: max(width - indentation, 1))
-      var line = rest[..<end]
-      rest = rest[end...].drop { $0 == " " }
-      if !rest.isEmpty { while line.last == " " { line.removeLast() } }
+      let end = lineEnd(of: tail, within: max(width - indentation, 1))
+      var line = tail[..<end]
+      tail = tail[end...].drop { $0 == " " }
+      if !tail.isEmpty { while line.last == " " { line.removeLast() } }
       lines.append(String(repeating: " ", count: indentation) + line)
-      if rest.isEmpty { return lines }
+      if tail.isEmpty { return lines }
     }
   }
 

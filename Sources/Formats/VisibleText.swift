@@ -55,16 +55,16 @@ package enum VisibleText {
     // Appending a view of scalars to another copies both.
     var result = ""
     var isAtStart = true
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if keepsFailures, scalar == "\u{1b}", let colour = failureColour(before: rest) {
+    var tail = text.unicodeScalars[...]
+    while let scalar = tail.popFirst() {
+      if keepsFailures, scalar == "\u{1b}", let colour = failureColour(before: tail) {
         result += String(scalar) + String(colour)
-        rest = rest.dropFirst(colour.count)
+        tail = tail.dropFirst(colour.count)
         continue
       }
       if isControl(scalar) || scalar == "\r" {
         result += escape(scalar)
-      } else if isAtStart && scalar == ":" && rest.first == ":" || beginsCommand(scalar, rest) {
+      } else if isAtStart && scalar == ":" && tail.first == ":" || beginsCommand(scalar, tail) {
         result += escape(scalar)
       } else {
         result.unicodeScalars.append(scalar)
@@ -74,13 +74,13 @@ package enum VisibleText {
     return result
   }
 
-  /// The rest of a sequence that starts or ends a failure; nil for any other.
+  /// The tail of a sequence that starts or ends a failure; nil for any other.
   private static func failureColour(
-    before rest: Substring.UnicodeScalarView
+    before tail: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
     for sequence in [Page.failureStart, Page.failureEnd] {
       let colour = sequence.unicodeScalars.dropFirst()
-      if rest.starts(with: colour) { return colour }
+      if tail.starts(with: colour) { return colour }
     }
     return nil
   }
@@ -114,7 +114,7 @@ package enum VisibleText {
     return hasObeyed(UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// The same of eight bytes and those that follow each, now and then true where a byte alone says no.
+  /// The same of eight bytes and those that follow each, now and then true if a byte alone says no.
   @inline(__always)
   private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -144,10 +144,10 @@ package enum VisibleText {
 
   /// Whether `##[`, or `##vso[` and its like, begins here.
   private static func beginsCommand(
-    _ scalar: Unicode.Scalar, _ rest: Substring.UnicodeScalarView
+    _ scalar: Unicode.Scalar, _ tail: Substring.UnicodeScalarView
   ) -> Bool {
-    guard scalar == "#", rest.first == "#" else { return false }
-    return rest.dropFirst().drop { $0.isASCII && $0.properties.isAlphabetic }.first == "["
+    guard scalar == "#", tail.first == "#" else { return false }
+    return tail.dropFirst().drop { $0.isASCII && $0.properties.isAlphabetic }.first == "["
   }
 
   private static func escaping(
@@ -224,8 +224,8 @@ package enum MarkdownText {
     }
     // `1.` and `1)` start a numbered list.
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let rest = text.dropFirst(digits.count)
-    guard !digits.isEmpty, rest.hasPrefix(".") || rest.hasPrefix(")") else { return text }
-    return digits + "\\" + rest
+    let tail = text.dropFirst(digits.count)
+    guard !digits.isEmpty, tail.hasPrefix(".") || tail.hasPrefix(")") else { return text }
+    return digits + "\\" + tail
   }
 }

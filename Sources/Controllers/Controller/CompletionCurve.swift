@@ -2,7 +2,7 @@ import Formats
 public import MotionMath
 public import Rules
 
-/// The curve of the rest of a transition, independent of the finger's speed.
+/// The curve by which a transition settles, independent of the finger's speed.
 ///
 /// UIKit's `completionCurve` names four curves; any other curve is given to `timingCurve`, which needs an
 /// interruptible animator. A spring starts at its own velocity, 0 by default.
@@ -42,7 +42,7 @@ public enum TimingCurve: Hashable, Sendable {
 }
 
 extension Controller {
-  /// The timing of the rest of the transition: the timing curve, or else the completion curve.
+  /// The timing by which the transition settles: the timing curve, or else the completion curve.
   public var timing: TimingCurve {
     guard timingCurve == .none else { return timingCurve }
     switch completionCurve.spec {
@@ -111,13 +111,13 @@ extension CurveSpec {
   }
 }
 
-/// The speed of the rest of the transition.
+/// The speed at which the transition settles.
 public enum SpeedRule: Hashable, Sendable {
   /// A fixed `completionSpeed`.
   case constant(Double)
   /// `1 − progress` at the hand-off.
   case oneMinusProgress
-  /// The speed at which the rest begins as fast as the finger moves, clamped to these limits.
+  /// The speed at which settling begins as fast as the finger moves, clamped to these limits.
   case matched(ClosedRange<Double>)
   /// A plain number that is computed at the hand-off.
   case formula(Formula)
@@ -132,7 +132,7 @@ public enum SpeedRule: Hashable, Sendable {
   public static let maximumSpeed = 100.0
   /// The default limits of ``matched(_:)``: our choice.
   ///
-  /// After a resting finger the rest takes at most twice as long as a plain completion; the fastest flicks
+  /// After a finger that paused, settling takes at most twice as long as a plain completion; the fastest flicks
   /// on a phone, about 3,300 pt/s over its width in 0.35 s, are still matched.
   public static let matchedLimits = 0.5...3.0
 

@@ -19,7 +19,7 @@ public struct Controller: Hashable, Sendable {
   public var extent = Extent.widths(1)
   /// The places where the transition can come to rest, in ascending order; empty for its two ends.
   public var stops: [Stop] = []
-  /// The custom scene that decides in place of the rule; nil where the rule decides.
+  /// The custom scene that decides in place of the rule; nil if the rule decides.
   package private(set) var decidingScene: DecidingScene?
   /// Whether progress is held within 0...1.
   public var clampsProgress = true

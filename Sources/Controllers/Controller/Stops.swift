@@ -88,7 +88,7 @@ extension ProgressRuler {
   ///   - width: The view's width, in points.
   ///   - height: The view's height, in points.
   ///   - start: The stop where the drag begins; the first one if there is none of this name.
-  /// - Returns: nil where a stop lies outside the travel, or two at one place.
+  /// - Returns: nil if a stop lies outside the travel, or two at one place.
   package func layout(width: Double, height: Double, start: String? = nil) -> StopLayout? {
     let extent = extent(width: width, height: height)
     guard !stops.isEmpty else {

@@ -2,12 +2,12 @@ package import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// The rest of a transition after the hand-off: its length, first rate and overshoot.
+/// How a transition settles after the hand-off: its length, first rate and overshoot.
 ///
 /// Closed forms. Rates are in progress per second of the whole transition: positive towards its end,
 /// negative on the way back; all are finite.
 package struct Completion: Hashable, Sendable, Codable {
-  /// The length of the rest, in seconds; 0 with no distance left.
+  /// The length of the settling, in seconds; 0 with no distance left.
   package let length: Seconds
   /// The animation's rate just after the hand-off.
   package let firstRate: Double
@@ -19,14 +19,14 @@ package struct Completion: Hashable, Sendable, Codable {
   /// The first rate minus the finger's: the jump that is felt at the hand-off.
   package var handoffJump: Double { firstRate - fingerRate }
 
-  /// Measures the rest of a transition that runs.
+  /// Measures how a running transition settles.
   ///
-  /// `duration` is that of the whole transition; without a `release` the finger is still.
+  /// `duration` is the whole transition's; without a `release` the finger is still.
   package init(_ settling: Settling, duration: Seconds, release: Release?) {
     self.init(settling, duration: duration, fingerRate: release?.progressRate ?? 0)
   }
 
-  /// Measures the rest of a transition that runs, after a finger with this rate of progress per second.
+  /// Measures how a running transition settles, after a finger with this rate of progress per second.
   package init(_ settling: Settling, duration: Seconds, fingerRate: Double) {
     self.fingerRate = fingerRate
     length = settling.length
@@ -34,7 +34,7 @@ package struct Completion: Hashable, Sendable, Codable {
     overshoot = duration > 0 ? BoundedArithmetic.hold(settling.overshoot / duration) : 0
   }
 
-  /// Computes the rest of a transition without running it.
+  /// Computes how a transition settles without running it.
   ///
   /// Equal to the result of a replay on every scene that the controller drives, except on animations of an
   /// interruptible animator.
@@ -74,7 +74,7 @@ package struct StopTail: Hashable, Sendable {
   /// The progress of the transition on screen.
   package let percentComplete: Double
   /// The gesture, with the surface's travel and speed: its progress is ``percentComplete``, and its speed
-  /// is that of the rubber band beyond the ends.
+  /// is the rubber band's beyond the ends.
   package let release: Release
 
   /// Measures the way to a stop.

@@ -3,7 +3,7 @@ public import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// The settings of a driver at the release, which determine the rest of the transition.
+/// The settings of a driver at the release, which determine how the transition settles.
 ///
 /// A pure function of the release: the driver sets these values and calls `finish()` or `cancel()`.
 package struct HandOff {

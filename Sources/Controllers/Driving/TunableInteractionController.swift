@@ -5,7 +5,7 @@ public import Rules
 
 /// The interaction controller that is tuned: a pan drives a transition, a rule decides its end.
 ///
-/// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. ``record`` tells the
+/// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. ``record`` has the
 /// course of the gesture.
 public final class TunableInteractionController: UIPercentDrivenInteractiveTransition, GestureOwner
 {
@@ -48,7 +48,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   @exclusivity(unchecked) package private(set) var layout: StopLayout?
   /// The animator that brings the surface to its stop; nil before, and where there is no way left.
   package private(set) var animator: UIViewPropertyAnimator?
-  /// How the surface came to rest at its stop; nil before it did.
+  /// When the surface settled at its stop; nil before it did.
   package private(set) var stopEnding: Seconds?
   /// Where the finger has the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
@@ -65,7 +65,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     drive = PanDrive(controller)
     pan = controller.makeRecognizer()
     super.init()
-    // The rest can follow any timing, as with an interruptible animator.
+    // Settling can follow any timing, as with an interruptible animator.
     continuesPlainAnimations = true
     pan.addOwner(self, action: Self.action)
   }

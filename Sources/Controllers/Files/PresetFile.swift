@@ -11,7 +11,7 @@ import Rules
 ///         "cases": [{ "travel": 401, "velocity": 0, "decides": "finish" }] },
 ///       "finish-when": "…" }
 ///
-/// Its name is that of the file. What a controller needs not is left out: such a file can be given wherever a
+/// Its name is the file's. What a controller does not need is left out: such a file can be given wherever a
 /// controller file can.
 package struct PresetFile: Hashable, Sendable {
   /// In the package, or as the user gave it.

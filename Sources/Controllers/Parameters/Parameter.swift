@@ -31,7 +31,7 @@ public struct Parameter: Sendable {
   /// Its meaning, in one line without a full stop.
   public let meaning: String
 
-  /// The initial value, if it is not that of the preset `default`.
+  /// The initial value, if it differs from the preset `default`.
   var ownDefault: String?
   let read: @Sendable (Controller) -> String
   let write: @Sendable (String, inout Controller) throws(ParameterError.Problem) -> Void

@@ -225,7 +225,7 @@ extension Parameter {
   ///   - width: The view's width in points.
   ///   - height: The view's height in points.
   ///   - direction: The direction along which `l` is measured.
-  /// - Returns: The value as this parameter takes it; nil where the text is none of these, or the
+  /// - Returns: The value as this parameter takes it; nil if the text is none of these, or the
   ///   parameter is measured in neither points nor points per second.
   public func points(
     _ text: String, width: Double, height: Double, along direction: Direction

@@ -8,20 +8,20 @@ public struct ExportEvidence: Hashable, Sendable {
   /// One finding of a kind, the most telling kind first; never empty.
   public let findings: [EvidenceFinding]
 
-  /// Collects findings, of two of the same kind the later one; nil where there are none.
+  /// Collects findings, of two of the same kind the later one; nil if there are none.
   public init?(_ findings: [EvidenceFinding]) {
     let byRank = Dictionary(findings.map { ($0.kind.rank, $0) }) { $1 }
     guard !byRank.isEmpty else { return nil }
     self.findings = byRank.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Counts gestures that were replayed; nil where none has a label.
+  /// Counts gestures that were replayed; nil if none has a label.
   public init?(gestures: Int, passed: Int) {
     guard let finding = EvidenceFinding(gestures: gestures, passed: passed) else { return nil }
     findings = [finding]
   }
 
-  /// Takes the labelled gestures of a replay; nil where there are none.
+  /// Takes the labelled gestures of a replay; nil if there are none.
   public init?(_ summary: Summary) {
     self.init(gestures: summary.passed + summary.failed, passed: summary.passed)
   }
@@ -44,7 +44,7 @@ extension ExportEvidence {
   /// The member `evidence` of a controller file, and of our extension in design tokens.
   var json: JSONValue { .object(Dictionary(findings.map { ($0.kind.key, $0.json) }) { $1 }) }
 
-  /// Reads the member `evidence`; nil where a finding in it is none.
+  /// Reads the member `evidence`; nil if a finding in it is none.
   init?(_ json: JSONValue) {
     guard let members = json.members else { return nil }
     var findings: [EvidenceFinding] = []
@@ -83,7 +83,7 @@ extension EvidenceFinding {
     .array([.number(interval.lowerBound), .number(interval.upperBound)])
   }
 
-  /// Reads a finding; nil where a number is missing or cannot be.
+  /// Reads a finding; nil if a number is missing or cannot be.
   fileprivate init?(_ key: String, _ json: JSONValue) {
     guard let members = json.members,
       let gestures = Self.count(members["gestures"]), let groups = Self.count(members["groups"])
@@ -119,7 +119,7 @@ extension EvidenceFinding {
       method: method, gains: gains, fingerprints: Self.fingerprints(in: members))
   }
 
-  /// The fingerprints in a finding; none where it has none.
+  /// The fingerprints in a finding; none if it has none.
   static func fingerprints(in finding: [String: JSONValue]) -> Set<String> {
     Set((finding["fingerprints"]?.text ?? "").split(separator: " ").map(String.init))
   }
@@ -173,7 +173,7 @@ public struct EvidenceFinding: Hashable, Sendable {
     case unseen
     /// Each gesture was judged by numbers that were searched without it, in this number of parts.
     case heldOut(folds: Int)
-    /// The gestures of the search itself: what they say is too good.
+    /// The gestures of the search itself, whose estimate is too good.
     case training
     /// Labelled gestures were replayed; what they were to a search is not known.
     case replayed
@@ -202,7 +202,7 @@ public struct EvidenceFinding: Hashable, Sendable {
 
   /// How an interval was found.
   public enum Method: String, Hashable, Sendable {
-    /// Wilson's score: every gesture by itself.
+    /// Wilson's score: every gesture alone.
     case wilson
     /// The same, for as many gestures as tell as much as those of people or other groups do.
     case wilsonByGroup = "wilson-by-group"
@@ -234,7 +234,7 @@ public struct EvidenceFinding: Hashable, Sendable {
     self.fingerprints = fingerprints.sorted()
   }
 
-  /// Counts gestures that were replayed, each by itself; nil where none has a label.
+  /// Counts gestures that were replayed, each alone; nil if none has a label.
   public init?(gestures: Int, passed: Int) {
     guard gestures > 0, (0...gestures).contains(passed) else { return nil }
     (kind, self.gestures, groups, self.passed) = (.replayed, gestures, gestures, passed)
@@ -247,7 +247,7 @@ public struct EvidenceFinding: Hashable, Sendable {
 }
 
 extension EvidenceFinding.Kind {
-  /// The order of what tells most; one for each kind.
+  /// The strongest evidence first; one for each kind.
   var rank: Int {
     switch self {
     case .replayed: 0

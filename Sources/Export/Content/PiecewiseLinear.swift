@@ -17,7 +17,7 @@ struct PiecewiseLinear {
 
   /// Samples a function of 0...1 at few places, so that no place is farther away than ``bound``.
   ///
-  /// The end is put at 1, where the function may be off by what a settled spring is.
+  /// The end is put at 1, which a settled spring nearly reaches.
   ///
   /// - Parameters:
   ///   - swings: How often the function swings: so much finer is the grid.

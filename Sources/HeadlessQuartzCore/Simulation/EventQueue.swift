@@ -159,7 +159,7 @@ struct Watchdog {
   }
 
   /// Stops listening once `count` rounds or events have ended by themselves.
-  mutating func rest(after count: Int) {
+  mutating func settle(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
 
@@ -182,7 +182,7 @@ struct Watchdog {
     if instant == now {
       eventsAtInstant += 1
     } else {
-      rest(after: eventsAtInstant)
+      settle(after: eventsAtInstant)
       (instant, eventsAtInstant) = (now, 0)
     }
     eventCount += 1

@@ -172,7 +172,7 @@ public final class Simulation: @unchecked Sendable {
       return
     }
     var rounds = 0
-    defer { watchdog.rest(after: rounds) }
+    defer { watchdog.settle(after: rounds) }
     while true {
       rounds += 1
       if let story = watchdog.story(after: rounds, of: "one turn of the run loop") {

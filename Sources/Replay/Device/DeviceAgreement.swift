@@ -45,7 +45,7 @@ public struct DeviceAgreement: Sendable {
   /// The number of recordings that do not say what their device did.
   public let silent: Int
 
-  /// A recording with what it is replayed under, and the frames that its device showed.
+  /// A recording with its controller and settings, and the frames that its device showed.
   public struct Recording: Sendable {
     public var trace: Trace
     public var outcome: Outcome
@@ -133,7 +133,7 @@ public struct FrameDifference: Hashable, Sendable {
 
   /// Compares each frame with the replay's within a frame of the display.
   ///
-  /// When a display link tells a frame and when its touches arrive is not documented; so the frame before and after
+  /// When a display link reports a frame and when its touches arrive is not documented; so the frame before and after
   /// count too. Nil if the replay shows none of the views.
   init?(_ motions: DeviceMotions) {
     let (step, boxes) = (motions.step, motions.replay)

@@ -312,7 +312,7 @@ private struct CauseSearch {
     }
   }
 
-  /// The insets of all devices, which only scenes of one's own ask for.
+  /// The insets of all devices, which only custom scenes ask for.
   private var safeAreas: [SafeArea] {
     guard cases[0].settings.entry.own != nil else { return [] }
     var areas: [SafeArea] = [SafeArea(top: 0, bottom: 0)]

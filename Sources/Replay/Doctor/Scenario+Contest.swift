@@ -4,7 +4,7 @@ import MotionMath
 import Scenes
 import Traces
 
-/// Scenarios about what competes for one finger in a scene of one's own: its recognisers, controls and scroll views, by
+/// Scenarios about what competes for one finger in a custom scene: its recognisers, controls and scroll views, by
 /// gestures made for each.
 extension Scenario {
   static let contests: [Scenario] = [controlInside, contentUnderEdge, listInside]

@@ -114,7 +114,7 @@ extension TestSubject {
   /// A first step that no one sees as a jump, in points; our choice.
   static let noticeableJump = 4.0
 
-  /// The travel that the rule and the surface see first in a slow drag, in points; nil where no drag begins.
+  /// The travel that the rule and the surface see first in a slow drag, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
     // The changes are kept for rules that are asked at each.

@@ -5,8 +5,8 @@ import Scenes
 
 /// A situation in which shipping code has failed, played against a controller and a scene.
 public struct Scenario: Sendable {
-  /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for scenes of one's own, `S22` for those that run by themselves,
-  /// `S23` to `S26` for SwiftUI's drags, `S27` to `S29` for what competes for a finger in scenes of one's own.
+  /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for custom scenes, `S22` for those that run automatically,
+  /// `S23` to `S26` for SwiftUI's drags, `S27` to `S29` for what competes for a finger in custom scenes.
   public let id: String
   /// The subject in a few words.
   public let title: String
@@ -83,7 +83,7 @@ extension Scenario {
     pauseBeforeLift, shortFlick,
   ]
 
-  /// Those for scenes of one's own, beside all.
+  /// Those for custom scenes, beside all.
   static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated] + contests
 }
 
@@ -160,7 +160,7 @@ extension Scenario {
   }
 }
 
-/// Scenarios for scenes of one's own: what happens to an app while a finger drags.
+/// Scenarios for custom scenes: what happens to an app while a finger drags.
 extension Scenario {
   static let answersFinger = Scenario(
     id: "S0", title: "no drag drives the scene", severity: .error,

@@ -137,7 +137,7 @@ struct TestSubject: Sendable {
     return .expecting(outcome.rests && holds, outcome.story(stuckAt: place))
   }
 
-  /// Says that a scene's own pan was not recognised; nil where it was.
+  /// Says that a scene's own pan was not recognised; nil if it was.
   func unrecognized(_ outcome: Outcome) -> Finding? {
     isSelfDriven && outcome.recognizedAt == nil
       ? .notApplicable("the scene's pan does not begin with this gesture") : nil
@@ -174,7 +174,7 @@ struct Ground: Sendable {
   let screen: ScreenSize
   let direction: Direction
   let edge: Edge
-  /// A place where a drag drives the scene; nil where any on the screen does.
+  /// A place where a drag drives the scene; nil if any on the screen does.
   let grip: ScreenPoint?
   /// The travel that counts as progress 1, in points.
   var extent: Double

@@ -71,7 +71,7 @@ extension ReplayRecord {
     return story
   }
 
-  /// The rule at the instant that decided; nil where it was not asked, or not heard.
+  /// The rule at the instant that decided; nil if it was not asked, or not heard.
   fileprivate func ruleStory(_ gesture: WholeGesture) -> RuleStory? {
     guard let decision = found.decision, let release = found.outcome.release else { return nil }
     let asked = gesture.instantsAsked(by: controller)
@@ -135,7 +135,7 @@ public struct EstimatedSpeeds: Hashable, Sendable {
   public var trace: String
   /// How fast the finger really was; see ``FingerMotion/speed``.
   public var actual: Double?
-  /// In the order of the estimators; empty where no pan was recognised.
+  /// In the order of the estimators; empty if no pan was recognised.
   public var speeds: [Speed]
 }
 

@@ -11,18 +11,18 @@ public struct Explanation: Hashable, Sendable {
   public var settings: ReplaySettings
   /// The scene's name.
   public var scene: String
-  /// Why the gesture did nothing, or not what was meant; nil where the rule tells.
+  /// Why the gesture did nothing, or not what was meant; nil if the rule says why.
   public var cause: GestureCause?
-  /// The finger; nil where no pan was recognised.
+  /// The finger; nil if no pan was recognised.
   public var gesture: GestureStory?
-  /// Why no transition started; nil where one did.
+  /// Why no transition started; nil if one did.
   public var obstacle: ReplayError?
-  /// The rule at the instant that decided; nil where it was not asked.
+  /// The rule at the instant that decided; nil if it was not asked.
   public var rule: RuleStory?
-  /// The nearest value that turns the decision around, for each parameter of the rule that can by itself;
+  /// The nearest value that turns the decision around, for each parameter of the rule that can alone;
   /// the smallest change first.
   public var flips: [Flip] = []
-  /// How the transition went on; nil where it ran by itself, or not at all.
+  /// How the transition went on; nil if it ran automatically, or not at all.
   public var completion: CompletionStory?
   /// What the decision would be under the other readings of SwiftUI's drags; empty for a pan.
   public var readings: [DragReading] = []
@@ -52,18 +52,18 @@ public struct GestureStory: Hashable, Sendable {
   public var recognizedX, recognizedY: Double
   /// How far it had travelled, in points.
   public var recognizedTravel: Double
-  /// When the decision was made, in seconds after the first contact; nil where none was.
+  /// When the decision was made, in seconds after the first contact; nil if none was.
   public var decidedAt: Seconds?
   /// Whether the system took the touch away.
   public var touchWasCancelled = false
-  /// The greatest progress, and when it was reached; nil where the controller saw none.
+  /// The greatest progress, and when it was reached; nil if the controller saw none.
   public var peakProgress: Double?
   public var peakAt: Seconds?
   /// How far the finger had come back from its farthest place at the decision, in points.
   public var reversal: Double?
   /// The finger's motion before the decision, from the recording itself.
   public var motion: FingerMotion?
-  /// The speed that the rule saw, in points per second; nil where it was not asked.
+  /// The speed that the rule saw, in points per second; nil if it was not asked.
   public var reportedSpeed: Double?
 }
 
@@ -107,7 +107,7 @@ public struct CompletionStory: Hashable, Sendable {
   public var firstRate: Double
   /// How far beyond its target it went, as a fraction of the whole.
   public var overshoot: Double
-  /// The constant `completionSpeed` at which ``firstRate`` would be the finger's; nil where none is.
+  /// The constant `completionSpeed` at which ``firstRate`` would be the finger's; nil if none is.
   ///
   /// Found by proportion and confirmed by a replay.
   public var matchingSpeed: Double?

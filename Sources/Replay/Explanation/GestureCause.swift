@@ -50,7 +50,7 @@ extension Outcome {
 }
 
 extension GestureCause {
-  /// The cause in a record that keeps its ``ReplayRecord/Detail/touches``; nil where all went as it was meant, or
+  /// The cause in a record that keeps its ``ReplayRecord/Detail/touches``; nil if all went as it was meant, or
   /// the rule alone decided.
   public init?(_ record: ReplayRecord) {
     guard let touches = record.touches, record.outcome.sceneFailure == nil else { return nil }
@@ -187,7 +187,7 @@ private struct Inquiry {
       && outcome.decision != .none
   }
 
-  /// The app's own pans first: they are what a gesture is recorded for.
+  /// The app's own pans first: gestures are recorded for them.
   private func rank(_ fate: RecognizerFate) -> Int {
     let kind =
       switch fate.party.kind {
@@ -222,7 +222,7 @@ private struct Inquiry {
       winner.number != touches.driver || outcome.intent == .nothing
         || !loser.party.isSystem
     else { return nil }
-    // A scroll view that gives way to what the app asked for is no fault.
+    // A scroll view that gives way as the app asked is no fault.
     if loser.party.kind == .scroll, !winner.isSystem, outcome.verdict != .fail { return nil }
     let at = fates.first { $0.party.number == winner.number && $0.recognizedAt != nil }
     let moment = time(at?.recognizedAt ?? fate.time)
@@ -287,7 +287,7 @@ private struct Inquiry {
     }
   }
 
-  /// The recogniser's own condition; nil where another diagnostic says the same of the pan.
+  /// The recogniser's own condition; nil if another diagnostic says the same of the pan.
   private func failed(_ loser: RecognizerFate) -> GestureCause? {
     // Of a shipped scene the obstacle says so.
     guard record.scene.own != nil, !hasWinner, let fate = loser.fate,

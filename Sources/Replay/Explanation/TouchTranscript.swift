@@ -9,7 +9,7 @@ public struct TouchTranscript: Hashable, Sendable {
   public var trace: String
   public var scene: String
   public var entries: [TouchEntry]
-  /// The cause of what went wrong; nil where nothing did, or nothing names it.
+  /// The cause of what went wrong; nil if nothing did, or nothing names it.
   public var cause: GestureCause?
 
   /// The transcript of a record that keeps its ``ReplayRecord/Detail/touches``.

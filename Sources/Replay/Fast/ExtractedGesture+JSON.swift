@@ -203,7 +203,7 @@ extension ExtractedGesture {
   /// The schema of a line; another number says that recognition has changed.
   static let schema = "panlab.extract/1"
 
-  /// The gesture as a line, which says by itself what it is and under which settings it was made.
+  /// The gesture as a line, which says without other files what it is and under which settings it was made.
   func json(_ settings: RecognizerSettings) -> JSONValue {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "settings": settings.json, "name": .string(trace.name),

@@ -9,13 +9,13 @@ package import Traces
 package struct ExtractedGesture: Sendable {
   /// Without touch points, unless a decision may need the full stack.
   package internal(set) var trace: Trace
-  /// Its range of changes is that of ``changes``.
+  /// Its range of changes is ``changes``'s.
   var gesture: RecognizedGesture
   /// The changes of the pan, for rules that are asked before the release.
   var changes: [GestureInstant] = []
   /// Diagnostics copied to every outcome: repairs, and why the gesture cannot drive the scene.
   var notes: [Diagnostic] = []
-  /// What the recording tells of the gesture, whatever decides.
+  /// What the recording says of the gesture, whatever decides.
   var metrics: RecordedMetrics
   /// Its place among all gestures of a run of which this is a shard; nil otherwise.
   package var position: Int?
@@ -124,7 +124,7 @@ extension FastEvaluator {
     }
   }
 
-  /// Why gestures say nothing about the scene or the controller's stops; nil where one does.
+  /// Why gestures say nothing about the scene or the controller's stops; nil if one does.
   package func obstacles(under controller: Controller) -> [Diagnostic?] {
     var obstacles: [Diagnostic?] = []
     obstacles.reserveCapacity(traces.count)

@@ -252,7 +252,7 @@ public struct FastEvaluator: Sendable {
     return BoundRule(controller.finishWhen, numbers: controller.numbers)
   }
 
-  /// Whether the closed form tells the outcome of an ending.
+  /// Whether the closed form has the outcome of an ending.
   func tells(_ index: Int, _ ending: GestureEnding?, _ tails: TailForm) -> Bool {
     let gesture = gestures[index]
     guard gesture.course != .intricate, tails.fits(gesture) else { return false }
@@ -261,7 +261,7 @@ public struct FastEvaluator: Sendable {
     return rest(of: gesture, after: ending, tails, in: layout) != nil
   }
 
-  /// The rest of a gesture after its ending; nil where it takes longer than a replay waits.
+  /// The rest of a gesture after its ending; nil if it takes longer than a replay waits.
   private func rest(
     of gesture: RecognizedGesture, after ending: GestureEnding, _ tails: TailForm,
     in layout: StopLayout?
@@ -273,7 +273,7 @@ public struct FastEvaluator: Sendable {
     return isAwaited ? (tail, completion) : nil
   }
 
-  /// The outcome in closed form; nil where the full stack must be asked.
+  /// The outcome in closed form; nil if the full stack must be asked.
   func outcome(
     of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
   ) -> Outcome? {

@@ -3,7 +3,7 @@ public import Rules
 import Scenes
 public import Traces
 
-/// The nearest value that turns the decision around, for each parameter of the rule that can by itself;
+/// The nearest value that turns the decision around, for each parameter of the rule that can alone;
 /// the smallest change comes first.
 ///
 /// True of the whole gesture: a rule that is asked at every change, or at the last one, is asked again at
@@ -15,7 +15,7 @@ public import Traces
 ///   - outcome: Its outcome under the controller.
 ///   - controller: The controller.
 ///   - settings: How the gesture was delivered.
-/// - Returns: At most one flip for each parameter; empty where nothing turns the decision around.
+/// - Returns: At most one flip for each parameter; empty if nothing turns the decision around.
 public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()

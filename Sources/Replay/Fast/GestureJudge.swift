@@ -22,7 +22,7 @@ struct GestureJudge {
     cancelledTouch = controller.cancelledTouch
   }
 
-  /// How a gesture ends; nil where no pan was recognised, or the full stack must be asked.
+  /// How a gesture ends; nil if no pan was recognised, or the full stack must be asked.
   ///
   /// `start` is the name of the stop where it begins, for a controller with stops.
   func ending(of gesture: RecognizedGesture, from start: String?) -> GestureEnding? {
@@ -49,7 +49,7 @@ struct GestureJudge {
     return nil
   }
 
-  /// The verdict at the end of a gesture; nil where the controller ignores it.
+  /// The verdict at the end of a gesture; nil if the controller ignores it.
   private func verdict(
     at release: Release, of gesture: RecognizedGesture
   ) -> GestureEnding.Verdict? {
@@ -123,7 +123,7 @@ public struct GestureEnding: Sendable {
   public let time: Seconds
   /// The gesture as the rule saw it.
   public let release: Release
-  /// The progress that the transition had been moved to, which need not be that of the finger.
+  /// The progress that the transition had been moved to, which may differ from the finger's.
   public let percentComplete: Double
   var verdict: Verdict
 
@@ -136,7 +136,7 @@ public struct GestureEnding: Sendable {
     }
   }
 
-  /// The signed distance to the boundary of the clause that decided; 0 where none did.
+  /// The signed distance to the boundary of the clause that decided; 0 if none did.
   public var margin: Double {
     switch verdict {
     case .rule(let ruling): ruling.margin
@@ -157,7 +157,7 @@ extension GestureEnding {
     }
   }
 
-  /// The stop where it settles, as an index, of two for a rule between two ends; nil where it goes back to where
+  /// The stop where it settles, as an index, of two for a rule between two ends; nil if it goes back to where
   /// the drag began.
   var stop: Int? {
     switch verdict {
@@ -179,7 +179,7 @@ package struct StopChoices: Sendable {
 }
 
 extension FastEvaluator {
-  /// What the rule can make of each trace, in their order; nil where it is not asked as the finger leaves, or
+  /// What the rule can make of each trace, in their order; nil if it is not asked as the finger leaves, or
   /// only the full stack can tell.
   package func stopChoices(under controller: Controller) -> [StopChoices?] {
     let rule = rule(of: controller)

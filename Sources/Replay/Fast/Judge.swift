@@ -1,6 +1,6 @@
 public import Controllers
 
-/// What tells outcomes: a closed form, or a replay through the full stack.
+/// What computes outcomes: a closed form, or a replay through the full stack.
 public enum Judge: String, Hashable, Sendable {
   case closedForm = "closed form"
   case fullStack = "full stack"

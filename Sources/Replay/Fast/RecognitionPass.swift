@@ -68,7 +68,7 @@ struct RecognitionPass {
     return gesture
   }
 
-  /// Why the gesture that was recognised last says nothing about the scene; nil where it does, and where
+  /// Why the gesture that was recognised last says nothing about the scene; nil if it does, and where
   /// only the full stack can tell.
   func obstacle(of trace: Trace) -> Obstacle? {
     if gesture.course == .intricate { return nil }
@@ -84,7 +84,7 @@ struct RecognitionPass {
     return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across) ?? .prevented
   }
 
-  /// Plays the samples, delivery by delivery; false where they are not those of one plain contact.
+  /// Plays the samples, delivery by delivery; false if they are not those of one plain contact.
   private mutating func play(_ samples: Trace.Samples) -> Bool {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time >= 0, last.phase.isFinal

@@ -53,7 +53,7 @@ public struct GestureInstant: Hashable, Sendable {
 }
 
 extension RecognizedGesture {
-  /// The gesture as a controller's rule sees it when it ends; nil where no pan was recognised, or only
+  /// The gesture as a controller's rule sees it when it ends; nil if no pan was recognised, or only
   /// the full stack can tell.
   public func release(under controller: Controller) -> Release? {
     switch course {

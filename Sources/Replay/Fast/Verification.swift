@@ -37,7 +37,7 @@ public enum Verification: Hashable, Sendable {
   }
 }
 
-/// An outcome in closed form that is not that of the full stack: a fault of Panlab's.
+/// An outcome in closed form that differs from the full stack's: a fault of Panlab's.
 public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
   public let trace: String
   /// What differs, in closed form and in the full stack: `'finish' and 'cancel'`.

@@ -41,7 +41,7 @@ public struct InspectionLimits: Hashable, Sendable {
 
   private var values: [Key: Double] = [:]
 
-  /// Creates limits; what is not given is not checked.
+  /// Creates limits; nil leaves a limit unchecked.
   ///
   /// `quality` is the raw value of a ``RecordingQuality``, `scene` 1.
   public init(_ values: [Key: Double] = [:]) { self.values = values }
@@ -79,7 +79,7 @@ public struct InspectionLimits: Hashable, Sendable {
 }
 
 extension TraceInspection {
-  /// Why the recording does not keep to some limits, one sentence each; none where it does.
+  /// Why the recording does not keep to some limits, one sentence each; none if it does.
   public func breaches(of limits: InspectionLimits) -> [String] {
     InspectionLimits.Key.allCases.compactMap { key in
       limits[key].flatMap { breach(of: key, $0) }

@@ -32,7 +32,7 @@ public struct TraceInspection: Hashable, Sendable {
   public var reading: Reading
   /// What speaks against its use, the worst first.
   public var doubts: [RecordingDoubt]
-  /// Why the gesture cannot drive the scene; nil where it can.
+  /// Why the gesture cannot drive the scene; nil if it can.
   public var obstacle: String?
 
   /// How regularly a panel reported.
@@ -45,7 +45,7 @@ public struct TraceInspection: Hashable, Sendable {
     public var longest: Seconds
     /// How often reports are missing.
     ///
-    /// More than three intervals pass, and the finger is more than 10 pt farther: one that rests is not
+    /// More than three intervals pass, and the finger is more than 10 pt farther: one that pauses is not
     /// reported, which is not a gap.
     public var gaps: Int
   }
@@ -62,8 +62,8 @@ public struct TraceInspection: Hashable, Sendable {
     public var isThinned: Bool
     /// From the last move to the up, in points.
     public var upMoved: Double
-    /// The points per unit of the panel, `1` for places in points; `screen assumed` if the touches leave a phone's screen
-    /// and the recording names none.
+    /// The points per unit of the panel, `1` for places in points; `screen assumed` if the touches leave a phone's
+    /// screen and the recording names none.
     public var scale: String
   }
 
@@ -157,7 +157,7 @@ extension TraceInspection.Path {
 }
 
 extension Trace {
-  /// Why the trace cannot drive a scene with the default rule; nil where it can.
+  /// Why the trace cannot drive a scene with the default rule; nil if it can.
   fileprivate func obstacle(on scene: Scene?, settings: ReplaySettings) -> String? {
     let scene = scene ?? .standard
     var settings = settings

@@ -51,7 +51,7 @@ public struct Feel: Sendable {
   public let finishes: Bool
   /// The rest after the release.
   public let release: Pair
-  /// The whole way without a finger; nil where the system's was not measured.
+  /// The whole way without a finger; nil if the system's was not measured.
   public let push: Pair?
 }
 

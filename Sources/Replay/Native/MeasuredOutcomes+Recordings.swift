@@ -6,10 +6,10 @@ extension MeasuredOutcomes {
   /// The releases of recordings that say what their device did.
   ///
   /// The position is the coordinator's `percentComplete`, else the finger's travel over the screen; the speed is the
-  /// pan's as the device told it, else that of a replay. Endings other than finish and cancel say nothing here. The
-  /// direction is that of most fingers.
+  /// pan's as the device reported it, else as a replay has it. Endings other than finish and cancel say nothing here.
+  /// The direction is the way of most fingers.
   ///
-  /// - Returns: nil if no recording tells of a release.
+  /// - Returns: nil if no recording has a release.
   public init?(of recordings: [Trace], file: String) {
     let seen = recordings.filter { trace in
       [.finish, .cancel].contains(trace.metadata.observation?.ending)

@@ -8,9 +8,9 @@ public struct SystemAgreement: Sendable {
   /// One release of the table.
   public struct Gesture: Sendable {
     public let row: MeasuredOutcomes.Row
-    /// The controller's decision; nil where it depends on what the table does not have.
+    /// The controller's decision; nil if it depends on what the table does not have.
     public let decision: Decision?
-    /// The nearest position at which the controller would do what the system did, at the same speed; nil where it
+    /// The nearest position at which the controller would do what the system did, at the same speed; nil if it
     /// does so here, and where there is none on the screen.
     public let agreeingPosition: Double?
     /// The same for the speed, at the same position; points per second.
@@ -18,7 +18,7 @@ public struct SystemAgreement: Sendable {
     /// The nearest change of one parameter that makes it agree.
     public let flip: Flip?
 
-    /// Whether controller and system do the same; nil where that cannot be told.
+    /// Whether controller and system do the same; nil if that cannot be told.
     public var agrees: Bool? { decision.map { $0.finishes == row.finishes } }
   }
 
@@ -90,7 +90,7 @@ struct TableJudge {
       flip: flip)
   }
 
-  /// Whether the controller finishes; nil where that depends on what the table does not have.
+  /// Whether the controller finishes; nil if that depends on what the table does not have.
   func finishes(_ position: Double, _ velocity: Double) -> Bool? {
     decision(position, velocity)?.finishes
   }

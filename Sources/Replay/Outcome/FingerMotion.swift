@@ -3,23 +3,23 @@ public import MotionMath
 import Rules
 public import Traces
 
-/// What the recording itself says about the finger just before an instant: whether it rested, and how
+/// What the recording itself says about the finger just before an instant: whether it paused, and how
 /// fast it was.
 ///
 /// This looks at the touch points of the first finger as they were recorded, not at what was delivered,
 /// and not at the point of the lift, which repeats an old place on many devices.
 public struct FingerMotion: Hashable, Sendable {
-  /// How long the finger had rested, in seconds; 0 for less than ``shortestPause``.
+  /// How long the finger had paused, in seconds; 0 for less than ``shortestPause``.
   ///
   /// Resting is staying within ``restingDistance`` of the last place.
   public var pause: Seconds
   /// The slope of the straight line nearest to the last ``window`` of points (to the last two points
   /// where fewer lie in it), in points per second along the direction; 0 after a pause.
   ///
-  /// nil where the times do not determine it.
+  /// nil if the times do not determine it.
   public var speed: Double?
 
-  /// How far a resting finger wanders, in points: a recording's resolution and tremor.
+  /// How far a pausing finger wanders, in points: a recording's resolution and tremor.
   public static let restingDistance = 1.0
   /// A shorter rest is the time between two points, not a pause, in seconds.
   ///
@@ -30,7 +30,7 @@ public struct FingerMotion: Hashable, Sendable {
 }
 
 extension FingerMotion {
-  /// Looks at a recording; nil where no finger touched before the instant.
+  /// Looks at a recording; nil if no finger touched before the instant.
   ///
   /// - Parameters:
   ///   - trace: The recording.
@@ -77,10 +77,10 @@ extension FingerMotion {
 }
 
 extension Trace {
-  /// How long the touch that came down first had rested when it left the glass, in seconds.
+  /// How long the touch that came down first had paused when it left the glass, in seconds.
   ///
   /// From its first sample of the last unbroken row of samples within ``FingerMotion/restingDistance`` of its
-  /// last place to its up. The up itself, which repeats an old place on many devices, is not a movement. nil where
+  /// last place to its up. The up itself, which repeats an old place on many devices, is not a movement. nil if
   /// the touch is taken away, or does not end.
   public var restBeforeUp: Seconds? {
     guard let touch = samples.first?.touch,

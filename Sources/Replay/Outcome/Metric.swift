@@ -21,9 +21,9 @@ public struct Metric: Sendable {
   /// How far the metric may move before it counts as changed, unless a suite says otherwise: less than a
   /// tenth of a display frame, or than anyone can see.
   ///
-  /// nil where baselines and comparisons leave it out; infinite where they compare it only when asked to.
+  /// nil if baselines and comparisons leave it out; infinite where they compare it only when asked to.
   public let tolerance: Double?
-  /// The better direction of its size; nil where neither is.
+  /// The better direction of its size; nil if neither is.
   public let better: Better?
   /// Whether sweeps show its mean.
   public let isSwept: Bool
@@ -131,7 +131,7 @@ public struct Metric: Sendable {
     "how far the transition goes beyond its end, as a fraction of the whole; 0 unless a"
       + " spring bounces",
     .overshoot)
-  /// How long the deciding touch had rested when it left the glass.
+  /// How long the deciding touch had paused when it left the glass.
   public static let rest = Metric(
     "rest", field: "rest_s", title: "rest", unit: .seconds, tolerance: 0.001, better: .smaller,
     isSwept: true,

@@ -165,7 +165,7 @@ extension UIRectEdge {
 }
 
 extension Outcome {
-  /// Why the gesture says nothing about the scene, with the remedy; nil where it does.
+  /// Why the gesture says nothing about the scene, with the remedy; nil if it does.
   package var obstacle: Diagnostic? {
     diagnostics.first {
       $0.code == FindingKind.acrossAxis.rawValue || $0.code == FindingKind.refusedTouch.rawValue
@@ -192,13 +192,13 @@ extension Trace {
     return recognition.shortfall(of: farthest)
   }
 
-  /// The obstacle that the first finger goes across a direction; nil where it goes along it, or nowhere.
+  /// The obstacle that the first finger goes across a direction; nil if it goes along it, or nowhere.
   func across(_ needed: Direction?) -> Obstacle? {
     guard let needed else { return nil }
     return direction(across: needed).map { .across(needs: needed, goes: $0) }
   }
 
-  /// Where the first finger goes, if that is across a direction; nil where it goes along it, or nowhere.
+  /// Where the first finger goes, if that is across a direction; nil if it goes along it, or nowhere.
   private func direction(across needed: Direction) -> Direction? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var (x, y, farthest) = (0.0, 0.0, 0.0)

@@ -19,7 +19,7 @@ extension Controller {
 }
 
 extension Outcome {
-  /// That the label or the recording names a stop which the controller does not have; nil where none does.
+  /// That the label or the recording names a stop which the controller does not have; nil if none does.
   package var unknownStop: Diagnostic? {
     guard verdict == .unlabelled, intent != nil else { return nil }
     return diagnostics.first { $0.code == FindingKind.noStop.rawValue }

@@ -26,7 +26,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var marginUnit: ParameterUnit?
   /// The smallest change of one parameter that turns the decision around.
   ///
-  /// nil where no parameter can, and where it was not asked for: a replay leaves it out, because finding it
+  /// nil if no parameter can, and where it was not asked for: a replay leaves it out, because finding it
   /// takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
   public var flip: Flip?
   /// The gesture as the controller saw it at the decision.
@@ -85,7 +85,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { values[.overshoot] }
     set { values[.overshoot] = newValue }
   }
-  /// How long the deciding touch had rested when it left the glass, in seconds; see ``Trace/restBeforeUp``.
+  /// How long the deciding touch had paused when it left the glass, in seconds; see ``Trace/restBeforeUp``.
   public var rest: Seconds? {
     get { values[.rest] }
     set { values[.rest] = newValue }
@@ -143,7 +143,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   public struct Surface: Hashable, Sendable, Codable {
     /// Where it is, in points of travel.
     public var place: Double
-    /// Its speed towards the last stop, in points per second: that of the finger, slowed by the band.
+    /// Its speed towards the last stop, in points per second: the finger's, slowed by the band.
     public var velocity: Double
     /// How far it is beyond the last stop, negative before the first one, 0 between them, in points.
     public var excess: Double
@@ -183,7 +183,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     diagnostics = []
   }
 
-  /// The value of a metric; nil where the gesture never got that far.
+  /// The value of a metric; nil if the gesture never got that far.
   public subscript(metric: Metric) -> Double? {
     get { values[metric.place] }
     set { values[metric.place] = newValue }
@@ -295,7 +295,7 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
 // MARK: Measuring
 
 extension Outcome {
-  /// Fills in when the pan was recognised and released, and what the recording tells of a decided gesture.
+  /// Fills in when the pan was recognised and released, and what the recording says of a decided gesture.
   mutating func measure(
     recognizedAt: Seconds?, releasedAt: Seconds?, recorded: RecordedMetrics
   ) {
@@ -343,7 +343,7 @@ extension Outcome {
   /// The ``rule`` where a scene's own code decides.
   static let decidedByScene = "decided by the scene"
 
-  /// What decided, after the decision: ` by progress > progress-threshold`, `, decided by the scene`; empty where
+  /// What decided, after the decision: ` by progress > progress-threshold`, `, decided by the scene`; empty if
   /// nothing did.
   package var reason: String {
     rule.map { $0 == Self.decidedByScene ? ", \($0)" : " by \($0)" } ?? ""
@@ -374,7 +374,7 @@ extension Outcome {
 
   /// The diagnostic of a transition that did not end as decided; a stuck one has its own.
   var disagreement: Diagnostic? {
-    // A rule that yields no stop is told of by itself.
+    // A rule that yields no stop is reported separately.
     guard !transition.follows(decision), transition != .stuck, start == nil || decision != .none
     else { return nil }
     let end = transition == .notStarted ? "never started" : transition.rawValue

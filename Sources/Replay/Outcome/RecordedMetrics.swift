@@ -2,7 +2,7 @@ import Formats
 import MotionMath
 import Traces
 
-/// The metrics that a recording tells by itself, whatever decides.
+/// The metrics that follow from a recording alone, whatever decides.
 ///
 /// Measured once when a gesture is recognised, and kept in extracts. To add one: a property, and a line in each
 /// function here.

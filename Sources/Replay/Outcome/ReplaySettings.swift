@@ -47,7 +47,7 @@ struct Device {
   var screen: ScreenSize
   /// Whether neither the settings nor the recording name the screen.
   var isScreenAssumed: Bool
-  /// nil: that of the device with such a screen.
+  /// nil: the rate of the device with such a screen.
   var safeArea: SafeArea?
 }
 

@@ -36,12 +36,12 @@ final class DriveWatch {
   /// Whether to record the pan's state at release; custom scenes only.
   private let isMeasured: Bool
   private let stage: any TransitionScene
-  /// The pan that a scene of one's own names; nil to find one.
+  /// The pan that a custom scene names; nil to find one.
   private let ownPan: UIPanGestureRecognizer?
   @exclusivity(unchecked) private var animator: UIViewPropertyAnimator?
   @exclusivity(unchecked) private var animatorEnding: TransitionEnding?
   @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
-  /// The travel that counts as progress 1, in points, by the last update; nil where nothing tells.
+  /// The travel that counts as progress 1, in points, by the last update; nil if unknown.
   @exclusivity(unchecked) private(set) var extent: Double?
   /// The rest after the last hand-off, and the whole transition's duration.
   @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
@@ -88,7 +88,7 @@ final class DriveWatch {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
   }
 
-  /// The transition's fraction, or without one that of the animator that the pan moves.
+  /// The transition's fraction, or without one the fraction of the animator that the pan moves.
   var fraction: Double? {
     if simulation.hasOpenTransitions { return simulation.openFraction }
     return animator.flatMap { animator in
@@ -158,7 +158,7 @@ final class DriveWatch {
 struct PanRelease {
   /// Along the scene's direction, else along the greater axis of the travel: points, points per second.
   let translation, velocity: Double
-  /// Of the transition or animator on screen; nil where neither runs.
+  /// Of the transition or animator on screen; nil if neither runs.
   let fraction: Double?
 
   @MainActor

@@ -31,7 +31,7 @@ final class GestureRun {
   let notes: [Diagnostic]
   /// What becomes of every finger; nil unless someone asks for it.
   let account: TouchAccount?
-  /// Watches what the controller under test does not drive, and every scene of one's own; else nil.
+  /// Watches what the controller under test does not drive, and every custom scene; otherwise nil.
   let watch: DriveWatch?
   /// The places where a custom scene can come to rest; nil for one with two ends.
   let places: SettledPlaces?
@@ -127,9 +127,9 @@ final class GestureRun {
       TransitionEnding(completed: interaction.record.tail?.finishes ?? false, time: $0)
     }
   }
-  /// The end that the scene tells when everything rests.
+  /// The end that the scene reports once nothing moves.
   private var restEnding: TransitionEnding?
-  /// Where a scene with places of its own came to rest; nil where the gesture was not recognised, or nothing rests.
+  /// Where a scene with places of its own came to rest; nil if the gesture was not recognised, or nothing rests.
   fileprivate var settled: SettledPlaces.Rest?
   /// When nothing more happened, on the simulation's clock; nil while something may.
   private(set) var restedAt: Seconds?
@@ -168,7 +168,7 @@ final class GestureRun {
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
     guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
     if let places {
-      // A sheet tells that it settles when it sets off.
+      // A sheet reports that it settles when it sets off.
       let time = watch?.ending?.time ?? simulation.now
       settled = simulation.run { places.settled(in: scene.window, on: pan.view) }
       if case .stop(let name) = settled {
@@ -238,7 +238,7 @@ extension GestureRun {
 
   /// The transition's own progress on screen; nil before it starts.
   ///
-  /// For one that runs by itself, its share of the duration.
+  /// For one that runs automatically, its share of the duration.
   var percentComplete: Double? {
     if hasStops { return stopProgress }
     guard let open = simulation.openTransition else {
@@ -370,7 +370,7 @@ extension Outcome {
 }
 
 extension GestureRun {
-  /// When the pan that drives the transition was recognised; nil where it was not, or there is none.
+  /// When the pan that drives the transition was recognised; nil if it was not, or there is none.
   fileprivate var recognizedAt: Seconds? {
     interaction.record.recognizedAt ?? sceneGesture.recognizedAt
   }
@@ -397,7 +397,7 @@ extension GestureRun {
     return .unknown
   }
 
-  /// Why a scene of one's own could not be built; nil where it was.
+  /// Why a custom scene could not be built; nil if it was.
   private var fault: String? { (scene as? OwnScene)?.fault }
 
   /// How the run compares with what was meant.
@@ -416,7 +416,7 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// Why the gesture says nothing about the scene; nil where it does.
+  /// Why the gesture says nothing about the scene; nil if it does.
   fileprivate var obstacle: Diagnostic? {
     guard !trace.samples.isEmpty else { return nil }
     guard description.drive != .none else {
@@ -470,7 +470,7 @@ extension GestureRun {
     (description.own.map { "\($0.place): " } ?? "") + "scene '\(description.name)': "
   }
 
-  /// What is wrong with a scene of one's own.
+  /// What is wrong with a custom scene.
   fileprivate var sceneFaults: [Diagnostic] {
     var faults: [Diagnostic] = []
     func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {

@@ -4,12 +4,12 @@ public import Scenes
 import Synchronization
 import Traces
 
-/// Replays of scenes of one's own in processes of their own, for code that keeps things in statics.
+/// Replays of custom scenes in processes of their own, for code that keeps things in statics.
 ///
 /// Each starts from a copy of this process in which the scene's code has never run. What it makes is the same
 /// as without, and what goes wrong in it concerns its own trace alone.
 public enum Isolation {
-  /// Runs work in a copy of this process; the work tells every callback, so that the last ones are known
+  /// Runs work in a copy of this process; the work reports every callback, so that the last ones are known
   /// if it never ends.
   public typealias Process =
     @Sendable (_ work: (_ hear: @escaping @Sendable (String) -> Void) -> Data) ->
@@ -36,10 +36,10 @@ public enum Isolation {
     state.withLock { $0.process = process }
   }
 
-  /// Isolates every scene of one's own, not only those that ask for it.
+  /// Isolates every custom scene, not only those that ask for it.
   public static func useForAll() { state.withLock { $0.isForAll = true } }
 
-  /// Whether every scene of one's own is isolated.
+  /// Whether every custom scene is isolated.
   public static var isForAll: Bool { state.withLock { $0.isForAll } }
 
   /// How many workers may replay a scene: one where each replay starts from a copy of this process, which has none

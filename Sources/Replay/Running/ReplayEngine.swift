@@ -29,11 +29,11 @@ public struct ReplayEngine: Sendable {
   /// Replays one trace.
   ///
   /// - Parameters:
-  ///   - trace: The finger's samples; may be empty for a scene that runs by itself.
+  ///   - trace: The finger's samples; may be empty for a scene that runs automatically.
   ///   - controller: The controller that drives the transition.
   ///   - settings: The device and the scene.
   ///   - details: What the record keeps beside the outcome. Frames take a second pass, since the first
-  ///     tells how long the transition is.
+  ///     says how long the transition is.
   /// - Returns: The record.
   public func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings = ReplaySettings(),

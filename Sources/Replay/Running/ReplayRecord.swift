@@ -40,20 +40,20 @@ public struct ReplayRecord: Sendable {
   public struct Found: Sendable, Codable {
     public var outcome: Outcome
 
-    /// The controller's decision; nil where it made none.
+    /// The controller's decision; nil if it made none.
     var decision: Decision?
-    /// The transition after the decision; nil where it ran by itself, or not at all.
+    /// The transition after the decision; nil if it ran automatically, or not at all.
     var rest: Rest?
     var touchWasCancelled = false
     /// When the finger first touched, by the recogniser.
     var firstContact: Seconds = 0
     /// The instant of the last delivery, in seconds of the simulation.
     var lastDelivery: Seconds = 0
-    /// How the transition ended; nil where it did not.
+    /// How the transition ended; nil if it did not.
     var ending: TransitionEnding?
     /// Whether any transition was still open when nothing more happened.
     var hasOpenTransitions = false
-    /// When nothing more happened, on the simulation's clock; nil where something went on for ever.
+    /// When nothing more happened, on the simulation's clock; nil if something went on for ever.
     var restedAt: Seconds?
     /// The tunable numbers of the scene's code that were read, which alone can have changed anything.
     public internal(set) var tunablesRead: Set<String> = []
@@ -68,11 +68,11 @@ public struct ReplayRecord: Sendable {
     var touches: TouchReport?
     /// With ``Detail/gesture``.
     var gesture: WholeGesture?
-    /// With ``Detail/stills(_:)``; empty where no transition started.
+    /// With ``Detail/stills(_:)``; empty if no transition started.
     var stills: [Frame] = []
-    /// With ``Detail/everyFrame``; empty where no transition started.
+    /// With ``Detail/everyFrame``; empty if no transition started.
     var frames: [Frame] = []
-    /// With ``Detail/everyFrame``; nil where no view moves.
+    /// With ``Detail/everyFrame``; nil if no view moves.
     var route: ViewRoute?
   }
 
@@ -199,7 +199,7 @@ extension ReplayRecord {
   }
 
   /// From recognition to the end of the transition; for one that is stuck, to the end of the gesture; where a
-  /// scene of one's own cancels without a transition, until everything rests.
+  /// custom scene cancels without a transition, until everything rests.
   ///
   /// - Throws: ``ReplayError`` if none started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {

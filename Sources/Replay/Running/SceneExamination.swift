@@ -14,7 +14,7 @@ final class SceneExamination {
   /// Once a transition had begun.
   private var stateInBeginning: AppState?
 
-  /// nil where the scene is not one of the app's own, or runs alone.
+  /// nil if the scene is not one of the app's own, or runs alone.
   init?(_ run: GestureRun) {
     guard run.description.own != nil, run.description.drive == .own, !run.trace.samples.isEmpty
     else { return nil }

@@ -9,10 +9,10 @@ import Synchronization
 package import Traces
 import Tunables
 
-/// What is found out about a scene of one's own by dragging over it: the tunable numbers that its code
+/// What is found out about a custom scene by dragging over it: the tunable numbers that its code
 /// reads, and a place where a drag drives it.
 struct SceneProbe: Sendable, Codable {
-  /// Where a finger has to touch, in points; nil where no drag was recognised.
+  /// Where a finger has to touch, in points; nil if no drag was recognised.
   let grip: ScreenPoint?
   /// The way on which the finger drives the scene from there.
   let direction: Direction
@@ -182,7 +182,7 @@ extension Scene {
 }
 
 extension Outcome {
-  /// How the same gesture ended another time; nil where it ended as before.
+  /// How the same gesture ended another time; nil if it ended as before.
   fileprivate func difference(from later: Outcome, _ occasion: String) -> String? {
     func story(_ outcome: Outcome) -> String {
       let time = outcome.total.map { " at \(Number.fixed($0, decimals: 3)) s" } ?? ""

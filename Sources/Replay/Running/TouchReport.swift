@@ -10,7 +10,7 @@ struct TouchReport: Sendable, Codable {
   var entries: [TouchEntry]
   /// How every transition ended, in order.
   var endings: [TransitionEnding]
-  /// The number of the recogniser whose actions drove a transition or an animator; nil where none did.
+  /// The number of the recogniser whose actions drove a transition or an animator; nil if none did.
   var driver: Int?
 
   @MainActor

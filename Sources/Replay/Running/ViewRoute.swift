@@ -20,7 +20,7 @@ struct ViewRoute: Sendable, Codable {
   /// The views at the start and at the end of a transition that completes.
   typealias Looks = (start: [ShownView], end: [ShownView])
 
-  /// Finds the view that looks most different; nil where nothing moves.
+  /// Finds the view that looks most different; nil if nothing moves.
   init?(_ looks: Looks, screen: ScreenSize) {
     let scale = max(screen.width, screen.height)
     var best: (name: String, change: Double, start: [Double], end: [Double])?
@@ -55,7 +55,7 @@ struct ViewRoute: Sendable, Codable {
     return along / length
   }
 
-  /// The transition as it runs without a finger; nil where it needs one.
+  /// The transition as it runs without a finger; nil if it needs one.
   @MainActor
   static func looksWithoutFinger(
     _ description: Scene, _ screen: ScreenSize, _ controller: Controller

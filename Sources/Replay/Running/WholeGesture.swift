@@ -72,7 +72,7 @@ struct WholeGesture: Sendable, Codable {
   @MainActor
   private mutating func noteChange(_ run: GestureRun) {
     guard !run.isSelfDriven else { return }
-    // UIKit tells the first change twice.
+    // UIKit reports the first change twice.
     let instant = run.interaction.instants
     start = run.interaction.layout?.start ?? 0
     if changes.last != instant { changes.append(instant) }

@@ -109,7 +109,7 @@ public struct ShownView: Hashable, Sendable, Codable {
   public var isContent: Bool
   /// Whether it is the root view of a controller that holds no others, or a snapshot of one.
   public var isScreen = false
-  /// The name of the view of which it is a snapshot; nil where it is none.
+  /// The name of the view of which it is a snapshot; nil if it is none.
   public var source: String?
   /// The anchor point's place in the superview, in points.
   public var position: ScreenPoint
@@ -125,7 +125,7 @@ public struct ShownView: Hashable, Sendable, Codable {
   public var transform: [Double]
   /// The radius of a circular mask, in points of the view; nil without one.
   public var maskRadius: Double?
-  /// Red, green, blue and alpha of the background, each 0...1; nil where none is set.
+  /// Red, green, blue and alpha of the background, each 0...1; nil if none is set.
   public var color: [Double]?
   /// The gradient that fills it; nil for all but gradient layers.
   public var shade: Shade?

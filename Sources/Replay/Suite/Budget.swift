@@ -28,7 +28,7 @@ public struct Budget: Hashable, Sendable {
 
   /// The values that a metric's limit applies to.
   public enum Statistic: String, Hashable, Sendable, CaseIterable {
-    /// Every trace by itself.
+    /// Every trace alone.
     case each = ""
     case median, p90, mean
   }

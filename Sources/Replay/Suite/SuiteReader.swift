@@ -13,7 +13,7 @@ extension GestureSuite {
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
   ///   - file: The path as the user gave it.
-  ///   - reading: The bytes of a controller file; nil where there is none. The path arrives joined
+  ///   - reading: The bytes of a controller file; nil if there is none. The path arrives joined
   ///     with the suite's folder.
   /// - Throws: ``SuiteError`` at the first thing, in the file's order, that is wrong.
   public init(

@@ -5,14 +5,14 @@ public import Traces
 
 /// A transition as the engine shows it, at as many instants under the finger as after its release.
 ///
-/// The first instant is that of recognition, or the start for a scene that runs by itself; the last is the
+/// The first instant is the recognition, or the start for a scene that runs automatically; the last is the
 /// end of the transition, when everything has been cleaned up. Both parts are even in time.
 public struct Film: Hashable, Sendable {
   /// The screen at one instant.
   public struct Frame: Hashable, Sendable {
     /// Seconds after the first contact.
     public var time: Seconds
-    /// The transition's own progress on screen; nil where nothing tells it.
+    /// The transition's own progress on screen; nil if nothing reports it.
     public var percentComplete: Double?
     /// Where the finger is; nil once it has left the glass, and without a finger.
     public var finger: ScreenPoint?

@@ -10,20 +10,20 @@ public struct PlayedGesture: Sendable {
   public let trace: Trace
   /// With its ``Outcome/flip``.
   public let outcome: Outcome
-  /// The gesture as the rule is asked about it; nil where no rule is asked.
+  /// The gesture as the rule is asked about it; nil if no rule is asked.
   public var question: Question?
   /// The same under each other reading of a SwiftUI drag; empty for a pan.
   public var readings: [Reading] = []
-  /// Whether the page can follow it by itself, from its samples: one contact of one finger, delivered by frames.
+  /// Whether the page can follow it alone, from its samples: one contact of one finger, delivered by frames.
   public var isPlain = false
   /// Its way to the release, where only the full stack can tell it; nil for a plain gesture, where the rule drives
   /// nothing, and where it is not wanted.
   public var drag: [DragPoint]?
   /// Every frame, where the scene decides itself; nil elsewhere.
   public var reel: Reel?
-  /// What became of each recogniser, below the time line; empty where it is not wanted.
+  /// What became of each recogniser, below the time line; empty if it is not wanted.
   public var lanes: [TouchLane] = []
-  /// Why the gesture did nothing, or not what was meant; nil where nothing names it, or it is not wanted.
+  /// Why the gesture did nothing, or not what was meant; nil if nothing names it, or it is not wanted.
   public var cause: GestureCause?
 
   /// What a rule can be asked about a gesture: each moment between every two neighbouring stops, once with two
@@ -123,7 +123,7 @@ public struct DragPoint: Hashable, Sendable {
 }
 
 extension PlayedGesture {
-  /// The way to the release, whatever a rule makes of it; nil where the gesture starts no transition, or the stops do
+  /// The way to the release, whatever a rule makes of it; nil if the gesture starts no transition, or the stops do
   /// not fit the screen.
   fileprivate static func drag(
     of trace: Trace, with controller: Controller, settings: ReplaySettings
@@ -182,7 +182,7 @@ extension Controller {
   }
 }
 
-/// A transition at every progress, as the engine shows it: what the screen is a function of.
+/// A transition at every progress, as the engine shows it: the screen is a function of it.
 ///
 /// It holds for a transition that a percentage drives: the screen depends on the progress alone, whatever
 /// finger, speed and curve lead there.
@@ -207,7 +207,7 @@ public struct TransitionPoses: Hashable, Sendable {
 }
 
 extension TransitionPoses {
-  /// The poses under a controller; nil where no gesture starts the transition.
+  /// The poses under a controller; nil if no gesture starts the transition.
   ///
   /// - Parameters:
   ///   - traces: Gestures of which one may start it; a drag over the screen is tried first.
@@ -228,7 +228,7 @@ extension TransitionPoses {
   }
 
   /// Plays the beginning of a gesture, lets go, and has the transition run slowly to its end and back, or from
-  /// the first stop to the last one; nil where the gesture starts none.
+  /// the first stop to the last one; nil if the gesture starts none.
   public init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
     var slow = controller
     slow.durationRule = .constant(Self.duration)
@@ -276,7 +276,7 @@ extension TransitionPoses {
 
   /// The completion speed at which a transition of a third of a second has a hundred and fifty frames.
   private static let speed = 0.13
-  /// A duration that no scene has by itself, in seconds.
+  /// A duration that no scene has otherwise, in seconds.
   private static let duration: Seconds = 0.3347
 }
 

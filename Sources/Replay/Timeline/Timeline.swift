@@ -34,7 +34,7 @@ extension CallbackLog {
   ///
   /// It holds the recogniser's begin and end, the rule's answer, what the delegates were asked, and what the
   /// views, the animator and the transition context were told. How the screen was set up before the gesture
-  /// is not in it, except for a scene that runs by itself.
+  /// is not in it, except for a scene that runs automatically.
   public init(_ record: ReplayRecord) {
     self.init(trace: record.trace.name, scene: record.scene.name, entries: record.callbacks)
   }
@@ -64,7 +64,7 @@ public struct ProgressCurves: Hashable, Sendable {
 
   /// The scene's name.
   public var scene: String
-  /// The view that is followed: the one that moves most; nil where none moves.
+  /// The view that is followed: the one that moves most; nil if none moves.
   public var viewName: String?
   public var outcome: Outcome
   public var points: [Point]

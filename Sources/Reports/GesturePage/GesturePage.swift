@@ -156,14 +156,14 @@ extension GesturePage {
   /// A text with its marks, as in `{{title}}`, replaced; what replaces them is not searched again.
   private static func filled(_ template: String, _ values: [String: String]) -> String {
     var result = ""
-    var rest = template[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
+    var tail = template[...]
+    while let open = tail.firstRange(of: "{{"),
+      let close = tail[open.upperBound...].firstRange(of: "}}")
     {
-      result += rest[..<open.lowerBound]
-      result += values[String(rest[open.upperBound..<close.lowerBound])] ?? ""
-      rest = rest[close.upperBound...]
+      result += tail[..<open.lowerBound]
+      result += values[String(tail[open.upperBound..<close.lowerBound])] ?? ""
+      tail = tail[close.upperBound...]
     }
-    return result + rest
+    return result + tail
   }
 }

@@ -74,7 +74,7 @@ extension [String] {
 ///
 /// An object, so that handing it on copies none of them.
 package final class BoundRule: Sendable {
-  /// One element: what an array holds is pointed at without a copy.
+  /// One element: the array's storage is pointed at without a copy.
   private let storage: [RuleNumbers]
   var numbers: RuleNumbers { storage[0] }
   let program: RuleProgram
@@ -164,7 +164,7 @@ public struct Decision: Hashable, Sendable, Codable {
 /// that is reached lies beyond every boundary that is passed; a rule that passes one boundary and not one
 /// before it yields no stop.
 package struct StopDecision: Hashable, Sendable {
-  /// The stop that is reached, as an index in ascending order; nil where the rule yields none.
+  /// The stop that is reached, as an index in ascending order; nil if the rule yields none.
   package let stop: Int?
   /// The boundary that decided, as the index of its lower stop: of those on both sides of the stop, the
   /// nearer one.

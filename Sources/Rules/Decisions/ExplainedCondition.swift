@@ -111,7 +111,7 @@ public struct ExplainedOperand: Hashable, Sendable {
   public let text: String
   /// Its value, in `unit`.
   public let value: Double
-  /// The unit of `value`; nil if it has no name, as that of a product of lengths.
+  /// The unit of `value`; nil if it has no name, like the unit of a product of lengths.
   public let unit: ParameterUnit?
   /// Whether it is a literal number of the rule.
   public let isConstant: Bool

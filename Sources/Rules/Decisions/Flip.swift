@@ -31,7 +31,7 @@ public struct Flip: Hashable, Sendable, Codable {
 }
 
 extension DecisionRule {
-  /// For each parameter that can turn the decision around by itself, the nearest value that does; the smallest
+  /// For each parameter that can turn the decision around alone, the nearest value that does; the smallest
   /// change first.
   ///
   /// Changes of different parameters are compared as fractions of what the parameters have now. The
@@ -120,7 +120,7 @@ package struct FlipFinder: Sendable {
     rule.decision(rule.run { $0.decide(release) }).clause
   }
 
-  /// The smallest change that turns the decision at a release around; nil where no parameter does by itself.
+  /// The smallest change that turns the decision at a release around; nil if no parameter does by itself.
   ///
   /// It is the first of ``DecisionRule/flips(of:numbers:)``.
   package func nearestFlip(of release: Release) -> Flip? {

@@ -47,7 +47,7 @@ public struct RuleNumbers: Hashable, Sendable {
     }
   }
 
-  /// The number of this name, in its unit; a computed duration is that of a 390 × 844 pt screen.
+  /// The number of this name, in its unit; a computed duration is for a screen of 390 × 844 pt.
   ///
   /// This is the only look-up of numbers by name.
   ///

@@ -76,10 +76,10 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operand {
-  /// The unit of its value; nil where there is no word for it (a product of lengths, for one).
+  /// The unit of its value; nil if there is no word for it (a product of lengths, for one).
   public var unit: ParameterUnit? { dimension?.unit }
 
-  /// The powers of its value's unit; nil where units do not fit, or a function has the wrong number
+  /// The powers of its value's unit; nil if units do not fit, or a function has the wrong number
   /// of values.
   var dimension: Dimension? {
     switch self {
@@ -166,7 +166,7 @@ extension Arithmetic {
 }
 
 extension RuleFunction {
-  /// The powers of the result; nil where it does not take such values.
+  /// The powers of the result; nil if it does not take such values.
   func dimension(_ arguments: [Dimension?]) -> Dimension? {
     guard argumentCounts.contains(arguments.count), let first = arguments[0] else { return nil }
     switch self {

@@ -135,7 +135,7 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
   /// The unit after a number: `5.5/s` and not `5.51/s`.
   public var suffix: String { self == .perSecond ? "/s" : rawValue }
 
-  /// The unit that a text after a number means, and what the number is divided by: 1000 for `ms`.
+  /// The unit that a text after a number means, and the divisor of the number: 1000 for `ms`.
   package static func written(_ text: String) -> (unit: ParameterUnit, divisor: Double)? {
     switch text {
     case "%": (.fraction, 100)
@@ -162,7 +162,7 @@ struct Dimension: Hashable, Sendable {
     }
   }
 
-  /// The unit with these powers; nil where there is no word for it.
+  /// The unit with these powers; nil if there is no word for it.
   var unit: ParameterUnit? { ParameterUnit.allCases.first { Dimension($0) == self } }
 
   /// The words of messages: `a fraction`, `in pt/s`, `in pt^2/s`.
