@@ -75,7 +75,7 @@ public struct PanlabCommand: ParsableCommand {
 
   /// Runs the program on the arguments of the process; exits if a command fails.
   ///
-  /// - Parameter scenes: Scenes of one's own, beside the shipped ones.
+  /// - Parameter scenes: Custom scenes, beside the shipped ones.
   public static func main(scenes: [Scene] = []) {
     // Some parents start their children with this signal ignored. A reader that stops early, as in
     // `panlab check traces | head`, ends the program silently.

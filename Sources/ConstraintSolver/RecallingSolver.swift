@@ -148,7 +148,7 @@ final class SolverMemory: Sendable {
     count.withLock { _ in place.place(after: step) }
   }
 
-  /// Adds a step that a system has answered; nil where the memory is full.
+  /// Adds a step that a system has answered; nil if the memory is full.
   func remember(
     _ step: RecallingSolver.Step, _ answer: RecallingSolver.Answer, after place: Place,
     _ solver: Solver

@@ -59,7 +59,7 @@ package struct DeviceModel: Hashable, Sendable {
     all.map { (Sides(short: $0.width, long: $0.height), $0) },
     uniquingKeysWith: { $0.topInset <= $1.topInset ? $0 : $1 })
 
-  /// The phone whose screen is taken where nothing names one, 390 x 844 pt at 60 frames per second; our choice.
+  /// The default phone, if nothing names a screen: 390 x 844 pt at 60 frames per second; our choice.
   package static let usual = DeviceModel("iPhone 12", .phone, 390, 844, top: 47, bottom: 34)
 
   static func name(of title: String) -> String {

@@ -95,7 +95,7 @@ extension CubicBezierCurve {
   public static let easeOut = CubicBezierCurve(0, 0, 0.58, 1)
   /// Starts and ends slowly; the default of `UIView` animations.
   public static let easeInOut = CubicBezierCurve(0.42, 0, 0.58, 1)
-  /// Core Animation's default curve, and that of `UICubicTimingParameters()`.
+  /// Core Animation's default curve, also of `UICubicTimingParameters()`.
   public static let `default` = CubicBezierCurve(0.25, 0.1, 0.25, 1)
 
   /// The named curves in the order in which choices are listed, by their canonical names.

@@ -87,7 +87,7 @@ extension CurveSpec {
   /// - `limit`: The value of `velocity-limit:`, if given.
   package typealias HandOff = (spec: CurveSpec, velocity: Double?, limit: Double?)
 
-  /// Reads a curve and tells a velocity of 0 from a missing one.
+  /// Reads a curve, and distinguishes a velocity of 0 from a missing one.
   ///
   /// A spring has one more member than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
   /// in distances per second.

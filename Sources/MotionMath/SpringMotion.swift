@@ -8,7 +8,7 @@ public struct SpringMotion: Hashable, Sendable {
   public let spring: Spring
   /// Distance to the target at release, signed.
   public let displacement: Double
-  /// Speed at release; its sign is that of the displacement when it moves away from the target.
+  /// Speed at release; it has the displacement's sign when it moves away from the target.
   public let velocity: Double
 
   private let regime: Regime
@@ -132,7 +132,7 @@ extension SpringMotion {
       if phase <= 0 { phase += .pi }
       return [phase / frequency, (phase + .pi) / frequency]
     case .over(let slow, let gap, let drive):
-      // v = 0 where 1 − e^−gap·t = gap·u.
+      // v = 0 if 1 − e^−gap·t = gap·u.
       let u = velocity / (drive * (slow + gap))
       let time = gap == 0 ? u : -log1p(-gap * u) / gap
       return time > 0 && time.isFinite ? [time] : []

@@ -116,7 +116,7 @@ extension SpringSpec {
     self.init(form, velocity: value("velocity"))
   }
 
-  /// The arguments with their names; the first two may go without and are ζ and response then.
+  /// The arguments by name; the first two may be unnamed, and are then ζ and response.
   private static func members(
     of call: CurveCall
   ) throws(CurveError) -> [(name: String, value: Double)] {

@@ -13,7 +13,7 @@ enum SwiftUISpring: String, CaseIterable {
   /// A set of members with their defaults; nil for a member that has none.
   private typealias Members = [(name: String, standard: Double?)]
 
-  /// The sets of members that a call may have; the first one is that of the bare word.
+  /// The sets of members that a call may have; the first one belongs to the bare word.
   private var combinations: [Members] {
     switch self {
     case .smooth, .snappy, .bouncy: [[("duration", 0.5), ("extra-bounce", 0)]]

@@ -109,7 +109,7 @@ final class OutcomeObserver: NSObject {
     if isOver || link.timestamp - last > limit { finish() }
   }
 
-  /// Takes an ending that the app tells.
+  /// Takes an ending that the app reports.
   func note(_ ending: RecordedEnding, _ source: EndingSource, percent: CGFloat?) {
     (seen.ending, seen.source) = (ending, source)
     seen.percent = percent ?? seen.percent

@@ -212,7 +212,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   // MARK: What the app knows
 
-  /// Notes an ending that no coordinator tells: a detent, a refusal, a property animator, a custom pan.
+  /// Notes an ending that no coordinator reports: a detent, a refusal, a property animator, a custom pan.
   ///
   /// Call it from the delegate's method, or where the app decides; the last call of a gesture counts.
   ///

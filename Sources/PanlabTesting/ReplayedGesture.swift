@@ -37,7 +37,7 @@ extension ReplayedGesture: CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - trace: The recording; its label is what was meant, and the verdict compares with it.
-///   - scene: A scene of one's own or a shipped one.
+///   - scene: A custom scene or a shipped one.
 ///   - controller: A preset's name or the path of a controller file; drives scenes that do not drive
 ///     themselves.
 ///   - changes: Values of tunable numbers and other parameters by name, as after `--set`:
@@ -64,7 +64,7 @@ public func replay(
 ///     #expect(examination.passes, "\(examination)")
 ///
 /// - Parameters:
-///   - scene: A scene of one's own or a shipped one.
+///   - scene: A custom scene or a shipped one.
 ///   - controller: A preset's name or the path of a controller file.
 ///   - changes: Values of parameters by name, as after `--set`.
 /// - Returns: A finding for each situation.
@@ -108,7 +108,7 @@ private func chosen(
 /// The file is a baseline as `panlab check --update-baseline` writes it, with one group. It is written only
 /// where the environment says `PANLAB_SNAPSHOTS=update`.
 public struct Snapshot: Sendable {
-  /// The differences; none where the file was written.
+  /// The differences; none if the file was written.
   ///
   /// Decisions that flipped, metrics that moved by more than their tolerance, gestures that came or went.
   public let changes: [BaselineChange]

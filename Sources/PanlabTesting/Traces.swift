@@ -62,7 +62,7 @@ struct TestFile {
     url.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// The file or folder of this path beside it, else in the nearest folder above, up to that of the package.
+  /// The file or folder of this path beside it, else in the nearest folder above, up to the package's.
   func find(_ path: String) -> String? {
     if path.hasPrefix("/") { return FileKind(path) == .missing ? nil : path }
     var folder = url

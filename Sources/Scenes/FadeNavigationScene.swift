@@ -74,7 +74,7 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
     }
   }
 
-  /// Leaves the views as they were found and tells the context how the transition ended.
+  /// Leaves the views as they were found and informs the context how the transition ended.
   func end(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
   ) {

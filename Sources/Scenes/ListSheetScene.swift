@@ -80,7 +80,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
   private var animator: UIViewPropertyAnimator?
   /// The list's offset as the finger came; nil before the list begins to follow it.
   private var startOffset: CGPoint?
-  /// The offset at which the list stays after the finger has moved the sheet; nil where it may fly on.
+  /// The offset at which the list stays after the finger has moved the sheet; nil if it may fly on.
   private var heldOffset: CGPoint?
 
   /// Drives a sheet with a list in it between heights in points, from the stop with an index.
@@ -139,7 +139,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
 
   private func release(velocity: Double) {
     guard let travel else { return }
-    // A list that was scrolled last flies on by itself, and the sheet stays.
+    // A list that was scrolled last keeps flying, and the sheet stays.
     guard !travel.isScrolling else { return settle(at: heights.count - 1, velocity: 0) }
     settle(at: travel.stop(after: velocity), velocity: velocity)
   }

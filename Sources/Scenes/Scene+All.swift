@@ -11,7 +11,7 @@ extension Scene {
   /// The scenes of programs with scenes of their own.
   private static let added = Mutex<[Scene]>([])
 
-  /// Adds a scene of one's own, for the life of the process; adding it again does nothing.
+  /// Adds a custom scene, for the life of the process; adding it again does nothing.
   ///
   /// - Throws: ``SceneError`` where its name is malformed or another scene has it.
   public static func add(_ scene: Scene) throws(SceneError) {

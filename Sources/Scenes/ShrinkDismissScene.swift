@@ -16,7 +16,7 @@ extension Scene {
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: false) })
 }
 
-/// The dismissal of a full screen with a picture in it, which runs by itself.
+/// The dismissal of a full screen with a picture in it, which runs automatically.
 final class ShrinkDismissScene: ModalScene {
   /// Something in the view, to see whether it follows.
   let picture = UIView()

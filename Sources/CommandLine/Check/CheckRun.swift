@@ -192,7 +192,7 @@ struct GroupCheck {
   private let run: CheckRun
   private let definition: GestureSuite.Group
   private let evaluation: ParallelEvaluation
-  /// Whether all traces are kept: only a comparison with a baseline tells which ones flipped.
+  /// Whether all traces are kept: only a comparison with a baseline shows which ones flipped.
   private let keepsAll: Bool
 
   private(set) var parts: TraceParts
@@ -228,7 +228,7 @@ struct GroupCheck {
 
   /// Judges what is still waiting.
   ///
-  /// - Throws: ``VerificationFailure`` if an outcome is not that of the full stack.
+  /// - Throws: ``VerificationFailure`` if an outcome differs from the full stack's.
   mutating func finish(_ progress: inout ProgressLine) throws(VerificationFailure) {
     evaluate(parts.rest(), &progress)
     if let fault { throw fault }

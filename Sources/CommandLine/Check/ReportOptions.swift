@@ -74,7 +74,7 @@ struct ReportWriter {
   let isQuiet: Bool
   /// The pictures of traces that failed or flipped, for the HTML report.
   var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
-  /// The page of the run; nil where there are no recordings any more.
+  /// The page of the run; nil if there are no recordings any more.
   var page: GesturePage?
 
   /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.

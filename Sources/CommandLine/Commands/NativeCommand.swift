@@ -119,7 +119,7 @@ struct NativeCommand: ParsableCommand {
     return (position, velocity)
   }
 
-  /// The releases of recordings with outcomes; nil where there are none.
+  /// The releases of recordings with outcomes; nil if there are none.
   private func recorded(_ path: String) -> MeasuredOutcomes? {
     guard FileKind(reading: path) != .missing else { return nil }
     return MeasuredOutcomes(of: TraceLoader().load(paths: [path]).traces, file: path)

@@ -82,7 +82,7 @@ struct SynthFolder {
     }
   }
 
-  /// Puts the new folder in the place of the old one in one step; false where the old one has files that stay, or
+  /// Puts the new folder in the place of the old one in one step; false if the old one has files that stay, or
   /// the system cannot.
   private func replaceWhole(by stage: URL, isOurs: Bool) throws -> Bool {
     let target = url.resolvingSymlinksInPath().path

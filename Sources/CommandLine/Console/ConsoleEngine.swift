@@ -74,7 +74,7 @@ struct FileControllerSource: ControllerSource {
 
 /// Suites on disk.
 struct FileSuiteSource: SuiteSource {
-  /// How recordings are delivered, where that is not what the suite says.
+  /// How recordings are delivered, if other than the suite says.
   var delivery = ReplaySettings()
 
   func suite(path: String?) throws(CommandError) -> LoadedSuite {

@@ -18,7 +18,7 @@ final class ServedSession {
   /// after a lost connection is kept once.
   private var kept: [String: JSONValue] = [:]
 
-  /// What replies to pages are laid out on: each page lists the other flips by itself.
+  /// What replies to pages are laid out on: each page lists the other flips alone.
   private static let page = Page(rows: 50)
 
   var hub: PageHub { server.hub }
@@ -96,11 +96,11 @@ final class ServedSession {
     let line: String
     /// Whether it continues the one before.
     let continues: Bool
-    /// nil where the command failed.
+    /// nil if the command failed.
     let reply: Reply?
   }
 
-  /// Runs what a page asks, and answers it; nil where it asks for nothing.
+  /// Runs what a page asks, and answers it; nil if it asks for nothing.
   func answer(_ request: PageHub.Request) -> Visit? {
     if let csv = request.message["judge"]?.text { return judge(csv, for: request) }
     if let csv = request.message["keep"]?.text { return keep(csv, for: request) }

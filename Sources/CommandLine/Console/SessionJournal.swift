@@ -19,7 +19,7 @@ final class SessionJournal {
   private var last: String
   private var hasWarned = false
 
-  /// The folder of all sessions; nil where there is no home.
+  /// The folder of all sessions; nil if there is no home.
   static func folder(environment: [String: String]) -> String? {
     stateFolder(environment: environment).map { $0 + "/sessions" }
   }
@@ -67,7 +67,7 @@ final class SessionJournal {
 }
 
 extension Shell {
-  /// Keeps the session on disk from now on, once it differs from `script`; nil where that is impossible.
+  /// Keeps the session on disk from now on, once it differs from `script`; nil if that is impossible.
   func keepJournal(in folder: String?, beginning script: String) -> SessionJournal? {
     let journal = folder.flatMap { SessionJournal(in: $0, beginning: script) }
     if let folder, journal == nil {

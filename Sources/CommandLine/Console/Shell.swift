@@ -257,7 +257,7 @@ final class Shell {
       StandardError.error(place + failure)
       result.add(LineResult(code: .expectationFailed))
     }
-    // A script goes on by itself.
+    // A script continues.
     if screen != nil { reply.notes.forEach(StandardError.remark) }
     if let error = reply.lateError { result.add(show(.refused(error), at: place)) }
     if reply.isInterrupted { result.add(.failure(.interrupted)) }

@@ -14,7 +14,7 @@ package struct ResultFile {
 
   package init(path: String) { self.path = path }
 
-  /// The text of a file before and after an edit; nil where there is no file.
+  /// The text of a file before and after an edit; nil if there is no file.
   struct Edit {
     let before: String?
     let after: String?
@@ -118,7 +118,7 @@ extension ResultFile {
   private static func finish(_ descriptor: Int32, _ code: Int32) -> Int32 {
     var code = code
     if code == 0, retryingInterrupts({ fsync(descriptor) }) != 0 { code = errno }
-    // An interrupted close has closed.
+    // A close that was interrupted has closed the file all the same.
     if close(descriptor) != 0, code == 0, errno != EINTR { code = errno }
     return code
   }

@@ -192,7 +192,7 @@ package struct TraceLoader: TraceSource {
     return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
-  /// What the files of a folder show of the unit of their times, read when a file does not show it by itself.
+  /// What the files of a folder show of the unit of their times, read when a file does not show it alone.
   private static func siblings(
     _ paths: [String]?, in folder: String, reach: Reach
   ) -> UnitSiblings {

@@ -39,7 +39,7 @@ struct RecipeOptions: ParsableArguments {
       "What separates fields: comma, semicolon, tab, space or one character.", valueName: "WORD"))
   var separator: String?
 
-  /// The options that say something that a recipe could say, of those that were given.
+  /// The given options that a recipe could state too.
   private var parts: [String] {
     [
       ("--columns", columns != nil), ("--time-column", timeColumn != nil),
@@ -126,7 +126,7 @@ struct RecipeOptions: ParsableArguments {
   private func take(phases: String, _ recipe: inout Recipe) throws {
     for pair in phases.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      // Both `down=1` and `1=down` are written; the side that is a phase tells.
+      // Both `down=1` and `1=down` are written; the side that is a phase decides.
       let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
       guard
         let (word, phase) = readings.lazy.compactMap({ pair in

@@ -150,7 +150,7 @@ private struct NewSuiteGroup {
     (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Placement.direction(of: traces) }
-    // A scene turns a preset by itself.
+    // A scene turns a preset automatically.
     direction =
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()

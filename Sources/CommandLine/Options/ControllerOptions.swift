@@ -66,7 +66,7 @@ struct ControllerOptions: ParsableArguments {
   /// What was said, since some commands make their controller twice.
   private static let said = Mutex<Set<String>>([])
 
-  /// The controller by itself, with the numbers that its file has of any scene's code.
+  /// The controller alone, with the numbers that its file has of any scene's code.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)

@@ -6,7 +6,7 @@ import Workbench
 
 // What a shell's command does with its results where no session writes them.
 extension FormattedOptions where Format == ReportFormat {
-  /// The chosen format, else that of the file's name, else a table.
+  /// The chosen format, else by the file's name, else a table.
   var chosen: ReportFormat { format ?? formatOfFile ?? .table }
 
   /// Whether a table goes to standard output.

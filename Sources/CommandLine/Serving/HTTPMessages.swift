@@ -13,7 +13,7 @@ struct HTTPRequest: Sendable {
   /// By their names in lower case.
   private let fields: [String: String]
 
-  /// Reads a head up to its empty line; nil where it is none of HTTP/1.
+  /// Reads a head up to its empty line; nil if it is none of HTTP/1.
   ///
   /// Rejects duplicate header fields: parsers disagree about which one wins.
   init?(head: some Collection<UInt8>) {
@@ -39,7 +39,7 @@ struct HTTPRequest: Sendable {
   /// The value of a field by its name in lower case.
   subscript(name: String) -> String? { fields[name] }
 
-  /// What a WebSocket's key must be answered with; nil where none is asked for.
+  /// What a WebSocket's key must be answered with; nil if none is asked for.
   ///
   /// - Source: RFC 6455, section 4.2.
   var webSocketAccept: String? {

@@ -3,7 +3,7 @@ import Workbench
 
 /// State of background work, as seen by its waiter: its progress, and whether it was abandoned.
 final class Cancellation: WorkMonitor {
-  /// The state of the work on this thread; nil where nothing can be abandoned.
+  /// The state of the work on this thread; nil if nothing can be abandoned.
   @TaskLocal static var current: Cancellation?
 
   /// Whether the work on this thread has been abandoned.

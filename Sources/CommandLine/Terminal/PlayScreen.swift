@@ -9,7 +9,7 @@ import Workbench
 struct PlayScreen {
   let input: TerminalInput
 
-  /// The timeout for the rest of a key, after which Escape is a key by itself, in milliseconds.
+  /// The timeout for the rest of a key, after which Escape is a key of its own, in milliseconds.
   private static let escapeTimeout: Int32 = 50
   /// The shortest time between two pictures, in seconds.
   private static let leastPause = 1.0 / 60

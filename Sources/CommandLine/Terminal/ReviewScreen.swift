@@ -77,7 +77,7 @@ struct ReviewScreen {
       "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
   }
 
-  /// Takes the next key that means something of those that were typed ahead, or waits for one, or for a signal.
+  /// Returns the next key with a meaning: one that was typed ahead, else waits for a key or a signal.
   private func key(for card: ReviewCard, _ mode: KeyMode, _ typed: inout Substring) -> Key {
     while true {
       while !typed.isEmpty {

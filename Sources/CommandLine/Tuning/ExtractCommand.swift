@@ -133,7 +133,7 @@ extension Setup {
 
 /// A file of extracted gestures, a line each.
 struct ExtractFile {
-  /// The ending that tells such files from traces.
+  /// The ending by which such files differ from traces.
   static let ending = ".jsonl"
 
   /// Gestures of some files, in their order.

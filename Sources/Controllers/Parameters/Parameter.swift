@@ -10,7 +10,7 @@ public struct Parameter: Sendable {
   public enum Kind: Hashable, Sendable {
     /// A number in this unit and range; the unit may be left out when it is written.
     case number(ParameterUnit, ClosedRange<Double>)
-    /// One of these words; case and hyphens do not count when it is written.
+    /// One of these words; readers ignore case and hyphens.
     case choice([String])
     /// A travel: `200pt`, `1w` (view widths), `0.5h` (heights) or `1l` (lengths).
     case extent

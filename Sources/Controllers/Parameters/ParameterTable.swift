@@ -166,7 +166,7 @@ extension TimingCurve {
 }
 
 extension Parameter {
-  /// The stops; a parameter of controllers that have some, and one that any may be given.
+  /// The stops; listed for controllers that have some, and accepted by any.
   static let stops = Parameter(
     name: "stops", kind: .stops,
     meaning:

@@ -39,7 +39,7 @@ public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
   m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// Whether every number of `t` equals that of the identity exactly.
+/// Whether every number of `t` equals the identity's exactly.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   CATransform3DIsAffine(t) && t.m11 == 1 && t.m12 == 0 && t.m21 == 0 && t.m22 == 1
     && t.m41 == 0 && t.m42 == 0

@@ -121,7 +121,7 @@ struct TransactionStack {
 /// Runs a completion once all member animations have ended.
 ///
 /// A group is open while the block that creates its animations runs. If it closes without members, the
-/// completion of a view animation runs in the next turn, that of a transaction at once.
+/// completion of a view animation runs in the next turn, a transaction's at once.
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?

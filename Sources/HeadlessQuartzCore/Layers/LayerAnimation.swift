@@ -80,7 +80,7 @@ package final class LayerAnimation {
     clock?.time(at: now) ?? layer.localTime(at: now)
   }
 
-  /// The instant at which it ends by itself; nil if never.
+  /// The instant at which it ends without a removal; nil if never.
   func end(at now: Seconds) -> Seconds? {
     if let clock, !clock.isRunning { return nil }
     guard isCommitted, let end = timing.end else { return nil }

@@ -163,7 +163,7 @@ struct Watchdog {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
 
-  /// What went on without end, once there have been too many rounds; else nil.
+  /// What went on without end, once there have been too many rounds; otherwise nil.
   @inline(__always)
   mutating func story(after count: Int, of what: StaticString, limit: Int = rounds) -> String? {
     guard count >= limit - Self.heard else { return nil }

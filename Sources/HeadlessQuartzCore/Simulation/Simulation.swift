@@ -51,7 +51,7 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
   @exclusivity(unchecked) private var endOfTurn: [() -> Void] = []
   @exclusivity(unchecked) private var turnDepth = 0
-  /// The number of committed turns; tells layers what was on screen before.
+  /// The number of committed turns, by which layers know what was on screen before.
   @exclusivity(unchecked) package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
   @exclusivity(unchecked) var timeline: (any AnimationTimeline)?
@@ -314,7 +314,7 @@ package protocol AnimationTimeline: AnyObject {
   var isWaiting: Bool { get }
   /// Starts the animations that were added in this turn.
   func commit(at now: Seconds)
-  /// The instant at which the next animation ends; nil when none ends by itself.
+  /// The instant at which the next animation ends; nil when none ends without a removal.
   func nextEnd(after now: Seconds) -> Seconds?
   /// Ends every animation whose time has come, in the order they were added.
   func endDue(at now: Seconds)

@@ -6,7 +6,7 @@ package enum AnimationPace: Hashable, Sendable {
   case curve(CubicBezierCurve)
   case spring(SpringMotion)
   /// A spring with a velocity for each axis: positions have one pace across and another up and down, everything else
-  /// that of the greater velocity.
+  /// the one with the greater velocity.
   indirect case plane(x: SpringMotion, y: SpringMotion)
 
   /// The completed fraction of the change, at `fraction` of `duration`.

@@ -60,7 +60,7 @@ private struct CauseSearch {
 
   struct Found {
     let changes: [DeviceChange]
-    /// Of the recordings that differed, those that do not.
+    /// The recordings that no longer differ.
     let explained: Int
     /// Recordings that did not differ and do now.
     let broken: Int

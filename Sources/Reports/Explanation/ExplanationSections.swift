@@ -109,7 +109,7 @@ extension Explanation {
 
 /// How the transition went on after the hand-off.
 extension Explanation {
-  /// nil where there was no transition.
+  /// nil if there was no transition.
   var completionSection: ExplanationSection? {
     guard let story = completion else {
       guard outcome.transition != .notStarted else { return nil }

@@ -9,7 +9,7 @@ package import Traces
 
 // The data of the page, which its script reads.
 //
-// Numbers that a decision needs are exact; what is only drawn is rounded.
+// Numbers that a decision needs are exact; drawn numbers are rounded.
 extension GesturePage {
   /// The gestures, controllers and frames that the script shows.
   package var json: JSONValue {

@@ -23,7 +23,7 @@ public struct GesturePage: Sendable {
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
     /// The scene on each screen that the gestures have, that of the first one first, and on the usual phone, on which
-    /// gestures are recorded; empty where the scene decides itself, or nothing starts it.
+    /// gestures are recorded; empty if the scene decides itself, or nothing starts it.
     public var stages: [Stage] = []
 
     /// The screen as a function of progress, on a device.
@@ -153,7 +153,7 @@ extension GesturePage {
       separator: "\n")
   }
 
-  /// A text with its marks, as in `{{title}}`, replaced; what replaces them is not searched again.
+  /// A text with its marks, as in `{{title}}`, replaced; replacements are not searched again.
   private static func filled(_ template: String, _ values: [String: String]) -> String {
     var result = ""
     var tail = template[...]

@@ -4,7 +4,7 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-// What a page needs to drive a surface by itself: the recogniser, the travel, and the rest of the transition.
+// What a page needs to drive a surface alone: the recogniser, the travel, and the rest of the transition.
 extension Controller {
   /// The recogniser and the travel, which a page does not change.
   var driveJSON: JSONValue {

@@ -82,7 +82,7 @@ extension Preset: Report {
 }
 
 extension Parameter.Kind {
-  /// The unit of the values in a word; nil where they are words.
+  /// The unit of the values in a word; nil if they are words.
   fileprivate var unit: String? {
     switch self {
     case .number(let unit, _): unit.word

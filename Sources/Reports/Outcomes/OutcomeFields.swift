@@ -32,7 +32,7 @@ enum OutcomeFields {
       self.init(metric.field, .number { $0[metric].map { precision.rounded($0) } })
     }
 
-    /// The value of an outcome; nil where it has no such member.
+    /// The value of an outcome; nil if it has no such member.
     func value(of outcome: Outcome) -> JSONValue? {
       switch value {
       case .text(let text): .text(text(outcome))

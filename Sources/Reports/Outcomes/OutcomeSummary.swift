@@ -128,7 +128,7 @@ package struct CloseCallsReport: Report {
     self.judges = judges ?? [settings.judge(of: controller)]
   }
 
-  /// That the traces are the strokes of one recording, and how each of them ended; nil where they are not, as where a
+  /// That the traces are the strokes of one recording, and how each of them ended; nil if they are not, as where a
   /// column names them.
   private var strokes: String? {
     let names = outcomes.map { $0.trace.split(separator: "#", omittingEmptySubsequences: false) }

@@ -167,7 +167,7 @@ package struct EstimatorsReport: Report {
 }
 
 extension EstimatedSpeeds {
-  /// The true speed, then that of every estimator; nil where no pan was recognised.
+  /// The true speed, then every estimator's; nil if no pan was recognised.
   fileprivate var all: [Double?] {
     [actual]
       + VelocityEstimator.allCases.map { estimator in

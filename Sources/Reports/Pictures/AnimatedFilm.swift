@@ -3,7 +3,7 @@ import Foundation
 public import Replay
 import Traces
 
-/// A transition as a picture that plays by itself, also where no script runs: finger, trail and views, and how
+/// A transition as a picture that plays automatically, also where no script runs: finger, trail and views, and how
 /// far the transition is; as SVG, and as an animated PNG, which has a bar instead of words.
 ///
 /// Every frame is a group that a style shows for its time, in a loop with a pause at the end; it stays for two

@@ -31,7 +31,7 @@ package struct GridChart {
   let axes: [Axis]
   /// What is shown, with its unit, for legends: `accuracy`, `completion (s)`.
   let quantity: String
-  /// Row by row, the last axis changes fastest; nil where there is none.
+  /// Row by row, the last axis changes fastest; nil if there is none.
   let values: [Double?]
   /// Whether small values are the good ones, so that they have the strong colours.
   let isSmallerBetter: Bool

@@ -28,7 +28,7 @@ struct PhonePicture {
     MarkupElement("defs", [:], [MarkupElement("clipPath", ["id": "screen"], [screen([:])])])
   }
 
-  /// The screen at one instant; `id` tells it from the others of the document.
+  /// The screen at one instant; `id` is unique in the document.
   func picture(
     _ views: [ShownView], finger: ScreenPoint?, trail: [ScreenPoint], id: String
   ) -> [MarkupElement] {
@@ -174,7 +174,7 @@ struct ScreenMarks {
 }
 
 /// The colours of the views of a film: a view has the same one in every film with the same views, and a
-/// snapshot that of its source.
+/// snapshot has its source's.
 struct FilmColors {
   private var places: [String: Int] = [:]
 

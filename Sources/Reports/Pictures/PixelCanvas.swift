@@ -138,7 +138,7 @@ private struct Coverage {
     let (first, second) = (place(top), place(bottom))
     let (left, right) = (min(first, second), max(first, second))
     let height = sign * (bottom - top)
-    // Straight down, or within one cell: the mean place tells.
+    // Straight down, or within one cell: the mean place decides.
     guard Int(right) > Int(left) else {
       let cell = Int(left)
       let part = (left + right) / 2 - Double(cell)

@@ -265,7 +265,7 @@ struct ReelPicture {
     )
   }
 
-  /// Where a row crosses a convex polygon; nil where it does not.
+  /// Where a row crosses a convex polygon; nil if it does not.
   private static func span(
     of corners: [(x: Double, y: Double)], atRow row: Double
   ) -> ClosedRange<Double>? {

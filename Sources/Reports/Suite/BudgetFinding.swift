@@ -249,7 +249,7 @@ public struct BudgetFinding: Hashable, Sendable {
   public var sentence: String
   /// How many values or traces it compared; 0 also where it is judged later.
   public var compared: Int
-  /// The measured value, in ``unit``; nil where nothing could be measured.
+  /// The measured value, in ``unit``; nil if nothing could be measured.
   public var measured: Double?
   /// The limit, in ``unit``.
   public var limit: Double?

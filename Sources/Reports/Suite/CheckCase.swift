@@ -20,14 +20,14 @@ struct CheckCase {
   var place: SourcePlace?
   /// The length of the gesture with its transition, on the virtual clock.
   var time: Seconds = 0
-  /// Why nothing was checked; nil where something was.
+  /// Why nothing was checked; nil if something was.
   var skipReason: String?
   /// The findings, a flip first; empty if there are none.
   let findings: [CheckFinding]
   /// The trace, where the case is one.
   var trace: CheckedTrace?
 
-  /// The level of the worst finding; nil where all is well.
+  /// The level of the worst finding; nil if all is well.
   var level: CheckFinding.Level? { findings.map(\.level).min() }
 
   /// Whether the decision is not the baseline's.
@@ -119,7 +119,7 @@ struct CheckFinding {
   let level: Level
   /// What was found, in one line without a full stop.
   let sentence: String
-  /// Why, in lines; nil where the sentence says it all.
+  /// Why, in lines; nil if the sentence says it all.
   var body: String?
   var place: SourcePlace?
 }

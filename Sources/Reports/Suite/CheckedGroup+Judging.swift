@@ -231,7 +231,7 @@ extension Outcome {
   /// Whether nobody said what was meant.
   fileprivate var isUnlabelled: Bool { intent == nil && verdict == .unlabelled }
 
-  /// Whether a label was compared with what happened: 'any' says nothing where nothing started.
+  /// Whether a label was compared with what happened: 'any' says nothing if nothing started.
   fileprivate var isCompared: Bool {
     intent != nil && verdict != .unlabelled && !(intent == .any && transition == .notStarted)
   }
@@ -264,7 +264,7 @@ extension SuiteReport {
 }
 
 extension CheckedTrace {
-  /// Whether it was labelled and its scene could not be judged, because it runs by itself.
+  /// Whether it was labelled and its scene could not be judged, because it runs automatically.
   fileprivate var hasNoFinger: Bool {
     outcome.intent != nil && outcome.verdict == .unlabelled && outcome.decision != .unknown
       && !outcome.diagnostics.contains { $0.code == FindingKind.noStop.rawValue }

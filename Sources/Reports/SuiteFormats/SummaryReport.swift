@@ -172,7 +172,7 @@ struct SummarySection {
   let title: String
   /// The priority where there is not room for all sections; 0 comes first.
   let rank: Int
-  /// The headings of a table; empty where rows are blocks of their own.
+  /// The headings of a table; empty if rows are blocks of their own.
   var header: [String] = []
   /// The rows as Markdown, newline-terminated.
   var rows: [String] = []

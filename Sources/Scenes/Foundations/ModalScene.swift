@@ -94,7 +94,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
 }
 
 extension Scene {
-  /// A modal scene with an animator for each way; a finger drives it unless it runs by itself, upwards
+  /// A modal scene with an animator for each way; a finger drives it unless it runs automatically, upwards
   /// for a presentation and downwards for a dismissal.
   static func modal(
     _ name: String, _ step: ModalScene.Step, drive: Drive = .percent,

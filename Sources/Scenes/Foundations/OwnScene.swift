@@ -2,7 +2,7 @@ public import Foundation
 public import HeadlessUIKit
 public import MotionMath
 
-// Scenes of one's own: an app's transition, built as the app builds it.
+// Custom scenes: an app's transition, built as the app builds it.
 extension Scene {
   /// A scene whose own code drives its transition: its recogniser, its interaction controller, its animator.
   ///
@@ -17,7 +17,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - name: In kebab-case; no other scene has it.
-  ///   - direction: Where the finger goes to finish; nil where it may go anywhere.
+  ///   - direction: Where the finger goes to finish; nil if it may go anywhere.
   ///   - extent: The travel that counts as progress 1, in points; nil to measure it from the transition.
   ///   - watch: The thing to watch, in one line.
   ///   - screen: The screen where a recording names none, in points; nil for 390 × 844.
@@ -25,8 +25,8 @@ extension Scene {
   ///     has arrived.
   ///   - isolated: Whether each trace needs a process of its own, because the code keeps things in statics.
   ///   - pan: The recogniser that counts where several compete; nil to find it by watching.
-  ///   - finished: Asked when everything rests: whether the gesture finished what it began. nil where a
-  ///     transition, or a property animator's end position, tells.
+  ///   - finished: Asked when everything rests: whether the gesture finished what it began. nil if a
+  ///     transition, or a property animator's end position, says.
   ///   - settled: The places where it can come to rest; nil for two ends, and for a sheet of the system, whose
   ///     detents are its places.
   ///   - file: Where the scene is written, for messages.
@@ -58,7 +58,7 @@ extension Scene {
   ///       driver.start = { app.popViewController(animated: true) }
   ///     }
   ///
-  /// The parameters are those of the scene that drives itself; `build` also tells the driver how the
+  /// The parameters are those of the scene that drives itself; `build` also informs the driver how the
   /// transition starts, and the app's delegate returns the driver's interaction controller.
   public static func percent(
     _ name: String, direction: Direction, watch: String = "", screen: CGSize? = nil,
@@ -72,7 +72,7 @@ extension Scene {
       make: { screen, _ in OwnScene(screen, build) })
   }
 
-  /// A scene whose transition runs by itself, without a finger.
+  /// A scene whose transition runs automatically, without a finger.
   public static func unattended(
     _ name: String, watch: String = "", screen: CGSize? = nil, opening: TimeInterval = 2,
     isolated: Bool = false, file: StaticString = #fileID, line: UInt = #line,
@@ -86,7 +86,7 @@ extension Scene {
   }
 }
 
-/// What only a scene of one's own says; see its initialisers.
+/// What only a custom scene says; see its initialisers.
 package struct OwnSettings: Sendable {
   package var screen: CGSize?
   package var extent: CGFloat?
@@ -99,7 +99,7 @@ package struct OwnSettings: Sendable {
   package var place: String
 }
 
-/// Between a scene of one's own and the controller that drives it.
+/// Between a custom scene and the controller that drives it.
 @MainActor
 public final class TransitionDriver {
   /// Starts the transition: a pop, a dismissal, a presentation.
@@ -116,7 +116,7 @@ public final class TransitionDriver {
 package final class OwnScene: TransitionScene {
   package let window: UIWindow
   private let driver = TransitionDriver()
-  /// Why the window could not be filled; nil where it was.
+  /// Why the window could not be filled; nil if it was.
   package private(set) var fault: String?
   /// Watched from outside.
   package var ending: TransitionEnding? { nil }

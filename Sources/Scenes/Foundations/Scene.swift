@@ -19,7 +19,7 @@ public struct Scene: Sendable {
     case percent
     /// An interaction of the scene's own.
     case own
-    /// Nothing: the transition runs by itself.
+    /// Nothing: the transition runs automatically.
     case none
   }
 
@@ -29,19 +29,19 @@ public struct Scene: Sendable {
   public private(set) var drive: Drive
   /// The article whose system it re-creates, in a few words.
   public let article: String
-  /// The shipped gesture that drives it, as a trace name; empty for a scene that runs by itself.
+  /// The shipped gesture that drives it, as a trace name; empty for a scene that runs automatically.
   public private(set) var gesture: String
-  /// The direction of the finger that drives it; nil for a scene that runs by itself, and where any may.
+  /// The direction of the finger that drives it; nil for a scene that runs automatically, and where any may.
   public private(set) var direction: Direction?
   /// The thing to watch, in one line.
   public let watch: String
   /// Builds the scene on a screen of a size in points; call it inside a simulation.
   ///
-  /// The duration, in seconds, is that of the controller under test; scenes with a duration of their own
+  /// The duration, in seconds, is the controller's under test; scenes with a duration of their own
   /// ignore it.
   package let make: @MainActor (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
 
-  /// What only a scene of one's own says; nil for a shipped one.
+  /// What only a custom scene says; nil for a shipped one.
   package let own: OwnSettings?
 
   /// The same scene with its transition started by a program instead of a finger.

@@ -48,7 +48,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     view?.addGestureRecognizer(pan)
   }
 
-  /// A presentation runs by itself; a dismissal is interactive when a drag has started it.
+  /// A presentation runs automatically; a dismissal is interactive when a drag has started it.
   override var wantsInteractiveStart: Bool {
     get { step == .dismiss && pan.state == .began }
     set {}

@@ -21,7 +21,7 @@ enum TransitionOperation {
     }
   }
 
-  /// The controller that comes or is gone back to; nil where the one that is asked knows which.
+  /// The controller that comes or is gone back to; nil if the one that is asked knows which.
   var object: UIViewController? {
     switch self {
     case .push(let controller), .popTo(let controller), .present(let controller): controller
@@ -29,7 +29,7 @@ enum TransitionOperation {
     }
   }
 
-  /// The controller whose transition coordinator tells about the end.
+  /// The controller whose transition coordinator reports the end.
   func watched(for subject: UIViewController) -> UIViewController {
     switch self {
     case .dismiss where subject.presentedViewController == nil:

@@ -133,7 +133,7 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The number of recordings that the larger class counts for.
+  /// The number of recordings as which the larger class counts.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {

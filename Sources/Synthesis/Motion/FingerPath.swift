@@ -63,7 +63,7 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   case minimumJerk
   /// The bell 60τ²(1−τ)³: a quick start and a long approach, peak at 0.4 of the stroke.
   ///
-  /// The skew is that of the lognormal strokes of R. Plamondon's kinematic theory (1995), in a form
+  /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), in a form
   /// that ends in finite time.
   case earlyPeak
   /// The bell 60τ³(1−τ)²: a finger that gathers speed, peak at 0.6 of the stroke.

@@ -22,7 +22,7 @@ public struct DeviceFrames: Hashable, Sendable {
   /// At least one, in the order of the file.
   public var rows: [Row]
 
-  /// The ending of the file's name, which is not that of recordings.
+  /// The ending of the file's name, which differs from recordings'.
   package static let ending = ".frames"
   package static let columns = ["t_ms", "view", "x", "y", "width", "height"]
 

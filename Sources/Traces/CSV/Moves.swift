@@ -77,7 +77,7 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - moves: The rows.
-  ///   - name: What stands before each; empty where rows have no name.
+  ///   - name: What stands before each; empty if rows have no name.
   ///   - index: Where the first begins.
   ///   - limit: Where no row is begun any more.
   ///   - line: The line of the first row.

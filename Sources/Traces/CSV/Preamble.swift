@@ -189,7 +189,7 @@ extension Preamble {
 
 /// The start of a recording's file up to its first row, and what follows from it for every row.
 ///
-/// The files of a folder mostly begin with the same bytes, so that the start of one is that of the next.
+/// The files of a folder mostly begin with the same bytes, so one start serves the next file too.
 package final class FileHead: Sendable {
   let preamble: Preamble
   let columns: Columns

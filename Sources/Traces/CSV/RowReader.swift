@@ -122,7 +122,7 @@ struct RowReader {
     var breaks = 0
     for place in stride(from: index, to: index + probe - 7, by: 8) {
       let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
-      // A byte becomes 0 where it is a line break; then only its highest bit stays clear.
+      // A byte becomes 0 if it is a line break; then only its highest bit stays clear.
       let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
       // The product's highest byte is the sum of all bytes.

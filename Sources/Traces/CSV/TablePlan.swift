@@ -67,7 +67,7 @@ struct TablePlan {
     self.columns = columns.with(only)
   }
 
-  /// The unit that a file shows by itself, or else together with the other files of its folder.
+  /// The unit that a file shows alone, or else together with the other files of its folder.
   private static func times(
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeReading {

@@ -53,7 +53,7 @@ public enum TraceReader {
   ///
   /// `pass` takes what is read, and returns whether to read on.
   ///
-  /// `head` is that of the file read before, which is used again if this file begins with the same bytes.
+  /// `head` is from the file read before, which is used again if this file begins with the same bytes.
   ///
   /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; nothing of it is then passed on.
   package static func read(

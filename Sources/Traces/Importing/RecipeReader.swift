@@ -225,7 +225,7 @@ struct JSONWalk {
     var record = outer
     record.line = value.line
     (record.x, record.y) = (nil, nil)
-    // The identifier of an event is not that of its fingers.
+    // An event's identifier is not its fingers'.
     if recipe.listsFingers { record.id = "" }
     var saysPhase = false
     for role in Self.roles {

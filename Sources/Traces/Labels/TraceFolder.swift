@@ -167,7 +167,7 @@ package struct TraceFolder {
     fileProblems.append(Self.problem(error))
   }
 
-  /// Labels the next traces; the first one of the folder tells of the repairs of the labels.
+  /// Labels the next traces; the first one of the folder reports the repairs of the labels.
   private mutating func label(_ traces: inout [Trace]) {
     guard let labels else { return }
     for position in traces.indices {

@@ -73,7 +73,7 @@ package struct GestureMedians: Hashable, Sendable {
   package let travel: Double
   /// In points per second.
   package let peakSpeed: Double
-  /// In points per second; negative where most fingers leave backwards.
+  /// In points per second; negative if most fingers leave backwards.
   package let releaseSpeed: Double
 
   /// The medians of the given gestures; 0 if there are none.

@@ -116,7 +116,7 @@ public struct UnitEvidence: Hashable, Sendable {
     }
   }
 
-  /// The two likeliest readings, the likelier one first: their interval is nearest to that of 60 reports a second.
+  /// The two likeliest readings, the likelier one first: their interval is nearest to 60 reports a second.
   var readings: [(unit: TimeUnit, interval: Seconds?)] {
     guard !intervals.isEmpty else { return [(.milliseconds, nil), (.seconds, nil)] }
     let median = intervals.median

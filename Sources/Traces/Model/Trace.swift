@@ -12,7 +12,7 @@ public struct Trace: Hashable, Sendable {
   public var metadata: TraceMetadata
   /// The touch points in order of time; never empty in a trace that was read, unless they were left out.
   public var samples: Samples
-  /// The content hash of touch points that were left out, as in an extract; nil where they are in ``samples``.
+  /// The content hash of touch points that were left out, as in an extract; nil if they are in ``samples``.
   package var omittedPoints: UInt64?
   /// The person's intent, if it is known.
   public var label: Label?

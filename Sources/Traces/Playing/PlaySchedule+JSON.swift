@@ -36,7 +36,7 @@ extension PlaySchedule {
     return PlayableText(text: JSONValue.object(members).document(linesToDepth: 2))
   }
 
-  /// What tells samples of a recording apart.
+  /// What distinguishes samples of a recording.
   private struct Key: Hashable {
     let time: Double
     let touch: Int

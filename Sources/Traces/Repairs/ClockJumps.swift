@@ -11,7 +11,7 @@ struct ClockJumps {
     var isCertain = true
   }
 
-  /// The interval that stands in for one that no report shows, in seconds: that of 60 reports a second.
+  /// The interval to assume if no report shows one, in seconds: 60 reports a second.
   private static let usual: Seconds = 1.0 / 60
   /// The time between two contacts on a clock that starts again with each, in seconds: longer than any transition, so
   /// that each contact is a gesture of its own.

@@ -3,7 +3,7 @@
 /// A column keeps its own name where that means something to Panlab; of several others that mean the same, the
 /// first in the table's order is used.
 struct ColumnVocabulary {
-  /// The name of the column that tells who made a gesture.
+  /// The name of the column with who made a gesture.
   static let person = "person"
 
   /// Panlab's names with those of other tools, without case, spaces, dots, hyphens and underscores.
@@ -141,7 +141,7 @@ struct ColumnVocabulary {
     return words
   }
 
-  /// The column that tells who made a gesture; nil if the header has none.
+  /// The column with who made a gesture; nil if the header has none.
   func personColumn(in header: [String]) -> Int? {
     translated(header.map { $0.lowercased() }).firstIndex(of: Self.person)
   }

@@ -120,7 +120,7 @@ public struct Completion: Hashable, Sendable {
     endsWord = choices.allSatisfy(\.endsWord)
   }
 
-  /// The kind of the word after these; nil where nothing is expected.
+  /// The kind of the word after these; nil if nothing is expected.
   private static func kind(
     after words: [String], in table: CommandTable, isOption: Bool, _ session: Session
   ) -> ArgumentKind? {
@@ -139,7 +139,7 @@ public struct Completion: Hashable, Sendable {
     return short.map { ArgumentKind(next).or(.named($0)) } ?? ArgumentKind(next)
   }
 
-  /// The text to insert at ``start``; nil where the open quote cannot hold it.
+  /// The text to insert at ``start``; nil if the open quote cannot hold it.
   private static func insertion(_ text: String, into parsed: Words) -> String? {
     guard let quote = parsed.openQuote else { return Words.escaped(text) }
     return Words.escaped(String(text.dropFirst(quote.textBefore)), within: quote.character)

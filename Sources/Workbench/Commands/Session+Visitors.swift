@@ -7,11 +7,11 @@ package import Traces
 
 /// A recording that a page has made, as the session judges it.
 package struct RecordedGesture: Sendable {
-  /// Read as any recording; its name is that of the file, once it has one.
+  /// Read as any recording; its name is the file's, once it has one.
   package let trace: Trace
   /// Under the session's controller, on its scene.
   package let outcome: Outcome
-  /// What keeps it from being a good recording; none where it is one.
+  /// What keeps it from being a good recording; none if it is one.
   package let findings: [String]
 
   /// The decision with its reason, and a line for each finding.
@@ -102,7 +102,7 @@ extension Session {
     }
   }
 
-  /// The session's scene at every progress on a screen of a size in points, for a page that drives it by itself.
+  /// The session's scene at every progress on a screen of a size in points, for a page that drives it alone.
   ///
   /// - Throws: ``CommandError`` if there is no such group, or no gesture starts the transition there.
   package func stage(

@@ -89,7 +89,7 @@ public protocol ControllerSource {
   ///
   /// - Throws: ``CommandError`` with the file's problem.
   func controller(path: String) throws(CommandError) -> Controller
-  /// A file's evidence for the current controller; none where the file cannot be read.
+  /// A file's evidence for the current controller; none if the file cannot be read.
   func evidence(path: String, for controller: Controller) -> FoundEvidence
 }
 
@@ -99,7 +99,7 @@ extension ControllerSource {
 
 /// Stores the files that a session writes: scripts and labels.
 public protocol FileStore {
-  /// The text of a file; nil where there is none.
+  /// The text of a file; nil if there is none.
   ///
   /// - Throws: ``CommandError`` if it cannot be read or is not UTF-8 text.
   func text(of path: String) throws(CommandError) -> String?
@@ -152,7 +152,7 @@ public struct AbsentFiles: FileStore, Sendable {
 /// A file before and after a change.
 public struct FileEdit: Hashable, Sendable {
   var path: String
-  /// The text; nil where there was no file.
+  /// The text; nil if there was no file.
   var before: String?
   var after: String?
 

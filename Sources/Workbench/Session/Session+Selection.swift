@@ -80,7 +80,7 @@ extension Session {
 
   private func gesture(for command: String, isUnattended: Bool) throws -> Trace {
     let scene = isUnattended ? state.sceneEntry?.unattended : state.sceneEntry
-    // A scene that runs by itself needs no finger.
+    // A scene that runs automatically needs no finger.
     if let scene, scene.gesture.isEmpty { return Trace(name: scene.name, samples: []) }
     if let scene, let own = state.entries.first(where: { $0.trace.name == scene.gesture }) {
       return own.trace

@@ -19,7 +19,7 @@ public struct Session: Sendable {
     var state: SessionState
     /// The files that the change wrote; undo reverts them.
     var files: [FileEdit] = []
-    /// The snapshots that the step leads to; nil where the change left them alone.
+    /// The snapshots that the step leads to; nil if the change left them alone.
     var snapshots: [String: Snapshot]?
     /// The steps of a nudge; further steps of the same parameter join it.
     var nudge: Nudge?
@@ -42,7 +42,7 @@ public struct Session: Sendable {
       let number: Double
       /// The number as `set` takes it.
       let text: String
-      /// The 95 % interval; nil where there are too few people for one.
+      /// The 95 % interval; nil if there are too few people for one.
       let interval: ClosedRange<Double>?
     }
 

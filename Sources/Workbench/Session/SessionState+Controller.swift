@@ -24,7 +24,7 @@ struct Snapshot: Hashable, Sendable {
   /// The commands that restore it in a session without a scene.
   ///
   /// A scene turns a preset to its direction, so it comes before the parameters; it refuses a file of
-  /// another direction, so it comes after them. The code of a scene of one's own declares parameters, so it
+  /// another direction, so it comes after them. The code of a custom scene declares parameters, so it
   /// comes before everything.
   var script: [String] {
     let use = "use \(Words.quoted(Preset.lastingWord(word)))"
@@ -61,7 +61,7 @@ extension SessionState {
     return (old, parameter.text(in: controller))
   }
 
-  /// The current scene; nil where none was chosen.
+  /// The current scene; nil if none was chosen.
   var sceneEntry: Scene? { scene.flatMap(Scene.named) }
 
   /// The name of the current scene.

@@ -47,7 +47,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - path: The suite file; nil for the nearest.
-  ///   - command: The command that undo takes back; nil where a session starts with the suite.
+  ///   - command: The command that undo takes back; nil if a session starts with the suite.
   /// - Returns: A row for each group, the counts, and the files that could not be read.
   /// - Throws: ``CommandError`` if the suite or none of its traces can be read.
   public mutating func open(suite path: String?, by command: String?) throws(CommandError) -> Reply
@@ -153,7 +153,7 @@ extension Session {
 }
 
 extension ReplaySettings {
-  /// The command-line options for this delivery; nil where each recording decides.
+  /// The command-line options for this delivery; nil if each recording decides.
   fileprivate var options: String? {
     var words: [String] = []
     if let delivery { words += ["--delivery", delivery.rawValue] }

@@ -49,7 +49,7 @@ public struct TraceFilter: Hashable, Sendable {
   /// Whether every trace fits.
   public var isEmpty: Bool { conditions.isEmpty && limits.isEmpty }
 
-  /// The conditions as they are typed; empty where there are none.
+  /// The conditions as they are typed; empty if there are none.
   public var text: String {
     (conditions.map { Words.quoted($0.word) } + limits.map { Words.quoted($0.word) })
       .joined(separator: " ")

@@ -6,7 +6,7 @@ import Traces
 package struct TraceNames: Sendable {
   private let names: [String]
   private let paths: [String]
-  /// Where to look names up without a search among all; nil where few words are looked up.
+  /// Where to look names up without a search among all; nil if few words are looked up.
   private let index: Index?
 
   /// Takes a name and a path for each trace, and how many words will choose among them.

@@ -255,7 +255,7 @@ extension Session {
     return (evaluations, headway)
   }
 
-  /// That a controller was tuned on some of the traces, in one sentence; empty where it was not.
+  /// That a controller was tuned on some of the traces, in one sentence; empty if it was not.
   fileprivate func inSample(
     _ word: String, _ name: String, among traces: [Trace]
   ) throws -> [String] {

@@ -75,7 +75,7 @@ package struct ExportVerb: ReportingVerb {
     }
   }
 
-  /// The chosen format, else that of the file, else Swift.
+  /// The chosen format, else the file's, else Swift.
   private var format: ExportFormat { result.format ?? result.formatOfFile ?? .swift }
 
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {

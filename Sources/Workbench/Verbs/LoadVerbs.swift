@@ -213,7 +213,7 @@ extension SessionState {
     let replaced = traces.reduce(0) { sum, trace in
       sum + add([trace], from: known[trace.name] ?? folder ?? path)
     }
-    // A folder that was read last brings its new files by itself.
+    // A folder that was read last brings its new files without being named.
     if places != before, !isLast(folder ?? path) { note(.load([path])) }
     return traces.count - replaced
   }

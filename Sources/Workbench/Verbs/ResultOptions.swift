@@ -64,7 +64,7 @@ extension ResultFormat {
 package typealias ResultOptions = FormattedOptions<ReportFormat>
 
 extension FormattedOptions where Format == ReportFormat {
-  /// The chosen format, else that of the file, else the session's.
+  /// The chosen format, else the file's, else the session's.
   package func format(in session: Session) -> ReportFormat {
     format ?? formatOfFile ?? session.format
   }

@@ -100,7 +100,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
   package init() {}
 
-  /// The chosen format, else that of the file; nil for that of the session.
+  /// The chosen format, else the file's; nil for the session's.
   package var format: Format? { result.format ?? result.formatOfFile }
 
   package mutating func validate() throws {

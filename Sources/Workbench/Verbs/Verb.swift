@@ -6,7 +6,7 @@ import Formats
 /// Its properties are its arguments and options, as the argument parser reads them; the shell adds options for the
 /// session that the verb acts on. Help, completion and what a page may send are read from the same declaration.
 package protocol Verb: ParsableArguments {
-  /// What the verb is called and what it is for.
+  /// The verb's name and purpose.
   static var record: VerbRecord { get }
   /// The words of the console's short forms, spelled out with the verb's options.
   static func spelledOut(_ words: [String], in session: Session) -> [String]
@@ -56,7 +56,7 @@ package struct VerbRecord: Sendable {
   package let examples: [String]
   /// Other words that select it in the console.
   package var aliases: [String] = []
-  /// What the shell's examples act on, which the console has loaded; empty where nothing need be named.
+  /// What the shell's examples act on, which the console has loaded; empty if nothing need be named.
   package var subject = ""
   /// The same where it stands behind the words.
   package var trailingSubject = ""
@@ -72,7 +72,7 @@ package struct VerbRecord: Sendable {
   var takesRest = false
   /// Whether the argument may follow the name without a space in the console.
   var isPrefix = false
-  /// The arguments and options that a page may send, by their labels; nil where no page may run the verb.
+  /// The arguments and options that a page may send, by their labels; nil if no page may run the verb.
   package var openToPages: Set<String>?
 
   /// The uses as they are typed in the console.

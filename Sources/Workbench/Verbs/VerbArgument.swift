@@ -19,7 +19,7 @@ package struct VerbArgument: Hashable, Sendable {
   /// The words that it takes, where they are counted.
   package let choices: [String]
 
-  /// What permissions and messages call it: its preferred name, or that of its value.
+  /// What permissions and messages call it: its preferred name, or its value's.
   package var label: String { names.first ?? valueName }
 
   /// Whether a value may be a path.

@@ -49,7 +49,7 @@ enum GeteventReader {
 
 /// One line of a getevent log: `[   52032.679748] /dev/input/event2: EV_ABS ABS_MT_SLOT 00000001`.
 struct GeteventLine {
-  /// The device's path; empty where the log has none.
+  /// The device's path; empty if the log has none.
   let device: Substring
   let event: EvdevEvent
 
