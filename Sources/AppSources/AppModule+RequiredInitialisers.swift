@@ -7,7 +7,7 @@ extension AppModule {
     /// As it is declared, from `init` on, and its labels.
     let header: String
     let labels: [String]
-    /// The labels of the initialiser whose override makes it inherited; nil where none does.
+    /// The labels of the initialiser whose override makes it inherited; nil if none does.
     let inheritedWith: [String]?
   }
 

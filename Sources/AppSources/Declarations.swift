@@ -66,7 +66,7 @@ struct Member {
   /// The last token.
   let end: Int
 
-  /// What tells it from members of the same name: `name(_:label:)`.
+  /// Its name with labels, unlike other members of the same name: `name(_:label:)`.
   var signature: String {
     isProperty ? name : "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }

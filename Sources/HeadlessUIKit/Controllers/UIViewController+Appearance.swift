@@ -18,7 +18,7 @@ struct RemovalQuestion {
   var isOpen = false
   /// Whether it asked if the controller is being removed.
   var wasAsked = false
-  /// Whether it asked for the transition's coordinator, which tells the end.
+  /// Whether it asked for the transition's coordinator, which reports the end.
   var asksForEnd = false
 }
 
@@ -32,7 +32,7 @@ extension UIViewController {
   /// Whether it is on screen or on its way there.
   var isUp: Bool { appearance == .appearing || appearance == .appeared }
 
-  /// The children whose view is in this controller's, unless the app forwards by itself.
+  /// The children whose view is in this controller's, unless the app forwards them.
   var visibleChildren: [UIViewController] {
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded
     else { return [] }
@@ -113,7 +113,7 @@ extension UIViewController {
   }
 }
 
-/// What a view tells its controller about windows.
+/// What a view reports to its controller about windows.
 extension UIViewController {
   /// - Parameters:
   ///   - isEntering: Whether the view enters a window rather than leaving it.
@@ -247,7 +247,7 @@ extension UIViewController {
     return true
   }
 
-  /// What tells this controller, its children and what they present about traits that change from now on.
+  /// Reports changes of traits to this controller, its children and what they present.
   func traitWatch() -> () -> Void {
     let before = screensBelow.map { ($0, $0.traitCollection) }
     return { for (screen, old) in before { screen.tellTraits(from: old) } }

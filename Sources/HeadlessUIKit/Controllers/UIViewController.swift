@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
   }
   @exclusivity(unchecked) private var activeHandle: TransitionHandle?
 
-  /// Also that of the items, once they exist.
+  /// Also the items', once they exist.
   @exclusivity(unchecked) open var title: String? {
     didSet {
       ownNavigationItem?.title = title

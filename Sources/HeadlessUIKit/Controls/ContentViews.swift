@@ -95,7 +95,7 @@ open class UILabel: UIView {
   open override var intrinsicContentSize: CGSize {
     guard numberOfLines != 1 else { return textSize(fitting: .infinity) }
     if preferredMaxLayoutWidth > 0 { return textSize(fitting: preferredMaxLayoutWidth) }
-    // The width stays that of the unbroken text, or wrapping would make the label ever narrower.
+    // The width stays the unbroken text's, or wrapping would make the label ever narrower.
     return CGSize(
       width: textSize(fitting: .infinity).width,
       height: textSize(fitting: layoutWidth ?? .infinity).height)

@@ -139,7 +139,7 @@ open class UISwitch: UIControl {
 /// A row of segments of equal width, one of which can be selected by a tap.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn; 32 points high by itself, our choice.
+/// Nothing is drawn; 32 points high by default, our choice.
 open class UISegmentedControl: UIControl {
   /// The selection without a segment.
   public static let noSegment = -1
@@ -212,7 +212,7 @@ open class UISegmentedControl: UIControl {
 
   override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
 
-  /// Selects the segment under the finger, and tells its targets about a change.
+  /// Selects the segment under the finger, and sends a change to its targets.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touch, isTouchInside, !titles.isEmpty else { return }

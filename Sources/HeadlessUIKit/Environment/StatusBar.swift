@@ -83,7 +83,7 @@ open class UIStatusBarManager: NSObject {
 /// at both sides and 21 points at the bottom. A tablet has the same insets either way. Windows of other
 /// sizes have none.
 ///
-/// The table is that of the devices (`DeviceModel`). Where devices of one size differ (48 and 50 instead of
+/// The table comes from the devices (`DeviceModel`). Where devices of one size differ (48 and 50 instead of
 /// 44), the smaller number.
 struct ScreenInsets {
   let size: CGSize

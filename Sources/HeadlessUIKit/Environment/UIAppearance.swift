@@ -1,7 +1,7 @@
 /// A class whose instances take their looks from a proxy.
 ///
 /// ## Differences from UIKit
-/// Every call returns a new object. It keeps what it is told, no instance takes anything from it, and
+/// Every call returns a new object. It keeps its settings, no instance takes anything from it, and
 /// `not-simulated` says so.
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {}

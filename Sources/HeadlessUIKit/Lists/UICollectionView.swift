@@ -276,7 +276,7 @@ open class UICollectionView: UIScrollView {
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? { shown[Element(kind: elementKind, path: indexPath)] }
 
-  /// In no documented order; here in that of the index paths.
+  /// In no documented order; here in the order of the index paths.
   open var indexPathsForVisibleItems: [IndexPath] {
     shown.keys.filter { $0.kind == nil }.map(\.path).sorted()
   }

@@ -99,7 +99,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Where a drag that was let go comes to rest; by default where it would anyway.
   ///
-  /// Offsets are in points, `velocity` is that of the offset in points per millisecond.
+  /// Offsets are in points, `velocity` is the offset's in points per millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }

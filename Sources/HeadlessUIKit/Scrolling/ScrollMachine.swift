@@ -61,7 +61,7 @@ struct ScrollMachine {
 
   /// Begins or continues a drag.
   ///
-  /// `travel` is that of the finger, in points, without the hysteresis.
+  /// `travel` is the finger's, in points, without the hysteresis.
   mutating func drag(_ travel: CGPoint, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
     var actions = stop()
     var drag: Drag

@@ -12,7 +12,7 @@ package struct DrivingEvent {
   }
 
   package let kind: Kind
-  /// The recogniser whose actions were sent at this instant; nil where something else acts.
+  /// The recogniser whose actions were sent at this instant; nil if something else acts.
   package let recognizer: UIGestureRecognizer?
 }
 

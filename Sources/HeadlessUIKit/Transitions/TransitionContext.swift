@@ -22,7 +22,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     case preparing
     /// Under the finger.
     case interactive
-    /// Running by itself, towards its end or, cancelled, back.
+    /// Running automatically, towards its end or, cancelled, back.
     case running
     case ended
   }

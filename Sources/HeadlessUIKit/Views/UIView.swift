@@ -550,7 +550,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Asked before a recogniser on this view or a descendant begins.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Why UIKit's own view keeps a recogniser from beginning; nil where it does not, or an app's code does.
+  /// Why UIKit's own view keeps a recogniser from beginning; nil if it does not, or an app's code does.
   func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? { nil }
 
   // MARK: Constraints

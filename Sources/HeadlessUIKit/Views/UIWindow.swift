@@ -349,7 +349,7 @@ package struct OpenTransition: Hashable, Sendable {
   /// From the animator, in seconds.
   package let duration: Seconds
   /// The fraction on screen, or the last one reported by a custom interaction controller; nil when
-  /// the transition runs by itself.
+  /// the transition runs automatically.
   package let fraction: Double?
   /// The rest after the hand-off; nil before it, and where no curve describes it.
   package let settling: Settling?
@@ -368,7 +368,7 @@ extension Simulation {
     }
   }
 
-  /// The fraction of the current transition; nil without one, and of one that runs by itself.
+  /// The fraction of the current transition; nil without one, and of one that runs automatically.
   package var openFraction: Double? {
     interface.openTransitions.last?.fraction.map { Double($0) }
   }

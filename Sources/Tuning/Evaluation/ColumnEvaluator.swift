@@ -74,7 +74,7 @@ final class ColumnEvaluator: Evaluator {
   /// Whether the rule holds for each question.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
-  /// Every boundary between the cells is crossed once; other evaluators examine each cell by itself, as this one does
+  /// Every boundary between the cells is crossed once; other evaluators examine each cell alone, as this one does
   /// where a clause is bent in the parameter.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers

@@ -44,7 +44,7 @@ extension Evaluator {
     singleCells(parameter, through: values, atMost: count, of: groups)
   }
 
-  /// The same, each cell examined by itself.
+  /// The same, each cell examined alone.
   func singleCells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {
@@ -94,7 +94,7 @@ final class ReplayEvaluator: Evaluator {
   let problem: TuningProblem
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
-  /// Finds where the rule's answers change; nil where release values do not tell.
+  /// Finds where the rule's answers change; nil if release values do not tell.
   private lazy var columns: ColumnEvaluator? = {
     let plain = problem.withoutMargin
     return plain.usesColumns ? ColumnEvaluator(plain) : nil

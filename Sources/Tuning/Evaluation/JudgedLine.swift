@@ -43,7 +43,7 @@ struct JudgedLine {
     let value: Double
     let decision: Outcome.Choice
     let verdict: Outcome.Verdict
-    /// The number of the clause that decided; nil where none did or the objective ignores margins.
+    /// The number of the clause that decided; nil if none did or the objective ignores margins.
     let clause: Int?
     /// The weighted cost of the gesture.
     let cost: Double

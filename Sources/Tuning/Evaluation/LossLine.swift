@@ -21,7 +21,7 @@ struct LossLine {
     let lower, upper: Double
     /// The objective; its mean where it varies in the cell.
     let loss: Double
-    /// The objective from end to end, with straight lines between; empty where it is constant.
+    /// The objective from end to end, with straight lines between; empty if it is constant.
     let curve: [Point]
 
     /// A cell with a constant objective.

@@ -15,7 +15,7 @@ struct ExpectedIntents: Sendable {
 
   /// How many intents there are to choose from: two ends, or the stops.
   let intents: Int
-  /// How likely each gesture was meant as its label says, 0...1; nil where no release tells.
+  /// How likely each gesture was meant as its label says, 0...1; nil without a release.
   let likelihoods: [Double?]
   /// Whether each gesture is decided as meant by the logistic model with bends.
   ///
@@ -171,7 +171,7 @@ package struct DoubtfulLabel: Hashable, Sendable {
   /// The fewest labelled gestures from which others can be judged.
   package static let fewest = 20
 
-  /// The doubtful labels of gestures, the least likely first; nil where too few releases tell, and when stopped.
+  /// The doubtful labels of gestures, the least likely first; nil if too few releases tell, and when stopped.
   ///
   /// There is one group for each gesture; `stops` are those of the controller, ascending, and none for two ends.
   package static func all(

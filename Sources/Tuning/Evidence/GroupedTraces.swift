@@ -8,7 +8,7 @@ package import Traces
 package struct GroupedTraces: Sendable {
   /// The recordings without duplicates.
   package let traces: [Trace]
-  /// Where they stand among those that were given.
+  /// Their places among the given traces.
   package let places: [Int]
   /// One name for each trace.
   package let groups: [String]
@@ -99,7 +99,7 @@ package struct GroupedTraces: Sendable {
 /// changes what becomes of them, so they would only flatter or spoil the result.
 package struct JudgeableTraces: Sendable {
   package let traces: [Trace]
-  /// Where they stand among those that were given.
+  /// Their places among the given traces.
   package let places: [Int]
   /// What was left out and why, one for each reason.
   package let warnings: [TuningWarning]

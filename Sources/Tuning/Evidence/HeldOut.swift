@@ -17,7 +17,7 @@ package struct Folds: Hashable, Sendable {
   /// Whether every part is one group.
   package let isOneByOne: Bool
 
-  /// The number of parts of each division; 0 where nothing is held out.
+  /// The number of parts of each division; 0 if nothing is held out.
   package var count: Int { parts.count / max(repeats, 1) }
 
   /// Divides gestures.
@@ -150,7 +150,7 @@ extension Folds {
     }
   }
 
-  /// How often the most frequent intent of the other parts is that of each gesture, 0...1.
+  /// How often the most frequent intent of the other parts equals the intent of each gesture, 0...1.
   func rightnessOfMostFrequent(_ gestures: [TunedGesture]) -> [Double] {
     var right = gestures.map { $0.isJudged ? 0.0 : 1 }
     for (index, part) in parts.enumerated() {

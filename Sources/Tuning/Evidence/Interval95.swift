@@ -7,11 +7,11 @@ import Traces
 public struct Interval95: Hashable, Sendable {
   /// How an interval was found.
   package enum Method: String, Hashable, Sendable {
-    /// Wilson's score interval of a share: each gesture by itself.
+    /// Wilson's score interval of a share: each gesture alone.
     case wilson
     /// Wilson's interval with the effective number of gestures.
     case wilsonByGroup = "wilson-by-group"
-    /// Tango's score interval of a difference of shares: each gesture by itself.
+    /// Tango's score interval of a difference of shares: each gesture alone.
     case tango
     /// Tango's interval with the effective number of gestures.
     case tangoByGroup = "tango-by-group"
@@ -90,7 +90,7 @@ public struct Interval95: Hashable, Sendable {
 
 /// The number of independent gestures with the same information as gestures of the same people.
 ///
-/// Two gestures of one person are more alike than two of different people, so each tells less. How much
+/// Two gestures of one person are more alike than two of different people, so each says less. How much
 /// less is the design effect: the variance of the mean by whole groups over the variance that as many
 /// independent gestures would have. The count is divided by it. That variance is itself known from few
 /// groups only, so Student's t replaces the normal distribution. Before that the count is at most twice the
@@ -189,7 +189,7 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The interval of the gain; nil with fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The people of whom a gain would be told that these do not tell; nil where they tell every one, and with too few
+  /// The people of whom a gain would be told that these do not tell; nil if they tell every one, and with too few
   /// groups.
   package let peopleNeeded: PeopleNeeded?
 
@@ -282,7 +282,7 @@ extension TuningProblem {
       tuned: judgements(under: tuned).map(\.rightness))
   }
 
-  /// The preset `default` in the place of the starting controller; nil where both decide alike.
+  /// The preset `default` in the place of the starting controller; nil if both decide alike.
   ///
   /// It has the preset's rule, thresholds and moment of decision, and everything else from the
   /// starting controller: direction, extent, edge, hysteresis, estimator, and what happens to a touch

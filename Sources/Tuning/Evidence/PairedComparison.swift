@@ -28,7 +28,7 @@ package struct PairedComparison: Hashable, Sendable {
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
-  /// Compares outcomes of the same traces; nil where no label judges both outcomes of any.
+  /// Compares outcomes of the same traces; nil if no label judges both outcomes of any.
   ///
   /// - Parameters:
   ///   - traces: The traces, each once.

@@ -29,14 +29,14 @@ public struct ParameterEvidence: Hashable, Sendable {
   public private(set) var interval: ClosedRange<Double>?
   /// Which ends of the interval are open.
   public private(set) var opens = OpenEnds()
-  /// The values around it that are equally good; this and the rest is nil where a search was
+  /// The values around it that are equally good; this and the rest is nil if a search was
   /// interrupted before the surroundings were examined.
   package let plateau: ClosedRange<Double>?
   /// The values around it between which no decision changes.
   package let room: ClosedRange<Double>?
   /// The mean increase of the objective when the value is random in its range.
   package let importance: Double?
-  /// The greatest difference of the objective within the plateau; 0 where it only changes in steps.
+  /// The greatest difference of the objective within the plateau; 0 if it only changes in steps.
   package let tolerance: Double
   /// Whether any decision, or the objective, was seen to depend on it.
   public let hasEffect: Bool?
@@ -149,7 +149,7 @@ extension Evaluator {
 }
 
 extension ClosedRange<Double> {
-  /// The greatest range within this one whose ends have at most `decimals` decimals; nil where there
+  /// The greatest range within this one whose ends have at most `decimals` decimals; nil if there
   /// is none.
   ///
   /// Something that holds between two ends need not hold a little beyond them:

@@ -12,7 +12,7 @@ package struct PersonChange: Hashable, Sendable {
   package let start, tuned: Double
   /// How many gestures turn right, and how many wrong.
   package let turnedRight, turnedWrong: Int
-  /// The values that are chosen without this person; nil where people are not held out one by one.
+  /// The values that are chosen without this person; nil if people are not held out one by one.
   package let valuesWithout: [Double]?
 
   package var gain: Double { tuned - start }
@@ -45,7 +45,7 @@ package struct PeopleEvidence: Hashable, Sendable {
     package let support: Double
   }
 
-  /// One for each named group, in the order of names; empty where no group has two gestures.
+  /// One for each named group, in the order of names; empty if no group has two gestures.
   package let people: [PersonChange]
   /// Gestures that good rules decide differently, those that divide them most first.
   package let open: [OpenGesture]

@@ -17,7 +17,7 @@ package struct GainSpread: Hashable, Sendable {
     (between, within) = (deviation * deviation, changed)
   }
 
-  /// The spreads of changes, each -1…1, by person; nil where nobody has two gestures or there is one person.
+  /// The spreads of changes, each -1…1, by person; nil if nobody has two gestures or there is one person.
   ///
   /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance
   ///   of unequal groups.
@@ -106,7 +106,7 @@ package struct RecordingPlan: Hashable, Sendable {
     (self.source, self.spread) = (source, spread)
   }
 
-  /// The plan from how a pilot's gestures are decided before a change and after it; nil where it has too few people
+  /// The plan from how a pilot's gestures are decided before a change and after it; nil if it has too few people
   /// or gestures.
   package init?(pilot comparison: AgreementComparison) {
     guard let spread = comparison.spread else { return nil }

@@ -84,7 +84,7 @@ struct LogisticModel: Sendable {
     return 1 / (1 + exp(-min(max(sum, -30), 30)))
   }
 
-  /// A step towards the greatest likelihood; nil where there is none.
+  /// A step towards the greatest likelihood; nil if there is none.
   private func step(
     _ rows: [[Double]], _ gestures: [MeantRelease], _ unit: Double
   ) -> [Double]? {

@@ -135,7 +135,7 @@ extension TuningProblem {
     return warnings + contradictions.prefix(TuningWarning.namesLimit)
   }
 
-  /// The groups with a quarter of the weight or more, the heaviest first; none where there are too few groups for any
+  /// The groups with a quarter of the weight or more, the heaviest first; none if there are too few groups for any
   /// verdict, which is said otherwise.
   func dominanceWarnings(_ groups: [String]) -> [TuningWarning] {
     let numbers = GroupNumbers(gestures, groups)

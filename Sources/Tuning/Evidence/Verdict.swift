@@ -51,7 +51,7 @@ public struct PeopleNeeded: Hashable, Sendable {
   /// The gains that are asked about, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
 
-  /// The greatest of ``gains`` that so many people do not tell; nil where they tell all of them.
+  /// The greatest of ``gains`` that so many people do not tell; nil if they tell all of them.
   ///
   /// The number depends on how much people differ, which is seen well; it does not depend on the gain that was
   /// seen, which is mostly chance where it cannot be told.

@@ -31,7 +31,7 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the front, when stopped those of the cells examined so far; nil where a clause is bent or
+  /// The points of the front, when stopped those of the cells examined so far; nil if a clause is bent or
   /// there are too many boundaries.
   consuming func points() -> [ParetoFront.Point]? {
     let start = problem.startValues
@@ -58,7 +58,7 @@ struct ExactFront {
     return values
   }
 
-  /// Adds the cells along one parameter; false where a clause is bent in it.
+  /// Adds the cells along one parameter; false if a clause is bent in it.
   private mutating func addLine(_ parameter: Int, through values: [Double]) -> Bool {
     let line = evaluator.columnLine(parameter)
     let flips = line.flips(through: values, exact: true)

@@ -11,7 +11,7 @@ extension Comparison {
 }
 
 extension Operand {
-  /// 0 where none of the parameters is in it, 1 where it is linear in them; otherwise nil.
+  /// 0 if none of the parameters is in it, 1 where it is linear in them; otherwise nil.
   fileprivate func degree(in parameters: Set<String>) -> Int? {
     switch self {
     case .quantity, .constant, .screen: return 0

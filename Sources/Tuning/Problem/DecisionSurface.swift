@@ -159,7 +159,7 @@ final class DecisionSurface: Sendable {
     return last
   }
 
-  /// Where the first edge of a column of cells changes in the same way; nil where none does.
+  /// Where the first edge of a column of cells changes in the same way; nil if none does.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known

@@ -6,7 +6,7 @@ package enum Grouping: Hashable, Sendable {
   case tag
   /// By the trace's folder.
   case folder
-  /// Each gesture by itself.
+  /// Each gesture alone.
   case none
   /// By the rest of a tag with this prefix (`device` of `device:old`), else by a line of the
   /// recording (`# device: old`).
@@ -35,10 +35,10 @@ package enum Grouping: Hashable, Sendable {
     return zip(traces, found).map { $1 ?? "\u{0}\($0.name)" }
   }
 
-  /// Whether a group is that of a single trace, which names none.
+  /// Whether a group is a single trace that names none.
   static func isUnnamed(_ group: String) -> Bool { group.hasPrefix("\u{0}") }
 
-  /// The word for a group in tags; nil where each gesture is by itself.
+  /// The word for a group in tags; nil if each gesture is by itself.
   var what: String? {
     switch self {
     case .tag: "person"

@@ -94,7 +94,7 @@ extension TunedGesture {
     let no, yes: Ending
   }
 
-  /// In ascending order; none where the rule changes nothing.
+  /// In ascending order; none if the rule changes nothing.
   var questions: [Question] {
     if let choices {
       return choices.releases.indices.map {

@@ -73,7 +73,7 @@ extension Controller {
 ///
 /// A rule that is asked once, at the release, chooses between outcomes that are known without them.
 package struct SparePoints: Sendable {
-  /// The controllers at the ends of the ranges, with either answer; nil where all touch points may be needed.
+  /// The controllers at the ends of the ranges, with either answer; nil if all touch points may be needed.
   private let controllers: [Controller]?
 
   /// The most parameters beside the rule's numbers whose ends are looked at.
@@ -181,7 +181,7 @@ private final class Recognitions: Sendable {
     return outcomes.map(Judgement.init)
   }
 
-  /// All traces recognised; nil where that is not worth it for so few.
+  /// All traces recognised; nil if that is not worth it for so few.
   ///
   /// A setting that few gestures are asked about is often never seen again, so all are recognised
   /// only at the second question.
@@ -209,7 +209,7 @@ private final class Recognitions: Sendable {
 }
 
 extension Judgement {
-  /// The judgement of an outcome; its decision is nil where no clause of the rule decided.
+  /// The judgement of an outcome; its decision is nil if no clause of the rule decided.
   init(_ outcome: Outcome) {
     var decision: Decision?
     if let clause = outcome.rule, let margin = outcome.margin, let unit = outcome.marginUnit,

@@ -10,7 +10,7 @@ public struct TunedGesture: Hashable, Sendable {
   package struct Ending: Hashable, Sendable {
     package var decision: Outcome.Choice
     package var verdict: Outcome.Verdict
-    /// The duration of the rest of the transition, in seconds; nil where there is none.
+    /// The duration of the rest of the transition, in seconds; nil if there is none.
     package var completion: Seconds?
     /// The animation's first progress rate minus the finger's, per second.
     package var handoffJump: Double?
@@ -22,7 +22,7 @@ public struct TunedGesture: Hashable, Sendable {
 
   package var name: String
   public var label: Label?
-  /// The rule's input; nil where the rule is not asked.
+  /// The rule's input; nil if the rule is not asked.
   public var release: Release?
   /// The outcome when the rule says finish, and when it says cancel.
   package var finished, cancelled: Ending
@@ -93,7 +93,7 @@ extension TunedGesture {
   /// Whether the label says finish or cancel, or names a stop.
   package var isJudged: Bool { label?.intent.isOfDecision ?? false }
 
-  /// The label's weight; 0 where the gesture is not judged.
+  /// The label's weight; 0 if the gesture is not judged.
   var weight: Double { isJudged ? label?.weight ?? 1 : 0 }
 
   /// The weighted share of the judged gestures that are right, each 0...1; 0 without any.
@@ -115,7 +115,7 @@ extension [Double] {
     return map { $0 > 0 ? Swift.max($0 / greatest, Self.summable.lowerBound) : 0 }
   }
 
-  /// The mean of values under these weights; 0 where nothing has any weight.
+  /// The mean of values under these weights; 0 if nothing has any weight.
   func share(_ values: [Double]) -> Double {
     var (weight, sum) = (0.0, 0.0)
     for (own, value) in zip(summable, values) {
@@ -163,13 +163,13 @@ extension TunedGesture.Ending {
 /// The outcome of one gesture under one controller.
 public struct Judgement: Hashable, Sendable {
   package let ending: TunedGesture.Ending
-  /// The rule's decision; nil where the rule was not asked.
+  /// The rule's decision; nil if the rule was not asked.
   package let decision: Decision?
   /// The distance to the boundary relative to its unit's natural size (progress 1, the extent, the
   /// extent per second, a second), positive on the side of finishing, with stops on the farther side of the
   /// deciding boundary; nil without a decision.
   package let relativeMargin: Double?
-  /// The tunable numbers of the scene's code that the replay read, which alone can have changed it; nil where
+  /// The tunable numbers of the scene's code that the replay read, which alone can have changed it; nil if
   /// that is not known.
   var tunablesRead: Set<String>?
 

@@ -18,9 +18,9 @@ public struct TuningProblem: Sendable {
   public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
-  /// Answers searches from few replays; nil where each question needs its own.
+  /// Answers searches from few replays; nil if each question needs its own.
   private(set) var surface: DecisionSurface?
-  /// Whether the number of boundaries that the rule passes tells the stop that is reached; see ``StopOrder``.
+  /// Whether the number of boundaries that the rule passes determines the stop that is reached; see ``StopOrder``.
   private var ordersStops = false
   /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
   private var positions: [Int]?
@@ -358,7 +358,7 @@ extension TuningProblem {
   }
 
   /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's
-  /// margin term; 0 where no margin is known.
+  /// margin term; 0 if no margin is known.
   ///
   /// A gesture on the wrong side counts 1. One on the right side counts 0 from a tenth of its unit's
   /// natural size on, as does one that the rule is not asked about. So the measure is the same

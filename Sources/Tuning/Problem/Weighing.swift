@@ -43,7 +43,7 @@ extension Weighing {
     return zip(weights.summable, groups).map { $0 * (factors[$1] ?? 1) }
   }
 
-  /// What each named group's weights are multiplied by; nil where people have the same weight already.
+  /// What each named group's weights are multiplied by; nil if people have the same weight already.
   fileprivate static func factors(_ weights: [Double], groups: [String]) -> [String: Double]? {
     var sums: [String: Double] = [:]
     for (weight, group) in zip(weights, groups) where !Grouping.isUnnamed(group) {

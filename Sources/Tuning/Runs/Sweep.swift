@@ -16,9 +16,9 @@ public struct Sweep: Sendable {
     /// The objective.
     package let cost: Double
     /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
-    /// tenth of the margin's natural size on; nil where no margin is known, as in a scene that decides itself.
+    /// tenth of the margin's natural size on; nil if no margin is known, as in a scene that decides itself.
     package let closeness: Double?
-    /// The means of ``Metric/swept`` over the gestures that have them, in their order; nil where none has.
+    /// The means of ``Metric/swept`` over the gestures that have them, in their order; nil if none has.
     package let means: [Double?]
     /// Whether it belongs to the largest connected patch of the smallest cost.
     package internal(set) var isOnPlateau = false
@@ -41,7 +41,7 @@ public struct Sweep: Sendable {
   /// Judges every controller of the grid, part by part; nil when stopped.
   ///
   /// The parameters of the problem are those of the axes, one or two. Before each part `goesOn` gets
-  /// the share that is done, 0...1, and tells whether to continue.
+  /// the share that is done, 0...1, and returns whether to continue.
   package init?(
     _ problem: TuningProblem, axes: [SweepAxis], workers: Workers,
     while goesOn: (Double) -> Bool = { _ in true }

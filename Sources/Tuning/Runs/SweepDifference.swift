@@ -5,7 +5,7 @@ import Controllers
 /// The best of many points looks better than it is, so its interval holds for all points at once: whichever is best by
 /// chance, it is called better in one case of forty.
 package struct SweepDifference: Sendable {
-  /// The greatest number of points whose intervals hold at once; of more, evenly spread ones.
+  /// The most points with simultaneous intervals; of more, an even spread is taken.
   private static let most = 400
 
   /// The best point's values.

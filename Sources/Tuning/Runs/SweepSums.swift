@@ -62,7 +62,7 @@ extension SweepSums {
     package var finishing = 0
     /// The weighted cost.
     package var cost = ExactSum()
-    /// The weighted closeness to the boundary; nil where no judged gesture has a known margin.
+    /// The weighted closeness to the boundary; nil if no judged gesture has a known margin.
     package var closeness: ExactSum?
     /// Those of ``Metric/swept``, in their order.
     package var means = Metric.swept.map { _ in Mean() }
@@ -174,7 +174,7 @@ package struct ExactSum: Sendable {
     return sum
   }
 
-  /// The nearest number, then the number nearest to what it leaves, and so on; empty for 0.
+  /// The nearest number, then the number nearest to the residue, and so on; empty for 0.
   package var numbers: [Double] {
     var (rest, numbers) = (self, [Double]())
     while let value = Optional(rest.value), value != 0 {
@@ -195,7 +195,7 @@ extension ExactSum: Hashable {
 /// Divides numbers into pieces that blocks of them can be added up by, without rounding.
 struct ExactPieces: Sendable {
   /// A number in pieces: the sum of a block's high ones is exact, and that of its low ones; the rest, nearly
-  /// always 0, is to be added by itself.
+  /// always 0, is to be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 
   /// The greatest number of numbers in a block.

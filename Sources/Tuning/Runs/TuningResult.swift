@@ -19,36 +19,36 @@ public struct TuningResult: Sendable {
   package let training: AgreementComparison
   /// The objective of the starting controller as it is, even outside the ranges, and of the tuned one.
   package let startLoss, tunedLoss: Double
-  /// The smallest objective that was found; that of the tuned controller where the best values are chosen.
+  /// The smallest objective that was found; the tuned controller's where the best values are chosen.
   package let leastLoss: Double
   /// Whether the tuned controller decides every gesture of the search as the starting one does, so that nothing
   /// can be gained by it.
   package let changesNothing: Bool
   /// On held-out gestures, each under values that were chosen without its group: what is said of the way in which
-  /// values are chosen, which are hardly ever the tuned ones; nil where none were.
+  /// values are chosen, which are hardly ever the tuned ones; nil if none were.
   public let heldOut: AgreementComparison?
-  /// The same values on held-out gestures against the most frequent intent of the others; nil where none were held out.
+  /// The same values on held-out gestures against the most frequent intent of the others; nil if none were held out.
   package let versusConstant: AgreementComparison?
-  /// What ships by ``taken`` on held-out gestures, each decided by a whole tuning without its group; nil where nothing
+  /// What ships by ``taken`` on held-out gestures, each decided by a whole tuning without its group; nil if nothing
   /// ships today, and where none were held out.
   package internal(set) var policy: AgreementComparison?
   /// How they were held out.
   package let folds: Folds
   /// The least and the greatest held-out agreement where gestures were divided several times.
   package let heldOutSpread: ClosedRange<Double>?
-  /// How often each gesture of the problem was right when held out; empty where none were.
+  /// How often each gesture of the problem was right when held out; empty if none were.
   let heldOutRightness: [Double]
-  /// What single people and gestures say; nil where the judgement was interrupted, or there is one group.
+  /// What single people and gestures say; nil if the judgement was interrupted, or there is one group.
   package let people: PeopleEvidence?
   /// Labels that are worth a second look, the least likely first.
   package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
-  /// What is right more often than the rule whatever its numbers are; nil where nothing is known to be.
+  /// What is right more often than the rule whatever its numbers are; nil if nothing is known to be.
   package internal(set) var misfit: Misfit?
   /// Each held-out gesture, in the order of the gestures.
   package let heldOutGestures: [HeldOutGesture]
-  /// On gestures that had no part in the search; nil where none were given.
+  /// On gestures that had no part in the search; nil if none were given.
   public internal(set) var unseen: AgreementComparison?
-  /// Against the preset `default`; nil where tuning started from it.
+  /// Against the preset `default`; nil if tuning started from it.
   package internal(set) var versusDefault: DefaultComparison?
   /// The number of evaluations of the objective, including the searches of the folds.
   package let evaluations: Int
@@ -65,7 +65,7 @@ public struct TuningResult: Sendable {
   /// How far the values lie from the best ones towards the choice, 0...1; 0 for the best ones.
   package let part: Double
 
-  /// What people who were held out let one say of the tuned controller; nil where it changes nothing, and without
+  /// What people who were held out let one say of the tuned controller; nil if it changes nothing, and without
   /// them.
   public var heldOutClaim: GainClaim? {
     changesNothing ? nil : heldOut.map { GainClaim(heldOut: $0, own: training) }
@@ -155,7 +155,7 @@ package struct WrongGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
   package let decision: Outcome.Choice
-  /// The clause that decided, and its distance from deciding otherwise; nil where the rule was not
+  /// The clause that decided, and its distance from deciding otherwise; nil if the rule was not
   /// asked.
   package let clause: String?
   package let margin: Double?

@@ -6,7 +6,7 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   ///
   /// A step that has begun is finished, and a search that examines every boundary takes what it needs.
   public var budget = 6000
-  /// The number of parts that are held out in turn; 0 for none, nil for every group by itself; see ``Folds``.
+  /// The number of parts that are held out in turn; 0 for none, nil for every group alone; see ``Folds``.
   public var folds: Int?
   /// Which values are chosen.
   public var choice = Choice.middle
@@ -195,7 +195,7 @@ extension TuningRun {
     return run.result(problem, groups: groups, workers: workers)
   }
 
-  /// The smallest objective of one parameter or two, from every distinct boundary; nil where not all can be examined.
+  /// The smallest objective of one parameter or two, from every distinct boundary; nil if not all can be examined.
   public static func exactLoss(of problem: TuningProblem) -> Double? {
     ExactSearch.best(problem.makeEvaluator())?.loss
   }

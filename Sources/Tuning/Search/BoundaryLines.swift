@@ -40,7 +40,7 @@ struct BoundaryLines {
   /// The costs of everything while the rule holds for none of ``gestures``.
   private(set) var base: CostPair
 
-  /// Finds the boundaries; nil where one is bent or the rule has too many clauses.
+  /// Finds the boundaries; nil if one is bent or the rule has too many clauses.
   ///
   /// - Parameters:
   ///   - evaluator: The objective.
@@ -179,7 +179,7 @@ extension BoundaryLines {
       relation.holds(isMoving ? corner[row] + right[row] * x + up[row] * y : corner[row])
     }
 
-    /// The boundary, positive where the clause holds; slopes are 0 where there is none.
+    /// The boundary, positive where the clause holds; slopes are 0 if there is none.
     func line(_ row: Int) -> (offset: Double, x: Double, y: Double) {
       let size = max(abs(right[row]), abs(up[row]))
       let isBeyond = abs(corner[row]) >= 4 * size

@@ -93,7 +93,7 @@ struct BoundaryWalk {
   }
 
   /// A point inside the cell beside a stretch, half-way from its middle to the opposite boundary, and
-  /// the distance of that boundary; nil where the cell is too narrow to tell.
+  /// the distance of that boundary; nil if the cell is too narrow to tell.
   func interior(of stretch: Stretch) -> (point: [Double], depth: Double)? {
     let own = boundaries.lines[stretch.line]
     let part = stretch.start + (stretch.end - stretch.start) / 2

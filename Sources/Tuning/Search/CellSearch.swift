@@ -18,7 +18,7 @@ struct CellSearch {
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell with the most room; nil where boundaries are bent or too many.
+  /// The middle of the best cell with the most room; nil if boundaries are bent or too many.
   ///
   /// When stopped, the best of the cells examined so far; the given values where no cell is below `limit`.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
@@ -53,7 +53,7 @@ struct CellSearch {
     return Found(values: found.values, loss: found.loss, evaluations: evaluations)
   }
 
-  /// The best cell of all; nil where none below the limit is found.
+  /// The best cell of all; nil if none below the limit is found.
   private func inside(
     _ walk: inout BoundaryWalk, below limit: Double, _ evaluations: inout Int
   ) -> Plateau.Point? {
@@ -88,7 +88,7 @@ struct CellSearch {
     Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The cell with the most room beside the stretches; nil where none has the expected objective.
+  /// The cell with the most room beside the stretches; nil if none has the expected objective.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int

@@ -15,7 +15,7 @@ struct Found: Hashable {
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
-  /// The best values of one parameter or two; nil where not every boundary can be examined.
+  /// The best values of one parameter or two; nil if not every boundary can be examined.
   static func best(_ evaluator: any Evaluator) -> Found? {
     guard let columns = evaluator as? ColumnEvaluator else { return nil }
     let search = ExactSearch(evaluator: columns)
@@ -26,7 +26,7 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of the only parameter; nil where a clause is bent in it.
+  /// The best value of the only parameter; nil if a clause is bent in it.
   func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
     guard line.isExact else { return nil }
@@ -36,7 +36,7 @@ struct ExactSearch {
     return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters; nil where they share clauses that are not linear in both, or
+  /// The best values of two parameters; nil if they share clauses that are not linear in both, or
   /// have too many boundaries.
   ///
   /// When stopped, the best of those examined so far; the given values where nothing is below `limit`.
@@ -45,7 +45,7 @@ struct ExactSearch {
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
   }
 
-  /// The best values of two parameters that share no clause; nil where a clause is bent in one of them.
+  /// The best values of two parameters that share no clause; nil if a clause is bent in one of them.
   private func bestApart(_ values: [Double]) -> Found? {
     guard var boxes = BoxSearch(evaluator, through: values), let best = boxes.best() else {
       return nil
@@ -57,7 +57,7 @@ struct ExactSearch {
       evaluations: boxes.stretches * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The stretches between the second parameter's boundaries; nil where a clause is bent in it.
+  /// The stretches between the second parameter's boundaries; nil if a clause is bent in it.
   func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
@@ -99,7 +99,7 @@ struct PlaneSearch {
     }
   }
 
-  /// The best values of all planes, the first of equal ones; nil where none are better than the known loss.
+  /// The best values of all planes, the first of equal ones; nil if none are better than the known loss.
   func best(
     through values: [Double], below loss: Double, _ workers: Workers
   ) -> (best: Found?, evaluations: Int) {

@@ -2,7 +2,7 @@ import Formats
 import Tuning
 
 extension AgreementComparison {
-  /// `12 people`, `146 gestures, each by itself` where nobody is named, or both.
+  /// `12 people`, `146 gestures, each alone` where nobody is named, or both.
   var judges: String {
     let others = groups - named
     let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")

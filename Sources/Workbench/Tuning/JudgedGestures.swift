@@ -114,7 +114,7 @@ extension TuningRun {
 }
 
 extension Sweep {
-  /// Judges every controller of a grid; nil where the monitor stopped it.
+  /// Judges every controller of a grid; nil if the monitor stopped it.
   package init?(_ problem: TuningProblem, axes: [SweepAxis], jobs: Int, monitor: any WorkMonitor) {
     let count = axes.reduce(1) { $0 * $1.values.count }
     self.init(problem, axes: axes, workers: Workers(jobs: jobs)) { share in

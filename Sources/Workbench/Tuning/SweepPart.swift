@@ -11,7 +11,7 @@ package struct SweepPart: Sendable {
   let shard: Shard?
   /// The number of gestures that were given, and how many of them cannot be judged.
   let given, leftOut: Int
-  /// The sum of the content hashes of the gestures that were given, which tells parts from each other.
+  /// The sum of the content hashes of the gestures that were given, by which parts are told apart.
   let fingerprint: UInt64
   /// How the gestures were recognised.
   let settings: JSONValue

@@ -33,7 +33,7 @@ package struct SweepReport: Report {
   ///   - shown: The quantity in pictures; nil for the cost where the objective has costs or terms,
   ///     since the best point has the least cost, else for the accuracy.
   ///   - part: What JSON says of a part of a sweep beside its points; nil for a whole one.
-  ///   - difference: The best point beside the current values; nil where that is not known, as after merging.
+  ///   - difference: The best point beside the current values; nil if that is not known, as after merging.
   package init(
     _ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil,
     difference: SweepDifference? = nil
@@ -44,7 +44,7 @@ package struct SweepReport: Report {
 
   private static let schema = "panlab.sweep/1"
 
-  /// Whether JSON is that of a sweep.
+  /// Whether JSON is a sweep's.
   package static func isOne(_ root: JSONValue) -> Bool { root["schema"]?.text == schema }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -97,7 +97,7 @@ package struct SweepReport: Report {
       + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
-  /// What people say of the best point beside the current values, and who gains; empty where that is not known.
+  /// What people say of the best point beside the current values, and who gains; empty if that is not known.
   ///
   /// JSON and CSV have the points alone, which merging adds up.
   var comparison: [String] {
@@ -201,7 +201,7 @@ extension SweepReport.Quantity {
     }
   }
 
-  /// nil where no gesture has one.
+  /// nil if no gesture has one.
   fileprivate func value(in point: Sweep.Point) -> Double? {
     switch self {
     case .accuracy: point.accuracy

@@ -197,7 +197,7 @@ extension TuningReport {
     }
   }
 
-  /// That the rule is the wrong one, and which comes nearer; nil where no model is known to be better.
+  /// That the rule is the wrong one, and which comes nearer; nil if no model is known to be better.
   private var betterModel: String? {
     result.misfit.map { misfit in
       let comparison = misfit.comparison
@@ -331,7 +331,7 @@ extension TuningReport {
       + evidence.parameter.suffix
   }
 
-  /// Who gains and who loses by the change; nil where nothing changes, and without several people.
+  /// Who gains and who loses by the change; nil if nothing changes, and without several people.
   fileprivate var whoGains: String? {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
@@ -340,7 +340,7 @@ extension TuningReport {
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 
-  /// Which gestures would help most; nil where good values decide all of them alike.
+  /// Which gestures would help most; nil if good values decide all of them alike.
   fileprivate var recordNext: String? {
     guard let people = result.people else { return nil }
     let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }

@@ -135,7 +135,7 @@ extension ModalPresentation {
       presented.endAppearance(true)
       leaving?.endAppearance(false)
     } else {
-      // It goes like one that is dismissed. Observed: shipped menus that hide themselves in `viewWillDisappear` unless
+      // It counts as being dismissed. Observed: shipped menus that hide themselves in `viewWillDisappear` unless
       // they are being dismissed work again after a cancelled swipe.
       (presented.isBeingPresented, presented.isBeingDismissed) = (false, true)
       presented.revertAppearance(false, animated: animated)

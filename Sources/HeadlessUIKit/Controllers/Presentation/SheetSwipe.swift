@@ -113,7 +113,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   /// Points per second at the release: none after a pause of the finger.
   ///
-  /// Our choice: the pan's own velocity stays that of the last move.
+  /// Our choice: the pan's own velocity stays the last move's.
   private func releaseSpeed(in view: UIView?) -> CGFloat {
     let rest = recognizer.simulation.now - lastMove
     return rest > ScrollPanGestureRecognizer.longestRest ? 0 : recognizer.velocity(in: view).y

@@ -124,7 +124,7 @@ open class UISheetPresentationController: UIPresentationController {
     }.sorted { $0.height < $1.height }
   }
 
-  /// The selected height; that of the smallest detent without a choice.
+  /// The selected height; the smallest detent's without a choice.
   var height: CGFloat {
     let heights = heights
     let chosen = heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.first
@@ -155,7 +155,7 @@ open class UISheetPresentationController: UIPresentationController {
       height: size.height)
   }
 
-  /// The width at the edge: in a compact height that of the safe area, or the preferred one.
+  /// The width at the edge: in a compact height the safe area's, or the preferred one.
   private func edgeWidth(in room: CGRect) -> CGFloat {
     guard isLow, let containerView else { return room.width }
     let wish = widthFollowsPreferredContentSizeWhenEdgeAttached ? preferredContentSize.width : 0

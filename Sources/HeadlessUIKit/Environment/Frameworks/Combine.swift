@@ -194,7 +194,7 @@
     public func send() { send(()) }
   }
 
-  /// A subject that keeps its value, and tells it to whoever begins to observe.
+  /// A subject that keeps its value, and sends it to each new subscriber.
   public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     private let changes = PassthroughSubject<Output, Failure>()
     private var current: Output

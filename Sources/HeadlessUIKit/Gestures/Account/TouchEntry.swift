@@ -82,7 +82,7 @@ public enum TouchEvent: Hashable, Sendable, Codable {
 
   case touchBegan
   case touchEnded
-  /// It lost the touch; nil where the system took the finger.
+  /// It lost the touch; nil if the system took the finger.
   case touchCancelled(by: TouchParty?)
   /// It gets the touch only after this recogniser has failed.
   case delayed(by: TouchParty)
@@ -119,7 +119,7 @@ public enum Refusal: Hashable, Sendable, Codable {
   case itself(method: String)
   /// A method of its delegate, with the scroll views inside its view that are not at their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
-  /// A view between the finger and the recogniser; nil where its own code says so.
+  /// A view between the finger and the recogniser; nil if its own code says so.
   case view(TouchParty, ViewRefusal?)
 }
 

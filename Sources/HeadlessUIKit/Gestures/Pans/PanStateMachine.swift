@@ -75,7 +75,7 @@ public struct PanRecognition: Hashable, Sendable {
 /// SwiftUI gives the up's place to `onEnded` alone (`CallbacksGesture`, as OpenSwiftUI reconstructs it). Whether its
 /// velocity takes the up as a sample is unproven.
 public enum DragUp: String, Hashable, Sendable, CaseIterable {
-  /// The up is where the drag ends; the velocity is that of the moves.
+  /// The up is where the drag ends; the velocity is the moves'.
   case place
   /// The up is a sample of the velocity too.
   case velocity

@@ -156,7 +156,7 @@ final class GestureArbiter {
   ///
   /// So the order of recognisers does not decide whether a release precedes a late beginning, and a
   /// recogniser that gives up in the event in which it would begin prevents nothing. The latter is our
-  /// choice: no source tells when UIKit prevents others.
+  /// choice: no source says when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
     if !begun.isEmpty {

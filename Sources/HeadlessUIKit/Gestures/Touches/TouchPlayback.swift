@@ -45,7 +45,7 @@ extension UIWindow {
   ///
   /// A move delivered together with the end of its finger is dropped.
   ///
-  /// *Observed:* the same on iPads, where the location at `.ended` is that of the last move
+  /// *Observed:* the same on iPads, where the location at `.ended` is the last move's
   /// although the finger was lifted up to 70 pt farther on.
   ///
   /// Samples are in order of time, the first one at 0. Returns the instant of the last delivery, in
