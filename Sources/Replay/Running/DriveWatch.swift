@@ -22,8 +22,14 @@ final class DriveWatch {
     @exclusivity(unchecked) var gesture = SceneGesture()
     @exclusivity(unchecked) var part = Part.nothing
     @exclusivity(unchecked) var release: PanRelease?
+    /// The presented screen that it is on; custom scenes only.
+    let screen: DraggedScreen?
 
-    init(_ pan: UIPanGestureRecognizer) { self.pan = pan }
+    @MainActor
+    init(_ pan: UIPanGestureRecognizer, isMeasured: Bool) {
+      self.pan = pan
+      screen = isMeasured ? DraggedScreen(under: pan) : nil
+    }
 
     func take(_ part: Part) { if self.part < part { self.part = part } }
   }
@@ -83,6 +89,11 @@ final class DriveWatch {
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
   /// How the last transition ended, or without one the property animator that the pan moved.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
+  /// Whether a gesture that drove no transition took the presented screen away that the chosen pan is on; nil where that
+  /// screen rests at another place, or there is none.
+  ///
+  /// To be asked when everything rests.
+  var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
   /// Whether several pans drove a transition and none is named.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
@@ -117,7 +128,7 @@ final class DriveWatch {
 
   private func candidate(_ pan: UIPanGestureRecognizer) -> Candidate {
     for known in candidates where known.pan === pan { return known }
-    let new = Candidate(pan)
+    let new = Candidate(pan, isMeasured: isMeasured)
     candidates.append(new)
     return new
   }

@@ -176,9 +176,11 @@ final class GestureRun {
       }
       return
     }
-    guard let finished = description.own?.finished else { return }
     let time = ending?.time ?? simulation.now
-    restEnding = TransitionEnding(completed: simulation.run { finished(scene.window) }, time: time)
+    let finishes = simulation.run {
+      description.own?.finished.map { $0(scene.window) } ?? watch?.dismissesScreen
+    }
+    restEnding = finishes.map { TransitionEnding(completed: $0, time: time) }
   }
 
   /// Whether the system took the touch away.

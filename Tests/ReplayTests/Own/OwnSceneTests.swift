@@ -98,6 +98,24 @@ struct OwnSceneTests {
     #expect(frames.count == 4 && frames.first?.views == frames.last?.views)
   }
 
+  @Test(arguments: ["own-moved-sheet", "own-dropped-sheet"])
+  func `a presented screen that code moves finishes when dismissed, and cancels when put back`(
+    _ scene: String
+  ) throws {
+    func outcome(_ points: Double) throws -> Outcome {
+      try OwnDrag.outcome(of: OwnDrag.trace(.down, points: points, speed: 400), on: scene)
+    }
+    let far = try outcome(260)
+    #expect(far.decision == .finish && far.transition == .completed && far.diagnostics.isEmpty)
+    let short = try outcome(80)
+    #expect(short.decision == .cancel && short.transition == .cancelled)
+    #expect(short.diagnostics.isEmpty)
+    // Half-way it is neither.
+    let between = try outcome(150)
+    #expect(between.decision == .unknown && between.transition == .notStarted)
+    #expect(between.diagnostics.map(\.code) == ["no-transition"])
+  }
+
   @Test func `a gesture that no pan recognises has no decision of the scene`() throws {
     let tap = OwnDrag.trace(.right, points: 4, speed: 100)
     let outcome = try OwnDrag.outcome(of: tap, on: "sample-pop")

@@ -29,6 +29,12 @@ package enum SampleScenes {
     [
       Scene("own-adding-up", direction: .right) { show(PopApp(addsUpSteps: true), in: $0) },
       Scene("own-silent-panel", direction: .down) { show(PanelApp(hasAnimator: false), in: $0) },
+      Scene("own-moved-sheet", direction: .down) {
+        show(MovedSheetHome(animatesDismissal: true), in: $0)
+      },
+      Scene("own-dropped-sheet", direction: .down) {
+        show(MovedSheetHome(animatesDismissal: false), in: $0)
+      },
       Scene("own-isolated", direction: .right, isolated: true) { show(PopApp(), in: $0) },
       Scene("own-without-pan", direction: .right) { show(UIViewController(), in: $0) },
       Scene("own-without-window", direction: .right) { _ in },

@@ -1,0 +1,46 @@
+import HeadlessUIKit
+
+/// The presented screen that a pan is on, with its place before the gesture.
+///
+/// Tells how a gesture ended that drove no transition: code that moves a sheet by itself dismisses it or puts it back.
+@MainActor
+struct DraggedScreen {
+  private weak var controller: UIViewController?
+  private let frame: CGRect
+
+  /// How far from its place a screen may rest, in points.
+  private static let tolerance = 1.0
+
+  /// Looks before the gesture; nil for a pan that is on no presented screen.
+  init?(under pan: UIPanGestureRecognizer) {
+    guard let view = pan.view, let window = view.window else { return nil }
+    var found: UIViewController?
+    var shown = window.rootViewController?.presentedViewController
+    while let next = shown {
+      let container = next.presentationController?.containerView
+      if [next.viewIfLoaded, container].contains(where: { $0.map(view.isDescendant) ?? false }) {
+        found = next
+      }
+      shown = next.presentedViewController
+    }
+    guard let found, let frame = Self.frame(of: found) else { return nil }
+    (controller, self.frame) = (found, frame)
+  }
+
+  /// Whether the screen was dismissed; nil where it is still there, at another place.
+  ///
+  /// To be asked when everything rests.
+  var isDismissed: Bool? {
+    guard let controller, controller.presentingViewController != nil else { return true }
+    guard let now = Self.frame(of: controller) else { return nil }
+    let moved = max(
+      abs(now.minX - frame.minX), abs(now.minY - frame.minY), abs(now.maxX - frame.maxX),
+      abs(now.maxY - frame.maxY))
+    return moved <= Self.tolerance ? false : nil
+  }
+
+  private static func frame(of controller: UIViewController) -> CGRect? {
+    let shown = controller.presentationController?.presentedView ?? controller.viewIfLoaded
+    return shown.flatMap { view in view.window.map { view.convert(view.bounds, to: $0) } }
+  }
+}

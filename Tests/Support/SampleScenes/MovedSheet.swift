@@ -1,0 +1,53 @@
+import HeadlessUIKit
+
+/// Presents a sheet that a pan moves by itself, without a transition of its own.
+final class MovedSheetHome: UIViewController {
+  private let animatesDismissal: Bool
+
+  init(animatesDismissal: Bool) {
+    self.animatesDismissal = animatesDismissal
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard presentedViewController == nil else { return }
+    present(MovedSheet(animatesDismissal: animatesDismissal), animated: false)
+  }
+}
+
+/// Dismissed by more than 200 points, put back by less than 100, and left half-way in between.
+private final class MovedSheet: UIViewController {
+  private let animatesDismissal: Bool
+
+  init(animatesDismissal: Bool) {
+    self.animatesDismissal = animatesDismissal
+    super.init(nibName: nil, bundle: nil)
+    modalPresentationStyle = .overFullScreen
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addGestureRecognizer(
+      UIPanGestureRecognizer(
+        target: self, action: Selector("didPan:", of: self) { $0.didPan(_:) }))
+  }
+
+  private func didPan(_ pan: UIPanGestureRecognizer) {
+    let travel = pan.translation(in: nil).y
+    switch pan.state {
+    case .changed: view.transform = CGAffineTransform(translationX: 0, y: max(travel, 0))
+    case .ended where travel > 200: dismiss(animated: animatesDismissal)
+    case .ended, .cancelled:
+      let rest = travel > 100 ? 100.0 : 0
+      UIView.animate(withDuration: 0.3) { [view] in
+        view?.transform = CGAffineTransform(translationX: 0, y: rest)
+      }
+    default: break
+    }
+  }
+}
