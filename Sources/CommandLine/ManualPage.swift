@@ -53,7 +53,10 @@ struct ManualPage {
       + tagged(
         "ENVIRONMENT",
         [
-          ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Replace ~/.config and ~/.local/state."),
+          (
+            "XDG_CACHE_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME",
+            "Replace ~/.cache, ~/.config and ~/.local/state."
+          ),
           ("PANLAB_HISTORY", "The history file; empty for none."),
           (
             "PAGER, LESS", "The program that shows results longer than the screen, and its options."

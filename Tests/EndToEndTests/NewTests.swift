@@ -81,6 +81,25 @@ struct NewTests {
     #expect(adopted.exitCode == 1)
   }
 
+  @Test func `without what is in the way the rest builds, and adopting says so`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
+    try folder.write("import SnapKit\nstruct Preview {}\n", to: "App/Preview.swift")
+    let run = try Panlab.run(["adopt", "App", "--panlab", Self.package.path], in: folder)
+    #expect(
+      run.output.hasPrefix(
+        "does not build: 1 error; builds without 1 file, which 'panlab new --from' leaves out\n"),
+      "\(run.output)\(run.error)")
+    #expect(run.exitCode == 1)
+    let json = try Panlab.run(["adopt", "App", "--format", "json"], in: folder).output
+    #expect(json.contains(#""builds":false"#) && json.contains(#""builds_without":1"#))
+    let absent = try Panlab.run(["adopt", "App", "--panlab", "App"], in: folder)
+    #expect(
+      absent.error
+        == "Error: '--panlab App': is no checkout of Panlab; name its folder, or a URL\n")
+    #expect(absent.exitCode == 66)
+  }
+
   @Test func `every module that does not exist is listed, with each file that needs it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import Absent\nimport SnapKit\nimport UIKit\n", to: "App/A.swift")

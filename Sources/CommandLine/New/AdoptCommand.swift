@@ -13,7 +13,8 @@ struct AdoptCommand: ParsableCommand {
     discussion: """
       The sources are adapted as the plug-in AppSourcesPlugin does it, and compiled with the Swift \
       compiler on the path; what does not compile is listed by symbol. Exits with 0 if they build. \
-      Without a compiler only constructs are looked at, which the first line says.
+      Without a compiler only constructs are looked at, which the first line says. The modules that \
+      sources are compiled against are built once, into \(ModuleCache.place).
       """
         + examples(
           "adopt App/Sources",
@@ -32,9 +33,40 @@ struct AdoptCommand: ParsableCommand {
     completion: .directory)
   var stubs: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The checkout of Panlab that the modules are built from (default: that of this program).",
+      valueName: "PATH"),
+    completion: .directory)
+  var panlab: String?
+
   @OptionGroup var output: ResultOptions
 
   func run() throws {
+    if let panlab, try PanlabSource(panlab).isURL {
+      throw CommandFailure.usage("'--panlab \(panlab)': is no folder; name a checkout")
+    }
+    let files = try sources()
+    var standIns = try stubs.map { try StandIns($0) }
+    let compilation = try SourceCompilation(panlab: panlab)
+    let own = files.filter { file in
+      standIns.map { !file.path.hasPrefix($0.folder + "/") } ?? true
+    }
+    let compiled = try compilation.map { compilation in
+      try standIns?.complete(for: own, with: compilation)
+      return try CompiledSources(of: own, standIns: standIns, with: compilation)
+    }
+    if compiled == nil, stubs != nil {
+      throw CommandFailure.usage("'--stubs': needs a Swift compiler on the path; install Swift")
+    }
+    let module = AppModule(own + (standIns?.files ?? []), stubs: standIns?.modules ?? [])
+    let report = AppSourcesReport(module, compiled: compiled)
+    try output.write(report.text(as: output.chosen))
+    for line in standIns?.news ?? [] { StandardError.write(line + "\n") }
+    guard report.isComplete else { throw ExitCode.expectationFailed }
+  }
+
+  private func sources() throws -> [(path: String, text: String)] {
     var files: [(path: String, text: String)] = []
     for path in paths {
       let walk =
@@ -51,25 +83,24 @@ struct AdoptCommand: ParsableCommand {
         files.append((file, text))
       }
     }
-    var standIns = try stubs.map { try StandIns($0) }
-    if let folder = standIns?.folder { files.removeAll { $0.path.hasPrefix(folder + "/") } }
-    let compiled = try SourceCompilation().map { compilation in
-      try standIns?.complete(for: files, with: compilation)
-      // A foreign module hides what else is wrong, so its files are left out for the rest.
-      let selection = try SourceSelection(
-        files, standIns: standIns, with: compilation, leavesOut: false)
-      return CompiledSources(
-        (selection.missingImports + selection.errors).map {
-          ($0.symbol, $0.path, $0.line, $0.message)
-        })
-    }
-    if compiled == nil, stubs != nil {
-      throw CommandFailure.usage("'--stubs': needs a Swift compiler on the path; install Swift")
-    }
-    let module = AppModule(files + (standIns?.files ?? []), stubs: standIns?.modules ?? [])
-    let report = AppSourcesReport(module, compiled: compiled)
-    try output.write(report.text(as: output.chosen))
-    for line in standIns?.news ?? [] { StandardError.write(line + "\n") }
-    guard report.isComplete else { throw ExitCode.expectationFailed }
+    return files
+  }
+}
+
+extension CompiledSources {
+  /// Compiles the files, and without those that `new --from` leaves out if they do not build whole.
+  fileprivate init(
+    of files: [(path: String, text: String)], standIns: StandIns?,
+    with compilation: SourceCompilation
+  ) throws {
+    // A foreign module hides what else is wrong, so its files are left out for the rest.
+    let whole = try SourceSelection(files, standIns: standIns, with: compilation, leavesOut: false)
+    let errors = whole.missingImports + whole.errors
+    let part =
+      errors.isEmpty
+      ? nil : try SourceSelection(files, standIns: standIns, with: compilation, leavesOut: true)
+    self.init(
+      errors.map { ($0.symbol, $0.path, $0.line, $0.message) },
+      buildsWithout: part.flatMap { $0.builds ? $0.left.count : nil })
   }
 }

@@ -11,7 +11,8 @@ struct AdoptedFolder {
   /// The first line of what `new` prints.
   let verdict: String
 
-  init(_ folder: String, standIns: StandIns? = nil) throws {
+  /// Compiles the folder against the modules of a checkout; nil for the one that this program was built from.
+  init(_ folder: String, standIns: StandIns? = nil, panlab: String? = nil) throws {
     guard FileKind(folder) == .folder else {
       throw CommandFailure.nothingSelected(
         "'--from \(folder)': no such folder; name a folder of Swift files")
@@ -29,7 +30,7 @@ struct AdoptedFolder {
         files.append((path, String(decoding: bytes, as: UTF8.self)))
       }
     }
-    guard let compilation = try SourceCompilation() else {
+    guard let compilation = try SourceCompilation(panlab: panlab) else {
       builds = nil
       let count = AppModule(files).findings.count { $0.construct.advice != nil }
       verdict =

@@ -14,7 +14,8 @@ struct NewCommand: ParsableCommand {
     discussion: """
       The package has recordings and tests, and builds and passes at once: cd FOLDER && swift test && swift run Gestures check. Its \
       app is a small sheet, to be replaced by yours; --from compiles yours, where it lies and as it \
-      stands, and the package says what to fill in.
+      stands, and the package says what to fill in. The modules that sources are compiled against are \
+      built once, into \(ModuleCache.place).
       """
         + examples(
           "new Gestures",
@@ -57,7 +58,9 @@ struct NewCommand: ParsableCommand {
     }
     let standIns = try stubs.map { try StandIns($0) }
     if let from {
-      choice = try AdoptedFolder(from, standIns: standIns)
+      // A URL has nothing to build from before the package is built.
+      choice = try AdoptedFolder(
+        from, standIns: standIns, panlab: source.isURL ? nil : panlab)
       sources = RelativePath.of(from, from: root)
     }
     let package = NewPackage(

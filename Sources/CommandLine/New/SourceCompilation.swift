@@ -28,71 +28,16 @@ struct SourceCompilation {
 
   /// Finds the compiler on the path; nil if there is none.
   ///
-  /// The modules are those beside this program, or are built once from Panlab's sources into a cache
-  /// folder.
-  init?() throws {
+  /// The simulated modules are built from the checkout `panlab`, or without one from that of this program.
+  init?(panlab: String? = nil) throws {
     guard let compiler = Self.onPath("swiftc") else { return nil }
     self.compiler = compiler
-    modules = try Self.modules()
+    modules = try ModuleCache.modules(for: compiler, from: panlab)
   }
 
   private static func onPath(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
       .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  private static func modules() throws -> String {
-    let own = (Bundle.main.executableURL ?? URL(filePath: "."))
-      .resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules").path
-    if hasModules(own) { return own }
-    let environment = ProcessInfo.processInfo.environment
-    let caches =
-      environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      ?? (environment["HOME"] ?? NSTemporaryDirectory()) + "/.cache"
-    let scratch = "\(caches)/panlab/\(toolVersion)"
-    let built = "\(scratch)/debug/Modules"
-    if hasModules(built) { return built }
-    let source = try PanlabSource(nil)
-    StandardError.write("building the simulated modules once, into \(scratch)\n")
-    for target in ["HeadlessUIKit", "Tunables"] {
-      let output = run(
-        "swift build -debug-info-format none --package-path \(quoted(source.place)) --scratch-path \(quoted(scratch)) --target \(target) 2>&1"
-      )
-      guard output.code == 0 else {
-        throw CommandFailure.internalFailure(
-          "\(source.place): the simulated modules do not build; run 'swift build' there\n"
-            + output.text.suffix(2000))
-      }
-    }
-    return built
-  }
-
-  private static func hasModules(_ folder: String) -> Bool {
-    ["HeadlessUIKit", "Tunables"].allSatisfy {
-      FileKind("\(folder)/\($0).swiftmodule") == .file
-    }
-  }
-
-  private static func quoted(_ word: String) -> String {
-    "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-
-  private static func run(_ command: String) -> (code: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      return (127, "\(error)")
-    }
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
   }
 
   /// The imports of modules that do not exist here, all of them: the compiler stops at the first.
@@ -116,9 +61,10 @@ struct SourceCompilation {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "Import.swift").path
     try Data("import \(name)\n".utf8).write(to: URL(filePath: file))
-    let output = Self.run(
-      "\(Self.quoted(compiler)) -typecheck -suppress-warnings -diagnostic-style llvm"
-        + " -I \(Self.quoted(try linkedModules(in: folder))) \(Self.quoted(file)) 2>&1")
+    let output = ShellOutput(
+      "\(ShellOutput.quoted(compiler)) -typecheck -suppress-warnings -diagnostic-style llvm"
+        + " -I \(ShellOutput.quoted(try linkedModules(in: folder))) \(ShellOutput.quoted(file)) 2>&1"
+    )
     return output.code == 0 || !output.text.contains("error: no such module '\(name)'")
   }
 
@@ -160,11 +106,11 @@ struct SourceCompilation {
     let imported = try linkedModules(in: folder)
     let list = folder.appending(path: "files").path
     try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
-    let output = Self.run(
-      "\(Self.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
+    let output = ShellOutput(
+      "\(ShellOutput.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
         + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
-        + " -o \(Self.quoted(folder.path + "/Gestures.o")) -I \(Self.quoted(imported))"
-        + " @\(Self.quoted(list)) 2>&1")
+        + " -o \(ShellOutput.quoted(folder.path + "/Gestures.o")) -I \(ShellOutput.quoted(imported))"
+        + " @\(ShellOutput.quoted(list)) 2>&1")
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {
       throw CommandFailure.internalFailure(

@@ -59,6 +59,7 @@ package struct AppSourcesReport: Report {
         }),
       "findings": objects,
       "builds": compiled.map { .bool($0.builds) } ?? .null,
+      "builds_without": compiled?.buildsWithout.map { .number(Double($0)) } ?? .null,
       "errors": .array(
         (compiled?.problems ?? []).map {
           .object([
@@ -112,9 +113,16 @@ package struct CompiledSources {
   }
 
   let problems: [Problem]
+  /// How many files are in the way; nil if others are in it too, or none.
+  let buildsWithout: Int?
 
-  /// Creates it from the errors' symbols, places and messages, in their order.
-  package init(_ errors: [(symbol: String, path: String, line: Int, message: String)]) {
+  /// Creates it from the errors' symbols, places and messages, in their order, and from how many files `new --from`
+  /// leaves out so that the others build.
+  package init(
+    _ errors: [(symbol: String, path: String, line: Int, message: String)],
+    buildsWithout: Int? = nil
+  ) {
+    self.buildsWithout = buildsWithout
     let grouped = Dictionary(grouping: errors.indices, by: { errors[$0].symbol })
     problems = grouped.values.compactMap { indices in
       indices.first.map { (first: $0, count: indices.count) }
@@ -129,8 +137,11 @@ package struct CompiledSources {
   package var builds: Bool { problems.isEmpty }
 
   var verdict: String {
+    guard !builds else { return "builds" }
     let count = problems.map(\.count).reduce(0, +)
-    return builds
-      ? "builds" : "does not build: \(count) error\(count == 1 ? "" : "s")"
+    let rest = buildsWithout.map {
+      "; builds without \(counted($0, "file")), which 'panlab new --from' leaves out"
+    }
+    return "does not build: \(counted(count, "error"))\(rest ?? "")"
   }
 }
