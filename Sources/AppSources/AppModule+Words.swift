@@ -4,6 +4,7 @@ extension AppModule {
   private static let attributes: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
     "IBSegueAction", "UIApplicationMain", "NSApplicationMain", "main", "NSCopying", "GKInspectable",
+    "NSManaged",
   ]
 
   private static let simulatedModules: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics"]
@@ -83,6 +84,15 @@ extension AppModule {
         case (.word, "dynamic") where !["", "."].contains(source.text(index + 1)):
           guard source.isWord(index + 1) || source.text(index + 1) == "@" else { continue }
           source.replace(index, with: "")
+        case (.word, "Thread")
+        where source.text(index + 2) == "isMainThread" && source.text(index - 1) != ".":
+          // A replay runs on any thread, which is the app's main one.
+          source.replace(index..<index + 3, with: "Bool(true)")
+          source.find(.condition, at: index)
+        case (.word, "dispatchPrecondition") where source.text(index + 1) == "(":
+          guard let end = source.partner(index + 1) else { continue }
+          source.replace(index..<end + 1, with: "()")
+          source.find(.condition, at: index)
         case (.word, "import"):
           Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
         case (.word, "abs") where source.text(index + 1) == "(":
@@ -106,6 +116,7 @@ extension AppModule {
     let end = hasName ? (source.partner(index + 2) ?? index + 1) : index + 1
     source.replace(index..<end + 1, with: "")
     source.find(.objectiveCAttribute, at: index)
+    if source.text(index + 1) == "NSManaged" { store(propertyAfter: end, in: &source) }
     // Where only Objective-C made a protocol one of classes, its weak references need it to be so.
     guard source.text(index + 1) == "objc" else { return }
     var next = end + 1
@@ -122,6 +133,21 @@ extension AppModule {
     } else {
       source.insert(": AnyObject", after: next + 1)
     }
+  }
+
+  /// Gives a property a value that Core Animation or Core Data would keep for it, and that begins at zero or nil there.
+  private static func store(propertyAfter attribute: Int, in source: inout SourceText) {
+    var next = attribute + 1
+    while source.isWord(next), source.text(next) != "var" { next += 1 }
+    guard source.text(next) == "var", source.text(next + 2) == ":" else { return }
+    var end = next + 3
+    while end + 1 < source.tokens.count, !source.startsLine(end + 1),
+      !["}", ";", "="].contains(source.text(end + 1))
+    {
+      end += 1
+    }
+    guard !["?", "!"].contains(source.text(end)) else { return }
+    source.insert(" = .init()", after: end)
   }
 
   private static func adaptCondition(at directive: Int, in source: inout SourceText) {

@@ -34,6 +34,31 @@ private func warnings(_ text: String) -> [String] {
           """)
   }
 
+  @Test func `properties that Core Animation would keep are stored, and begin like its own`() {
+    #expect(
+      adapted(
+        """
+        final class CornerLayer: CALayer {
+          @NSManaged var radius: CGFloat
+          @NSManaged private(set) var name: String?
+        }
+        """)
+          == """
+          final class CornerLayer: CALayer {
+            var radius: CGFloat = .init()
+            private(set) var name: String?
+          }
+          """)
+  }
+
+  @Test func `every thread of a replay is the main one`() {
+    #expect(
+      adapted("precondition(Thread.isMainThread, \"main only\")")
+        == "precondition(Bool(true), \"main only\")")
+    #expect(
+      adapted("func f() { dispatchPrecondition(condition: .onQueue(.main)) }") == "func f() { () }")
+  }
+
   @Test func `protocols of Objective-C stay ones of classes`() {
     #expect(adapted("@objc public protocol Closing {}") == "public protocol Closing: AnyObject {}")
     #expect(adapted("@objc protocol A: B {}") == "protocol A: AnyObject, B {}")

@@ -127,7 +127,8 @@ final class GestureArbiter {
   /// Reports two pans of one view that begin in the same event: Apple leaves open which of them wins.
   private func reportUndefinedOrder(_ winner: UIGestureRecognizer, _ loser: UIGestureRecognizer) {
     guard let view = winner.view, view === loser.view, type(of: winner) == type(of: loser),
-      winner is UIPanGestureRecognizer, begun.contains(where: { $0 === winner })
+      winner is UIPanGestureRecognizer, begun.contains(where: { $0 === winner }),
+      !loser.isAbandoned
     else { return }
     let names = [winner, loser].map { PartyNames.party($0, number: 0).name }
     interface.simulation.report(

@@ -35,6 +35,8 @@ open class UIGestureRecognizer: NSObject {
     }
 
     func isOf(_ object: AnyObject?) -> Bool { target === object }
+    /// Whether the target was released.
+    var isGone: Bool { target == nil }
 
     func send(_ sender: UIGestureRecognizer) {
       if let target { action.perform(on: target, with: sender) }
@@ -51,6 +53,7 @@ open class UIGestureRecognizer: NSObject {
     }
 
     override func isOf(_ object: AnyObject?) -> Bool { object === owner }
+    override var isGone: Bool { false }
 
     override func send(_ sender: UIGestureRecognizer) { owner.recognizerDidAct(sender) }
   }
@@ -131,6 +134,9 @@ open class UIGestureRecognizer: NSObject {
   package final func removeOwner(_ owner: AnyObject) {
     targetActions.removeAll { $0.isOf(owner) }
   }
+
+  /// Whether it had targets, and all of them were released.
+  var isAbandoned: Bool { !targetActions.isEmpty && targetActions.allSatisfy(\.isGone) }
 
   /// Removes a target; nil stands for all targets, or all actions.
   open func removeTarget(_ target: Any?, action: Selector?) {

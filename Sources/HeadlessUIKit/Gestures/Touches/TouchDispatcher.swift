@@ -215,8 +215,7 @@ final class TouchDispatcher {
     found.reserveCapacity(4)
     var view = hit
     while let current = view {
-      for recognizer in current.gestureRecognizers ?? []
-      where recognizer.accepts(touch, event) {
+      for recognizer in current.recognizersInOrder where recognizer.accepts(touch, event) {
         found.append(recognizer)
         arbiter.account?.note(recognizer, .received, finger: touch.finger)
         arbiter.admit(recognizer)
@@ -302,3 +301,13 @@ struct TapSeries {
 }
 
 func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }
+
+extension UIView {
+  /// Its recognisers as touches reach them: one whose targets were all released has nothing to do, and lets the others
+  /// go first.
+  fileprivate var recognizersInOrder: [UIGestureRecognizer] {
+    let all = gestureRecognizers ?? []
+    guard all.contains(where: \.isAbandoned) else { return all }
+    return all.filter { !$0.isAbandoned } + all.filter(\.isAbandoned)
+  }
+}
