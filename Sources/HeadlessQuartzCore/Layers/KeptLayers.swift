@@ -1,5 +1,5 @@
 // Layers whose content would be drawn, which nothing is: they take part in the tree and in animations
-// as plain layers, and keep what they are told.
+// as plain layers, keep what they are told, and report what they do not show.
 
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
@@ -21,7 +21,9 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 }
 
 open class CATextLayer: CALayer {
-  open var string: Any?
+  open var string: Any? {
+    didSet { if string != nil { simulation.report(.notSimulated, "CATextLayer.string") } }
+  }
   open var font: AnyObject?
   /// In points.
   open var fontSize: CGFloat = 36
@@ -34,7 +36,11 @@ open class CATextLayer: CALayer {
 
 /// Draws its sublayers once, not many times.
 open class CAReplicatorLayer: CALayer {
-  open var instanceCount = 1
+  open var instanceCount = 1 {
+    didSet {
+      if instanceCount > 1 { simulation.report(.notSimulated, "CAReplicatorLayer.instanceCount") }
+    }
+  }
   open var preservesDepth = false
   open var instanceDelay: Double = 0
   open var instanceTransform = CATransform3DIdentity
@@ -111,7 +117,11 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
 
 /// Emits no particles.
 open class CAEmitterLayer: CALayer {
-  open var emitterCells: [CAEmitterCell]?
+  open var emitterCells: [CAEmitterCell]? {
+    didSet {
+      if emitterCells != nil { simulation.report(.notSimulated, "CAEmitterLayer.emitterCells") }
+    }
+  }
   open var birthRate: Float = 1
   open var lifetime: Float = 1
   open var emitterPosition = CGPoint.zero

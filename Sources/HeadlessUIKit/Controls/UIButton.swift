@@ -38,8 +38,10 @@ open class UIButton: UIControl {
     get { showsMenu }
     set { showsMenu = newValue }
   }
-  /// Kept; menus are not shown.
-  open var menu: UIMenu?
+  /// Kept, and reported; menus are not shown.
+  open var menu: UIMenu? {
+    didSet { if menu != nil { simulation.report(.notSimulated, "UIButton.menu") } }
+  }
   private var styledTitles: [State: NSAttributedString] = [:]
   private var shadowColors: [State: UIColor] = [:]
 

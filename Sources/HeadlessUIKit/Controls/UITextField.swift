@@ -21,9 +21,14 @@ open class UITextField: UIControl {
   open var textAlignment = NSTextAlignment.natural
   open var borderStyle = BorderStyle.none
   open var clearButtonMode = ViewMode.never
-  open var leftView: UIView?
+  /// Kept, and reported, as is the right one; neither is shown.
+  open var leftView: UIView? {
+    didSet { if leftView != nil { simulation.report(.notSimulated, "UITextField.leftView") } }
+  }
   open var leftViewMode = ViewMode.never
-  open var rightView: UIView?
+  open var rightView: UIView? {
+    didSet { if rightView != nil { simulation.report(.notSimulated, "UITextField.rightView") } }
+  }
   open var rightViewMode = ViewMode.never
   open var clearsOnBeginEditing = false
   open var adjustsFontSizeToFitWidth = false

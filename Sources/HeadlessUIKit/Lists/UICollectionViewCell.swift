@@ -41,7 +41,13 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var isHighlighted = false
   open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
   /// Kept, not shown.
-  open var selectedBackgroundView: UIView?
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      if selectedBackgroundView != nil {
+        simulation.report(.notSimulated, "UICollectionViewCell.selectedBackgroundView")
+      }
+    }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -182,8 +182,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
-  /// Kept without effect.
-  open var estimatedItemSize = CGSize.zero
+  /// Kept, and reported.
+  open var estimatedItemSize = CGSize.zero {
+    didSet {
+      guard estimatedItemSize != .zero else { return }
+      Simulation.bound?.report(.notSimulated, "UICollectionViewFlowLayout.estimatedItemSize")
+    }
+  }
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { reportPinning(sectionHeadersPinToVisibleBounds) }
   }

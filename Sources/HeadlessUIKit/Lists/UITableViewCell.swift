@@ -31,11 +31,28 @@ open class UITableViewCell: UIView, ReusableView {
   private lazy var picture = UIImageView(frame: .zero)
 
   open var selectionStyle = SelectionStyle.default
-  open var accessoryType = AccessoryType.none
-  open var accessoryView: UIView?
+  /// Kept, and reported; accessories are not shown.
+  open var accessoryType = AccessoryType.none {
+    didSet {
+      if accessoryType != .none {
+        simulation.report(.notSimulated, "UITableViewCell.accessoryType")
+      }
+    }
+  }
+  open var accessoryView: UIView? {
+    didSet {
+      if accessoryView != nil { simulation.report(.notSimulated, "UITableViewCell.accessoryView") }
+    }
+  }
   open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
-  /// Kept, not shown.
-  open var selectedBackgroundView: UIView?
+  /// Kept, and reported; not shown.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      if selectedBackgroundView != nil {
+        simulation.report(.notSimulated, "UITableViewCell.selectedBackgroundView")
+      }
+    }
+  }
   open var separatorInset = UIEdgeInsets.zero
   open private(set) var isEditing = false
 

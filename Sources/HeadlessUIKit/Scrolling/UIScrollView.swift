@@ -59,14 +59,30 @@ open class UIScrollView: UIView {
   @exclusivity(unchecked) open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
   @exclusivity(unchecked) open var automaticallyAdjustsScrollIndicatorInsets = true
   @exclusivity(unchecked) open var indicatorStyle = IndicatorStyle.default
-  /// Kept: `bounces` alone decides.
-  @exclusivity(unchecked) open var bouncesHorizontally = true
-  @exclusivity(unchecked) open var bouncesVertically = true
-  /// Kept: a scroll view around this one gets the drags that this one has no room for.
-  @exclusivity(unchecked) open var transfersHorizontalScrollingToParent = true
-  @exclusivity(unchecked) open var transfersVerticalScrollingToParent = true
-  /// Kept: content that is smaller than the view begins at its top left.
-  @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero
+  /// Kept, and reported: `bounces` alone decides.
+  @exclusivity(unchecked) open var bouncesHorizontally = true {
+    didSet { if !bouncesHorizontally { reportKept("bouncesHorizontally") } }
+  }
+  @exclusivity(unchecked) open var bouncesVertically = true {
+    didSet { if !bouncesVertically { reportKept("bouncesVertically") } }
+  }
+  /// Kept, and reported: a scroll view around this one gets the drags that this one has no room for.
+  @exclusivity(unchecked) open var transfersHorizontalScrollingToParent = true {
+    didSet {
+      if !transfersHorizontalScrollingToParent {
+        reportKept("transfersHorizontalScrollingToParent")
+      }
+    }
+  }
+  @exclusivity(unchecked) open var transfersVerticalScrollingToParent = true {
+    didSet {
+      if !transfersVerticalScrollingToParent { reportKept("transfersVerticalScrollingToParent") }
+    }
+  }
+  /// Kept, and reported: content that is smaller than the view begins at its top left.
+  @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero {
+    didSet { if contentAlignmentPoint != .zero { reportKept("contentAlignmentPoint") } }
+  }
   /// Kept: there is no status bar to tap.
   @exclusivity(unchecked) open var scrollsToTop = true
   /// Kept, like all about zooming: setting up a range is reported.
@@ -160,8 +176,12 @@ open class UIScrollView: UIView {
 
   open func stopScrollingAndZooming() { perform(machine.stop()) }
 
-  /// Does nothing: indicators are not drawn.
-  open func flashScrollIndicators() {}
+  /// Does nothing but a report: indicators are not drawn.
+  open func flashScrollIndicators() { reportKept("flashScrollIndicators") }
+
+  private func reportKept(_ name: String) {
+    simulation.report(.notSimulated, "UIScrollView.\(name)")
+  }
 
   /// Without animation; there is no zooming.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }

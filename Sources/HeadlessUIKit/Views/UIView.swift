@@ -471,19 +471,26 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called for new traits where a controller is told.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
-  /// Kept: nothing is drawn.
-  @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic
-  /// Kept: margins of the superview are never added.
-  @exclusivity(unchecked) open var preservesSuperviewLayoutMargins = false
+  /// Kept, and reported: nothing is drawn.
+  @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic {
+    didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
+  }
+  /// Kept, and reported: margins of the superview are never added.
+  @exclusivity(unchecked) open var preservesSuperviewLayoutMargins = false {
+    didSet {
+      if preservesSuperviewLayoutMargins { reportKept("preservesSuperviewLayoutMargins") }
+    }
+  }
   /// Kept and never read.
   @exclusivity(unchecked) open var accessibilityIgnoresInvertColors = false
   open func encode(with coder: NSCoder) {}
-  /// Kept and told of the view; none of them acts.
+  /// Kept, told of the view, and reported; none of them acts.
   @exclusivity(unchecked) open var interactions: [any UIInteraction] = []
   open func addInteraction(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)
     interaction.willMove(to: self)
     interactions.append(interaction)
+    reportKept("addInteraction")
     interaction.didMove(to: self)
   }
   open func removeInteraction(_ interaction: any UIInteraction) {
@@ -831,7 +838,14 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: UIView
 
-  open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+  open func addMotionEffect(_ effect: UIMotionEffect) {
+    motionEffects.append(effect)
+    reportKept("addMotionEffect")
+  }
+
+  private func reportKept(_ name: String) {
+    simulation.report(.notSimulated, "UIView.\(name)")
+  }
 
   open func removeMotionEffect(_ effect: UIMotionEffect) {
     motionEffects.removeAll { $0 === effect }
