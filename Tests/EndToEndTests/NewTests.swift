@@ -92,7 +92,7 @@ struct NewTests {
       "\(run.output)\(run.error)")
     #expect(run.exitCode == 1)
     let json = try Panlab.run(["adopt", "App", "--format", "json"], in: folder).output
-    #expect(json.contains(#""builds":false"#) && json.contains(#""builds_without":1"#))
+    #expect(json.contains(#""builds": false"#) && json.contains(#""builds_without": 1"#))
     let absent = try Panlab.run(["adopt", "App", "--panlab", "App"], in: folder)
     #expect(
       absent.error
