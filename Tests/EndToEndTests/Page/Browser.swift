@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A headless Chromium with one tab, driven over the pipe of its DevTools protocol.
+/// A tab of a headless Chromium, with storage of its own; tests share the program, whose start takes a second.
 final class Browser {
   /// Why the browser did not do what was asked.
   struct Failure: Error, CustomStringConvertible {
@@ -20,48 +20,44 @@ final class Browser {
   /// The comment of tests that are skipped.
   static let absence: Comment = "no Chromium is installed; '.ci/setup browser' installs one"
 
-  private let process = Process()
-  private let folder: TemporaryFolder
-  private let requests, replies: Int32
-  private var buffer: [UInt8] = []
-  private var count = 0
+  private let program: BrowserProgram
+  /// What keeps storage apart from that of other tests.
+  private let context: Any
   private var session: String?
   /// What the tab reported unasked: requests, messages of the console, exceptions.
-  private(set) var events: [(method: String, parameters: [String: Any])] = []
+  private(set) var events: [BrowserProgram.Event] {
+    get { program.events }
+    set { program.events = newValue }
+  }
 
-  /// Starts the browser with a window of a size in points.
-  init(width: Int = 1280, height: Int = 720) throws {
-    guard let path = Self.path else { throw Failure(description: "no Chromium") }
-    folder = try TemporaryFolder()
-    let (input, output) = (folder.url.path + "/requests", folder.url.path + "/replies")
-    guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else {
-      throw Failure(description: "no pipes: \(errno)")
+  /// Opens a tab in a program that no other test has.
+  init() throws {
+    program = try BrowserProgram.taken()
+    guard let context = try program.call("Target.createBrowserContext")["browserContextId"] else {
+      throw Failure(description: "no context")
     }
-    // Open for both, so that neither side waits for the other to open its end.
-    requests = open(input, O_RDWR)
-    replies = open(output, O_RDWR)
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      """
-      exec '\(path)' --headless=new --no-sandbox --disable-gpu --no-first-run --disable-extensions \
-      --user-data-dir='\(folder.url.path)/profile' --window-size=\(width),\(height) \
-      --remote-debugging-pipe about:blank 3<'\(input)' 4>'\(output)'
-      """,
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let targets = try call("Target.getTargets", of: nil)["targetInfos"] as? [[String: Any]] ?? []
-    guard let tab = targets.first(where: { $0["type"] as? String == "page" })?["targetId"] else {
-      throw Failure(description: "no tab")
-    }
-    try attach(to: tab)
+    self.context = context
+    try attach(to: newTab())
+    events = []
+  }
+
+  deinit {
+    // One that does not answer is of no use to others.
+    let answer = try? program.call(
+      "Target.disposeBrowserContext", ["browserContextId": context])
+    if answer != nil { program.giveBack() }
+  }
+
+  private func newTab() throws -> Any {
+    let tab = try program.call(
+      "Target.createTarget", ["url": "about:blank", "browserContextId": context])["targetId"]
+    guard let tab else { throw Failure(description: "no tab") }
+    return tab
   }
 
   private func attach(to tab: Any) throws {
     session =
-      try call("Target.attachToTarget", ["targetId": tab, "flatten": true], of: nil)["sessionId"]
+      try program.call("Target.attachToTarget", ["targetId": tab, "flatten": true])["sessionId"]
       as? String
     for domain in ["Page", "Runtime", "Network", "Log"] { try call("\(domain).enable") }
   }
@@ -70,17 +66,15 @@ final class Browser {
   func inAnotherTab(_ work: () throws -> Void) throws {
     let before = session
     defer { session = before }
-    let tab = try call("Target.createTarget", ["url": "about:blank"], of: nil)["targetId"]
-    guard let tab else { throw Failure(description: "no other tab") }
-    try attach(to: tab)
+    try attach(to: newTab())
     try work()
   }
 
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
-    close(requests)
-    close(replies)
+  /// Has downloads saved in a folder.
+  func saveDownloads(in folder: URL) throws {
+    try program.call(
+      "Browser.setDownloadBehavior",
+      ["behavior": "allow", "downloadPath": folder.path, "browserContextId": context])
   }
 
   /// Opens a file and waits until it is loaded.
@@ -92,7 +86,9 @@ final class Browser {
   func visit(_ address: String) throws {
     events = []
     try call("Page.navigate", ["url": address])
-    while !events.contains(where: { $0.method == "Page.loadEventFired" }) { try readMessage() }
+    while !events.contains(where: { $0.method == "Page.loadEventFired" }) {
+      try program.readMessage()
+    }
   }
 
   /// The value of an expression, which may be a promise.
@@ -134,14 +130,24 @@ final class Browser {
     try call("Input.dispatchKeyEvent", parameters)
   }
 
-  /// Drags the mouse between two places in points of the window.
-  func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws {
+  /// Where the mouse is, in points of the window.
+  func hover(at place: (x: Double, y: Double)) throws {
+    try call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place.x, "y": place.y])
+  }
+
+  /// Drags the mouse between two places in points of the window, perhaps with Shift held.
+  func drag(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), withShift: Bool = false
+  ) throws {
     func mouse(_ type: String, _ place: (x: Double, y: Double)) throws {
       try call(
         "Input.dispatchMouseEvent",
-        ["type": type, "x": place.x, "y": place.y, "button": "left", "buttons": 1, "clickCount": 1])
+        [
+          "type": type, "x": place.x, "y": place.y, "button": "left", "buttons": 1, "clickCount": 1,
+          "modifiers": withShift ? 8 : 0,
+        ])
     }
-    try mouse("mouseMoved", start)
+    try hover(at: start)
     try mouse("mousePressed", start)
     for step in 1...8 {
       let part = Double(step) / 8
@@ -172,10 +178,11 @@ final class Browser {
     try call("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
   }
 
-  /// The addresses that were asked for since the page was opened.
+  /// The addresses that were asked for since the page was opened; a blob is a part of the page.
   var addresses: [String] {
     events.filter { $0.method == "Network.requestWillBeSent" }
       .compactMap { ($0.parameters["request"] as? [String: Any])?["url"] as? String }
+      .filter { !$0.hasPrefix("blob:") }
   }
 
   /// What the console would show in red: exceptions, errors, and breaches of the page's policy.
@@ -194,15 +201,77 @@ final class Browser {
     complaints.filter { !$0.contains("WebSocket") && !$0.contains("ERR_CONNECTION_REFUSED") }
   }
 
-  /// Calls a method of the protocol, of the tab where there is one.
+  /// Calls a method of the protocol, of the tab.
   @discardableResult
   func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
-    try call(method, parameters, of: session)
+    try program.call(method, parameters, of: session)
+  }
+}
+
+/// A headless Chromium, driven over the pipe of its DevTools protocol, which outlives the test that started it.
+final class BrowserProgram: @unchecked Sendable {
+  /// What it reported unasked.
+  typealias Event = (method: String, parameters: [String: Any])
+
+  /// The programs that no test has.
+  private static let idle = Mutex<[BrowserProgram]>([])
+
+  private let process = Process()
+  private let folder: TemporaryFolder
+  private let requests, replies: Int32
+  private var buffer: [UInt8] = []
+  private var count = 0
+  fileprivate var events: [Event] = []
+
+  /// One that no other test has, started if there is none.
+  static func taken() throws -> BrowserProgram {
+    let program = idle.withLock { $0.popLast() }
+    return try program ?? BrowserProgram()
+  }
+
+  /// Lets other tests have it.
+  func giveBack() { Self.idle.withLock { $0.append(self) } }
+
+  private init() throws {
+    guard let path = Browser.path else { throw Browser.Failure(description: "no Chromium") }
+    folder = try TemporaryFolder()
+    let (input, output) = (folder.url.path + "/requests", folder.url.path + "/replies")
+    guard mkfifo(input, 0o600) == 0, mkfifo(output, 0o600) == 0 else {
+      throw Browser.Failure(description: "no pipes: \(errno)")
+    }
+    // Open for both, so that neither side waits for the other to open its end.
+    requests = open(input, O_RDWR)
+    replies = open(output, O_RDWR)
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      """
+      exec '\(path)' --headless=new --no-sandbox --disable-gpu --no-first-run --disable-extensions \
+      --user-data-dir='\(folder.url.path)/profile' --window-size=1280,720 \
+      --remote-debugging-pipe about:blank 3<'\(input)' 4>'\(output)'
+      """,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    _ = Self.endsAll
+  }
+
+  /// Ends the programs that no test has when the tests end.
+  private static let endsAll: Void = {
+    atexit { BrowserProgram.idle.withLock { $0.removeAll() } }
+  }()
+
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    close(requests)
+    close(replies)
   }
 
   @discardableResult
-  private func call(
-    _ method: String, _ parameters: [String: Any] = [:], of session: String?
+  fileprivate func call(
+    _ method: String, _ parameters: [String: Any] = [:], of session: String? = nil
   ) throws -> [String: Any] {
     count += 1
     var message: [String: Any] = ["id": count, "method": method, "params": parameters]
@@ -210,19 +279,19 @@ final class Browser {
     var bytes = Array(try JSONSerialization.data(withJSONObject: message)) + [0]
     while !bytes.isEmpty {
       let written = write(requests, bytes, bytes.count)
-      guard written > 0 else { throw Failure(description: "the pipe is closed: \(errno)") }
+      guard written > 0 else { throw Browser.Failure(description: "the pipe is closed: \(errno)") }
       bytes.removeFirst(written)
     }
     while true {
       guard let reply = try readMessage(), reply["id"] as? Int == count else { continue }
-      if let error = reply["error"] { throw Failure(description: "\(method): \(error)") }
+      if let error = reply["error"] { throw Browser.Failure(description: "\(method): \(error)") }
       return reply["result"] as? [String: Any] ?? [:]
     }
   }
 
   /// The next message; one without an answer to it is kept among the events.
   @discardableResult
-  private func readMessage() throws -> [String: Any]? {
+  fileprivate func readMessage() throws -> [String: Any]? {
     while true {
       if let end = buffer.firstIndex(of: 0) {
         let data = Data(buffer[..<end])
@@ -234,10 +303,12 @@ final class Browser {
         return message
       }
       var wait = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, 60_000) > 0 else { throw Failure(description: "no answer in a minute") }
+      guard poll(&wait, 1, 60_000) > 0 else {
+        throw Browser.Failure(description: "no answer in a minute")
+      }
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let found = read(replies, &bytes, bytes.count)
-      guard found > 0 else { throw Failure(description: "the browser has gone") }
+      guard found > 0 else { throw Browser.Failure(description: "the browser has gone") }
       buffer += bytes[..<found]
     }
   }

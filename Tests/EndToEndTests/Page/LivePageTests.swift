@@ -231,8 +231,7 @@ struct LivePageTests {
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
     let downloads = folder.url.appendingPathComponent("downloads")
-    try browser.call(
-      "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads.path])
+    try browser.saveDownloads(in: downloads)
     try browser.visit(address.text)
     try browser.wait(for: Self.isQuiet)
     try browser.evaluate("panlab.set('velocity-threshold', 450)")
