@@ -283,10 +283,11 @@ extension PageHub {
     let (subject, revision, kept) = state.withLock { ($0.subject, $0.revision, $0.data) }
     if let kept, kept.revision == revision { return kept.text }
     guard let subject else { return "{}" }
-    let page = subject.page { settings, count, play in
+    var page = subject.page { settings, count, play in
       let jobs = ProcessInfo.processInfo.activeProcessorCount
       return concurrentMap(count, jobs: Isolation.workers(jobs, on: settings.entry), play)
     }
+    page.isWhole = true
     var members = page.json.members ?? [:]
     members["revision"] = revision.json
     let text = JSONValue.object(members).document(linesToDepth: 0)

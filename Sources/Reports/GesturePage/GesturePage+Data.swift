@@ -19,16 +19,30 @@ extension GesturePage {
       places[gesture.trace] = traces.count
       traces.append(gesture.trace)
     }
+    var room = PageRoom(for: isWhole ? nil : traces.count)
+    var thinned: Set<Int> = []
+    let ways = traces.enumerated().map { place, trace in
+      trace.pageJSON(within: &room) { thinned.insert(place) }
+    }
     return .object([
       "schema": .string("panlab.page/1"), "title": .string(title),
-      "tool_version": .string(toolVersion), "traces": .array(traces.map(\.pageJSON)),
-      "setups": .array(setups.map { setup in setup.json { places[$0] ?? 0 } }),
+      "tool_version": .string(toolVersion), "traces": .array(ways),
+      "setups": .array(
+        setups.map { setup in
+          setup.json(within: &room) { trace in
+            let place = places[trace] ?? 0
+            return (place, thinned.contains(place))
+          }
+        }),
     ])
   }
 }
 
 extension GesturePage.Setup {
-  fileprivate func json(place: (Trace) -> Int) -> JSONValue {
+  /// `place` tells where a trace is, and whether its way is thinned.
+  fileprivate func json(
+    within room: inout PageRoom, place: (Trace) -> (index: Int, isThin: Bool)
+  ) -> JSONValue {
     let scene = settings.entry
     let usual =
       gestures.first.map { settings.screen(for: $0.trace) } ?? settings.screen
@@ -41,7 +55,8 @@ extension GesturePage.Setup {
       let screen = settings.screen(for: gesture.trace)
       let fits = controller.ruler.stopProblem(width: screen.width, height: screen.height) == nil
       return gesture.json(
-        place: place(gesture.trace), screen: screen, usual: usual, fits: fits, pen: &pen)
+        place: place(gesture.trace), screen: screen, usual: usual, fits: fits, pen: &pen,
+        room: &room)
     }
     return .object([
       "name": .string(name), "scene": .string(scene.name), "watch": .string(scene.watch),
@@ -55,17 +70,37 @@ extension GesturePage.Setup {
 }
 
 extension Trace {
+  /// The label's tags, and the person whom the recording names if no tag does: `person:anna`.
+  package var pageTags: JSONValue {
+    let tags = label?.tags ?? []
+    let isNamed = tags.contains { $0.hasPrefix(SuiteReport.person) }
+    let person = isNamed ? nil : metadata["person"].map { SuiteReport.person + $0 }
+    return .array((tags + [person].compactMap(\.self)).map(JSONValue.string))
+  }
+
   /// Times in milliseconds and places in points, to a millionth; the finger that came first.
-  fileprivate var pageJSON: JSONValue {
+  ///
+  /// Without room for that, what can be seen of its way.
+  fileprivate func pageJSON(within room: inout PageRoom, orThinned: () -> Void) -> JSONValue {
     let first = samples.first?.touch
-    let shown = samples.filter { $0.touch == first }
+    var shown = samples.filter { $0.touch == first }
+    func numbers(_ decimals: (time: Int, place: Int)) -> JSONValue {
+      .array(
+        shown.flatMap { sample in
+          [Number.rounded(sample.time * 1000, decimals: decimals.time)]
+            + [sample.x, sample.y].map { Number.rounded($0, decimals: decimals.place) }
+        }.map(JSONValue.number))
+    }
+    var values = numbers((6, 6))
+    if !room.takesSamples(values) {
+      shown = shown.seen
+      values = numbers((0, 1))
+      orThinned()
+    }
     return .object([
       "name": .string(name), "intent": .text(label?.intent.rawValue), "note": .text(label?.note),
-      "start": .text(metadata["start"]),
-      "samples": .array(
-        shown.flatMap { sample -> [JSONValue] in
-          [sample.time * 1000, sample.x, sample.y].map { .number(Number.rounded($0, decimals: 6)) }
-        }),
+      "tags": pageTags, "start": .text(metadata["start"]),
+      "samples": values,
       "still": .array(
         shown.indices.filter { shown[$0].phase == .stationary }.map { .number(Double($0)) }),
       "isCancelled": .bool(shown.last?.phase == .cancelled),
@@ -84,12 +119,14 @@ extension JSONValue {
 
 extension PlayedGesture {
   fileprivate func json(
-    place: Int, screen: ScreenSize, usual: ScreenSize, fits: Bool, pen: inout PosePen
+    place: (index: Int, isThin: Bool), screen: ScreenSize, usual: ScreenSize, fits: Bool,
+    pen: inout PosePen, room: inout PageRoom
   ) -> JSONValue {
     var members: [String: JSONValue] = [:]
-    members["trace"] = .number(Double(place))
+    members["trace"] = .number(Double(place.index))
     if screen != usual { members["screen"] = screen.pageJSON }
-    members["isPlain"] = .bool(isPlain)
+    // A thinned way is seen and not followed.
+    members["isPlain"] = .bool(isPlain && !place.isThin)
     // Whether the stops lie on its screen, each at a place of its own.
     members["fits"] = .bool(fits)
     // Where a scene that decides itself was; a recording says where it begins for the others.
@@ -104,20 +141,22 @@ extension PlayedGesture {
     members["completion"] = .rounded(outcome.completion)
     members["jump"] = .rounded(outcome.handoffJump)
     members["overshoot"] = .rounded(outcome.overshoot)
-    members["notes"] = .array(outcome.diagnostics.map { .string("\($0.code): \($0.message)") })
+    let notes = outcome.diagnostics.map { JSONValue.string("\($0.code): \($0.message)") }
+    if !notes.isEmpty { members["notes"] = .array(notes) }
     members["seen"] = seen
     members["asked"] = question?.json ?? .null
     if !readings.isEmpty { members["readings"] = .array(readings.map(\.json)) }
-    members["drag"] =
-      drag.map { points in
-        .array(
-          points.flatMap {
-            [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
-          })
-      } ?? .null
-    members["reel"] = reel.map { pen.json($0) } ?? .null
-    members["lanes"] = .array(lanes.map(\.json))
-    members["cause"] = cause?.json ?? .null
+    members["drag"] = drag.map { points in
+      .array(
+        points.flatMap {
+          [Self.number($0.time), Self.number($0.finger), Self.number($0.percentComplete)]
+        })
+    }
+    if let frames = reel.map({ pen.json($0) }), room.takesFrames(frames) {
+      members["reel"] = frames
+    }
+    if !lanes.isEmpty { members["lanes"] = .array(lanes.map(\.json)) }
+    members["cause"] = cause?.json
     return .object(members)
   }
 

@@ -90,6 +90,9 @@ public struct GesturePage: Sendable {
   public var title: String
   public var toolVersion: String
   public var setups: [Setup]
+  /// Whether it has all of every gesture, however large it becomes; otherwise a page of a thousand gestures stays within
+  /// three megabytes.
+  package var isWhole = false
 
   public init(title: String, toolVersion: String, setups: [Setup]) {
     (self.title, self.toolVersion, self.setups) = (title, toolVersion, setups)
@@ -133,7 +136,7 @@ extension GesturePage {
       [
         "policy":
           "default-src 'none';\(connections) script-src '\(SHA256.source(of: script))'; style-src"
-          + " '\(SHA256.source(of: style))'; img-src data:; base-uri 'none'; form-action 'none'",
+          + " '\(SHA256.source(of: style))'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'",
         "title": XMLText.escaped(title), "style": style, "script": script,
         // Only texts contain the character, and a text may name it by its number.
         "data": data.document(linesToDepth: 0).split(
@@ -146,8 +149,8 @@ extension GesturePage {
   private static func script(isLive: Bool) -> String {
     let shared = [
       "rules.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js", "motion.js",
-      "charts.js", "phone.js", "panels.js", "editor.js", "page.js", "take.js", "address.js",
-      "pad.js",
+      "charts.js", "phone.js", "panels.js", "editor.js", "marks.js", "page.js", "take.js",
+      "address.js", "pad.js",
     ]
     return (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web).joined(
       separator: "\n")

@@ -13,7 +13,8 @@ extension Controller {
       "stops": .array(stopNames.map(JSONValue.string)), "rule": finishWhen.condition.pageJSON,
       "text": .string(finishWhen.text),
       "names": .array(finishWhen.parameterNames.map(JSONValue.string)),
-      "drive": driveJSON, "pace": paceJSON, "numbers": .array(movableNumbers.map(\.json)),
+      "drive": driveJSON, "pace": paceJSON, "paceDefaults": paceDefaultsJSON,
+      "numbers": .array(movableNumbers.map(\.json)),
       "file": .string(fileText),
       "withoutRule": .array(Decision.clausesWithoutRule.map(JSONValue.string)),
     ])

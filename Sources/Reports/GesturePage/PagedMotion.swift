@@ -32,6 +32,12 @@ extension Controller {
     "duration", "completion-curve", "timing-curve", "completion-speed", "cancel-speed",
   ]
 
+  /// What each parameter of the rest of a transition is unless it is set.
+  var paceDefaultsJSON: JSONValue {
+    let texts = Self.paceNames.map { (try? parameter(named: $0))?.defaultText ?? "" }
+    return .object(Self.paceNames, texts.map(JSONValue.string))
+  }
+
   /// The rest of the transition: each part for the page's own use, and all as they are written.
   package var paceJSON: JSONValue {
     let texts = Self.paceNames.map { name in

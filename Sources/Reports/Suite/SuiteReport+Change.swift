@@ -41,7 +41,8 @@ extension SuiteReport {
     return "\(counted(traces.count, "gesture"))\(of) \(verb)\(kind)"
   }
 
-  private static let person = "person:"
+  /// How a tag begins that names who made a gesture: `person:anna`.
+  static let person = "person:"
 
   /// The first gestures that fail the run: decision, reason, and the command that explains it.
   var failureLines: [String] {

@@ -36,7 +36,7 @@ const gestureOf = (stored, traces, { stops }) => {
     ...trace,
     /** The stop where it begins, and whether the recording names another one. */
     start: Math.max(place, 0), isStray: stops.length > 0 && from !== null && place < 0,
-    asked: askedOf(stored.asked),
+    asked: askedOf(stored.asked), stored: stored.asked,
   };
 };
 

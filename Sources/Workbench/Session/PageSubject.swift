@@ -101,12 +101,14 @@ public struct PageSubject: Sendable {
   /// The rest of the transition of each setup, as a page moves it.
   package var paces: JSONValue { .array(parts.map(\.controller.paceJSON)) }
 
-  /// Each trace's intent and note, by its name.
+  /// Each trace's intent, note and tags, by its name.
   package var labels: JSONValue {
     .object(
       state.entries.map(\.trace.name),
       state.entries.map {
-        .array([.text($0.trace.label?.intent.rawValue), .text($0.trace.label?.note)])
+        .array([
+          .text($0.trace.label?.intent.rawValue), .text($0.trace.label?.note), $0.trace.pageTags,
+        ])
       })
   }
 }

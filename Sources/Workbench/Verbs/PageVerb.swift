@@ -33,9 +33,14 @@ package struct PageVerb: TraceVerb, ReportingVerb {
 
   @Option(
     help: ArgumentHelp(
-      "For how many gestures of a group the phone moves; the others have their decision alone.",
+      """
+      How many gestures of a group are replayed for what only a replay tells: the frames of a scene that decides \
+      itself or of a second finger, and the lanes of recognisers. The page itself plays one finger on any other \
+      scene; with 0 no screen moves. Without it \(GesturePage.Setup.usualFrames), and dense recordings are thinned \
+      so that a page of 1,000 gestures has at most 3 MB.
+      """,
       valueName: "N"))
-  package var frames = GesturePage.Setup.usualFrames
+  package var frames: Int?
 
   /// What `--set` changes in the controllers beside the session's, which has it already.
   package var changes: [String] = []
@@ -45,7 +50,9 @@ package struct PageVerb: TraceVerb, ReportingVerb {
   package init() {}
 
   package mutating func validate() throws {
-    if frames < 0 { throw ValidationError("'--frames \(frames)': less than 0; give 0 or more") }
+    if let frames, frames < 0 {
+      throw ValidationError("'--frames \(frames)': less than 0; give 0 or more")
+    }
     if result.output == nil {
       throw ValidationError("page: no file; name one with --output, or - for standard output")
     }
@@ -62,7 +69,9 @@ package struct PageVerb: TraceVerb, ReportingVerb {
   package func run(in session: inout Session) throws -> Reply {
     let positions = try session.positions(of: traces, for: "page")
     guard !positions.isEmpty else { throw CommandError.noTraces(command: "page") }
-    let page = try session.page(of: positions, beside: beside, changes, frames: frames)
+    var page = try session.page(
+      of: positions, beside: beside, changes, frames: frames ?? GesturePage.Setup.usualFrames)
+    page.isWhole = frames != nil
     return Reply(document: page.text)
   }
 }
