@@ -2,22 +2,27 @@
 // alone: never a command, and never the token of a live page.
 
 const address = {
-  /** The fragment of what is seen: #setup/trace?t=…&set=name=value&with=…. */
-  get fragment() {
+  /**
+   * The fragment of what is seen: #setup/trace?t=…&set=name=value&with=…. A `whole` one has every number, not those alone
+   * that were changed here: a session may have changed others before.
+   */
+  fragment(isWhole = false) {
     const { setup } = state;
     const gesture = setup.gestures[state.selected];
     const words = new URLSearchParams();
     if (gesture !== undefined && Math.abs(time - (shown.way?.released ?? 0)) > 5e-4) words.set("t", time.toFixed(3));
     for (const { name } of setup.parameters) {
-      if (setup.values[name] !== setup.start[name]) words.append("set", `${name}=${setup.values[name]}`);
+      if (isWhole || setup.values[name] !== setup.start[name]) words.append("set", `${name}=${setup.values[name]}`);
     }
-    for (const name of setup.changedPace) words.append("pace", JSON.stringify([name, setup.pace.texts[name], setup.pace[State.paceParts[name]]]));
+    const paces = !isWhole ? setup.changedPace
+      : setup.isDrivable ? Object.keys(setup.pace.texts).filter(name => !(name in setup.values)) : [];
+    for (const name of paces) words.append("pace", JSON.stringify([name, setup.pace.texts[name], setup.pace[State.paceParts[name]]]));
     if (state.other !== null) words.set("with", state.setups[state.other].name);
     const query = words.toString();
     return `#${[setup.name, gesture?.name ?? ""].map(encodeURIComponent).join("/")}${query === "" ? "" : `?${query}`}`;
   },
 
-  /** Shows what the address says; values alone where the page has no session. */
+  /** Shows what the address says; a session sets the values, and those of a file's page that are not named are as they were. */
   follow() {
     const [place, query = ""] = location.hash.slice(1).split("?");
     const [name, trace] = place.split("/").map(part => {
@@ -30,7 +35,7 @@ const address = {
     const selected = setup.gestures.findIndex(gesture => gesture.name === trace);
     if (selected < 0 && trace !== "") return;
     const words = new URLSearchParams(query);
-    const values = { ...setup.start };
+    const values = { ...state.link === null ? setup.start : setup.values };
     for (const word of words.getAll("set")) {
       const [key, value] = word.split("=");
       const parameter = setup.parameters.find(parameter => parameter.name === key);
@@ -44,13 +49,26 @@ const address = {
     if (state.link === null) setup.take(values, pace);
     state.selected = Math.max(selected, 0);
     state.choose(index);
+    if (state.link !== null) this.setInSession(setup, values, pace);
     const wanted = Number(words.get("t") ?? NaN);
     if (Number.isFinite(wanted)) seek(wanted);
   },
 
+  /** Has the session set what a link says and what is otherwise there, as one step. */
+  setInSession(setup, values, pace) {
+    const words = [
+      ...setup.parameters.filter(({ name }) => values[name] !== setup.values[name])
+        .map(({ name, suffix }) => `${name}=${values[name]}${suffix}`),
+      ...Object.keys(pace.texts).filter(name => pace.texts[name] !== setup.pace.texts[name])
+        .map(name => `${name}=${pace.texts[name]}`),
+    ];
+    if (words.length > 0) state.link.run(["set", ...words]);
+  },
+
   /** A pace with what an address changes; what is no pace is left out. */
   paceOf(setup, words) {
-    const pace = { ...setup.startPace, texts: { ...setup.startPace.texts } };
+    const start = state.link === null ? setup.startPace : setup.pace;
+    const pace = { ...start, texts: { ...start.texts } };
     const isNumber = value => typeof value === "number" && Number.isFinite(value);
     const isCurve = part => Array.isArray(part?.bezier) && part.bezier.length === 4 && part.bezier.every(isNumber)
       || part?.spring !== undefined && ["response", "physical", "bounce", "uikit"].includes(part.spring.form)
@@ -58,7 +76,8 @@ const address = {
     for (const word of words) {
       try {
         const [name, text, part] = JSON.parse(word);
-        const isRight = typeof text === "string" && (name === "duration" ? isNumber(part?.n)
+        // A value has no space: it can be no more than one word of one command.
+        const isRight = typeof text === "string" && /^[\w.,:()%-]{1,200}$/.test(text) && (name === "duration" ? isNumber(part?.n)
           : name.endsWith("-speed") ? isNumber(part?.constant) || part?.matched?.every(isNumber) || Object.keys(part).length === 0
             : name === "timing-curve" && part === null || isCurve(part));
         if (!isRight || State.paceParts[name] === undefined) continue;
@@ -66,7 +85,7 @@ const address = {
         pace[State.paceParts[name]] = part;
       } catch { /* Not a pace of ours. */ }
     }
-    return JSON.stringify(pace.texts) === JSON.stringify(setup.startPace.texts) ? setup.startPace : pace;
+    return JSON.stringify(pace.texts) === JSON.stringify(start.texts) ? start : pace;
   },
 
   /** Writes what is seen into the address, once it stays so for a moment. */
@@ -74,7 +93,7 @@ const address = {
     clearTimeout(this.noting);
     this.noting = setTimeout(() => {
       if (state.setup === undefined || playing !== null) return;
-      const { fragment } = this;
+      const fragment = this.fragment();
       if (fragment !== location.hash) history.replaceState(null, "", fragment);
     }, 150);
   },
@@ -82,5 +101,6 @@ const address = {
 
 byID("copy-link").addEventListener("click", () =>
   // A live page's own address has its token; what comes behind it opens the same in the file, too.
-  copyText(state.link === null ? location.href.split("#")[0] + address.fragment : address.fragment, byID("copy-link"), "Copy link"));
+  copyText(state.link === null ? location.href.split("#")[0] + address.fragment() : address.fragment(true), byID("copy-link"), "Copy link"));
 window.addEventListener("hashchange", () => address.follow());
+window.panlab.address = address;

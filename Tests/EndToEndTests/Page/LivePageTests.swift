@@ -109,6 +109,56 @@ struct LivePageTests {
         .contains("velocity-threshold: 500pt/s "))
   }
 
+  @Test func `a link opens its values in a session, and never a command`() throws {
+    let folder = try Console.folder()
+    let terminal = try Console.open(in: folder)
+    terminal.type("serve --port 0" + Key.enter)
+    let address = try ServeTests.address(terminal)
+    try terminal.expect(Console.prompt)
+    let browser = try Browser()
+    /// The words of a link's query, percent-encoded.
+    func query(_ words: [(name: String, value: String)]) -> String {
+      words.map { name, value in
+        "\(name)=" + (value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+      }.joined(separator: "&")
+    }
+    let curve = "cubic-bezier(0.8,0.3,0.58,1)"
+    try browser.visit(
+      address.text + "#default/swipes%2Fshort?"
+        + query([
+          ("set", "velocity-threshold=450"), ("set", "progress-threshold=0.4; undo"),
+          ("set", "hysteresis=3"), ("run", "undo"),
+          ("pace", #"["completion-curve","\#(curve)",{"bezier":[0.8,0.3,0.58,1]}]"#),
+          ("pace", #"["timing-curve","none --all",null]"#),
+        ]))
+    try browser.wait(
+      for: "\(Self.isQuiet) && \(Self.threshold) === 450"
+        + " && panlab.state.setup.pace.texts['completion-curve'] === '\(curve)'")
+    try terminal.expect("page: set velocity-threshold=450pt/s completion-curve=\(curve)")
+    try terminal.expect(Console.changedPrompt)
+    #expect(
+      try browser.evaluate("document.getElementById('gesture-name').textContent") as? String
+        == "swipes/short")
+    #expect(
+      try browser.evaluate("panlab.state.setup.values['progress-threshold']") as? Double == 0.5)
+    // What a link of this page says is the whole of what is seen, for a page without a session too.
+    let link = try #require(browser.evaluate("panlab.address.fragment(true)") as? String)
+    #expect(!link.contains(address.token))
+    let page = try Panlab.run(["page", "traces/swipes", "-o", "page.html"], in: folder)
+    #expect(page.exitCode == 0)
+    try browser.inAnotherTab {
+      try browser.visit(folder.url.appendingPathComponent("page.html"), fragment: link)
+      #expect(
+        try browser.evaluate("panlab.state.setup.changes.join(' ')") as? String
+          == "--set velocity-threshold=450pt/s --set 'completion-curve=\(curve)'")
+    }
+    // It was one step.
+    try browser.press("u")
+    try browser.wait(for: "\(Self.isQuiet) && \(Self.threshold) === 300")
+    #expect(try browser.evaluate("panlab.state.standing.undo") as? String == nil)
+    #expect(browser.complaintsWhileConnected == [])
+  }
+
   @Test func `a slider changes a running app's number, and the page says when the app is lost`()
     throws
   {
