@@ -34,7 +34,7 @@ class AppNumbers {
     const track = element("input", { type: "range", min: range[0], max: range[1], step: stepOf(number),
       "aria-label": label });
     const source = element("span", {});
-    const box = element("div", { class: "slider", title: `declared at ${place}` },
+    const box = element("div", { class: "slider", title: `${range[0]} to ${range[1]}${suffix}, ${number.source}${suffix} by default: declared at ${place}` },
       element("b", {}, name), element("span", { class: "value" }, field, unit), track,
       element("span", { class: "hint" }, element("span", {}, `${range[0]}${suffix}`), source,
         element("span", {}, `${range[1]}${suffix}`)));

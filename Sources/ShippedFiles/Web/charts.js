@@ -250,6 +250,7 @@ class Plot {
 
   /** The values where the pointer is. */
   drawCrosshair(pen, area, x, y, { way }) {
+    this.words = null;
     if (this.hover === null || this.hover === undefined || way === null) return;
     const time = Math.min(Math.max(x.value(this.hover[0]), 0), way.end);
     const percent = way.percentAt(time);
@@ -260,6 +261,7 @@ class Plot {
     const words = `${time.toFixed(3)} s` + (finger === null ? "" : `, finger ${finger.toFixed(3)}`)
       + (percent === null ? "" : `, transition ${percent.toFixed(3)}`);
     label(pen, words, x.place(time), area.top + 2, area);
+    this.words = words;
   }
 
   point(left, top) {
@@ -340,19 +342,7 @@ class GestureMap {
     const { pen, width, height } = prepared(this.canvas);
     const area = { left: 44, right: width - 12, top: 18, bottom: height - 30 };
     this.handles = [];
-    const all = setup.outcomes.map((outcome, index) => {
-      const asked = setup.gestures[index].asked;
-      const release = outcome.answer?.release ?? asked?.end[0] ?? setup.gestures[index].seen;
-      return release === null ? null : { index, outcome, release, intent: setup.gestures[index].intent };
-    }).filter(dot => dot !== null);
-    const bounds = (name, low, high) => {
-      for (const { release } of all) {
-        if (release[name] < low) low = release[name]; else if (release[name] > high) high = release[name];
-      }
-      return [low - (high - low) * 0.04, high + (high - low) * 0.04];
-    };
-    const x = scaleOf(...bounds("progress", 0, 1), area.left, area.right);
-    const y = scaleOf(...bounds("velocity", -300, 600), area.bottom, area.top);
+    const { all, x, y, radius, layer } = this.dotsOf(setup, width, height, area);
     this.x = x;
     this.y = y;
     if (setup.isDriven && all.length > 0) this.drawRules(pen, area, x, y, setup, all);
@@ -371,10 +361,13 @@ class GestureMap {
         this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
       }
     }
-    const flipped = this.state.proposal?.turned ?? this.state.flipped;
-    this.dots = all.map(dot => ({ ...dot, x: x.place(dot.release.progress), y: y.place(dot.release.velocity) }));
-    const radius = all.length > 400 ? 2.5 : 4;
-    drawDots(pen, this.dots, radius, flipped);
+    this.dots = all;
+    pen.drawImage(layer, 0, 0, width, height);
+    const { outcomes } = setup;
+    const failed = all.filter(({ index }) => outcomes[index].verdict === "fail");
+    const turned = this.state.proposal?.turned ?? this.state.flipped;
+    const flipped = turned.size === 0 ? [] : all.filter(({ index }) => turned.has(index));
+    drawDotMarks(pen, ...[failed, flipped].map(dots => seenDots(dots, width, height, 3)), radius);
     const chosen = this.dots.find(dot => dot.index === this.state.selected);
     if (chosen !== undefined) {
       pen.strokeStyle = colors.ink;
@@ -383,9 +376,39 @@ class GestureMap {
       pen.arc(chosen.x, chosen.y, radius + 5, 0, 7);
       pen.stroke();
     }
-    const failed = countsOf(setup.outcomes).fail;
     this.canvas.setAttribute("aria-label",
-      `Map of ${all.length} releases by progress and velocity; ${failed} against their label`);
+      `Map of ${all.length} releases by progress and velocity; ${countsOf(outcomes).fail} against their label`);
+  }
+
+  /**
+   * The releases with their places, and a picture of their dots; kept under a rule that is asked at the release alone,
+   * since no number moves them there.
+   */
+  dotsOf(setup, width, height, area) {
+    const key = [width, height, devicePixelRatio, setup.gestures.length, setup.labelled, colors.finish, colors.cancel].join();
+    if (this.known?.setup === setup && this.known.key === key && setup.rule.decide === "release") return this.known;
+    const all = setup.outcomes.map((outcome, index) => {
+      const { asked, seen, intent } = setup.gestures[index];
+      const release = outcome.answer?.release ?? asked?.end[0] ?? seen;
+      return release === null ? null : { index, release, intent };
+    }).filter(dot => dot !== null);
+    const bounds = (name, low, high) => {
+      for (const { release } of all) {
+        if (release[name] < low) low = release[name]; else if (release[name] > high) high = release[name];
+      }
+      return [low - (high - low) * 0.04, high + (high - low) * 0.04];
+    };
+    const x = scaleOf(...bounds("progress", 0, 1), area.left, area.right);
+    const y = scaleOf(...bounds("velocity", -300, 600), area.bottom, area.top);
+    for (const dot of all) [dot.x, dot.y] = [x.place(dot.release.progress), y.place(dot.release.velocity)];
+    const radius = all.length > 400 ? 2.5 : 4;
+    const scale = window.devicePixelRatio || 1;
+    const layer = new OffscreenCanvas(Math.max(Math.round(width * scale), 1), Math.max(Math.round(height * scale), 1));
+    const pen = layer.getContext("2d");
+    pen.scale(scale, scale);
+    drawDots(pen, seenDots(all, width, height, 0.5), radius);
+    this.known = { setup, key, all, x, y, radius, layer: layer.transferToImageBitmap() };
+    return this.known;
   }
 
   /** What the rule says everywhere, all else being as in the chosen gesture, and the boundary of what is proposed. */
@@ -480,24 +503,40 @@ class GestureMap {
   point(left, top) {
     const dot = left === null ? null : this.dotNear(left, top);
     this.canvas.title = dot === null ? "" : `${this.state.setup.gestures[dot.index].name}: progress ${dot.release.progress.toFixed(3)},`
-      + ` ${dot.release.velocity.toFixed(1)} pt/s, ${dot.outcome.decision}`;
+      + ` ${dot.release.velocity.toFixed(1)} pt/s, ${this.state.setup.outcomes[dot.index].decision}`;
   }
 }
 
+/** Of many dots those that do not lie under others with the same meaning, to so many points. */
+const seenDots = (dots, width, height, grain) => {
+  if (dots.length < 400) return dots;
+  const columns = Math.ceil(width / grain) + 1;
+  const taken = new Uint8Array(columns * (Math.ceil(height / grain) + 1) * 3);
+  return dots.filter(({ x, y, intent }) => {
+    const kind = intent === "finish" ? 0 : intent === "cancel" ? 1 : 2;
+    const place = (Math.round(y / grain) * columns + Math.round(x / grain)) * 3 + kind;
+    const isFirst = taken[place] === 0;
+    taken[place] = 1;
+    return isFirst;
+  });
+};
+
+const discAt = (pen, { x, y }, radius) => {
+  pen.moveTo(x + radius, y);
+  pen.arc(x, y, radius, 0, 7);
+};
+
 /**
  * Gestures by shape and colour, alike ones at once: a disc was meant to finish, a square to cancel, a ring has no
- * such label; a cross is against the label, a circle around it has flipped.
+ * such label.
  */
-const drawDots = (pen, dots, radius, flipped) => {
+const drawDots = (pen, dots, radius) => {
   const draw = (chosen, shape, end) => {
     pen.beginPath();
     for (const dot of dots) if (chosen(dot)) shape(dot);
     end();
   };
-  const disc = ({ x, y }) => {
-    pen.moveTo(x + radius, y);
-    pen.arc(x, y, radius, 0, 7);
-  };
+  const disc = dot => discAt(pen, dot, radius);
   pen.lineWidth = 1.5;
   pen.fillStyle = colors.finish;
   draw(dot => dot.intent === "finish", disc, () => pen.fill());
@@ -506,19 +545,58 @@ const drawDots = (pen, dots, radius, flipped) => {
     () => pen.fill());
   pen.strokeStyle = colors.any;
   draw(dot => dot.intent !== "finish" && dot.intent !== "cancel", disc, () => pen.stroke());
+};
+
+/** A cross on what is against its label, a circle around what has flipped. */
+const drawDotMarks = (pen, failed, flipped, radius) => {
+  pen.lineWidth = 1.5;
   pen.strokeStyle = colors.ink;
   const arm = radius + 2;
-  draw(dot => dot.outcome.verdict === "fail", ({ x, y }) => {
+  pen.beginPath();
+  for (const { x, y } of failed) {
     pen.moveTo(x - arm, y - arm);
     pen.lineTo(x + arm, y + arm);
     pen.moveTo(x - arm, y + arm);
     pen.lineTo(x + arm, y - arm);
-  }, () => pen.stroke());
+  }
+  pen.stroke();
   pen.strokeStyle = colors.accent;
-  draw(dot => flipped.has(dot.index), ({ x, y }) => {
-    pen.moveTo(x + radius + 4, y);
-    pen.arc(x, y, radius + 4, 0, 7);
-  }, () => pen.stroke());
+  pen.beginPath();
+  for (const dot of flipped) discAt(pen, dot, radius + 4);
+  pen.stroke();
+};
+
+/**
+ * Where the marks of flips are, each as [place, kind, count]: those that fall on the same half point and mean the same are
+ * one. Kept until other marks are found, since a drag draws them every frame.
+ */
+const markColumns = (setup, name, x) => {
+  const { marks } = setup;
+  const key = `${name} ${x.place(0)} ${x.place(1)}`;
+  if (marks.drawn.has(key)) return marks.drawn.get(key);
+  const alike = new Map();
+  marks.places.get(name).forEach((value, index) => {
+    if (Number.isNaN(value)) return;
+    const { intent } = setup.gestures[index];
+    const column = Math.round(x.place(value) * 2) * 3 + (intent === "finish" ? 0 : intent === "cancel" ? 1 : 2);
+    alike.set(column, (alike.get(column) ?? 0) + 1);
+  });
+  const columns = [...alike].map(([column, count]) => [(column - column % 3) / 6, column % 3, count]);
+  marks.drawn.set(key, columns);
+  return columns;
+};
+
+/** The marks of flips, the darker the more there are on the same place. */
+const drawFlips = (pen, setup, parameter, x, middle, height) => {
+  if (!setup.marks?.places.has(parameter.name)) return;
+  const alpha = (setup.gestures.length > 200 ? 0.35 : 0.75) * (setup.marks.isOld ? 0.6 : 1);
+  for (const [place, kind, count] of markColumns(setup, parameter.name, x)) {
+    pen.globalAlpha = 1 - (1 - alpha) ** Math.min(count, 20);
+    pen.fillStyle = [colors.finish, colors.cancel, colors.any][kind];
+    if (kind === 1) pen.fillRect(place - 0.75, middle, 1.5, height - 1 - middle);
+    else pen.fillRect(place - 0.75, 1, 1.5, middle - 1);
+  }
+  pen.globalAlpha = 1;
 };
 
 /**
@@ -539,16 +617,7 @@ const drawMarks = (canvas, setup, parameter, proposal) => {
   }
   pen.strokeStyle = colors.line;
   line(pen, [inset, middle], [width - inset, middle]);
-  pen.globalAlpha = setup.gestures.length > 200 ? 0.35 : 0.75;
-  pen.lineWidth = 1.5;
-  setup.gestures.forEach((gesture, index) => {
-    const flip = setup.flips[index]?.find(flip => flip.parameter === parameter);
-    if (flip === undefined) return;
-    const place = x.place(flip.value);
-    pen.strokeStyle = colors.of(gesture.intent);
-    line(pen, [place, middle], [place, gesture.intent === "cancel" ? height - 1 : 1]);
-  });
-  pen.globalAlpha = 1;
+  drawFlips(pen, setup, parameter, x, middle, height);
   pen.fillStyle = colors.ink;
   pen.beginPath();
   const now = x.place(setup.values[parameter.name]);

@@ -62,11 +62,11 @@ class MotionEditor {
   make() {
     /** Numbers with a field and a slider; one drag is one step, and so are the arrows until it is left. */
     this.fields = new Map();
-    const field = (key, label, unit, range, step, hint, apply) => {
+    const field = (key, parameter, label, unit, range, step, hint, apply) => {
       const id = `motion-${key}`;
       const title = `${hint}; ${range[0]} to ${range[1]}${unit === "" ? "" : ` ${unit}`}`;
-      const input = element("input", { type: "number", id, step: "any", min: range[0], max: range[1], title });
-      const track = element("input", { type: "range", min: range[0], max: range[1], step, title, "aria-label": label });
+      const input = element("input", { type: "number", id, step: "any", min: range[0], max: range[1] });
+      const track = element("input", { type: "range", min: range[0], max: range[1], step, "aria-label": label });
       let continues = false;
       let isKeyed = false;
       track.addEventListener("keydown", event => { isKeyed = event.key !== "u"; continues &&= isKeyed; });
@@ -84,30 +84,31 @@ class MotionEditor {
       });
       const row = element("div", { class: "field" }, element("label", { for: id }, label),
         element("span", { class: "value" }, input, unit), track);
-      this.fields.set(key, { row, input, track });
+      this.fields.set(key, { row, input, track, parameter, title });
       return row;
     };
     const set = (changes, continues) => this.state.setPace(changes, continues);
-    byID("motion-length").append(field("duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
+    byID("motion-length").append(field("duration", "duration", "duration", "s", [0.01, 2], 0.01, "the whole transition",
       (value, continues) => set({ duration: { text: `${value}s`, part: { n: value } } }, continues)));
     for (const [key, name, hint] of [["finish", "completion-speed", "how fast the rest runs to the end; 1 is the duration's pace"],
       ["cancel", "cancel-speed", "how fast the rest runs back; 1 is the duration's pace"]]) {
       const menu = element("select", { id: `motion-${key}-kind`, "aria-label": `${name}, how it is found` },
         ...["a number", "1-progress", "matched"].map(text => element("option", { value: text }, text)));
-      menu.addEventListener("change", () => {
+      const choose = () => {
         const part = { "a number": { constant: 1 }, "1-progress": {}, "matched": { matched: [0.5, 3] } }[menu.value];
         set({ [name]: { text: menu.value === "a number" ? "1" : menu.value, part } }, false);
-      });
-      const row = field(key, name, "", [0.01, 5], 0.01, hint,
+      };
+      const row = field(key, name, name, "", [0.01, 5], 0.01, hint,
         (value, continues) => set({ [name]: { text: String(value), part: { constant: value } } }, continues));
       row.insertBefore(menu, row.lastChild);
       byID("motion-speeds").append(row);
+      onChoice(menu.id, choose);
     }
     const kind = byID("motion-kind");
     kind.append(...Object.keys(namedCurves).map(name => element("option", { value: name }, name)),
       element("option", { value: "cubic-bezier" }, "custom curve"), element("option", { value: "spring" }, "spring"));
-    kind.addEventListener("change", () => this.choose(kind.value));
-    byID("motion-handles").append(...["x1", "y1", "x2", "y2"].map((name, index) => field(name, name, "",
+    onChoice("motion-kind", value => this.choose(value));
+    byID("motion-handles").append(...["x1", "y1", "x2", "y2"].map((name, index) => field(name, "completion-curve", name, "",
       index % 2 === 0 ? [0, 1] : [-1, 2], 0.01, `${index < 2 ? "first" : "second"} control point, ${index % 2 === 0 ? "time" : "progress"}`,
       (value, continues) => {
         const bezier = [...this.effective.bezier];
@@ -116,7 +117,7 @@ class MotionEditor {
       })));
     byID("motion-spring").append(...springGroups.map(([form, title]) => element("fieldset", {}, element("legend", {}, title),
       ...springFields.filter(each => each.form === form).map(({ name, label, unit, range, step }) =>
-        field(`spring-${form}-${name}`, label ?? name, unit, range, step, `the spring's ${label ?? name}`,
+        field(`spring-${form}-${name}`, "timing-curve", label ?? name, unit, range, step, `the spring's ${label ?? name}`,
           (value, continues) => this.setSpring(form, name, value, continues))))));
     const takes = byID("motion-takes");
     takes.addEventListener("change", () => {
@@ -166,12 +167,23 @@ class MotionEditor {
   get spring() { return springOf(this.effective.spring); }
 
   build() {
-    this.box.hidden = !this.state.setup.isDrivable;
+    const { setup } = this.state;
+    this.box.hidden = !setup.isDrivable;
+    for (const { input, track, parameter, title } of this.fields.values()) {
+      input.title = track.title = `${title}; ${parameter} is ${setup.controller.paceDefaults[parameter]} by default`;
+    }
     this.update();
+  }
+
+  /** Shows the motion, unless it is as it was. */
+  follow() {
+    const { setup } = this.state;
+    if (this.told?.setup !== setup || this.told.pace !== setup.pace || this.told.duration !== setup.values.duration) this.update();
   }
 
   update() {
     const { setup } = this.state;
+    this.told = { setup, pace: setup.pace, duration: setup.values.duration };
     if (!setup.isDrivable) return;
     const { pace, startPace } = setup;
     const show = (key, value) => {

@@ -123,3 +123,50 @@ const flipsOf = (rule, { asked, start }, decision, how) => {
     return { parameter, old, value, effort };
   }).filter(flip => flip !== null).sort((a, b) => a.effort - b.effort);
 };
+
+/** The moments that a rule can be asked about: as they are stored, or as the page made them. */
+const askedOf = asked => {
+  if (asked === null) return null;
+  const moment = part => Array.isArray(part) ? releaseOf(part) : part;
+  return { end: asked.end.map(moment), changes: asked.changes.map(part => part.map(moment)), cancelled: asked.cancelled };
+};
+
+/** Where the decisions about gestures turn along each number: a list for each, with not-a-number where none does. */
+function* placesOfFlips(rule, gestures, how) {
+  const { numbers } = rule.controller;
+  const places = numbers.map(() => new Float64Array(gestures.length).fill(NaN));
+  const values = rule.numbers(how.values, how.pace);
+  for (const [index, gesture] of gestures.entries()) {
+    if (gesture.asked !== null) {
+      const answer = rule.decision(gesture.asked, gesture.start, values);
+      for (const { parameter, value } of flipsOf(rule, gesture, answer, how)) places[numbers.indexOf(parameter)][index] = value;
+    }
+    yield;
+  }
+  return places;
+}
+
+/** A worker's part: it has the gestures of a setup, and finds their flips for the numbers that it heard of last. */
+const serveFlips = () => {
+  let [rule, gestures, latest] = [null, [], 0];
+  const work = (search, job) => {
+    // Between its parts it hears whether the numbers have moved on.
+    for (const end = performance.now() + 12; performance.now() < end && latest === job;) {
+      const { done, value } = search.next();
+      if (!done) continue;
+      postMessage({ job, places: value }, value.map(({ buffer }) => buffer));
+      return;
+    }
+    if (latest === job) setTimeout(work, 0, search, job);
+  };
+  onmessage = ({ data }) => {
+    if (data.controller !== undefined) {
+      rule = new Rule(data.controller);
+      gestures = data.gestures.map(({ asked, start }) => ({ asked: askedOf(asked), start }));
+      return;
+    }
+    latest = data.job;
+    work(placesOfFlips(rule, gestures, data.how), data.job);
+  };
+};
+// What a worker runs ends here.

@@ -36,6 +36,7 @@ class Link {
       this.latest = null;
       showLink(false);
       if (!wasOpen) this.askWhy();
+      working.set("command", false);
       // What can be said twice without harm is said again.
       if (this.sent !== null && this.sent.run?.[0] !== "undo" && this.sent.run?.[0] !== "redo") {
         this.queue.unshift(this.sent);
@@ -97,6 +98,7 @@ class Link {
     const { sent } = this;
     // What takes longer than a blink says so, unless it tells how far it is.
     setTimeout(() => { if (this.sent === sent && byID("progress").hidden) showProgress("working …"); }, 200);
+    working.set("command", true);
     this.socket.send(JSON.stringify(this.sent));
   }
 
@@ -117,6 +119,7 @@ class Link {
     if (message.answer === undefined || message.answer !== this.sent?.id) return;
     this.answered = performance.now() - this.began;
     if (byID("progress").textContent === "working …") showProgress("");
+    working.set("command", false);
     this.sent = null;
     this.answers.get(message.answer)?.resolve(message);
     this.answers.delete(message.answer);
@@ -148,6 +151,7 @@ class Link {
   /** Fetches gestures, controllers and frames. */
   async load() {
     this.isLoading = true;
+    working.set("opening", true);
     const busy = setTimeout(() => showProgress("loading the gestures …"), 200);
     let data = null;
     try {
@@ -156,14 +160,19 @@ class Link {
     } catch {
       // The connection is lost; it is tried again.
     }
+    // What was read is made and drawn once the sign is seen.
+    if (data !== null) await new Promise(resolve => setTimeout(resolve));
     this.isLoading = false;
-    clearTimeout(busy);
-    if (byID("progress").textContent === "loading the gestures …") showProgress("");
     if (data === null) {
       setTimeout(() => this.follow(), 500);
       return;
     }
     const isFirst = this.state.setups.length === 0;
+    setTimeout(() => {
+      clearTimeout(busy);
+      if (byID("progress").textContent === "loading the gestures …") showProgress("");
+      working.set("opening", false);
+    });
     data.live = this.state.data.live;
     this.state.load(data);
     document.querySelector("main").hidden = this.state.setup === undefined;

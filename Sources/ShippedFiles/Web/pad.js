@@ -44,11 +44,11 @@ const gestureOfRecording = (setup, stored, name) => {
   const start = Math.max(setup.controller.stops.indexOf(stored.start), 0);
   const gesture = { name, intent: stored.intent, note: null, rows, samples: [], still: [], isPlain: true, drag: null,
     reel: null, fits: true, isStray: false, start, screen: [stored.width, stored.height], hz: stored.hz, notes: [],
-    lanes: [], cause: null, seen: null, decision: "none", transition: "not-started", margin: null, unit: null,
+    lanes: [], cause: null, seen: null, tags: [], decision: "none", transition: "not-started", margin: null, unit: null,
     rule: null, completion: null, trace: stored.key };
   const course = followed(setup, { rows, screen: gesture.screen, hz: stored.hz, start });
   gesture.course = course.end === null ? null : course;
-  gesture.asked = course.end === null ? null : course.asked;
+  gesture.asked = gesture.stored = course.end === null ? null : course.asked;
   return gesture;
 };
 
@@ -177,9 +177,11 @@ class Pad {
     if (!byID("pad").hidden) this.showDevices();
     if (this.link !== null) return;
     // Without a session the browser's own storage has what was recorded.
+    const count = setup.gestures.length;
     for (const stored of this.waiting.all) {
       if (stored.intent !== null && stored.setup === setup.name && stored.page === this.state.data.title) this.add(setup, stored);
     }
+    if (setup.gestures.length > count) this.state.tell("labels");
   }
 
   /** Adds a recording to the gestures of a setup, unless it is among them. */

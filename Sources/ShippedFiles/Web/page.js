@@ -48,10 +48,19 @@ const ghostOf = (opposite, gesture) => {
   return way === null ? null : { setup: setup.on(other.screen), gesture: other, way };
 };
 
-const drawStage = () => {
-  drawPhone(byID("phone"), shown, time);
+/** What phone and rates were drawn of last: most changes of a threshold leave them as they are. */
+let drawnStage = "";
+const stageKey = () => JSON.stringify([state.place, shown.setup.screen, state.selected, time, ...[shown.way, shown.ghost?.way].map(way =>
+  way == null ? null : [way.released, way.end, way.rest?.length, way.rest?.to, way.rest?.firstRate, way.rest?.overshoot])]);
+
+const drawStage = (isDrag = false) => {
   plot.draw(shown, time);
-  editor.draw(shown, time);
+  const key = stageKey();
+  if (!isDrag || key !== drawnStage) {
+    drawPhone(byID("phone"), shown, time);
+    editor.draw(shown, time);
+  }
+  drawnStage = key;
   const scrubber = byID("scrubber");
   scrubber.max = shown.end;
   scrubber.value = time;
@@ -75,6 +84,8 @@ const showCounts = () => {
   // Stops include where a gesture stays; that a rule yields none is worth a word.
   const ends = intentsOf(state.setup.controller).filter(name => name !== "any" && name !== "none");
   if (state.setup.controller.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
+  // A scene that decides itself may leave no trace of what it decided.
+  if (counts.decisions.has("unknown")) ends.push("unknown");
   byID("counts").replaceChildren(
     element("b", {}, `${counts.pass} passed`), ", ",
     element("b", { class: counts.fail > 0 ? "fail" : null }, `${counts.fail} failed`),
@@ -86,10 +97,13 @@ const showCounts = () => {
   byID("touched").hidden = state.touched.length === 0;
   byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
     turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
-  for (const chip of document.querySelectorAll("#chips button[data-name]")) {
+  for (const chip of document.querySelectorAll("#chips button")) {
     const count = chip.value === "fail" ? counts.fail : chip.value === "flipped" ? flipped : state.setup.outcomes.length;
     chip.textContent = `${chip.dataset.name} ${count}`;
-    chip.setAttribute("aria-pressed", state.filter === chip.value);
+  }
+  const words = wordsOf(state.filter);
+  for (const chip of document.querySelectorAll(chips)) {
+    chip.setAttribute("aria-pressed", chip.value === "" ? words.length === 0 : words.includes(chip.value.toLowerCase()));
   }
   const { standing } = state;
   byID("keep").disabled = state.setup.parameters.length === 0;
@@ -99,33 +113,41 @@ const showCounts = () => {
   byID("download").disabled = state.setup.parameters.length === 0;
 };
 
-// Marks take longer than a frame where there are many gestures, so they are found in the pauses.
-let marking = null;
-const markLater = () => {
-  if (marking !== null) clearTimeout(marking);
-  let index = 0;
-  const began = performance.now();
-  const work = () => {
-    byID("busy").hidden = performance.now() - began < 200;
-    const end = performance.now() + 8;
-    const { setup } = state;
-    while (index < setup.gestures.length && performance.now() < end) setup.flipsOf(index++);
-    if (index < setup.gestures.length) {
-      marking = setTimeout(work, 4);
-      return;
-    }
-    marking = null;
-    byID("busy").hidden = true;
-    sliders.drawMarks();
-  };
-  marking = setTimeout(work, 0);
-};
-
 /** How long the last change took until everything but the marks was drawn, in milliseconds. */
 let answered = 0;
 
+/** A drag is shown at most once a frame: what comes in the same frame is shown with the next one, the last at its end. */
+const drags = {
+  isShown: false,
+  isWaiting: false,
+  show() {
+    this.isWaiting = true;
+    if (!this.isShown || document.hidden) this.settle();
+  },
+  settle() {
+    if (!this.isWaiting) return;
+    this.isWaiting = false;
+    this.isShown = this.isBrief = true;
+    requestAnimationFrame(() => {
+      this.isShown = false;
+      this.settle();
+    });
+    show("numbers", true);
+  },
+  end() {
+    this.settle();
+    if (this.isBrief) showChanges(state);
+    this.isBrief = false;
+  },
+};
+for (const name of ["pointerup", "change"]) window.addEventListener(name, () => drags.end(), true);
+
 state.listen(change => {
-  const start = change === "numbers" ? state.began : performance.now();
+  if (change === "numbers" && state.isDragging) drags.show(); else show(change);
+});
+
+const show = (change, isDrag = false) => {
+  const start = performance.now();
   if (change === "setup") {
     list.shown.forEach(row => row.remove());
     list.shown = new Map();
@@ -134,28 +156,28 @@ state.listen(change => {
     byID("map").hidden = byID("map-legend").hidden = hasStops;
     byID("map-note").hidden = !hasStops;
     byID("setup").value = state.place;
-    showChips(state);
     byID("compare").value = state.other ?? (state.isKept ? "kept" : "");
     editor.build();
   }
   const isOfNumbers = change === "numbers" || change === "proposal";
   if (isOfNumbers) {
     sliders.update();
-    editor.update();
+    editor.follow();
   }
+  if (change === "setup" || change === "labels") showChips(state);
   if (change !== "selection") {
     list.update();
-    showChanges(state);
+    showChanges(state, isDrag);
     showProposal(state);
     showCounts();
-    markLater();
   }
+  if (change === "setup" || change === "numbers") marksOfSetups.find(state.setup);
   choose(!isOfNumbers);
   if (!isOfNumbers) list.reveal();
   map.draw();
-  drawStage();
+  drawStage(isDrag);
   answered = performance.now() - start;
-});
+};
 
 const stop = () => {
   if (playing !== null) cancelAnimationFrame(playing.frame);
@@ -199,11 +221,16 @@ const filter = text => {
   showCounts();
 };
 byID("filter").addEventListener("input", event => filter(event.target.value));
-byID("chips").addEventListener("click", event => {
-  const chip = event.target.closest("button");
+/** The chips of the list; each adds its word to the filter, or takes it out again, and the first one clears it. */
+const chips = "#chips button, #tags button, #people button";
+byID("gestures").addEventListener("click", event => {
+  const chip = event.target.closest(chips);
   if (chip === null) return;
-  byID("filter").value = chip.value;
-  filter(chip.value);
+  const words = wordsOf(state.filter);
+  const word = chip.value.toLowerCase();
+  const others = words.filter(other => other !== word);
+  byID("filter").value = word === "" ? "" : [...others, ...others.length === words.length ? [word] : []].join(" ");
+  filter(byID("filter").value);
 });
 byID("more").addEventListener("click", () => {
   const isOpen = document.querySelector("header").classList.toggle("open");
@@ -352,4 +379,5 @@ queueMicrotask(() => {
   showSetups();
   state.choose(0);
   address.follow();
+  working.set("opening", false);
 });

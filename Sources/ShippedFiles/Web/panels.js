@@ -12,6 +12,15 @@ const element = (name, attributes = {}, ...content) => {
 
 const byID = id => document.getElementById(id);
 
+/** What is being done just now; whatever takes longer than a blink shows. */
+const working = {
+  reasons: new Set(["opening"]),
+  set(reason, isOn) {
+    if (isOn) this.reasons.add(reason); else this.reasons.delete(reason);
+    document.body.classList.toggle("working", this.reasons.size > 0);
+  },
+};
+
 /**
  * Acts on what is chosen in a menu. With arrows and letters one looks for an entry, which Return, or leaving the menu,
  * then chooses: browsers tell of every entry on the way.
@@ -55,27 +64,22 @@ const sharedFolder = names => {
   return names.every(name => name.startsWith(folder)) ? folder : "";
 };
 
-/** Chips for tags and people, the most frequent first; each filters by its word. */
-const showChips = state => {
+/** Chips for tags and for people, the most frequent first; those that all gestures have tell nothing. */
+const showChips = ({ setup: { gestures } }) => {
   const counts = new Map();
-  for (const { tags, person } of state.setup.gestures) {
-    for (const word of [...tags ?? [], ...person === undefined || person === null ? [] : [person]]) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+  for (const word of gestures.flatMap(({ tags }) => tags)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const all = [...counts].filter(([, count]) => count < gestures.length)
+    .sort((a, b) => b[1] - a[1] || inOrder.compare(a[0], b[0]));
+  const person = "person:";
+  for (const [id, isOfPeople] of [["tags", false], ["people", true]]) {
+    const shown = all.filter(([word]) => word.startsWith(person) === isOfPeople).slice(0, 24);
+    byID(id).hidden = shown.length === 0;
+    byID(id).replaceChildren(...shown.map(([word, count]) => {
+      const name = isOfPeople ? word.slice(person.length) : word;
+      return element("button", { type: "button", value: isOfPeople ? word : `tag:${word}`, "aria-pressed": "false" },
+        `${name} ${count}`);
+    }));
   }
-  const most = [...counts].filter(([, count]) => count < state.setup.gestures.length)
-    .sort((a, b) => b[1] - a[1] || inOrder.compare(a[0], b[0])).slice(0, 12);
-  byID("groups").hidden = most.length < 2;
-  byID("groups").replaceChildren(...most.map(([word, count]) => {
-    const chip = element("button", { type: "button", value: word, "aria-pressed": "false" }, `${word} ${count}`);
-    chip.addEventListener("click", () => {
-      const isOn = chip.getAttribute("aria-pressed") === "true";
-      for (const other of byID("groups").children) other.setAttribute("aria-pressed", !isOn && other === chip);
-      byID("filter").value = isOn ? "" : word;
-      filter(byID("filter").value);
-    });
-    return chip;
-  }));
 };
 
 /** A list of which only the rows in sight exist. */
@@ -103,7 +107,8 @@ class GestureList {
   /** Sorts again, and shows what is in sight. */
   update() {
     this.order = this.state.order;
-    this.folder = sharedFolder(this.state.setup.gestures.map(({ name }) => name));
+    this.folder = this.state.setup.folder;
+    byID("none").hidden = this.order.length > 0 || this.state.filter === "";
     this.rows.style.height = `${this.order.length * GestureList.rowHeight}px`;
     this.fill(true);
   }
@@ -126,6 +131,9 @@ class GestureList {
     for (const [index, row] of this.shown) if (!kept.has(index)) row.remove();
     this.shown = kept;
     for (const row of kept.values()) if (row.parentNode === null) this.rows.append(row);
+    // A row that is filtered out, or out of sight, does not exist.
+    if (kept.has(this.state.selected)) this.box.setAttribute("aria-activedescendant", `gesture-${this.state.selected}`);
+    else this.box.removeAttribute("aria-activedescendant");
   }
 
   row(index) {
@@ -152,11 +160,16 @@ class GestureList {
     row.setAttribute("aria-selected", index === this.state.selected);
     const [, , what, mark] = row.children;
     const { answer, text } = this.state.setup.outcomes[index];
+    const proposed = this.state.proposal?.turned.has(index) ? this.state.proposal.outcomes[index].decision : null;
+    // Most rows stay as they are in a drag.
+    const told = [decision, verdict, margin, text, intent, isFlipped, proposed].join();
+    if (row.told === told) return;
+    row.told = told;
     const because = margin === null || answer !== null && answer.clause === null ? text === null ? "" : `: ${text}`
       : ` by ${quantity(margin, unit, true)}`;
     what.replaceChildren(element("span", { class: toneOf(decision) }, decision), because,
       intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "",
-      this.state.proposal?.turned.has(index) ? `; proposed: ${this.state.proposal.outcomes[index].decision}` : "");
+      proposed === null ? "" : `; proposed: ${proposed}`);
     mark.textContent = marks[verdict];
     mark.setAttribute("aria-label", verdict);
   }
@@ -177,7 +190,6 @@ class GestureList {
     this.top = Math.min(Math.max(this.top, top + height - room), top);
     this.box.scrollTop = this.top;
     this.fill(true);
-    this.box.setAttribute("aria-activedescendant", `gesture-${this.state.selected}`);
   }
 }
 
@@ -295,7 +307,7 @@ const showCard = (state, { way }) => {
       + (told.jump === null ? "" : `; jump at the hand-off ${quantity(told.jump, "1/s", true)}`)
       + (told.overshoot > 5e-4 ? `; overshoot ${(told.overshoot * 100).toFixed(1)} %` : "") + ".";
   }
-  if (way === null && gesture.asked !== null) {
+  if (way === null && (gesture.asked !== null || !setup.isDriven)) {
     handoff.textContent += " Its frames were left out; --frames keeps more.";
   }
   if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
@@ -429,8 +441,7 @@ const offerIntents = (box, controller) => {
 };
 
 /** Gestures that end otherwise than they did, a button each, and what that means for their labels. */
-const turnedList = (state, places, before, after) => {
-  const most = 50;
+const turnedList = (state, places, before, after, most = 50) => {
   const list = element("ul", {}, ...places.slice(0, most).map(index => {
     const [old, outcome] = [before[index], after[index]];
     const button = element("button", { type: "button" }, state.setup.gestures[index].name);
@@ -459,8 +470,8 @@ const showProposal = state => {
     ...places.length === 0 ? [] : turnedList(state, places, setup.outcomes, proposal.outcomes));
 };
 
-/** What the last change flipped. */
-const showChanges = state => {
+/** What the last change flipped; in a drag the first ones, which its box shows. */
+const showChanges = (state, isDrag) => {
   const box = byID("changes");
   const flipped = [...state.flipped];
   const reference = state.reference;
@@ -468,5 +479,5 @@ const showChanges = state => {
   box.replaceChildren();
   if (flipped.length === 0) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));
-  box.append(...turnedList(state, flipped, reference, state.setup.outcomes));
+  box.append(...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));
 };

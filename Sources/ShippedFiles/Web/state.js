@@ -20,18 +20,14 @@ const verdictOf = (controller, gesture, decision, transition) => {
 
 /**
  * A gesture under a controller, with the releases that the rule is asked about: between every two neighbouring stops,
- * once with two ends.
+ * once with two ends; `stored` is how they came.
  */
-const askedOf = asked => asked === null ? null : {
-  end: asked.end.map(releaseOf), changes: asked.changes.map(moment => moment.map(releaseOf)),
-  cancelled: asked.cancelled,
-};
-
 const gestureOf = (stored, traces, { stops }) => {
   const trace = traces[stored.trace];
   const from = stored.from ?? trace.start;
   const place = stops.indexOf(from);
   return {
+    drag: null, reel: null, cause: null, lanes: [], notes: [],
     ...stored,
     ...trace,
     /** The stop where it begins, and whether the recording names another one. */
@@ -39,6 +35,9 @@ const gestureOf = (stored, traces, { stops }) => {
     asked: askedOf(stored.asked), stored: stored.asked,
   };
 };
+
+/** The words of a filter; a gesture has to meet each. */
+const wordsOf = filter => filter.toLowerCase().split(/\s+/).filter(word => word !== "");
 
 /** Names in the order in which people count: drag-2 before drag-10. */
 const inOrder = new Intl.Collator("en", { numeric: true });
@@ -72,8 +71,19 @@ class Setup {
     /** Whether the page can drive its scene by itself. */
     this.isDrivable = stored.isDriven && this.stages.length > 0;
     this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces, stored.controller));
-    this.outcomes = this.decideAll(this.values);
-    this.flips = this.gestures.map(() => null);
+    /** How often its labels have changed. */
+    this.labelled = 0;
+    /** Where decisions turn along each number, once that is found. */
+    this.marks = null;
+    /** This setup, also where it is asked on another screen. */
+    this.whole = this;
+    this.take(this.values);
+  }
+
+  /** The outcomes under the numbers as they are; decided when they are first asked for, since a drag passes many by. */
+  get outcomes() {
+    const { whole } = this;
+    return whole.decided ??= whole.decideAll(whole.values);
   }
 
   outcome(gesture, numbers) {
@@ -114,6 +124,14 @@ class Setup {
     return this.order;
   }
 
+  /** The folder in which all gestures are. */
+  get folder() {
+    if (this.shared?.count !== this.gestures.length) {
+      this.shared = { count: this.gestures.length, folder: sharedFolder(this.gestures.map(({ name }) => name)) };
+    }
+    return this.shared.folder;
+  }
+
   /** The scene at every progress on a screen; null where there is none. */
   stageOn(screen) { return this.stages.find(stage => stage.screen.join() === screen.join()) ?? null; }
 
@@ -147,18 +165,19 @@ class Setup {
   }
 
   flipsOf(index) {
-    if (this.flips[index] === null) {
-      this.flips[index] = flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.how);
+    if (!this.flips.has(index)) {
+      this.flips.set(index, flipsOf(this.rule, this.gestures[index], this.outcomes[index].answer, this.how));
     }
-    return this.flips[index];
+    return this.flips.get(index);
   }
 
   /** Takes other numbers, and another pace. */
   take(values, pace = this.pace) {
     this.values = values;
     this.pace = pace;
-    this.outcomes = this.decideAll(values);
-    this.flips = this.gestures.map(() => null);
+    this.decided = null;
+    /** The flips of the gestures that were asked about, by their places. */
+    this.flips = new Map();
   }
 
   /** The gestures that this browser decides otherwise than Panlab did; there should be none. */
@@ -223,7 +242,8 @@ class State {
   constructor(data) {
     this.filter = "";
     this.listeners = [];
-    this.began = null;
+    /** Whether a number is being dragged: whoever shows it may wait for the next frame. */
+    this.isDragging = false;
     /** The connection to a session that follows every change; null where the page stands alone. */
     this.link = null;
     this.standing = null;
@@ -247,8 +267,7 @@ class State {
     this.isKept = false;
     this.kept = null;
     this.history = [];
-    this.flipped = new Set();
-    this.reference = null;
+    this.compared = null;
     this.touched = [];
     this.before = null;
     this.proposal = null;
@@ -264,7 +283,6 @@ class State {
   takeNumbers(all, paces) {
     let isChanged = false;
     const touched = [];
-    this.began = performance.now();
     this.setups.forEach((setup, place) => {
       const values = { ...setup.values, ...all[place] };
       const isSamePace = JSON.stringify(paces[place].texts) === JSON.stringify(setup.pace.texts);
@@ -284,7 +302,12 @@ class State {
   /** Takes what was meant by every gesture, and its note, by its name. */
   takeLabels(labels) {
     for (const setup of this.setups) {
-      for (const gesture of setup.gestures) [gesture.intent, gesture.note] = labels[gesture.name] ?? [null, null];
+      for (const gesture of setup.gestures) {
+        [gesture.intent, gesture.note, gesture.tags] = labels[gesture.name] ?? [null, null, []];
+        gesture.words = undefined;
+      }
+      setup.labelled += 1;
+      setup.marks?.drawn.clear();
       setup.take(setup.values);
     }
     this.before = this.proposal = null;
@@ -321,20 +344,27 @@ class State {
     this.tell("setup");
   }
 
-  /** Finds what changes are compared with, and the places of the gestures that end otherwise. */
-  findFlipped() {
+  /** The outcomes that changes are compared with; null where nothing is. */
+  get reference() { return this.comparison.reference; }
+
+  /** The places of the gestures that end otherwise than what changes are compared with. */
+  get flipped() { return this.comparison.flipped; }
+
+  get comparison() { return this.compared ??= this.compare(); }
+
+  compare() {
     const { opposite } = this;
     const { outcomes } = this.setup;
-    /** The outcomes that changes are compared with; null where nothing is. */
-    this.reference = opposite === null ? null
+    const reference = opposite === null ? null
       : opposite.outcomes?.length === outcomes.length ? opposite.outcomes : outcomes.map((_, index) => {
       const place = opposite.placeOf(index);
       return place === null ? null : opposite.outcomeAt(place);
     });
-    this.flipped = new Set();
-    this.reference?.forEach((old, index) => {
-      if (old !== null && old.decision !== outcomes[index].decision) this.flipped.add(index);
+    const flipped = new Set();
+    reference?.forEach((old, index) => {
+      if (old !== null && old.decision !== outcomes[index].decision) flipped.add(index);
     });
+    return { reference, flipped };
   }
 
   /** Takes what tune proposes, or null; the outcomes are those of this setup under the proposed numbers. */
@@ -354,7 +384,7 @@ class State {
 
   tell(change) {
     if (this.setup === undefined) return;
-    if (change !== "selection") this.findFlipped();
+    if (change !== "selection") this.compared = null;
     for (const listener of this.listeners) listener(change);
   }
 
@@ -402,10 +432,11 @@ class State {
       this.history.push(step);
       this.before = step;
     }
-    this.began = performance.now();
     this.touched = [];
     setup.take(values, pace);
+    this.isDragging = continues;
     this.tell("numbers");
+    this.isDragging = false;
   }
 
   reset() {
@@ -425,7 +456,6 @@ class State {
     if (step === undefined) return;
     this.place = step.place;
     const { values, pace, outcomes } = this.setup;
-    this.began = performance.now();
     this.setup.take(step.values, step.pace);
     this.before = { place: step.place, name: null, values, pace, outcomes };
     this.tell("numbers");
@@ -447,14 +477,16 @@ class State {
   /** The places of the gestures that the filter lets through, flipped ones first, then failed ones, by their names. */
   get order() {
     const { gestures, outcomes, byName } = this.setup;
-    const words = this.filter.toLowerCase().split(/\s+/).filter(word => word !== "");
+    const words = wordsOf(this.filter);
     const { flipped } = this;
     const lets = index => {
-      const { name, intent, note, tags, person } = gestures[index];
+      const gesture = gestures[index];
       const { decision, verdict, text } = outcomes[index];
-      const all = [name, intent, note, ...tags ?? [], person, decision, verdict, text, flipped.has(index) ? "flipped" : ""]
-        .join(" ").toLowerCase();
-      return words.every(word => all.includes(word));
+      gesture.words ??= [gesture.name, gesture.intent, gesture.note, ...gesture.tags].join(" ").toLowerCase();
+      return words.every(word => word === "flipped" ? flipped.has(index) : Object.hasOwn(marks, word) ? verdict === word
+        : word.startsWith("tag:") ? gesture.tags.some(tag => tag.toLowerCase() === word.slice(4))
+          : word.startsWith("person:") ? gesture.tags.some(tag => tag.toLowerCase() === word)
+            : gesture.words.includes(word) || decision.includes(word) || text?.toLowerCase().includes(word));
     };
     const ranks = [[], [], []];
     for (const index of byName) {

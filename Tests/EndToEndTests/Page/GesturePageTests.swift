@@ -102,6 +102,10 @@ struct GesturePageTests {
     )
     let told = try #require(lanes as? [String])
     #expect(told.count == 2)
+    // Nothing shows how the gesture ended.
+    let counts = try browser.evaluate("document.getElementById('counts').textContent")
+    #expect(
+      (counts as? String)?.hasSuffix(" · 0 finish, 0 cancel, 1 unknown") == true, "\(counts ?? "")")
     #expect(
       told.contains {
         $0.hasPrefix(
@@ -189,6 +193,219 @@ struct GesturePageTests {
     #expect(try browser.evaluate("panlab.state.setup.changes.length") as? Int == 1)
     #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
     #expect(try browser.evaluate("scrollY") as? Double == handle[2])
+
+    // On a phone the stage stays in sight while the list scrolls, which is at its place.
+    try browser.evaluate("document.getElementById('list').scrollIntoView({ block: 'end' })")
+    let places = try browser.evaluate(
+      """
+      new Promise(resolve => setTimeout(() => {
+        const box = id => document.getElementById(id).getBoundingClientRect();
+        const [phone, list, row] = ["phone", "list", `gesture-${panlab.state.selected}`].map(box);
+        resolve([phone.top >= 0, phone.bottom <= list.bottom, list.bottom <= innerHeight + 1, row.top >= list.top,
+          row.bottom <= list.bottom]);
+      }, 100))
+      """)
+    #expect(places as? [Bool] == Array(repeating: true, count: 5))
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `finds gestures by tag, by person and by words, in the order in which people count`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for (name, head) in [
+      ("drag-10", "# person: ann\n"), ("drag-2", "# person: ann\n"),
+      ("drag-1", "# person: annabel\n"), ("flick-1", ""),
+    ] {
+      try folder.write(head + Gestures.drag(points: 330), to: "swipes/\(name).csv")
+    }
+    try folder.write(
+      """
+      trace,intent,tags,note
+      drag-10,finish,hard drag,
+      drag-2,finish,drag,a hard one
+      drag-1,cancel,drag,
+      flick-1,finish,flick person:bo,
+
+      """, to: "swipes/labels.csv")
+    let browser = try Self.page(["swipes"], folder: folder, in: folder)
+    let shown = "panlab.state.order.map(index => panlab.state.setup.gestures[index].name.slice(7))"
+    func names() throws -> [String]? { try browser.evaluate(shown) as? [String] }
+    /// Presses a chip; what is left of the list.
+    func press(_ chip: String) throws -> [String]? {
+      try browser.evaluate("document.querySelector('#gestures button[value=\"\(chip)\"]').click()")
+      return try names()
+    }
+    // What fails comes first.
+    #expect(try names() == ["drag-1", "drag-2", "drag-10", "flick-1"])
+    let chips =
+      "['tags', 'people'].map(id => [...document.getElementById(id).children].map(chip => chip.textContent).join())"
+    #expect(
+      try browser.evaluate(chips) as? [String] == [
+        "drag 3,flick 1,hard 1", "ann 2,annabel 1,bo 1",
+      ])
+    #expect(try press("tag:hard") == ["drag-10"])
+    #expect(
+      try browser.evaluate("document.getElementById('filter').value") as? String == "tag:hard")
+    #expect(try press("tag:hard")?.count == 4)
+    #expect(try press("person:ann") == ["drag-2", "drag-10"])
+    #expect(try press("fail") == [])
+    // A row that is filtered out is no descendant of the list.
+    #expect(
+      try browser.evaluate(
+        "document.getElementById('list').hasAttribute('aria-activedescendant')") as? Bool == false)
+    #expect(try browser.evaluate("document.getElementById('none').hidden") as? Bool == false)
+    let pressed = "[...document.querySelectorAll('#gestures [aria-pressed=true]')]"
+    #expect(
+      try browser.evaluate("\(pressed).map(chip => chip.value)") as? [String] == [
+        "fail", "person:ann",
+      ])
+    #expect(try press("")?.count == 4)
+    // Words are looked for in names, notes, tags and people.
+    try browser.press("/", code: 191)
+    for key in "hard" { try browser.press(String(key)) }
+    #expect(try names() == ["drag-2", "drag-10"])
+    for key in " bo" { try browser.press(String(key)) }
+    #expect(try names() == [])
+    #expect(browser.complaints == [])
+  }
+
+  @Test
+  func
+    `tells values where the pointer is, goes to the time that is clicked, and describes each number`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(
+      ["traces/first-look"], folder: folder, fragment: "#default/first-look%2Fanna-drag-1")
+    let place = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.getElementById("plot").getBoundingClientRect();
+          return [Math.round(box.left + panlab.chart.x.place(0.25)), Math.round(box.top + panlab.chart.y.place(0.9)),
+            box.left];
+        })()
+        """) as? [Double])
+    let pixels = "document.getElementById('plot').toDataURL()"
+    let before = try browser.evaluate(pixels) as? String
+    try browser.hover(at: (place[0], place[1]))
+    try browser.wait(for: "panlab.chart.words !== null")
+    let found =
+      try browser.evaluate(
+        """
+        (() => {
+          const time = panlab.chart.x.value(\(place[0] - place[2]));
+          const { way } = panlab.shown;
+          const finger = way.points.filter(point => point.time <= time).at(-1).finger;
+          return [panlab.chart.words, `${time.toFixed(3)} s, finger ${finger.toFixed(3)}, transition ${way.percentAt(time).toFixed(3)}`,
+            String(time)];
+        })()
+        """) as? [String]
+    let words = try #require(found)
+    #expect(words[0] == words[1])
+    #expect(try browser.evaluate(pixels) as? String != before)
+    try browser.drag(from: (place[0], place[1]), to: (place[0], place[1]))
+    let time = try #require(browser.evaluate("panlab.time") as? Double)
+    #expect(abs(time - (Double(words[2]) ?? .nan)) < 0.002)
+
+    let silent = try browser.evaluate(
+      """
+      [...document.querySelectorAll("#controls input[type=number], #controls input[type=range]")]
+        .filter(input => input.closest("[hidden]") === null)
+        .map(input => input.closest("[title]")?.title ?? "")
+        .filter(title => !/-?[\\d.]+ to [\\d.]+.*by default/.test(title))
+      """)
+    #expect(silent as? [String] == [])
+    #expect(
+      try browser.evaluate("document.querySelector('#sliders .slider').title.includes('pt/s')")
+        as? Bool == true)
+
+    // With Shift a slider follows at a tenth of the way, as one step.
+    let track = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.querySelector("input[type=range][aria-label=progress-threshold]").getBoundingClientRect();
+          return [box.left + box.width / 2, box.top + box.height / 2, box.width - 16];
+        })()
+        """) as? [Double])
+    try browser.drag(from: (track[0], track[1]), to: (track[0] + 80, track[1]), withShift: true)
+    let value = try browser.evaluate("panlab.state.setup.values['progress-threshold']")
+    #expect(abs(try #require(value as? Double) - 0.5 - 8 / track[2]) < 0.01)
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `takes pictures, a film, an onion skin and the table along`() throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(
+      ["traces/first-look"], folder: folder, fragment: "#default/first-look%2Fanna-drag-1")
+    let found =
+      try browser.evaluate(
+        """
+        (() => {
+          document.getElementById("onion").value = 7;
+          const [picture, film, onion] = ["picture, SVG", "film, animated SVG", "onion skin, SVG"]
+            .map(name => new DOMParser().parseFromString(panlab.take(name), "image/svg+xml"));
+          const count = (part, name) => part.getElementsByTagName(name).length;
+          const { way } = panlab.shown;
+          const views = time => panlab.views(0, panlab.state.selected, way, time);
+          const first = way.points.find(({ percent }) => percent !== null).time;
+          const instants = [0, 1, 2, 3, 4, 5, 6].map(index => first + (way.end - first) * index / 6);
+          const corners = views(panlab.time).map(([, , corners, outline]) =>
+            (outline ?? corners).map(value => value.toFixed(1)).join(" "));
+          return {
+            broken: [picture, film, onion].reduce((sum, part) => sum + count(part, "parsererror"), 0),
+            corners: [...picture.querySelectorAll("polygon")].map(part => part.getAttribute("points")).join() === corners.join(),
+            finger: count(picture, "polyline") === 3 && count(picture, "circle") === 1,
+            frames: [count(film, "animate"), Math.ceil(way.end * 30)],
+            skins: [count(onion, "polygon"), instants.reduce((sum, time) => sum + views(time).length, 0)],
+          };
+        })()
+        """) as? [String: Any]
+    let taken = try #require(found)
+    #expect(taken["broken"] as? Int == 0)
+    #expect(taken["corners"] as? Bool == true)
+    #expect(taken["finger"] as? Bool == true)
+    for pair in [taken["frames"], taken["skins"]] {
+      let numbers = try #require(pair as? [Int])
+      #expect(numbers[0] == numbers[1] && numbers[0] >= 7)
+    }
+
+    try folder.write("", to: "downloads/.empty")
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.saveDownloads(in: downloads)
+    /// What the menu saves.
+    func taken(_ choice: String, as name: String) throws -> Data {
+      try browser.evaluate(
+        """
+        (() => {
+          const menu = document.getElementById("take");
+          menu.value = "\(choice)";
+          menu.dispatchEvent(new Event("change"));
+        })()
+        """)
+      let file = downloads.appendingPathComponent(name)
+      let end = Date(timeIntervalSinceNow: 60)
+      while Date() < end {
+        // The browser keeps a file's place with an empty one.
+        if let data = try? Data(contentsOf: file), !data.isEmpty { return data }
+        usleep(20_000)
+      }
+      throw Browser.Failure(description: "'\(name)' did not arrive")
+    }
+    let picture = try taken("picture, PNG", as: "anna-drag-1.png")
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2000)
+    let table = String(decoding: try taken("table, CSV", as: "gestures.csv"), as: UTF8.self)
+    let check = try Panlab.run(["check", "traces/first-look", "--format", "csv"])
+    func columns(_ text: String) -> [[Substring]] {
+      text.split(separator: "\n").dropFirst().map {
+        Array($0.split(separator: ",", omittingEmptySubsequences: false)[0...4])
+      }
+    }
+    #expect(columns(table) == columns(check.output))
+    #expect(columns(table).count == 12)
     #expect(browser.complaints == [])
   }
 
@@ -421,14 +638,14 @@ struct GesturePageTests {
   }
 
   @Test(.enabled(if: Panlab.isNamed, "PANLAB_PROGRAM names no program built for release"))
-  func `answers within a frame for two thousand gestures, and is small`() throws {
+  func `answers within a frame for five thousand gestures, and is small`() throws {
     let folder = try TemporaryFolder()
     let synth = try Panlab.run([
-      "synth", "swipe-back", "--count", "2000", "--seed", "7", "-o", folder.url.path + "/many",
+      "synth", "swipe-back", "--count", "5000", "--seed", "7", "-o", folder.url.path + "/many",
     ])
     #expect(synth.exitCode == 0, "\(synth.error)")
     let browser = try Self.page(["many", "--frames", "0"], folder: folder, in: folder)
-    #expect(try browser.evaluate("panlab.state.setup.gestures.length") as? Int == 2000)
+    #expect(try browser.evaluate("panlab.state.setup.gestures.length") as? Int == 5000)
     // The machine does other things too: a move counts with its fastest of several rounds.
     let slowest = try browser.evaluate(
       """

@@ -150,7 +150,11 @@ struct PadTests {
   @Test func `drags by keys`() throws {
     let folder = try TemporaryFolder()
     let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
+    try browser.evaluate("panlab.set('progress-threshold', 0.4)")
     try browser.evaluate("document.getElementById('pad-field').focus()")
+    // What lies under the pad is out of reach.
+    try browser.press("u")
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
     for _ in 0..<20 { try browser.press("ArrowRight", code: 39) }
     // What comes in the frame of the end does not count, as on a device.
     try browser.evaluate("new Promise(resolve => setTimeout(resolve, 60))")
@@ -231,6 +235,25 @@ struct PagePictureTests {
       "[0, 0.5, 1].map(progress => panlab.state.setup.viewProgress(progress))")
     let values = try #require(ends as? [Double])
     for (value, expected) in zip(values, [0, 0.5, 1]) { #expect(abs(value - expected) < 0.002) }
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `forced colours keep the legend's colours and the frame of what is chosen`() throws {
+    let (browser, folder) = try Self.page(["traces/first-look"])
+    try browser.call(
+      "Emulation.setEmulatedMedia", ["features": [["name": "forced-colors", "value": "active"]]])
+    try browser.visit(folder.url.appendingPathComponent("page.html"))
+    let found = try browser.evaluate(
+      """
+      (() => {
+        const style = (part, pseudo) => getComputedStyle(document.querySelector(part), pseudo);
+        const swatches = ["finger", "finish", "view", "accent"].map(name =>
+          style(`#stage .legend .${name}`, "::before").backgroundColor);
+        const chosen = [".row[aria-selected=true]", "#chips [aria-pressed=true]"].map(part => style(part).outlineStyle);
+        return [String(matchMedia("(forced-colors: active)").matches), String(new Set(swatches).size), ...chosen];
+      })()
+      """)
+    #expect(found as? [String] == ["true", "4", "solid", "solid"])
     #expect(browser.complaints == [])
   }
 

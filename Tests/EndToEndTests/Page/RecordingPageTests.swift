@@ -47,6 +47,8 @@ struct RecordingPageTests {
     try browser.touch((1...16).map { (field[0] + 8 + Double($0) * 4, field[1]) })
     try browser.wait(for: "!document.getElementById('pad-drop').hidden")
     try browser.evaluate("document.getElementById('pad-drop').click()")
+    // The button has gone with its gesture.
+    #expect(try browser.evaluate("document.activeElement.id") as? String == "pad-close")
     #expect((try browser.evaluate(task) as? String)?.hasPrefix("2 of 10: ") ?? false)
     try browser.evaluate("document.getElementById('pad-close').click()")
     try browser.wait(for: "panlab.state.setup.gestures.length === 3")

@@ -1,0 +1,42 @@
+// Marks: where every decision turns along every number. A worker finds them, so that no frame waits for them: it runs the
+// beginning of this very script.
+
+class Marks {
+  constructor() {
+    const whole = document.querySelector("script[type=module]").textContent;
+    const end = "// What a worker runs " + "ends here.";
+    const source = `${whole.slice(0, whole.indexOf(end))}\nserveFlips();`;
+    const place = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    this.worker = new Worker(place);
+    this.worker.addEventListener("message", ({ data }) => this.hear(data));
+    /** The gestures that the worker has, and what was asked last. */
+    this.sent = { setup: null, count: 0 };
+    this.job = 0;
+  }
+
+  /** Has the marks of a setup found for its numbers as they are; those that it has are old until then. */
+  find(setup) {
+    if (this.sent.setup !== setup || this.sent.count !== setup.gestures.length) {
+      this.worker.postMessage({ controller: setup.controller,
+        gestures: setup.gestures.map(({ stored, start }) => ({ asked: stored, start })) });
+      this.sent = { setup, count: setup.gestures.length };
+    }
+    this.job += 1;
+    if (setup.marks !== null) setup.marks.isOld = true;
+    this.worker.postMessage({ job: this.job, how: setup.how });
+    this.saying ??= setTimeout(() => { byID("busy").hidden = false; }, 200);
+  }
+
+  hear({ job, places }) {
+    if (job !== this.job) return;
+    clearTimeout(this.saying);
+    this.saying = undefined;
+    byID("busy").hidden = true;
+    const { setup } = this.sent;
+    setup.marks = { places: new Map(setup.controller.numbers.map(({ name }, index) => [name, places[index]])),
+      drawn: new Map(), isOld: false };
+    if (setup === state.setup) sliders.drawMarks();
+  }
+}
+
+const marksOfSetups = new Marks();
