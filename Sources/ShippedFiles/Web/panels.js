@@ -343,18 +343,20 @@ const showLanes = ({ setup, gesture, end }) => {
 /** Dragging with Shift held moves a slider by a tenth of the way. */
 const fine = {
   start: null,
+  /** Where the slider stood last. */
+  last: 0,
   isHeld: false,
   value(track) {
     const value = Number(track.value);
-    if (!this.isHeld) { this.start = null; return value; }
-    this.start ??= value;
-    return this.start + (value - this.start) / 10;
+    if (this.isHeld) this.start ??= this.last; else this.start = null;
+    this.last = value;
+    return this.start === null ? value : this.start + (value - this.start) / 10;
   },
 };
 for (const name of ["keydown", "keyup", "pointermove", "pointerdown"]) {
   window.addEventListener(name, event => {
     fine.isHeld = event.shiftKey && event.buttons !== 0;
-    if (name === "pointerdown") fine.start = null;
+    if (name === "pointerdown") [fine.start, fine.last] = [null, Number(event.target.value)];
   }, { capture: true, passive: true });
 }
 

@@ -346,6 +346,9 @@ struct GesturePageTests {
         """
         (() => {
           document.getElementById("onion").value = 7;
+        const scrubber = document.getElementById("scrubber");
+        scrubber.value = 0.2;
+        scrubber.dispatchEvent(new Event("input"));
           const [picture, film, onion] = ["picture, SVG", "film, animated SVG", "onion skin, SVG"]
             .map(name => new DOMParser().parseFromString(panlab.take(name), "image/svg+xml"));
           const count = (part, name) => part.getElementsByTagName(name).length;
