@@ -83,7 +83,7 @@ extension Trace {
   /// Without room for that, what can be seen of its way.
   fileprivate func pageJSON(within room: inout PageRoom, orThinned: () -> Void) -> JSONValue {
     let first = samples.first?.touch
-    var shown = samples.filter { $0.touch == first }
+    var shown = samples.filter { $0.touch == first }.map(\.self)
     func numbers(_ decimals: (time: Int, place: Int)) -> JSONValue {
       .array(
         shown.flatMap { sample in

@@ -380,7 +380,7 @@ struct GesturePageTests {
     let downloads = folder.url.appendingPathComponent("downloads")
     try browser.saveDownloads(in: downloads)
     /// What the menu saves.
-    func taken(_ choice: String, as name: String) throws -> Data {
+    func saved(_ choice: String, as name: String) throws -> Data {
       try browser.evaluate(
         """
         (() => {
@@ -398,9 +398,9 @@ struct GesturePageTests {
       }
       throw Browser.Failure(description: "'\(name)' did not arrive")
     }
-    let picture = try taken("picture, PNG", as: "anna-drag-1.png")
+    let picture = try saved("picture, PNG", as: "anna-drag-1.png")
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2000)
-    let table = String(decoding: try taken("table, CSV", as: "gestures.csv"), as: UTF8.self)
+    let table = String(decoding: try saved("table, CSV", as: "gestures.csv"), as: UTF8.self)
     let check = try Panlab.run(["check", "traces/first-look", "--format", "csv"])
     func columns(_ text: String) -> [[Substring]] {
       text.split(separator: "\n").dropFirst().map {
