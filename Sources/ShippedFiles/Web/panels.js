@@ -74,13 +74,28 @@ const showChips = ({ setup: { gestures } }) => {
   for (const [id, isOfPeople] of [["tags", false], ["people", true]]) {
     const shown = all.filter(([word]) => word.startsWith(person) === isOfPeople).slice(0, 24);
     byID(id).hidden = shown.length === 0;
-    byID(id).replaceChildren(...shown.map(([word, count]) => {
+    byID(id).replaceChildren(...shown.map(([word, count], index) => {
       const name = isOfPeople ? word.slice(person.length) : word;
-      return element("button", { type: "button", value: isOfPeople ? word : `tag:${word}`, "aria-pressed": "false" },
-        `${name} ${count}`);
+      return element("button", { type: "button", value: isOfPeople ? word : `tag:${word}`, "aria-pressed": "false",
+        tabindex: index === 0 ? 0 : -1 }, `${name} ${count}`);
     }));
   }
 };
+
+// A row of chips is one stop of Tab; arrows move within it.
+for (const row of ["tags", "people"].map(byID)) {
+  row.addEventListener("keydown", event => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = [...row.children];
+    const next = all[all.indexOf(event.target) + step];
+    if (next === undefined) return;
+    for (const chip of all) chip.tabIndex = chip === next ? 0 : -1;
+    next.focus();
+  });
+}
 
 /** A list of which only the rows in sight exist. */
 class GestureList {

@@ -261,6 +261,13 @@ struct GesturePageTests {
         "fail", "person:ann",
       ])
     #expect(try press("")?.count == 4)
+    // A row of chips is one stop of Tab, in which arrows move.
+    try browser.evaluate("document.querySelector('#people button').focus()")
+    try browser.press("ArrowRight", code: 39)
+    #expect(try browser.evaluate("document.activeElement.value") as? String == "person:annabel")
+    #expect(
+      try browser.evaluate("document.querySelectorAll('#people [tabindex=\"0\"]').length") as? Int
+        == 1)
     // Words are looked for in names, notes, tags and people.
     try browser.press("/", code: 191)
     for key in "hard" { try browser.press(String(key)) }
