@@ -311,7 +311,7 @@ const showCard = (state, { way }) => {
       ` Remedy: ${gesture.cause.remedy}.`));
   }
   // The button that was pressed is gone with its flip.
-  if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus();
+  if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus({ preventScroll: true });
   const rest = way?.rest ?? null;
   const told = rest !== null
     ? { length: rest.length, jump: rest.firstRate - rest.fingerRate, overshoot: rest.overshoot }
