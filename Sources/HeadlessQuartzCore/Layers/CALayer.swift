@@ -27,7 +27,7 @@ extension CALayerDelegate {
 /// Nothing is drawn. The sublayers of a presentation copy are copies made on each access.
 open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
-  @exclusivity(unchecked) package final var values = LayerValues()
+  @exclusivity(unchecked) @usableFromInline package final var values = LayerValues()
   @exclusivity(unchecked) package final var media = MediaTiming()
   /// In the order they were added.
   @exclusivity(unchecked) final var records: [LayerAnimation] = []
@@ -90,6 +90,13 @@ open class CALayer: NSObject, CAMediaTiming {
       change(.bounds) { $0.bounds = newValue }
     }
   }
+
+  /// ``bounds``, without asking a subclass for it.
+  ///
+  /// Inlinable from here, because an access to ``values`` that is written in another module is checked for
+  /// exclusivity as it runs: for the bounds of views alone that is 1 % of a replay.
+  @inlinable
+  package final var modelBounds: CGRect { values.bounds }
 
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///

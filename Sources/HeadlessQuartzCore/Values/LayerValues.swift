@@ -1,6 +1,7 @@
 /// All animatable values of a layer: its model, or its presentation.
+@usableFromInline
 package struct LayerValues {
-  package var bounds = CGRect.zero
+  @usableFromInline package var bounds = CGRect.zero
   package var position = CGPoint.zero
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   package var anchorPointZ: CGFloat = 0

@@ -2,7 +2,7 @@ extension UIView {
   /// Asks for layout here and, after a change of the size outside its own layout, in the superview.
   func boundsDidChange(from old: CGRect) {
     safeAreasMayChange(by: [.place, .bounds])
-    let new = ownLayer.values.bounds
+    let new = ownLayer.modelBounds
     guard new != old else { return }
     setNeedsLayout()
     guard new.size != old.size else { return }

@@ -142,7 +142,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open var frame: CGRect {
     get { ownLayer.frame }
     set {
-      let old = ownLayer.values.bounds
+      let old = ownLayer.modelBounds
       ownLayer.frame = newValue
       if existingLayoutParts != nil { layoutFrameDidChange(hasScrolled: false) }
       boundsDidChange(from: old)
@@ -152,9 +152,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// As the layer holds them; a getter of a layer's class is not asked, which would cost replays 2 %.
   open var bounds: CGRect {
-    get { ownLayer.values.bounds }
+    get { ownLayer.modelBounds }
     set {
-      let old = ownLayer.values.bounds
+      let old = ownLayer.modelBounds
       ownLayer.bounds = newValue
       if existingLayoutParts != nil {
         layoutFrameDidChange(hasScrolled: old.origin != newValue.origin)

@@ -66,9 +66,10 @@ open class UIWindow: UIView {
 
   /// Of a screen of the window's size.
   open override var safeAreaInsets: UIEdgeInsets {
-    if let known = simulation.interface.safeArea, known.size == bounds.size { return known.insets }
-    if knownScreen?.size != bounds.size { knownScreen = ScreenInsets(size: bounds.size) }
-    return knownScreen?.safeArea(hidesStatusBar: simulation.interface.statusBar.isHidden) ?? .zero
+    let (size, interface) = (ownLayer.modelBounds.size, simulation.interface)
+    if let known = interface.safeArea, known.size == size { return known.insets }
+    if knownScreen?.size != size { knownScreen = ScreenInsets(size: size) }
+    return knownScreen?.safeArea(hidesStatusBar: interface.statusBar.isHidden) ?? .zero
   }
 
   open var isKeyWindow: Bool { simulation.interface.keyWindow === self }

@@ -75,11 +75,6 @@ extension ReplaySettings {
   public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }
 
   func device(for trace: Trace) -> Device { DeviceChoice(self).device(for: trace) }
-
-  /// What of a recording did not decide how it is replayed, or was guessed.
-  func notes(for trace: Trace, on device: Device) -> [Diagnostic] {
-    DeviceChoice(self).notes(for: trace, on: device)
-  }
 }
 
 extension ReplaySettings {
@@ -122,7 +117,7 @@ struct DeviceChoice {
 
   /// Reports a beginning where nothing runs before the finger touches.
   private func beginsNote(for trace: Trace) -> Diagnostic? {
-    guard settings.entry.drive == .percent, trace.metadata.begins != nil else { return nil }
+    guard trace.metadata.begins != nil, settings.entry.drive == .percent else { return nil }
     return Diagnostic(
       code: "begins-without-effect", severity: .note,
       message:

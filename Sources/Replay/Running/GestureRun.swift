@@ -43,8 +43,9 @@ final class GestureRun {
   ) {
     let settings = settings.scened(for: controller)
     (self.trace, self.settings) = (trace, settings)
-    device = settings.device(for: trace)
-    notes = settings.notes(for: trace, on: device)
+    let choice = DeviceChoice(settings)
+    device = choice.device(for: trace)
+    notes = choice.notes(for: trace, on: device)
     let description = description ?? settings.entry
     self.description = description
     let opening = description.own?.opening ?? 0

@@ -41,17 +41,18 @@ public struct ReplayEngine: Sendable {
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
     // Under a percent-driven controller nothing runs before the finger touches.
-    let trace = settings.entry.drive == .percent ? trace : trace.begun
-    guard Isolation.isWanted(for: settings.entry) else {
+    let scene = settings.entry
+    let trace = scene.drive == .percent ? trace : trace.begun
+    guard Isolation.isWanted(for: scene) else {
       return played(trace, controller, settings, keeping: details)
     }
     do throws(Isolation.Failure) {
-      let found = try Isolation.run(settings.entry) {
+      let found = try Isolation.run(scene) {
         played(trace, controller, settings, keeping: details).found
       }
       return ReplayRecord(found, of: trace, with: controller, settings: settings)
     } catch {
-      let outcome = Outcome(error, of: trace, on: settings.entry)
+      let outcome = Outcome(error, of: trace, on: scene)
       return ReplayRecord(outcome, of: trace, with: controller, settings: settings)
     }
   }

@@ -68,7 +68,7 @@ open class UINavigationController: UIViewController {
   ///
   /// *Observed:* by apps, up to iOS 18. Prompts and large titles are not counted.
   private var barHeight: CGFloat {
-    guard let size = viewIfLoaded?.window?.bounds.size else { return 44 }
+    guard let size = container.rootView.asWindow?.ownLayer.modelBounds.size else { return 44 }
     if let knownBar, knownBar.size == size { return knownBar.height }
     let traits = UITraitCollection(size: size)
     let isLow = traits.verticalSizeClass == .compact
