@@ -69,11 +69,20 @@ private func ruleFlips(
     }
     return rule.flips(of: release, numbers: controller.numbers)
   }
+  let known = FastEvaluator([trace], controller: controller, settings: settings)
+    .instantsAsked(of: 0, under: controller)
+  let asked = known ?? replayedInstants(of: trace, controller: controller, settings: settings)
+  return rule.flips(ofAny: asked.instants, from: asked.start, numbers: controller.numbers)
+}
+
+/// The instants at which the rule is asked, by a replay.
+package func replayedInstants(
+  of trace: Trace, controller: Controller, settings: ReplaySettings
+) -> (instants: [[Release]], start: Int) {
   let record = ReplayEngine().replay(
     trace, with: controller, settings: settings, keeping: [.gesture])
   let gesture = record.gesture ?? WholeGesture()
-  return rule.flips(
-    ofAny: gesture.instantsAsked(by: controller), from: gesture.start, numbers: controller.numbers)
+  return (gesture.instantsAsked(by: controller), gesture.start)
 }
 
 /// Finds the nearest flips of outcomes under one controller.

@@ -168,6 +168,33 @@ extension GestureEnding {
   }
 }
 
+extension FastEvaluator {
+  /// The instants at which a controller asks its rule, and the stop where the gesture began (0 with two ends), as
+  /// ``WholeGesture`` gives them; nil if only the full stack can tell.
+  package func instantsAsked(
+    of index: Int, under controller: Controller
+  ) -> (instants: [[Release]], start: Int)? {
+    let (gesture, ruler) = (gestures[index], controller.ruler)
+    let tails = TailForm(controller, in: recognizer.replay.entry)
+    guard gesture.course == .released || gesture.course == .cancelled, tails.fits(gesture) else {
+      return nil
+    }
+    let layout = tails.layout(of: gesture, from: traces[index].startStop)
+    let gaps = layout?.gaps ?? [gesture.gap(by: ruler)]
+    func releases(at instant: GestureInstant) -> [Release] {
+      gaps.map { gesture.release(at: instant, by: ruler, between: $0) }
+    }
+    let answersEnd = gesture.course == .released || controller.cancelledTouch == .release
+    let asked: [GestureInstant] =
+      switch controller.decide {
+      case .release: answersEnd ? [gesture.last] : []
+      case .during: changes[gesture.changes] + (answersEnd ? [gesture.last] : [])
+      case .lastChange: answersEnd ? changes[gesture.changes].suffix(1) : []
+      }
+    return (asked.map(releases), layout?.start ?? 0)
+  }
+}
+
 /// What a rule can make of a gesture between stops.
 package struct StopChoices: Sendable {
   /// The stop where the drag began, as an index.

@@ -122,6 +122,33 @@ struct FastEvaluatorTests {
     }
   }
 
+  @Test func `finds the flips that a replay finds, whenever the rule is asked`() {
+    var generator = GeneratedGestures(seed: 41)
+    var (compared, found) = (0, 0)
+    for round in 0..<80 {
+      let hasStops = round % 2 == 1
+      let traces = (0..<10).map {
+        hasStops ? generator.traceWithStops(round * 10 + $0) : generator.trace(round * 10 + $0)
+      }
+      let controller = hasStops ? generator.controllerWithStops() : generator.controller()
+      let settings = generator.settings()
+      let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
+      for (index, trace) in traces.enumerated() {
+        guard let known = evaluator.instantsAsked(of: index, under: controller) else { continue }
+        let replayed = replayedInstants(of: trace, controller: controller, settings: settings)
+        let (rule, numbers) = (controller.finishWhen, controller.numbers)
+        let flips = rule.flips(ofAny: known.instants, from: known.start, numbers: numbers)
+        #expect(known.start == replayed.start)
+        #expect(
+          flips == rule.flips(ofAny: replayed.instants, from: replayed.start, numbers: numbers))
+        compared += 1
+        found += flips.count
+      }
+    }
+    // Otherwise little would have been compared.
+    #expect(compared > 300 && found > 60, "\(compared), \(found)")
+  }
+
   @Test func `says only of the speed that is used that it cannot match, between stops too`() throws
   {
     let traces = try ShippedTraces.all()[.up] ?? []
