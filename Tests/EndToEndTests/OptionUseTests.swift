@@ -100,6 +100,7 @@ struct OptionUseTests {
 
   @Test(arguments: [
     ["check", "shipped:first-look"], ["export"], ["extract", "shipped:first-look"],
+    ["plan", "--changed", "0.3"],
   ])
   func `a command line heeds an option or says why not`(line: [String]) throws {
     let folder = try TemporaryFolder()
@@ -110,6 +111,22 @@ struct OptionUseTests {
       let other = try Panlab.run(line + [option.name] + value, in: folder)
       #expect(other != plain, "\(line[0]) \(option.name)")
     }
+  }
+
+  @Test(arguments: [
+    ["--controller", "default"], ["--controller", "appcoda"], ["--scene", "fade-push"],
+    ["--set", "velocity-threshold=900"], ["--presets", "none"], ["--delivery", "sample"],
+    ["--display-hz", "120"], ["--screen", "400x900"], ["--device", "iphone-16-pro"],
+    ["--isolate"], ["--jobs", "1"], ["--strict"], ["--max-size", "1"], ["--follow-links"],
+  ])
+  func `a stated change refuses what only a pilot has a use for`(option: [String]) throws {
+    let result = try Panlab.run(["plan", "--changed", "0.2"] + option)
+    #expect(result.exitCode == 64 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("Error: '\(option[0])"))
+    #expect(
+      result.error.contains(
+        "': nothing is replayed, since --changed 0.2 states what a pilot would show; leave one of them"
+          + " out"))
   }
 
   @Test func `an option that some recordings cannot use is a warning for each of them`() throws {

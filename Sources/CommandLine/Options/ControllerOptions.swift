@@ -12,9 +12,11 @@ import Workbench
 struct ControllerOptions: ParsableArguments {
   @Option(
     name: .customLong("controller"),
-    help: ArgumentHelp("A preset's name or a controller file.", valueName: "PRESET|FILE"),
+    help: ArgumentHelp(
+      "A preset's name or a controller file (default: \(Controller.default.name)).",
+      valueName: "PRESET|FILE"),
     completion: .controller)
-  var word = Controller.default.name
+  var named: String?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
@@ -30,9 +32,12 @@ struct ControllerOptions: ParsableArguments {
   init() {}
 
   init(_ word: String, _ changes: [String]) {
-    (self.word, self.changes) = (word, changes)
+    (named, self.changes) = (word, changes)
     presets = nil
   }
+
+  /// The preset or the file, named or not.
+  var word: String { named ?? Controller.default.name }
 
   /// Whether a file is named rather than a preset.
   var isFile: Bool { Preset(named: word) == nil }

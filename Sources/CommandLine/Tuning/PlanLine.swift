@@ -3,7 +3,7 @@ import Controllers
 import Workbench
 
 /// `panlab plan [PATH…]`: without a pilot nothing is read.
-struct PlanLine: SessionLine, SetupOptions, ManyWords {
+struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: PlanVerb
   @OptionGroup var scene: SceneOptions
   @OptionGroup var controller: ControllerOptions
@@ -11,6 +11,27 @@ struct PlanLine: SessionLine, SetupOptions, ManyWords {
   @OptionGroup var isolation: IsolationOptions
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
+
+  func validate() throws {
+    guard let changed = verb.changed, let option = given else { return }
+    throw ValidationError(
+      "'\(option)': nothing is replayed, since --changed \(changed) states what a pilot would show; leave one of"
+        + " them out")
+  }
+
+  /// The first option about a pilot that was given, as it was written; nil without one.
+  private var given: String? {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--controller \(controller.word)", controller.named != nil),
+      ("--set \(controller.changes.first ?? "")", !controller.changes.isEmpty),
+      ("--presets", controller.presets != nil), ("--scene", scene.scene != nil),
+      ("--delivery", delivery.delivery != nil), ("--display-hz", delivery.displayRate != nil),
+      ("--screen", delivery.screen != nil), ("--device", delivery.device != nil),
+      ("--isolate", isolation.isolate), ("--jobs", work.jobs != nil), ("--strict", work.strict),
+      ("--max-size", reading.maxSize != nil), ("--follow-links", reading.followsLinks),
+    ]
+    return options.first(where: \.isGiven)?.name
+  }
 
   func run() throws {
     if verb.changed != nil {
