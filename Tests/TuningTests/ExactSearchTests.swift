@@ -149,6 +149,25 @@ struct ExactSearchTests {
     }
   }
 
+  @Test(arguments: [(1000, 1000), (7, 5)])
+  func `pairs of cells have the costs of each group's gestures`(across: Int, up: Int) throws {
+    var random = SeededGenerator(seed: 9)
+    for rule in Self.two.prefix(3) {
+      let problem = try Self.problem(
+        rule, ["progress-threshold", "velocity-threshold"], gestures: 40, &random)
+      let evaluator = ColumnEvaluator(problem)
+      let groups = GroupNumbers(problem.gestures, problem.gestures.indices.map { "p\($0 % 4)" })
+      let boxes = try #require(BoxSearch(evaluator, through: problem.startValues))
+      let cells = boxes.cells(atMost: (across, up), of: groups)
+      #expect(cells.count == across * up || (across > 100 && cells.count > 100))
+      for cell in cells {
+        let middle = [cell.across, cell.up].map { $0.lower + ($0.upper - $0.lower) / 2 }
+        let costs = groups.sums(of: evaluator.costs(middle))
+        #expect(zip(costs, cell.costs).allSatisfy { abs($0 - $1) < 1e-9 }, "\(rule) at \(middle)")
+      }
+    }
+  }
+
   @Test func `finds the best of five thousand gestures in a moment`() throws {
     var random = SeededGenerator(seed: 34)
     let problem = try Self.problem(

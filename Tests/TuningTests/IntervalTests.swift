@@ -7,15 +7,16 @@ struct IntervalTests {
   private static func share(_ passes: [Bool], _ groups: [String]) -> Interval95 {
     .share(
       passes.map { $0 ? 1 : 0 }, weights: [Double](repeating: 1, count: passes.count),
-      groups: groups)
+      groups: GroupIndex(groups))
   }
 
   private static func gain(
     _ before: [Bool], _ after: [Bool], _ groups: [String]
   ) -> Interval95? {
-    .gain(
-      from: before.map { $0 ? 1 : 0 }, to: after.map { $0 ? 1 : 0 },
-      weights: [Double](repeating: 1, count: before.count), groups: groups)
+    AgreementComparison(
+      weights: [Double](repeating: 1, count: before.count), groups: GroupIndex(groups),
+      start: before.map { $0 ? 1 : 0 }, tuned: after.map { $0 ? 1 : 0 }
+    ).gainInterval
   }
 
   @Test func `two groups that agree are no certainty`() throws {
@@ -69,7 +70,7 @@ struct IntervalTests {
     #expect(abs(interval.lower - 0.6990) < 5e-5)
     let weights = (0..<20).map { $0 == 5 ? 10.0 : 1 }
     let weighted = Interval95.share(
-      passes.map { $0 ? 1 : 0 }, weights: weights, groups: names)
+      passes.map { $0 ? 1 : 0 }, weights: weights, groups: GroupIndex(names))
     // (19 + 10)² / (19 + 100).
     #expect(abs(weighted.independentGestures - 841.0 / 119) < 1e-9)
   }

@@ -46,14 +46,14 @@ struct RecordingPlanTests {
       (0..<10).map { $0 < 2 ? person.isMultiple(of: 2) ? 1.0 : -1 : 0 }
     }
     let groups = (0..<400).map { "p\($0 / 10)" }
-    let apart = try #require(GainSpread(changes, groups: groups))
+    let apart = try #require(GainSpread(changes, groups: GroupIndex(groups)))
     #expect(abs(apart.within - 10 * 0.16 / 9) < 1e-12)
     #expect(abs(apart.between - (0.04 * 40 / 39 - apart.within / 10)) < 1e-12)
     // The same changes whoever makes them.
     let mixed = try #require(
-      GainSpread(changes, groups: (0..<400).map { "p\($0 * 7919 % 400 / 10)" }))
+      GainSpread(changes, groups: GroupIndex((0..<400).map { "p\($0 * 7919 % 400 / 10)" })))
     #expect(mixed.between < apart.between)
-    #expect(GainSpread([1, 0], groups: ["a", "b"]) == nil)
-    #expect(GainSpread([1, 0], groups: ["a", "a"]) == nil)
+    #expect(GainSpread([1, 0], groups: GroupIndex(["a", "b"])) == nil)
+    #expect(GainSpread([1, 0], groups: GroupIndex(["a", "a"])) == nil)
   }
 }

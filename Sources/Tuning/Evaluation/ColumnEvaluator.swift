@@ -12,8 +12,10 @@ final class ColumnEvaluator: Evaluator {
   private let storage = ColumnStorage()
   /// What the rule is asked, in the order of the rows.
   private let questions: [TunedGesture.Question]
-  /// The cost of each gesture if the rule never holds, and the extra cost where it does, for each row.
-  private let heldCosts, extras: [Double]
+  /// The cost of each gesture if the rule never holds.
+  let heldCosts: [Double]
+  /// The extra cost where the rule holds, for each row.
+  private let extras: [Double]
   /// Whether each gesture does what was meant if the rule never holds, and where it holds, for each row.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]

@@ -35,42 +35,54 @@ package struct Folds: Hashable, Sendable {
   ) throws(TuningError) {
     let judged = (positions ?? Array(gestures.indices)).filter { gestures[$0].isJudged }
     let bundles = GroupNumbers.bundled(gestures, groups)
-    let members = Dictionary(grouping: judged) { bundles[$0] }
-    let names = members.keys.sorted()
+    try self.init(
+      judged, GroupIndex(judged.map { bundles[$0] }), of: Set(judged.map { groups[$0] }).count,
+      weights: judged.map { gestures[$0].weight }, into: count)
+  }
+
+  /// Divides judged gestures at some positions, each in a bundle of its group and with a weight.
+  ///
+  /// `known`: the number of groups.
+  init(
+    _ positions: [Int], _ bundles: GroupIndex, of known: Int, weights own: [Double],
+    into count: Int?
+  ) throws(TuningError) {
     if count == 0 {
       (parts, repeats, isOneByOne) = ([], 0, false)
       return
     }
-    let known = Set(judged.map { groups[$0] }).count
+    var members = [[Int]](repeating: [], count: bundles.count)
+    for (bundle, position) in zip(bundles.numbers, positions) { members[bundle].append(position) }
+    let sums = bundles.sums(of: own)
     let found = (known == 1 ? "is " : "are ") + counted(known, "group")
-    if let count, count < 2 || names.count < count {
+    if let count, count < 2 || members.count < count {
       let remedy =
-        names.count < 2 ? "group by something else" : "choose 2 to \(names.count), or 0 for none"
+        members.count < 2
+        ? "group by something else" : "choose 2 to \(members.count), or 0 for none"
       throw TuningError("\(counted(count, "fold")): there \(found); \(remedy)")
     }
-    guard names.count > 1 else {
+    guard members.count > 1 else {
       throw TuningError(
         "held-out gestures: there \(found); group by something else, or hold none out with 0 folds")
     }
     isOneByOne = known == (count ?? known) && known <= (count ?? Self.oneByOneLimit)
     repeats = count == nil && !isOneByOne ? Self.repeated.times : 1
     if isOneByOne {
-      parts = names.map { members[$0] ?? [] }
+      parts = members
       return
     }
     var random = RandomGenerator(seed: 1, purpose: "folds")
     let folds = count ?? Self.repeated.folds
     parts = (0..<repeats).flatMap { _ in
-      var names = names
-      random.shuffle(&names)
+      var order = Array(members.indices)
+      random.shuffle(&order)
       // The lightest part first.
       var parts = [[Int]](repeating: [], count: folds)
       var weights = [Double](repeating: 0, count: folds)
-      for name in names {
-        let positions = members[name] ?? []
+      for bundle in order {
         let lightest = weights.indices.min { (weights[$0], $0) < (weights[$1], $1) } ?? 0
-        parts[lightest] += positions
-        weights[lightest] += positions.reduce(0) { $0 + gestures[$1].weight }
+        parts[lightest] += members[bundle]
+        weights[lightest] += sums[bundle]
       }
       return parts.map { $0.sorted() }
     }
@@ -79,7 +91,13 @@ package struct Folds: Hashable, Sendable {
   /// The judged gestures of all other parts of the same division.
   func others(than part: Int) -> [Int] {
     let first = part / count * count
-    return (first..<first + count).filter { $0 != part }.flatMap { parts[$0] }.sorted()
+    let last = (first..<first + count).compactMap { parts[$0].last }.max() ?? -1
+    // Marked and then looked through: sorting takes longer.
+    var isOther = [Bool](repeating: false, count: last + 1)
+    for other in first..<first + count where other != part {
+      for position in parts[other] { isOther[position] = true }
+    }
+    return isOther.indices.filter { isOther[$0] }
   }
 }
 
@@ -150,18 +168,19 @@ extension Folds {
     }
   }
 
-  /// How often the most frequent intent of the other parts equals the intent of each gesture, 0...1.
-  func rightnessOfMostFrequent(_ gestures: [TunedGesture]) -> [Double] {
-    var right = gestures.map { $0.isJudged ? 0.0 : 1 }
+  /// How often the most frequent intent of the other parts is that of each gesture, 0...1.
+  func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
+    var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {
-      var weights: [Label.Intent: Double] = [:]
+      var weights = [Double](repeating: -1, count: labels.intentCount)
       for position in others(than: index) {
-        guard let intent = gestures[position].label?.intent else { continue }
-        weights[intent, default: 0] += gestures[position].weight
+        guard let intent = labels.intents[position] else { continue }
+        weights[intent] = max(weights[intent], 0) + labels.weights[position]
       }
-      // In the order of the words, so that equal weights always give the same.
-      let most = weights.sorted { $0.key.rawValue < $1.key.rawValue }.max { $0.value < $1.value }
-      for position in part where gestures[position].label?.intent == most?.key {
+      // The first of equally heavy ones, so that they always give the same.
+      let most = weights.indices.max { (weights[$0], $1) < (weights[$1], $0) }
+      guard let most, weights[most] >= 0 else { continue }
+      for position in part where labels.intents[position] == most {
         right[position] += 1 / Double(repeats)
       }
     }

@@ -36,7 +36,7 @@ public struct Interval95: Hashable, Sendable {
   }
 
   /// The interval of the weighted share of gestures that are right, each 0...1.
-  static func share(_ rightness: [Double], weights: [Double], groups: [String]) -> Interval95 {
+  static func share(_ rightness: [Double], weights: [Double], groups: GroupIndex) -> Interval95 {
     let count = EffectiveCount(rightness, weights: weights, groups: groups)
     let score = ScoreInterval.wilson(share: count.mean, of: count.count)
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
@@ -63,16 +63,16 @@ public struct Interval95: Hashable, Sendable {
   /// The interval of the weighted share that is right after a change minus the share before; nil with too
   /// few groups.
   ///
+  /// `changes` are 1 where a gesture turns right, -1 where one turns wrong, or shares of that; `count` is theirs.
+  ///
   /// Where enough groups change it is Student's, by group: as tight as the pairs allow; the studies in
   /// `Tests/Benchmarks` tell how often it holds the true gain. Where few change, their spread says too little,
   /// and the interval is Tango's.
   static func gain(
-    from before: [Double], to after: [Double], weights: [Double], groups: [String]
+    of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
-    guard Set(groups).count >= GroupNumbers.enough else { return nil }
-    let changes = zip(before, after).map { $1 - $0 }
-    let count = EffectiveCount(changes, weights: weights, groups: groups)
-    let changed = Set(changes.indices.filter { changes[$0] != 0 }.map { groups[$0] }).count
+    guard groups.count >= GroupNumbers.enough else { return nil }
+    let changed = groups.sums(of: changes.map { $0 == 0 ? 0 : 1 }).count { $0 > 0 }
     if count.isGrouped, changed >= enoughChanged {
       let half = count.groupedError * StudentQuantile.deviations(degreesOfFreedom: count.freedom)
       return Interval95(
@@ -83,7 +83,7 @@ public struct Interval95: Hashable, Sendable {
     func share(_ sign: Double) -> Double {
       zip(changes, summable).reduce(0) { $0 + max(sign * $1.0, 0) * $1.1 } / total
     }
-    let score = ScoreInterval.tango(gained: share(1), lost: share(-1), of: count.count)
+    let score = ScoreInterval.tango(gained: share(1), lost: share(-1), of: count.countOfChanges)
     return Interval95(score.lower, score.upper, count.isGrouped ? .tangoByGroup : .tango, count)
   }
 }
@@ -113,6 +113,11 @@ struct EffectiveCount {
   let mean: Double
   /// The number of independent gestures; 0 without gestures.
   let count: Double
+  /// The same for Tango's interval of a difference.
+  ///
+  /// That interval knows how much independent gestures vary, so few groups leave less uncertain where people are no
+  /// more alike than chance would make them; by the studies in `Tests/Benchmarks`.
+  let countOfChanges: Double
   /// The number of groups.
   let groups: Int
   /// The number of equally heavy groups that would tell as much, less one: at least 2.
@@ -125,27 +130,23 @@ struct EffectiveCount {
   /// The standard deviation of the groups' means.
   var deviation: Double { groupedError * Double(groups).squareRoot() }
 
-  /// Counts gestures by their values, weights and group names.
-  init(_ values: [Double], weights: [Double], groups: [String]) {
+  /// Counts gestures by their values, weights and groups.
+  init(_ values: [Double], weights: [Double], groups: GroupIndex) {
     let weights = weights.summable
     let total = weights.reduce(0, +)
-    let members = Dictionary(grouping: values.indices) { groups[$0] }
-    isGrouped = members.count < values.count
-    self.groups = members.count
+    isGrouped = groups.count < values.count
+    self.groups = groups.count
     guard total > 0 else {
-      (mean, count, freedom, groupedError) = (0, 0, 2, 0)
+      (mean, count, countOfChanges, freedom, groupedError) = (0, 0, 0, 2, 0)
       return
     }
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
     self.mean = mean
     // Unequal weights tell less than as many equal ones.
     let gestures = total * total / weights.reduce(0) { $0 + $1 * $1 }
-    // In the order of the names: a dictionary's order would change the rounding of sums.
-    let sums = members.sorted { $0.key < $1.key }.map { _, positions in
-      positions.reduce(into: (weight: 0.0, excess: 0.0)) {
-        $0.weight += weights[$1]
-        $0.excess += weights[$1] * (values[$1] - mean)
-      }
+    let excesses = zip(values, weights).map { $1 * ($0 - mean) }
+    let sums = zip(groups.sums(of: weights), groups.sums(of: excesses)).map {
+      (weight: $0, excess: $1)
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
     freedom = max(Int(groups.rounded()) - 1, 2)
@@ -159,11 +160,12 @@ struct EffectiveCount {
       squares * (sums.count > 1 ? Double(sums.count - 1) / Double(sums.count) : 1)
     groupedError = grouped.squareRoot()
     guard isGrouped else {
-      count = gestures
+      (count, countOfChanges) = (gestures, gestures)
       return
     }
     guard sums.count >= GroupNumbers.enough else {
       count = min(groups, gestures)
+      countOfChanges = count
       return
     }
     let power = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
@@ -174,6 +176,7 @@ struct EffectiveCount {
     let deviations = StudentQuantile.deviations(degreesOfFreedom: freedom)
     let certainty = StudentQuantile.limit / deviations
     count = gestures / effect * certainty * certainty
+    countOfChanges = effect > 1 ? count : gestures / effect * certainty
   }
 }
 
@@ -226,29 +229,28 @@ public struct AgreementComparison: Hashable, Sendable {
   ) {
     let judged = gestures.indices.filter { gestures[$0].isJudged }
     self.init(
-      weights: judged.map { gestures[$0].weight }, groups: judged.map { groups[$0] },
+      weights: judged.map { gestures[$0].weight }, groups: GroupIndex(judged.map { groups[$0] }),
       start: judged.map { before[$0] }, tuned: judged.map { after[$0] }, isHeldOut: isHeldOut)
   }
 
   /// Compares judged gestures, each with its weight and its group.
   init(
-    weights: [Double], groups names: [String], start before: [Double], tuned after: [Double],
+    weights: [Double], groups index: GroupIndex, start before: [Double], tuned after: [Double],
     isHeldOut: Bool = false
   ) {
     gestures = weights.count
-    let known = Set(names)
-    groups = known.count
-    named = known.count { !Grouping.isUnnamed($0) }
+    groups = index.count
+    named = index.names.count { !Grouping.isUnnamed($0) }
     start = weights.share(before)
     tuned = weights.share(after)
-    interval = .share(after, weights: weights, groups: names)
-    let found = Interval95.gain(from: before, to: after, weights: weights, groups: names)
+    interval = .share(after, weights: weights, groups: index)
+    let changes = zip(before, after).map { $1 - $0 }
+    let count = EffectiveCount(changes, weights: weights, groups: index)
+    let found = Interval95.gain(of: changes, count, weights: weights, groups: index)
     let gain = isHeldOut ? found?.widenedForHeldOut : found
     gainInterval = gain
-    let changes = zip(before, after).map { $1 - $0 }
-    spread = GainSpread(changes, groups: names)
+    spread = GainSpread(changes, groups: index)
     changed = changes.isEmpty ? 0 : changes.reduce(0) { $0 + abs($1) } / Double(changes.count)
-    let count = EffectiveCount(changes, weights: weights, groups: names)
     let each = Double(weights.count) / Double(max(count.groups, 1))
     (deviation, self.each) = (count.deviation, each)
     peopleNeeded = gain.flatMap { interval in

@@ -50,7 +50,8 @@ package struct PairedComparison: Hashable, Sendable {
     let weights = weighing.weights(judged.map { traces[$0].label?.weight ?? 1 }, groups: names)
     let before = judged.map { a[$0].verdict == .pass ? 1.0 : 0 }
     let after = judged.map { b[$0].verdict == .pass ? 1.0 : 0 }
-    agreement = AgreementComparison(weights: weights, groups: names, start: before, tuned: after)
+    agreement = AgreementComparison(
+      weights: weights, groups: GroupIndex(names), start: before, tuned: after)
     turnedRight = zip(before, after).count { $0 < $1 }
     turnedWrong = zip(before, after).count { $0 > $1 }
     let members = Dictionary(grouping: judged.indices) { names[$0] }

@@ -21,21 +21,19 @@ package struct GainSpread: Hashable, Sendable {
   ///
   /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance
   ///   of unequal groups.
-  init?(_ changes: [Double], groups: [String]) {
-    let people = Dictionary(grouping: changes.indices) { groups[$0] }.sorted { $0.key < $1.key }
-      .map { $0.value.map { changes[$0] } }
-    let (count, all) = (Double(people.count), Double(changes.count))
+  init?(_ changes: [Double], groups: GroupIndex) {
+    let (count, all) = (Double(groups.count), Double(changes.count))
     guard count > 1, all > count else { return nil }
-    let means = people.map { $0.reduce(0, +) / Double($0.count) }
+    let sizes = groups.sizes
+    let means = zip(groups.sums(of: changes), sizes).map { $0 / Double($1) }
     let whole = changes.reduce(0, +) / all
-    let inside = zip(people, means).reduce(0.0) { sum, person in
-      sum + person.0.reduce(0) { $0 + ($1 - person.1) * ($1 - person.1) }
-    }
-    let across = zip(people, means).reduce(0.0) {
-      $0 + Double($1.0.count) * ($1.1 - whole) * ($1.1 - whole)
+    let excesses = zip(changes, groups.numbers).map { $0 - means[$1] }
+    let inside = groups.sums(of: excesses.map { $0 * $0 }).reduce(0, +)
+    let across = zip(sizes, means).reduce(0.0) {
+      $0 + Double($1.0) * ($1.1 - whole) * ($1.1 - whole)
     }
     within = inside / (all - count)
-    let squares = people.reduce(0) { $0 + Double($1.count * $1.count) }
+    let squares = sizes.reduce(0) { $0 + Double($1 * $1) }
     let size = (all - squares / all) / (count - 1)
     between = max((across / (count - 1) - within) / size, 0)
   }

@@ -149,17 +149,17 @@ private struct LimitJudge {
   let problem: TuningProblem
   private let judged: [Int]
   private let weights: [Double]
-  private let groups: [String]
+  private let groups: GroupIndex
 
   init(_ limit: LimitedChoice.Limit, _ problem: TuningProblem, _ groups: [String]) {
     (self.limit, self.problem) = (limit, problem)
     judged = problem.gestures.indices.filter { problem.gestures[$0].isJudged }
     weights = judged.map { problem.gestures[$0].weight }
-    self.groups = judged.map { groups[$0] }
+    self.groups = GroupIndex(judged.map { groups[$0] })
   }
 
   /// Whether there are enough people for bounds.
-  var hasBounds: Bool { Set(groups).count >= GroupNumbers.enough }
+  var hasBounds: Bool { groups.count >= GroupNumbers.enough }
 
   /// The first point, and so the one with the fewest wrong decisions, that keeps the limit.
   func best(

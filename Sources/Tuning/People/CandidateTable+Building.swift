@@ -95,7 +95,19 @@ extension CandidateTable {
     // Both numbers of places become smaller alike where there are too many.
     let columns = evaluator.line(0, through: start, exact: false).cells.count
     let share = min((Double(limit) / Double(max(columns * places.count, 1))).squareRoot(), 1)
-    let kept = thinned(places, to: max(Int(Double(places.count) * share), 16))
+    let rows = max(Int(Double(places.count) * share), 16)
+    if share < 1, !evaluator.parametersShareClause,
+      let boxes = BoxSearch(evaluator, through: start)
+    {
+      return boxes.cells(atMost: (limit / rows, rows), of: groups).map { cell in
+        let parts = zip([cell.across, cell.up], problem.parameters).map { place, parameter in
+          (place.upper - place.lower) / (parameter.upper - parameter.lower)
+        }
+        let values = [cell.across, cell.up].map { $0.lower + ($0.upper - $0.lower) / 2 }
+        return (Candidate(values: values, size: parts[0] * parts[1]), cell.costs)
+      }
+    }
+    let kept = thinned(places, to: rows)
     let order = (0..<turns).flatMap { stride(from: $0, to: kept.count, by: turns) }
     let lines = workers.map(
       order.count, with: { ColumnEvaluator(problem, isStopped: workers.isStopped) }

@@ -72,7 +72,7 @@ struct CandidateTable: Sendable {
   private static let blockSize = 256
 
   /// The greatest number of costs in a table that is searched again and again.
-  private static let thinnedLimit = 400_000
+  private static let thinnedLimit = 100_000
 
   /// The table without some of the groups.
   func without(_ excluded: Set<Int>) -> CandidateTable {

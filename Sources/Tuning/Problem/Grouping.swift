@@ -57,3 +57,42 @@ package enum Grouping: Hashable, Sendable {
     return tag.map { String($0.dropFirst(what.count + 1)) } ?? trace.metadata[what.lowercased()]
   }
 }
+
+/// Which values belong together: the number of each value's group, in the order of the groups' names.
+///
+/// Names are compared once; everything after that counts with numbers.
+struct GroupIndex: Sendable {
+  let names: [String]
+  /// The group of each value.
+  let numbers: [Int]
+
+  var count: Int { names.count }
+
+  init(_ groups: [String]) {
+    let names = Set(groups).sorted()
+    let known = Dictionary(zip(names, names.indices)) { first, _ in first }
+    (self.names, numbers) = (names, groups.map { known[$0] ?? 0 })
+  }
+
+  private init(names: [String], numbers: [Int]) { (self.names, self.numbers) = (names, numbers) }
+
+  /// The groups of the values at some positions; those without any are left out.
+  func restricted(to positions: [Int]) -> GroupIndex {
+    var renumbered = [Int](repeating: -1, count: count)
+    for position in positions { renumbered[numbers[position]] = 0 }
+    let kept = names.indices.filter { renumbered[$0] == 0 }
+    for (number, group) in kept.enumerated() { renumbered[group] = number }
+    return GroupIndex(
+      names: kept.map { names[$0] }, numbers: positions.map { renumbered[numbers[$0]] })
+  }
+
+  /// The number of values of each group.
+  var sizes: [Int] { numbers.reduce(into: [Int](repeating: 0, count: count)) { $0[$1] += 1 } }
+
+  /// The sum of the values of each group.
+  func sums(of values: [Double]) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for (group, value) in zip(numbers, values) { sums[group] += value }
+    return sums
+  }
+}

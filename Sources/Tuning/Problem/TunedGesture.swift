@@ -85,6 +85,29 @@ extension TunedGesture {
       finished: ending(.finish, .finish), cancelled: ending(.cancel, .cancel))
   }
 
+  /// Creates a gesture between stops from its release values at every boundary, without the rest of the transition.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - stop: The stop that was meant.
+  ///   - stops: All stops, ascending; the drag begins at the first one.
+  ///   - releases: The rule's input between every two neighbours, ascending.
+  /// - Precondition: There is one release fewer than stops.
+  public init(name: String, stop: String, of stops: [String], releases: [Release]) {
+    precondition(releases.count == stops.count - 1, "\(releases.count) boundaries")
+    let endings = stops.enumerated().map { index, name in
+      var ending = Ending(decision: .stop(name), verdict: name == stop ? .pass : .fail)
+      ending.movesOn = index > 0
+      return ending
+    }
+    self.init(
+      name: name, label: Label(intent: .stop(stop)), release: releases.last,
+      finished: endings[endings.count - 1], cancelled: endings[0],
+      choices: Choices(
+        start: 0, releases: releases, endings: endings,
+        nowhere: Ending(decision: .none, verdict: .fail)))
+  }
+
   /// Whether the rule is asked and its answer makes a difference.
   var isDecidedByRule: Bool {
     choices != nil || release != nil && finished.decision != cancelled.decision
@@ -188,6 +211,24 @@ public struct Judgement: Hashable, Sendable {
 
   /// 1 where the gesture does what was meant, else 0.
   var rightness: Double { isRight ? 1 : 0 }
+}
+
+/// The labels of gestures in columns, for what is counted again and again.
+struct LabelColumns: Sendable {
+  /// The weight of each gesture; 0 for one that is not judged.
+  let weights: [Double]
+  /// The intent of each judged gesture, numbered in the order of the words.
+  let intents: [Int?]
+  let intentCount: Int
+
+  init(_ gestures: [TunedGesture]) {
+    weights = gestures.map(\.weight)
+    let found = gestures.map { $0.isJudged ? $0.label?.intent : nil }
+    let words = Set(found.compactMap(\.self)).sorted { $0.rawValue < $1.rawValue }
+    let numbers = Dictionary(zip(words, words.indices)) { first, _ in first }
+    intents = found.map { $0.flatMap { numbers[$0] } }
+    intentCount = words.count
+  }
 }
 
 /// The groups of a problem's judged gestures, by number in the order of their names.

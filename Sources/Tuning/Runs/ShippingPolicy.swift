@@ -59,15 +59,19 @@ extension TuningRun {
     _ values: [[Double]], _ workers: Workers
   ) -> [[Bool]?] {
     let table = chooser.table.coarser()
+    let labels = LabelColumns(problem.gestures)
+    let everyone = GroupIndex(groups)
+    let bundles = GroupIndex(GroupNumbers.bundled(problem.gestures, groups))
     return workers.map(
       folds.parts.count, with: { problem.makeEvaluator(isStopped: workers.isStopped) }
     ) { evaluator, part in
       if workers.isStopped() { return nil }
       let tuned = evaluator.rightness(values[part])
+      let positions = folds.others(than: part)
       let others = Others(
-        positions: folds.others(than: part),
-        table: table.without(table.groups.set(of: folds.parts[part])),
-        problem: problem, groups: groups, choice: options.choice)
+        positions: positions, labels: labels, groups: everyone.restricted(to: positions),
+        bundles: bundles.restricted(to: positions),
+        table: table.without(table.groups.set(of: folds.parts[part])), choice: options.choice)
       let isTaken = others.take(tuned, overStart: start, evaluator, folds: Self.innerFolds, workers)
       return isTaken.map { isTaken in folds.parts[part].map { isTaken ? tuned[$0] : start[$0] } }
     }
@@ -76,10 +80,12 @@ extension TuningRun {
   /// Everyone but those of one part.
   private struct Others {
     let positions: [Int]
+    /// The labels of all gestures.
+    let labels: LabelColumns
+    /// The groups of theirs, and bundles of these.
+    let groups, bundles: GroupIndex
     /// Their rows.
     let table: CandidateTable
-    let problem: TuningProblem
-    let groups: [String]
     let choice: Choice
 
     /// Whether they take tuned values by what they say of each other; nil when stopped.
@@ -89,7 +95,9 @@ extension TuningRun {
     ) -> Bool? {
       let alone = Workers(jobs: 1, isStopped: workers.isStopped)
       guard table.groups.count >= GroupNumbers.enough else { return false }
-      guard let folds = try? Folds(problem.gestures, groups, into: count, among: positions),
+      guard
+        let folds = try? Folds(
+          positions, bundles, of: groups.count, weights: weights, into: count),
         let resamples = Resamples(table, draws: Resamples.enough, alone)
       else { return nil }
       let chooser = Chooser(table: table, resamples: resamples, choice: choice)
@@ -106,7 +114,7 @@ extension TuningRun {
       }
       if evaluator.isCutShort { return nil }
       let constant = comparison(
-        folds.rightnessOfMostFrequent(problem.gestures), heldOut.numbers, isHeldOut: false)
+        folds.rightnessOfMostFrequent(labels), heldOut.numbers, isHeldOut: false)
       guard constant.tellsValues else { return false }
       let claim = GainClaim(
         heldOut: comparison(start.numbers, heldOut.numbers, isHeldOut: true),
@@ -118,10 +126,11 @@ extension TuningRun {
       _ before: [Double], _ after: [Double], isHeldOut: Bool
     ) -> AgreementComparison {
       AgreementComparison(
-        weights: positions.map { problem.gestures[$0].weight },
-        groups: positions.map { groups[$0] }, start: positions.map { before[$0] },
+        weights: weights, groups: groups, start: positions.map { before[$0] },
         tuned: positions.map { after[$0] }, isHeldOut: isHeldOut)
     }
+
+    private var weights: [Double] { positions.map { labels.weights[$0] } }
   }
 }
 

@@ -69,7 +69,8 @@ extension TuningRun {
     tuned.source =
       "'\(problem.controller.name)' tuned on \(counted(count, "gesture"))"
     let loss = problem.loss(judgements)
-    let constant = heldOut == nil ? nil : folds.rightnessOfMostFrequent(problem.gestures)
+    let constant =
+      heldOut == nil ? nil : folds.rightnessOfMostFrequent(LabelColumns(problem.gestures))
     var result = TuningResult(
       start: current ?? problem.controller, tuned: tuned, startShips: current != nil,
       objective: problem.objective, options: options,

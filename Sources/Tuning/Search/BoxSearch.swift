@@ -125,6 +125,107 @@ struct BoxSearch {
   }
 }
 
+/// Costs of groups in the plane.
+extension BoxSearch {
+  /// Places of one parameter: all of them, upwards, and the first one after each flip of a row.
+  private struct Axis {
+    let places: [(lower: Double, upper: Double)]
+    let firsts: [[Int32]]
+
+    /// At most `count` of the places with room, evenly spread, and how many of them lie before each place.
+    func kept(atMost count: Int) -> (places: [Int], before: [Int]) {
+      let kept = thinned(places.indices.filter { places[$0].lower < places[$0].upper }, to: count)
+      var before = [Int](repeating: 0, count: places.count + 1)
+      for place in kept { before[place + 1] = 1 }
+      for place in places.indices { before[place + 1] += before[place] }
+      return (kept, before)
+    }
+  }
+
+  /// The stretches of the second parameter.
+  private var verticals: Axis {
+    var places: [(lower: Double, upper: Double)] = []
+    var firsts = up.rows.map { [Int32](repeating: 0, count: $0.count) }
+    var start = heights.lowerBound
+    for (flip, number) in up.order {
+      if flip.upper > start {
+        places.append((start, max(flip.lower, start)))
+        start = flip.upper
+      }
+      firsts[flip.row][number] = Int32(places.count)
+    }
+    return Axis(places: places + [(start, heights.upperBound)], firsts: firsts)
+  }
+
+  /// At most so many cells along each parameter, evenly spread, and of every pair of them the cost of each group's
+  /// gestures.
+  ///
+  /// The cost of a gesture changes at the corners of its boxes alone, so each adds to these, and the sums from corner
+  /// to corner are the costs: far fewer steps than a walk along every stretch.
+  func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
+    let axes = (Axis(places: costs.cells, firsts: columns), verticals)
+    let (across, up) = (axes.0.kept(atMost: count.across), axes.1.kept(atMost: count.up))
+    let (width, size) = (across.places.count + 1, (across.places.count + 1) * (up.places.count + 1))
+    var sums = held(by: groups, size)
+    let table = evaluator.costs
+    for row in columns.indices where table.deltas[row] != 0 {
+      guard let group = groups.ofGestures[table.decided[row]] else { continue }
+      let delta = table.deltas[row]
+      Self.forEachPart(of: axes.1.firsts[row], axes.1.places.count) { piece, stretches in
+        let (bottom, top) = (up.before[stretches.lowerBound], up.before[stretches.upperBound])
+        guard bottom < top else { return }
+        Self.forEachPart(of: columns[row], cellCount) { part, cells in
+          let (left, right) = (across.before[cells.lowerBound], across.before[cells.upperBound])
+          guard left < right, answers[piece][part][row] else { return }
+          let (low, high) = (group * size + bottom * width, group * size + top * width)
+          sums[low + left] += delta
+          sums[low + right] -= delta
+          sums[high + left] -= delta
+          sums[high + right] += delta
+        }
+      }
+    }
+    Self.addUp(&sums, width, size)
+    return up.places.enumerated().flatMap { y, stretch in
+      across.places.enumerated().map { x, cell in
+        Cell(
+          across: axes.0.places[cell], up: axes.1.places[stretch],
+          costs: (0..<groups.count).map {
+            Double(sums[$0 * size + y * width + x]) / table.scale
+          })
+      }
+    }
+  }
+
+  /// A pair of cells of both parameters, with the cost of each group.
+  struct Cell {
+    let across, up: (lower: Double, upper: Double)
+    let costs: [Double]
+  }
+
+  /// Room for every group, with its costs if the rule never holds in the first place of each.
+  private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
+    var sums = [Int64](repeating: 0, count: groups.count * size)
+    for (group, cost) in zip(groups.ofGestures, evaluator.heldCosts) {
+      if let group { sums[group * size] += evaluator.costs.units(cost) }
+    }
+    return sums
+  }
+
+  /// Adds to each place what stands before it in its row and in the rows before.
+  private static func addUp(_ sums: inout [Int64], _ width: Int, _ size: Int) {
+    for first in stride(from: 0, to: sums.count, by: size) {
+      for start in stride(from: first, to: first + size, by: width) {
+        var row: Int64 = 0
+        for place in start..<start + width {
+          row += sums[place]
+          sums[place] = row + (start > first ? sums[place - width] : 0)
+        }
+      }
+    }
+  }
+}
+
 /// The costs of cells side by side, with the widest stretch of the least cost.
 ///
 /// A tree over the cells: what is added to all cells of a node stays with it.
@@ -142,7 +243,7 @@ private struct CostLine {
     var width = 0.0
   }
 
-  private let cells: [(lower: Double, upper: Double)]
+  let cells: [(lower: Double, upper: Double)]
   private var nodes: [Node]
 
   /// Creates the costs of cells, given the difference of each from the one before.

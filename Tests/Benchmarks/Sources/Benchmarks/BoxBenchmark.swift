@@ -40,11 +40,15 @@ struct BoxBenchmark {
   private func evidence() throws -> [Figure] {
     let problem = try Self.problem(100_000)
     let nobody = (0..<100_000).map { "gesture \($0)" }
+    let people = Self.groups(100_000)
     return try [
-      ("\(Self.people) people", Self.groups(100_000)), ("nobody named", nobody),
-    ].map { title, groups in
+      ("\(Self.people) people", people, nil), ("nobody named", nobody, nil),
+      ("\(Self.people) people, beside what ships", people, .default),
+    ].map { (title: String, groups: [String], current: Controller?) in
       let time = try ContinuousClock().measure {
-        keep(try TuningRun.result(of: problem, groups: groups, options: TuningOptions(), jobs: 1))
+        keep(
+          try TuningRun.result(
+            of: problem, groups: groups, options: TuningOptions(), current: current, jobs: 1))
       }
       return Figure(
         name: "… with folds and evidence", value: time / .seconds(1), unit: "s",
