@@ -51,12 +51,10 @@ public struct ParameterEvidence: Hashable, Sendable {
   mutating func set(_ interval: ClosedRange<Double>, in controller: Controller) {
     self.interval = interval
     guard hasEffect ?? false else { return }
-    let near = (parameter.upper - parameter.lower) * TunedParameter.edgeShare
     let (low, high) = (parameter.lower, parameter.upper)
-    opens.lower =
-      interval.lowerBound <= low + near && !parameter.isLimit(low, outwards: -1, in: controller)
-    opens.upper =
-      interval.upperBound >= high - near && !parameter.isLimit(high, outwards: 1, in: controller)
+    let reached = parameter.ends(of: interval)
+    opens.lower = reached.lower && !parameter.isLimit(low, outwards: -1, in: controller)
+    opens.upper = reached.upper && !parameter.isLimit(high, outwards: 1, in: controller)
     for (bound, isOpen) in [(low, opens.lower), (high, opens.upper)]
     where isOpen && !edges.contains(where: { $0.bound == bound }) {
       edges.append(Edge(bound: bound, isLimit: false))
@@ -93,7 +91,13 @@ public struct ParameterEvidence: Hashable, Sendable {
 
 extension TunedParameter {
   /// The fraction of the range that counts as its end.
-  fileprivate static let edgeShare = 0.02
+  private static let edgeShare = 0.02
+
+  /// Which ends of the range an interval reaches.
+  func ends(of interval: ClosedRange<Double>) -> (lower: Bool, upper: Bool) {
+    let near = (upper - lower) * Self.edgeShare
+    return (interval.lowerBound <= lower + near, interval.upperBound >= upper - near)
+  }
 
   /// Whether the controller accepts no value a little beyond an end of the range.
   fileprivate func isLimit(_ bound: Double, outwards: Double, in controller: Controller) -> Bool {

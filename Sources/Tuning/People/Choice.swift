@@ -5,6 +5,8 @@ import MotionMath
 
 /// Which of the values that people's gestures allow is chosen.
 public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Halfway between the mean of the best values of resamples of the people and the middle of their 95 % interval.
+  case blend
   /// The values with the smallest objective on these gestures.
   case best
   /// The middle of the 95 % interval.
@@ -56,18 +58,15 @@ struct Chooser: Sendable {
     }
     let intervals = resamples.intervals(of: resampled, groups: groups)
     let parameters = evaluator.problem.parameters
-    let centers =
-      choice == .middle
-      ? intervals.map { $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }
-      : Resamples.medians(of: resampled)
+    let centers = centers(of: resampled, intervals, best: best, parameters)
     func values(_ part: Double) -> [Double] {
       parameters.indices.map { index in
         let interval = intervals[index]
         let value = best[index] + part * (centers[index] - best[index])
         let room = rounds ? (interval.upperBound - interval.lowerBound) / 20 : 0
-        return min(
-          max(Plateau.fewestDigits(of: value, within: room), parameters[index].lower),
-          parameters[index].upper)
+        let rounded = Plateau.fewestDigits(of: value, within: room)
+        let isKept = interval.contains(value) && !interval.contains(rounded)
+        return min(max(isKept ? value : rounded, parameters[index].lower), parameters[index].upper)
       }
     }
     func costs(_ values: [Double]) -> [Double] {
@@ -84,7 +83,34 @@ struct Chooser: Sendable {
     return (best, 0)
   }
 
-  /// The best values of the resamples without each of some parts of the groups; none if the best values are
+  /// The values to choose if they cost the people no more than the best ones.
+  ///
+  /// The mean of the resamples is best with few people, the middle of their interval with many, and what lies halfway is
+  /// about as good as the better of the two everywhere, by the studies in `Tests/Benchmarks`. If a tenth of the resamples
+  /// has its best values at an end of the range, that end cuts them and draws both inwards; then the best values count if
+  /// they are nearer to the end.
+  private func centers(
+    of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
+    _ parameters: [TunedParameter]
+  ) -> [Double] {
+    let middles = intervals.map { $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }
+    switch choice {
+    case .best: return best
+    case .middle: return middles
+    case .bagged: return Resamples.medians(of: resampled)
+    case .blend:
+      let means = Resamples.means(of: resampled)
+      return parameters.indices.map { index in
+        let halfway = means[index] + (middles[index] - means[index]) / 2
+        let cut = parameters[index].ends(of: Resamples.most(of: resampled, index))
+        guard cut.lower != cut.upper else { return halfway }
+        let best = min(max(best[index], intervals[index].lowerBound), intervals[index].upperBound)
+        return cut.lower ? min(halfway, best) : max(halfway, best)
+      }
+    }
+  }
+
+  /// The best values of the resamples without each of some parts of the groups; none where the best values are
   /// chosen, and nil when stopped.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
@@ -166,6 +192,19 @@ struct Resamples: Sendable {
     (best.first ?? []).indices.map { parameter in
       quantile(0.5, of: best.map { $0[parameter] }.sorted())
     }
+  }
+
+  /// The mean of each parameter.
+  static func means(of best: [[Double]]) -> [Double] {
+    (best.first ?? []).indices.map { parameter in
+      best.reduce(0) { $0 + $1[parameter] } / Double(best.count)
+    }
+  }
+
+  /// The four fifths in the middle of a parameter's values.
+  static func most(of best: [[Double]], _ parameter: Int) -> ClosedRange<Double> {
+    let sorted = best.map { $0[parameter] }.sorted()
+    return quantile(0.1, of: sorted)...quantile(0.9, of: sorted)
   }
 
   private static func quantile(_ share: Double, of sorted: [Double]) -> Double {

@@ -1,3 +1,4 @@
+public import Controllers
 import Traces
 
 /// The settings of a search and of its judgement.
@@ -9,7 +10,7 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   /// The number of parts that are held out in turn; 0 for none, nil for every group alone; see ``Folds``.
   public var folds: Int?
   /// Which values are chosen.
-  public var choice = Choice.middle
+  public var choice = Choice.blend
 
   public init() {}
 }
@@ -183,16 +184,17 @@ public struct TuningRun: Sendable {
 }
 
 extension TuningRun {
-  /// Searches to the end and judges the result.
+  /// Searches to the end and judges the result; `current` is the controller that ships today.
   ///
   /// - Throws: ``TuningError`` where there are more folds than groups.
   public static func result(
-    of problem: TuningProblem, groups: [String], options: TuningOptions, jobs: Int
+    of problem: TuningProblem, groups: [String], options: TuningOptions,
+    current: Controller? = nil, jobs: Int
   ) throws(TuningError) -> TuningResult {
     let workers = Workers(jobs: jobs)
     var run = try TuningRun(problem, groups: groups, options: options)
     while !run.isDone { run.advance(problem, workers) }
-    return run.result(problem, groups: groups, workers: workers)
+    return run.result(problem, groups: groups, current: current, workers: workers)
   }
 
   /// The smallest objective of one parameter or two, from every distinct boundary; nil if not all can be examined.

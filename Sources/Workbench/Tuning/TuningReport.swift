@@ -50,6 +50,7 @@ package struct TuningReport: Report {
     let target =
       switch result.choice {
       case .best: "the best values for these gestures"
+      case .blend: "a blend of the resamples' mean and the middle of the 95 % intervals"
       case .middle: "the middle of the 95 % intervals"
       case .bagged: "the median of \(judges), drawn again and again"
       }

@@ -57,8 +57,9 @@ package struct TuneVerb: TraceVerb {
 
   @Option(
     help: ArgumentHelp(
-      "Which values are chosen: the middle of their 95 % intervals, the best for these gestures, or"
-        + " bagged, the median over resamples of the people (default: \(TuningOptions().choice.rawValue)).",
+      "Which values are chosen: the best for these gestures, the middle of their 95 % intervals, bagged, the median"
+        + " over resamples of the people, or a blend of the mean and the middle (default:"
+        + " \(TuningOptions().choice.rawValue)).",
       valueName: Choice.allCases.map(\.rawValue).joined(separator: "|")),
     transform: Self.choice)
   package var choose: Choice?
