@@ -7,7 +7,7 @@ import Traces
 /// Two controllers on the same people.
 struct PairedComparisonTests {
   /// Gestures of one person each: right under A, and under B.
-  private static func comparison(
+  static func comparison(
     _ people: [(name: String, a: [Bool], b: [Bool])], weighing: Weighing = .people
   ) throws -> PairedComparison {
     var (traces, groups, before, after): ([Trace], [String], [Outcome], [Outcome]) = (
@@ -35,8 +35,28 @@ struct PairedComparisonTests {
       verdict: isRight ? .pass : .fail, transition: isRight ? .completed : .cancelled)
   }
 
-  private static func alike(_ count: Int, a: [Bool], b: [Bool]) throws -> PairedComparison {
+  static func alike(_ count: Int, a: [Bool], b: [Bool]) throws -> PairedComparison {
     try comparison((0..<count).map { ("p\(10 + $0)", a, b) })
+  }
+
+  /// Twelve people, of whom two have the same touches, which turn; they were meant differently, or not.
+  static func contradicting(_ areMeantOtherwise: Bool) throws -> PairedComparison {
+    let traces = (0..<12).map { person in
+      let time = Double(max(person, 1))
+      var trace = Trace(
+        name: "t\(person)", samples: [Trace.Sample(time: time, x: 0, y: 0, phase: .began)])
+      trace.label = Label(intent: person == 0 && areMeantOtherwise ? .cancel : .finish)
+      return trace
+    }
+    func outcomes(_ isRight: Bool) -> [Outcome] {
+      traces.map { trace in
+        Self.outcome(trace, isRight == (trace.label?.intent == .finish))
+      }
+    }
+    return try #require(
+      PairedComparison(
+        traces, groups: traces.map(\.name), a: outcomes(false), b: outcomes(true),
+        weighing: .people))
   }
 
   @Test func `a gain of everyone is better from six people on`() throws {
@@ -60,7 +80,7 @@ struct PairedComparisonTests {
       Issue.record("five people told a gain")
       return
     }
-    #expect(doubts.map(\.kind) == ["too-few-people"])
+    #expect(doubts.map(\.kind) == [.tooFewPeople])
   }
 
   @Test func `people count equally, and whoever has half of the gestures decides no gate`() throws {
@@ -75,7 +95,7 @@ struct PairedComparisonTests {
       Issue.record("one person decided")
       return
     }
-    #expect(doubts.contains { $0.kind == "one-person-dominates" })
+    #expect(doubts.contains { $0.kind == .dominates })
   }
 
   @Test func `nothing is said without a label`() {

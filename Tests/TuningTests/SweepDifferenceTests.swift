@@ -10,6 +10,14 @@ struct SweepDifferenceTests {
   private static func difference(
     random: Bool = false, start: Double = 0.5, weights: (Int) -> Double = { _ in 1 }
   ) throws -> SweepDifference? {
+    try swept(random: random, start: start, weights: weights).difference
+  }
+
+  /// A sweep with its difference; the people are named or each gesture is by itself.
+  static func swept(
+    random: Bool = false, start: Double = 0.5, isNamed: Bool = true,
+    weights: (Int) -> Double = { _ in 1 }
+  ) throws -> (sweep: Sweep, difference: SweepDifference?) {
     var (gestures, groups): ([TunedGesture], [String]) = ([], [])
     for index in 0..<120 {
       let progress = (Double(index % 10) + 0.5 + Double(index / 10) / 30) / 10
@@ -17,7 +25,7 @@ struct SweepDifferenceTests {
       var gesture = RestingGestures.gesture("\(index)", progress, means ? .finish : .cancel)
       gesture.label?.weight = weights(index)
       gestures.append(gesture)
-      groups.append("person \(index / 10)")
+      groups.append(isNamed ? "person \(index / 10)" : "\u{0}\(index)")
     }
     var controller = Controller.default
     controller.progressThreshold = start
@@ -26,7 +34,15 @@ struct SweepDifferenceTests {
       gestures: gestures, controller: controller, parameters: axes.map(\.parameter),
       needsLabels: false)
     let sweep = try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
-    return SweepDifference(sweep, problem, groups: groups, workers: Workers(jobs: 1))
+    return (sweep, SweepDifference(sweep, problem, groups: groups, workers: Workers(jobs: 1)))
+  }
+
+  /// A sweep of gestures without labels.
+  static func empty() throws -> Sweep {
+    let axes = try SweepAxis.axes(reading: ["progress-threshold=0.1:0.9:0.1"], in: .default)
+    let problem = try TuningProblem(
+      gestures: [], controller: .default, parameters: axes.map(\.parameter), needsLabels: false)
+    return try #require(Sweep(problem, axes: axes, workers: Workers(jobs: 1)))
   }
 
   @Test func `the best point is better where everyone gains`() throws {

@@ -7,10 +7,10 @@ import Traces
 
 /// Each sentence of a report at both sides of its condition.
 struct TuningSentenceTests {
-  private typealias Made = (gestures: [TunedGesture], groups: [String])
+  typealias Made = (gestures: [TunedGesture], groups: [String])
 
   /// Twelve people, whose fingers rest, and who mean to finish beyond a progress.
-  private static func made(_ threshold: (Int) -> Double = { _ in 0.3 }) -> Made {
+  static func made(_ threshold: (Int) -> Double = { _ in 0.3 }) -> Made {
     var (gestures, groups): ([TunedGesture], [String]) = ([], [])
     for person in 0..<12 {
       for index in 0..<10 {
@@ -30,7 +30,7 @@ struct TuningSentenceTests {
   }
 
   /// What was meant has nothing to do with how far the fingers went.
-  private static func random() -> Made {
+  static func random() -> Made {
     var made = made()
     made.gestures = made.gestures.enumerated().map { index, gesture in
       labelled(gesture, (index / 10 + index) % 2 == 0 ? .finish : .cancel)
@@ -39,7 +39,7 @@ struct TuningSentenceTests {
   }
 
   /// A tuning of a threshold that starts from 0.5, or from another one that ships today.
-  private static func result(
+  static func result(
     _ made: Made, folds: Int? = nil, start: Double = 0.5, ships: Bool = false
   ) throws -> TuningResult {
     var controller = Controller.default

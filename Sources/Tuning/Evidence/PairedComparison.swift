@@ -129,13 +129,32 @@ extension PairedComparison {
     /// Some gain as others lose.
     case peopleDisagree(winners: Int, losers: Int)
 
-    /// A word for programs.
-    package var kind: String {
+    /// What a doubt is about, as a word for programs.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+      case tooFewPeople = "too-few-people"
+      case dominates = "one-person-dominates"
+      case labelsContradict = "labels-contradict"
+      case peopleDisagree = "people-disagree"
+
+      /// The one condition under which it is said, in words.
+      package var condition: String {
+        switch self {
+        case .tooFewPeople:
+          "fewer than six people, or fewer than would tell the margin, or without one a gain that is not told, in four"
+            + " cases of five"
+        case .dominates: "six people or more are compared, and one has a quarter of the weight"
+        case .labelsContradict: "recordings with the same touches turn, and were meant differently"
+        case .peopleDisagree: "two people or more gain, and two or more lose"
+        }
+      }
+    }
+
+    package var kind: Kind {
       switch self {
-      case .tooFewPeople, .wide: "too-few-people"
-      case .dominates: "one-person-dominates"
-      case .labelsContradict: "labels-contradict"
-      case .peopleDisagree: "people-disagree"
+      case .tooFewPeople, .wide: .tooFewPeople
+      case .dominates: .dominates
+      case .labelsContradict: .labelsContradict
+      case .peopleDisagree: .peopleDisagree
       }
     }
   }
@@ -170,19 +189,19 @@ extension PairedComparison.Doubt: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooFewPeople(let people):
-      "\(kind): \(counted(people, "person or group", "people or groups")); record"
+      "\(kind.rawValue): \(counted(people, "person or group", "people or groups")); record"
         + " \(GroupNumbers.enough) or more"
     case .wide(let people, let gain):
-      "\(kind): about \(people) would tell a difference of"
+      "\(kind.rawValue): about \(people) would tell a difference of"
         + " \(Number.plain(Number.rounded(gain * 100, decimals: 1))) points; record as many"
     case .dominates(let name, let share):
-      "\(kind): \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight; record more of the"
+      "\(kind.rawValue): \(name) has \(Number.fixed(share * 100, decimals: 0)) % of the weight; record more of the"
         + " others, or weigh people equally"
     case .labelsContradict(let names):
-      "\(kind): \(names.prefix(TuningWarning.namesLimit).joined(separator: ", ")) have the same touches and were meant"
+      "\(kind.rawValue): \(names.prefix(TuningWarning.namesLimit).joined(separator: ", ")) have the same touches and were meant"
         + " differently; check their labels"
     case .peopleDisagree(let winners, let losers):
-      "\(kind): \(winners) gain and \(losers) lose; check their labels, or give them values of their own"
+      "\(kind.rawValue): \(winners) gain and \(losers) lose; check their labels, or give them values of their own"
     }
   }
 }

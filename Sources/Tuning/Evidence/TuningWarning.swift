@@ -56,6 +56,77 @@ package enum TuningWarning: Hashable, Sendable {
   static let spareImportance = 0.01
 }
 
+extension TuningWarning {
+  /// What a warning says, whomever and whichever number it names.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case noEffect = "no effect"
+    case onEdge = "at an end of the range"
+    case atLimit = "at a limit"
+    case contradiction
+    case few
+    case fewGroups = "few people"
+    case dominates
+    case ungrouped = "nobody named"
+    case leftOut = "left out"
+    case repeated
+    case copy
+    case searchedWith = "searched with"
+    case knownGroups = "known people"
+    case minorityPays = "a few pay"
+    case noGain = "no gain"
+    case interrupted
+
+    /// The one condition under which it is said, in words.
+    package var condition: String {
+      switch self {
+      case .noEffect:
+        "no decision, and no cost, differs along the number through the values, through the start, and at a hundred"
+          + " random places"
+      case .onEdge:
+        "equally good values, or the 95 % interval, reach an end of the range, or the value is within 2 % of it, and the"
+          + " controller accepts values beyond"
+      case .atLimit:
+        "the value is within 2 % of an end of the range beyond which the controller accepts none"
+      case .contradiction: "two gestures look the same to the rule and were meant differently"
+      case .few: "an intent has fewer than ten gestures"
+      case .fewGroups: "fewer than six people, so that there is no interval of a gain"
+      case .dominates: "six people or more, and one of them has a quarter of the weight"
+      case .ungrouped: "people are told apart by a word, and a labelled gesture does not have it"
+      case .leftOut: "a gesture cannot be judged on the scene, whatever the numbers are"
+      case .repeated: "a recording with the name, the touches and the label of an earlier one"
+      case .copy: "a recording with the touches of an earlier one under another name"
+      case .searchedWith: "an unseen gesture has the touches of one of the search"
+      case .knownGroups: "a person of the search made other unseen gestures"
+      case .minorityPays:
+        "held-out people gain together, and somebody loses more than a gesture and a half"
+      case .noGain: "held-out people gain nothing by the way of choosing, or lose"
+      case .interrupted: "the search, or the judgement after it, was stopped"
+      }
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .noEffect: .noEffect
+    case .onEdge: .onEdge
+    case .atLimit: .atLimit
+    case .contradiction: .contradiction
+    case .few: .few
+    case .fewGroups: .fewGroups
+    case .dominates: .dominates
+    case .ungrouped: .ungrouped
+    case .leftOut: .leftOut
+    case .repeated: .repeated
+    case .copy: .copy
+    case .searchedWith: .searchedWith
+    case .knownGroups: .knownGroups
+    case .minorityPays: .minorityPays
+    case .noGain: .noGain
+    case .interrupted: .interrupted
+    }
+  }
+}
+
 extension TuningWarning: CustomStringConvertible {
   /// `place: what was found; what to do`.
   package var description: String {

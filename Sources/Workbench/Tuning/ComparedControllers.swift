@@ -35,31 +35,43 @@ package struct ComparedControllers: Report {
 
   /// Which controller is better, who gains and who loses, what makes that doubtful, and what a gate says.
   private var answer: [String] {
+    let facts = ComparisonSentence.Facts(paired, isInSample: !inSample.isEmpty, finding: finding)
+    return ComparisonSentence.allCases.filter { $0.holds(for: facts) }.flatMap(text)
+  }
+
+  private func text(_ sentence: ComparisonSentence) -> [String] {
     guard let paired else {
       return ["no labelled gesture is judged under both, so neither is better; label some"]
     }
     let agreement = paired.agreement
-    let shares =
-      "right: \(Number.fixed(agreement.start, decimals: 3)) with \(names.a),"
-      + " \(Number.fixed(agreement.tuned, decimals: 3)) with \(names.b), of"
-      + " \(counted(agreement.gestures, "labelled gesture")) from \(agreement.judges)"
-    return inSample.map { "in-sample: " + $0 }
-      + [paired.claim.sentence(about: names.b, than: names.a, judges: agreement.judges), shares]
-      + [whoGains(paired)].compactMap(\.self)
-      + (paired.claim.verdict.isOpen && requirement == nil
-        ? paired.doubts(telling: 0).map { "doubt, \($0)" } : [])
-      + gate
+    switch sentence {
+    case .nothingJudged: return []
+    case .inSample: return inSample.map { "in-sample: " + $0 }
+    case .difference:
+      return [
+        paired.claim.sentence(about: names.b, than: names.a, judges: agreement.judges),
+        "right: \(Number.fixed(agreement.start, decimals: 3)) with \(names.a),"
+          + " \(Number.fixed(agreement.tuned, decimals: 3)) with \(names.b), of"
+          + " \(counted(agreement.gestures, "labelled gesture")) from \(agreement.judges)",
+      ]
+    case .whoGains: return [whoGains(paired)]
+    case .required: return gate
+    case .doubts:
+      guard case .cannotTell(let doubts) = finding else {
+        return paired.doubts(telling: 0).map { "doubt, \($0)" }
+      }
+      return doubts.map { "doubt, \($0)" }
+    }
   }
 
-  private func whoGains(_ paired: PairedComparison) -> String? {
-    guard !paired.people.isEmpty, paired.turnedRight + paired.turnedWrong > 0 else { return nil }
+  private func whoGains(_ paired: PairedComparison) -> String {
     func people(_ list: [PersonChange]) -> String {
       list.isEmpty ? "nobody" : TuningReport.list(list.map(\.name))
     }
     return "gain by \(names.b): \(people(paired.winners)); lose: \(people(paired.losers))"
   }
 
-  /// What a gate says, with the doubts if people cannot tell.
+  /// What a gate says.
   private var gate: [String] {
     guard let requirement, let finding else { return [] }
     let points = Number.plain(Number.rounded(requirement.margin * 100, decimals: 3))
@@ -69,8 +81,7 @@ package struct ComparedControllers: Report {
     switch finding {
     case .met: return ["\(asked): met"]
     case .failed: return ["\(asked): failed"]
-    case .cannotTell(let doubts):
-      return ["\(asked): cannot tell"] + doubts.map { "doubt, \($0)" }
+    case .cannotTell: return ["\(asked): cannot tell"]
     }
   }
 
@@ -136,15 +147,10 @@ package struct ComparedControllers: Report {
       gate["finding"] = .string("cannot tell")
       gate["doubts"] = .array(
         doubts.map {
-          .object(["kind": .string($0.kind), "message": .string($0.description)])
+          .object(["kind": .string($0.kind.rawValue), "message": .string($0.description)])
         })
     }
     members["required"] = .object(gate)
     return .object(members)
   }
-}
-
-extension Verdict {
-  /// Whether more people could say something else.
-  fileprivate var isOpen: Bool { self == .cannotTell || self == .tooFew }
 }

@@ -86,7 +86,7 @@ package struct SweepReport: Report {
 
   /// The best point and the size of its plateau, in one line; empty without points.
   var summary: String {
-    guard let best = sweep.best else { return "" }
+    guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
     let values = zip(sweep.axes, best.values).map {
       "\($0.parameter.name) \($0.parameter.text($1))"
@@ -101,7 +101,7 @@ package struct SweepReport: Report {
   ///
   /// JSON and CSV have the points alone, which merging adds up.
   var comparison: [String] {
-    guard let difference else { return [] }
+    guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {
       "\($0.parameter.name) \($0.parameter.text($1))"
     }
@@ -111,9 +111,8 @@ package struct SweepReport: Report {
     let sentence = difference.claim.sentence(
       about: values.joined(separator: ", "), than: "'\(sweep.controller.name)'",
       judges: difference.agreement.judges)
-    let named = difference.agreement.named > 0
     return [sentence + ", with room for \(counted(difference.points, "point"))"]
-      + (named
+      + (SweepSentence.whoGains.holds(for: sweep, difference)
         ? ["gain: \(people(difference.winners)); lose: \(people(difference.losers))"] : [])
       + ["'tune' judges by people who are held out"]
   }
