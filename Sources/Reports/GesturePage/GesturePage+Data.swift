@@ -104,8 +104,18 @@ extension Trace {
       "still": .array(
         shown.indices.filter { shown[$0].phase == .stationary }.map { .number(Double($0)) }),
       "isCancelled": .bool(shown.last?.phase == .cancelled),
+      "person": .text(person), "weight": .number(label?.weight ?? 1),
       "hz": .exact(metadata.displayHz),
     ])
+  }
+}
+
+extension Trace {
+  /// Who made it, as the tags say, else the recording.
+  private var person: String? {
+    let prefix = "person:"
+    let tag = label?.tags.first { $0.hasPrefix(prefix) }
+    return tag.map { String($0.dropFirst(prefix.count)) } ?? metadata["person"]
   }
 }
 
@@ -129,6 +139,8 @@ extension PlayedGesture {
     members["isPlain"] = .bool(isPlain && !place.isThin)
     // Whether the stops lie on its screen, each at a place of its own.
     members["fits"] = .bool(fits)
+    // Whether it says nothing about the scene, whatever its controller.
+    members["isUndriven"] = .bool(outcome.obstacle != nil)
     // Where a scene that decides itself was; a recording says where it begins for the others.
     if question == nil, let start = outcome.start { members["from"] = .string(start) }
     members["decision"] = .string(outcome.decision.rawValue)

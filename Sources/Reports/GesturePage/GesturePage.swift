@@ -148,9 +148,10 @@ extension GesturePage {
   /// The files of the script, in the order in which one uses the other.
   private static func script(isLive: Bool) -> String {
     let shared = [
-      "rules.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js", "motion.js",
-      "charts.js", "phone.js", "panels.js", "editor.js", "marks.js", "page.js", "take.js",
-      "address.js", "pad.js",
+      "rules.js", "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
+      "motion.js",
+      "charts.js", "phone.js", "panels.js", "editor.js", "page.js", "take.js", "address.js",
+      "pad.js",
     ]
     return (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web).joined(
       separator: "\n")

@@ -487,8 +487,23 @@ const showProposal = state => {
     ...places.length === 0 ? [] : turnedList(state, places, setup.outcomes, proposal.outcomes));
 };
 
-/** What the last change flipped; in a drag the first ones, which its box shows. */
-const showChanges = (state, isDrag) => {
+/** Whether the numbers as they are, or those they are compared with, are better for the people, in sentences. */
+const differenceOf = state => {
+  const { setup, reference } = state;
+  const isJudged = index => reference[index] !== null && !setup.gestures[index].isUndriven
+    && setup.gestures[index].intent !== "any"
+    && [reference, setup.outcomes].every(outcomes => outcomes[index].verdict !== "unlabelled");
+  const rows = setup.gestures.map((gesture, index) => index).filter(isJudged).map(index => ({
+    person: setup.gestures[index].person, weight: setup.gestures[index].weight,
+    before: reference[index].verdict === "pass", after: setup.outcomes[index].verdict === "pass",
+  }));
+  const found = pairedDifference(rows);
+  const other = state.opposite?.title ?? "before";
+  return found === null ? [] : differenceLines(found, state.other === null ? "this" : setup.name, other);
+};
+
+/** What the last change flipped. */
+const showChanges = state => {
   const box = byID("changes");
   const flipped = [...state.flipped];
   const reference = state.reference;
@@ -496,5 +511,6 @@ const showChanges = (state, isDrag) => {
   box.replaceChildren();
   if (flipped.length === 0) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));
-  box.append(...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));
+  box.append(...differenceOf(state).map(line => element("p", {}, line)));
+  box.append(...turnedList(state, flipped, reference, state.setup.outcomes));
 };
