@@ -7,9 +7,11 @@ import Tuning
 struct LogisticRule {
   private var weights = [0.0, 0, 0]
 
-  init(_ gestures: [TunedGesture]) {
-    let rows = gestures.compactMap { gesture in gesture.release.map(Self.row) }
-    let wanted = gestures.map { $0.label?.intent == .finish ? 1.0 : 0 }
+  init(_ made: World.Made) {
+    let rows = made.asked.flatMap { $0.releases.map(Self.row) }
+    let wanted = made.asked.flatMap { asked in
+      asked.releases.indices.map { asked.meant > $0 ? 1.0 : 0 }
+    }
     for _ in 0..<30 {
       var gradient = [0.0, 0, 0]
       var curvature = (0..<3).map { index in (0..<3).map { index == $0 ? 1e-6 : 0 } }

@@ -18,7 +18,8 @@ struct World {
   /// In seconds.
   private let lookahead: Double
   private var numbers: SeededNumbers
-  private var places: [(release: Release, share: Double)]
+  /// Gestures, each with the release at every boundary and the share of people who mean to pass it.
+  private var places: [(releases: [Release], shares: [Double])]
 
   init(_ kind: WorldKind, seed: UInt64) {
     self.kind = kind
@@ -38,35 +39,61 @@ struct World {
       Double.random(in: 0.1...0.2, using: &others), Double.random(in: 0.02...0.06, using: &others)
     )
     places = []
-    places = Self.evenPlaces(kind.power).map { ($0, share($0.progress, $0.velocity)) }
+    places = Self.evenPlaces(kind).map { releases in
+      (releases, releases.map { share($0.progress, $0.velocity) })
+    }
   }
 
   // MARK: Gestures
 
   private typealias Person = (progress: Double, velocity: Double, reverse: Double, hurdle: Double)
 
-  /// Labelled gestures of new people, with the names of the people.
-  mutating func gestures() -> (gestures: [TunedGesture], people: [String]) {
-    var (gestures, people): ([TunedGesture], [String]) = ([], [])
+  /// Labelled gestures.
+  struct Made {
+    var gestures: [TunedGesture] = []
+    /// The name of the person of each.
+    var people: [String] = []
+    /// The release at every boundary of each, and how many boundaries its label says to pass.
+    var asked: [(releases: [Release], meant: Int)] = []
+  }
+
+  /// Labelled gestures of new people.
+  mutating func gestures() -> Made {
+    var made = Made()
     for person in 0..<kind.people {
       let own = self.person()
+      let isWrong =
+        kind.drawsTheWrong
+        ? Double.random(in: 0..<1, using: &numbers) < Self.wrongShare : person < 2
       for _ in 0..<count(person) {
         let (travel, speed) = (
           pow(Double.random(in: 0...1, using: &numbers), kind.power),
           Double.random(in: Self.velocities, using: &numbers)
         )
-        var means = meansToFinish(travel, speed, own)
-        let wrong = (person < 2 ? kind.wrongLabelsOfTwo : nil) ?? kind.wrongLabels
-        if Double.random(in: 0..<1, using: &numbers) < wrong { means.toggle() }
-        gestures.append(
-          TunedGesture(
-            name: "g\(gestures.count)", intent: means ? .finish : .cancel,
-            release: Self.release(travel, speed)))
-        people.append("person \(person)")
+        let releases = Self.releases(travel, speed, kind)
+        var meant = releases.prefix { meansToFinish($0.progress, speed, own) }.count
+        let wrong = (isWrong ? kind.wrongLabelsOfTwo : nil) ?? kind.wrongLabels
+        if Double.random(in: 0..<1, using: &numbers) < wrong {
+          let others = (0..<kind.stops).filter { $0 != meant }
+          meant = others.count == 1 ? others[0] : others.randomElement(using: &numbers) ?? meant
+        }
+        made.gestures.append(gesture("g\(made.gestures.count)", meant, releases))
+        made.people.append("person \(person)")
+        made.asked.append((releases, meant))
       }
     }
-    return (gestures, people)
+    return made
   }
+
+  private func gesture(_ name: String, _ meant: Int, _ releases: [Release]) -> TunedGesture {
+    kind.stops == 2
+      ? TunedGesture(name: name, intent: meant == 1 ? .finish : .cancel, release: releases[0])
+      : TunedGesture(name: name, stop: Self.stops[meant], of: Self.stops, releases: releases)
+  }
+
+  /// The share of people with wrong labels where they are drawn.
+  private static let wrongShare = 1.0 / 12
+  private static let stops = ["closed", "half", "full"]
 
   private mutating func count(_ person: Int) -> Int {
     switch kind.share {
@@ -101,10 +128,16 @@ struct World {
     return shape.mean + shape.deviation * radius * cos(angle)
   }
 
-  private static func release(_ travel: Double, _ speed: Double) -> Release {
-    Release(
-      progress: travel, translation: travel * extent, velocity: speed, peakProgress: travel,
-      elapsed: 0.5, extent: extent)
+  /// The release between every two neighbouring stops, upwards; the drag begins at the first one.
+  private static func releases(_ travel: Double, _ speed: Double, _ kind: WorldKind) -> [Release] {
+    let gap = extent / Double(kind.stops - 1)
+    return (0..<kind.stops - 1).map { boundary in
+      let beyond = travel * extent - Double(boundary) * gap
+      let progress = kind.stops == 2 ? travel : beyond / gap
+      return Release(
+        progress: progress, translation: beyond, velocity: speed, peakProgress: max(progress, 0),
+        elapsed: 0.5, extent: gap)
+    }
   }
 
   private func meansToFinish(_ travel: Double, _ speed: Double, _ own: Person) -> Bool {
@@ -152,7 +185,7 @@ struct World {
   }
 
   /// Places spread evenly over all gestures: a sequence of fractions.
-  private static func evenPlaces(_ power: Double) -> [Release] {
+  private static func evenPlaces(_ kind: WorldKind) -> [[Release]] {
     (1...12_000).map { index in
       func fraction(_ step: Double) -> Double {
         let product = Double(index) * step
@@ -160,25 +193,29 @@ struct World {
       }
       let (x, y) = (fraction(0.754_877_666_246_693), fraction(0.569_840_290_998_053))
       let width = velocities.upperBound - velocities.lowerBound
-      return release(pow(x, power), velocities.lowerBound + y * width)
+      return releases(pow(x, kind.power), velocities.lowerBound + y * width, kind)
     }
   }
 
   /// The agreement of decisions with the labels of everyone.
   func agreement(_ finishes: (Release) -> Bool) -> Double {
-    let sum = places.reduce(0.0) { $0 + (finishes($1.release) ? $1.share : 1 - $1.share) }
+    let sum = places.reduce(0.0) { sum, place in
+      sum + meant(place.releases.prefix(while: finishes).count, place.shares)
+    }
     let wrong =
       kind.wrongLabelsOfTwo.map {
         kind.wrongLabels + ($0 - kind.wrongLabels) * 2 / Double(kind.people)
       } ?? kind.wrongLabels
-    return wrong + (1 - 2 * wrong) * sum / Double(places.count)
+    let right = sum / Double(places.count)
+    return (1 - wrong) * right + wrong * (1 - right) / Double(kind.stops - 1)
   }
 
   /// The share of everyone's gestures that finish although their labels say otherwise.
   func falseFinishes(_ finishes: (Release) -> Bool) -> Double {
     let sum = places.reduce(0.0) {
-      guard finishes($1.release) else { return $0 }
-      return $0 + (1 - kind.wrongLabels) * (1 - $1.share) + kind.wrongLabels * $1.share
+      guard finishes($1.releases[0]) else { return $0 }
+      let share = $1.shares[0]
+      return $0 + (1 - kind.wrongLabels) * (1 - share) + kind.wrongLabels * share
     }
     return sum / Double(places.count)
   }
@@ -193,26 +230,42 @@ struct World {
     var world = World(kind, seed: seed)
     let made = world.gestures()
     var (sums, counts) = ([String: Double](), [String: Double]())
-    for (gesture, person) in zip(made.gestures, made.people) {
-      guard let release = gesture.release else { continue }
-      let meant = gesture.label?.intent == .finish
-      sums[person, default: 0] +=
-        (after(release) == meant ? 1 : 0) - (before(release) == meant ? 1 : 0)
+    for (asked, person) in zip(made.asked, made.people) {
+      func right(_ passes: (Release) -> Bool) -> Double {
+        asked.releases.prefix(while: passes).count == asked.meant ? 1 : 0
+      }
+      sums[person, default: 0] += right(after) - right(before)
       counts[person, default: 0] += 1
     }
     return sums.keys.sorted().map { (sums[$0] ?? 0) / (counts[$0] ?? 1) }
   }
 
-  /// The values of the tuned rule that agree with the most labels of everyone: each in turn moves to the best of a grid
-  /// around it, which becomes ever finer.
-  func best(_ controller: Controller, _ parameters: [TunedParameter]) -> [Double] {
-    let widths = parameters.map { $0.range.upperBound - $0.range.lowerBound }
-    func agreement(_ values: [Double]) -> Double {
-      let controller = controller.setting(parameters, to: values)
-      return self.agreement {
-        controller.finishWhen.decide($0, numbers: controller.numbers).finishes
+  /// The share of people who mean to pass so many boundaries of a gesture, given the share who pass each.
+  private func meant(_ passes: Int, _ shares: [Double]) -> Double {
+    (passes == 0 ? 1 : shares[passes - 1]) - (passes == shares.count ? 0 : shares[passes])
+  }
+
+  /// The places as gestures that everyone makes and labels, without a wrong label: each once for every intent that
+  /// somebody has, which weighs as much as the share of people who have it.
+  private var everyone: [TunedGesture] {
+    places.enumerated().flatMap { index, place in
+      (0..<kind.stops).compactMap { meant -> TunedGesture? in
+        let share = self.meant(meant, place.shares)
+        guard share > 0 else { return nil }
+        var gesture = gesture("e\(index)", meant, place.releases)
+        gesture.label?.weight = share
+        return gesture
       }
     }
+  }
+
+  /// The values of the tuned rule that agree with the most labels of everyone: each in turn moves to the best of a grid
+  /// around it, which becomes ever finer.
+  func best(_ controller: Controller, _ parameters: [TunedParameter]) throws -> [Double] {
+    let widths = parameters.map { $0.range.upperBound - $0.range.lowerBound }
+    let disagreement = ObjectiveFunction(
+      try TuningProblem(gestures: everyone, controller: controller, parameters: parameters))
+    func agreement(_ values: [Double]) -> Double { 1 - disagreement.loss(values) }
     var best = parameters.map { parameter in
       switch parameter.name {
       case "progress-threshold": progress.mean
@@ -246,6 +299,11 @@ struct World {
   /// A controller with the rule that is tuned in this world.
   func controller() throws -> Controller {
     var controller = Controller.default
+    if kind.stops > 2 {
+      controller.stops = Self.stops.enumerated().map { index, name in
+        Stop(name, at: .fraction(Double(index) / Double(kind.stops - 1)))
+      }
+    }
     switch tunedRule {
     case .travel: controller.finishWhen = try DecisionRule(reading: "progress > progress-threshold")
     case .fling:

@@ -34,7 +34,7 @@ struct WorldFinding {
     var world = World(kind, seed: seed)
     var start = try world.controller()
     let parameters = try world.parameters.map { try TunedParameter(reading: $0, in: start) }
-    let best = world.best(start, parameters)
+    let best = try world.best(start, parameters)
     func truth(_ controller: Controller) -> Double {
       world.agreement { controller.finishWhen.decide($0, numbers: controller.numbers).finishes }
     }
@@ -52,7 +52,7 @@ struct WorldFinding {
       start = start.setting(parameters, to: [near])
     }
     let (seen, others) = (world.gestures(), world.gestures())
-    func problem(_ made: (gestures: [TunedGesture], people: [String])) throws -> TuningProblem {
+    func problem(_ made: World.Made) throws -> TuningProblem {
       try TuningProblem(gestures: made.gestures, controller: start, parameters: parameters)
         .weighing(.people, by: made.people)
     }
@@ -62,7 +62,7 @@ struct WorldFinding {
       var options = TuningOptions()
       options.choice = choice
       let isUsual = choice == TuningOptions().choice
-      if !isUsual { options.folds = 0 }
+      options.folds = isUsual ? kind.folds : 0
       var result = try TuningRun.result(of: search, groups: seen.people, options: options, jobs: 1)
       let values = result.parameters.map(\.value)
       let after = truth(start.setting(parameters, to: values))
@@ -71,7 +71,7 @@ struct WorldFinding {
       result.judge(onUnseen: unseen, groups: others.people)
       if kind.aim == .coverage, let named = result.heldOutClaim?.peopleNeeded {
         let tuned = start.setting(parameters, to: values)
-        let gains = world.gains(of: 2000, seed: seed) {
+        let gains = world.gains(of: 1000, seed: seed) {
           start.finishWhen.decide($0, numbers: start.numbers).finishes
         } to: {
           tuned.finishWhen.decide($0, numbers: tuned.numbers).finishes
@@ -80,7 +80,7 @@ struct WorldFinding {
       }
       check(result, kind, best, parameters, before, after)
     }
-    let logistic = LogisticRule(seen.gestures)
+    let logistic = LogisticRule(seen)
     regrets.append(("logistic", ideal - world.agreement(logistic.finishes)))
   }
 
@@ -180,9 +180,10 @@ extension WorldFinding {
     let texts = zip(ways, regrets).map { way, own in
       let behind = zip(usual, own).map { $0 - $1 }
       let deviation = mean(behind.map { ($0 - mean(behind)) * ($0 - mean(behind)) }).squareRoot()
+      let error = deviation / Double(max(own.count, 1)).squareRoot()
       return String(
-        format: "%@ %.4f (%+.4f ± %.4f)", way, mean(own), -mean(behind),
-        deviation / Double(max(own.count, 1)).squareRoot())
+        format: "%@ %.4f (%+.4f ± %.4f)%@", way, mean(own), -mean(behind), error,
+        mean(behind) > error ? " AHEAD" : "")
     }
     lines.append("  regret (beside the default): " + texts.joined(separator: ", "))
     return lines.joined(separator: "\n")

@@ -39,10 +39,16 @@ struct WorldKind {
   var wrongLabels = 0.1
   /// The part of the labels that is wrong of the first two people; that of everyone for nil.
   var wrongLabelsOfTwo: Double?
+  /// Whether these are not the first two people but one in twelve, drawn like everyone else.
+  var drawsTheWrong = false
   /// How much a threshold of progress falls for each 1,600 pt/s.
   var hurry = 0.0
   /// The power of an even number that progress is; 1 for even progress.
   var power = 1.0
+  /// The number of stops, evenly spread; two ends for 2.
+  var stops = 2
+  /// How many folds are held out; each person in turn, or ten folds five times, for nil.
+  var folds: Int?
   /// What tuning starts from.
   var start = Start.alternating
   /// What is measured.
@@ -70,8 +76,9 @@ struct WorldKind {
     WorldKind(name: "travel"),
     WorldKind(name: "fling", rule: .fling),
     WorldKind(name: "lookahead", rule: .lookahead),
-    WorldKind(name: "veto", rule: .veto),
-    WorldKind(name: "hurdle", rule: .hurdle),
+    WorldKind(name: "veto", rule: .veto, folds: 6),
+    WorldKind(name: "hurdle", rule: .hurdle, folds: 6),
+    WorldKind(name: "stops", stops: 3),
     WorldKind(name: "bimodal", spread: .bimodal),
     WorldKind(name: "heavy", spread: .heavy),
     WorldKind(name: "hurry", hurry: 0.2),
@@ -83,6 +90,7 @@ struct WorldKind {
     WorldKind(name: "clean", wrongLabels: 0),
     WorldKind(name: "noisy", wrongLabels: 0.25),
     WorldKind(name: "liars", wrongLabels: 0, wrongLabelsOfTwo: 0.45),
+    WorldKind(name: "drawn", wrongLabels: 0, wrongLabelsOfTwo: 0.45, drawsTheWrong: true),
     WorldKind(name: "rare", power: 6),
     WorldKind(name: "misspecified", rule: .lookahead, tunedRule: .travel),
     WorldKind(name: "forty", people: 10, share: .between(4...4)),
