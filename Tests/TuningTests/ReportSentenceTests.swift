@@ -70,7 +70,7 @@ struct ReportSentenceTests {
     switch kind {
     case .noEffect:
       return (try tuned(["progress-threshold", "velocity-threshold"]), try tuned())
-    case .onEdge: return (try tuned(["progress-threshold=0.47:0.48"]), try tuned())
+    case .onEdge: return (try tuned(["progress-threshold=0.4:0.5"]), try tuned())
     case .atLimit:
       let near = [0, 0.001, 0.002, 0.003, 0.004, 0.005, 0.01, 0.3, 0.4, 0.5, 0.6, 0.7]
       return (
@@ -141,7 +141,9 @@ struct ReportSentenceTests {
   private static func mixed(losers: Int = 2) throws -> PairedComparison {
     try Compared.comparison(
       (0..<12).map { person in
-        let (before, after) = ([true, false, true], [person >= losers, person < 4, true])
+        let (before, after) = (
+          [true, false, true], [person >= losers, (4..<8).contains(person), true]
+        )
         return ("p\(10 + person)", before, after)
       })
   }

@@ -103,7 +103,7 @@ package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
   /// The condition in words.
   package var condition: String {
     switch self {
-    case .best: "there is a point"
+    case .best: "a label judges a gesture"
     case .difference:
       "a label judges a gesture, and the best point decides some gesture otherwise than the current values"
     case .whoGains: "the same, and somebody is named"
@@ -113,7 +113,7 @@ package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
   /// Whether it may be said.
   package func holds(for sweep: Sweep, _ difference: SweepDifference?) -> Bool {
     switch self {
-    case .best: sweep.best != nil
+    case .best: sweep.best != nil && sweep.judged > 0
     case .difference: difference != nil
     case .whoGains: (difference?.agreement.named ?? 0) > 0
     }
