@@ -502,8 +502,8 @@ const differenceOf = state => {
   return found === null ? [] : differenceLines(found, state.other === null ? "this" : setup.name, other);
 };
 
-/** What the last change flipped. */
-const showChanges = state => {
+/** What the last change flipped, and what that means for the people; in a drag the first ones, which its box shows. */
+const showChanges = (state, isDrag) => {
   const box = byID("changes");
   const flipped = [...state.flipped];
   const reference = state.reference;
@@ -511,6 +511,6 @@ const showChanges = state => {
   box.replaceChildren();
   if (flipped.length === 0) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));
-  box.append(...differenceOf(state).map(line => element("p", {}, line)));
-  box.append(...turnedList(state, flipped, reference, state.setup.outcomes));
+  if (!isDrag) box.append(...differenceOf(state).map(line => element("p", {}, line)));
+  box.append(...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));
 };
