@@ -34,10 +34,9 @@ package struct PageVerb: TraceVerb, ReportingVerb {
   @Option(
     help: ArgumentHelp(
       """
-      How many gestures of a group are replayed for what only a replay tells: the frames of a scene that decides \
-      itself or of a second finger, and the lanes of recognisers. The page itself plays one finger on any other \
-      scene; with 0 no screen moves. Without it \(GesturePage.Setup.usualFrames), and dense recordings are thinned \
-      so that a page of 1,000 gestures has at most 3 MB.
+      How many gestures of a group are replayed for what only a replay shows: the frames of a scene that decides \
+      itself or of a second finger, and the lanes of recognisers. The default is \(GesturePage.Setup.usualFrames), \
+      with dense recordings thinned to keep the file small; a number given here keeps them whole.
       """,
       valueName: "N"))
   package var frames: Int?
