@@ -2,7 +2,7 @@ import HeadlessUIKit
 
 /// The presented screen that a pan is on, with its place before the gesture.
 ///
-/// Tells how a gesture ended that drove no transition: code that moves a sheet by itself dismisses it or puts it back.
+/// Shows how a gesture without a transition ended: code that moves a sheet itself dismisses it or puts it back.
 @MainActor
 struct DraggedScreen {
   private weak var controller: UIViewController?
@@ -27,9 +27,9 @@ struct DraggedScreen {
     (controller, self.frame) = (found, frame)
   }
 
-  /// Whether the screen was dismissed; nil where it is still there, at another place.
+  /// Whether the screen was dismissed; nil if it is still there, at another place.
   ///
-  /// To be asked when everything rests.
+  /// Ask once everything has settled.
   var isDismissed: Bool? {
     guard let controller, controller.presentingViewController != nil else { return true }
     guard let now = Self.frame(of: controller) else { return nil }

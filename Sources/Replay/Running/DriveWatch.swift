@@ -89,10 +89,10 @@ final class DriveWatch {
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
   /// How the last transition ended, or without one the property animator that the pan moved.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
-  /// Whether a gesture that drove no transition took the presented screen away that the chosen pan is on; nil where that
-  /// screen rests at another place, or there is none.
+  /// Whether a gesture without a transition dismissed the presented screen that the chosen pan is on; nil if that
+  /// screen has settled at another place, or there is none.
   ///
-  /// To be asked when everything rests.
+  /// Ask once everything has settled.
   var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
   /// Whether several pans drove a transition and none is named.
   var isAmbiguous: Bool {

@@ -120,7 +120,7 @@ package struct FlipFinder: Sendable {
     rule.decision(rule.run { $0.decide(release) }).clause
   }
 
-  /// The smallest change that turns the decision at a release around; nil if no parameter does by itself.
+  /// The smallest change that turns the decision at a release around; nil if no parameter does alone.
   ///
   /// It is the first of ``DecisionRule/flips(of:numbers:)``.
   package func nearestFlip(of release: Release) -> Flip? {

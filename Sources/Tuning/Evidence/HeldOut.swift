@@ -168,7 +168,7 @@ extension Folds {
     }
   }
 
-  /// How often the most frequent intent of the other parts is that of each gesture, 0...1.
+  /// How often the most frequent intent of the other parts equals the intent of each gesture, 0...1.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {

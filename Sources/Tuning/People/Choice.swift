@@ -110,7 +110,7 @@ struct Chooser: Sendable {
     }
   }
 
-  /// The best values of the resamples without each of some parts of the groups; none where the best values are
+  /// The best values of the resamples without each of some parts of the groups; none if the best values are
   /// chosen, and nil when stopped.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }

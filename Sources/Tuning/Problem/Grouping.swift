@@ -38,7 +38,7 @@ package enum Grouping: Hashable, Sendable {
   /// Whether a group is a single trace that names none.
   static func isUnnamed(_ group: String) -> Bool { group.hasPrefix("\u{0}") }
 
-  /// The word for a group in tags; nil if each gesture is by itself.
+  /// The word for a group in tags; nil if each gesture is a group.
   var what: String? {
     switch self {
     case .tag: "person"
