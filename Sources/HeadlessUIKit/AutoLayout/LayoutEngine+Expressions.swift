@@ -14,11 +14,11 @@ extension LayoutEngine {
     var sum = Sum(space: owner)
     sum.linear.terms.reserveCapacity(4)
     sum.users.reserveCapacity(4)
-    guard add(constraint.firstAttribute, of: first, times: 1, to: &sum) else { return nil }
-    if constraint.secondAttribute != .notAnAttribute {
+    let multiplier = -Double(constraint.sides.multiplier)
+    guard add(constraint.sides.firstAttribute, of: first, times: 1, to: &sum) else { return nil }
+    if constraint.sides.secondAttribute != .notAnAttribute {
       guard let second = item(constraint.second),
-        add(
-          constraint.secondAttribute, of: second, times: -Double(constraint.multiplier), to: &sum)
+        add(constraint.sides.secondAttribute, of: second, times: multiplier, to: &sum)
       else { return nil }
     }
     users = sum.users

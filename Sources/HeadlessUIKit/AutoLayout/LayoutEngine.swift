@@ -315,7 +315,7 @@ final class LayoutEngine {
     if constraint.hasInsets, !watched.contains(where: { $0 === rule }) { watched.append(rule) }
     guard let expression, constraint.isValid else { return nil }
     let relation: LinearConstraint.Relation =
-      switch constraint.relation {
+      switch constraint.sides.relation {
       case .equal: .equal
       case .lessThanOrEqual: .lessThanOrEqual
       case .greaterThanOrEqual: .greaterThanOrEqual
@@ -508,7 +508,7 @@ final class LayoutEngine {
     on reference: LayoutReference, _ axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {
     let users = known(reference)?.users ?? []
-    return users.compactMap(\.constraint).filter { $0.firstAttribute.axis == axis }
+    return users.compactMap(\.constraint).filter { $0.sides.firstAttribute.axis == axis }
   }
 }
 

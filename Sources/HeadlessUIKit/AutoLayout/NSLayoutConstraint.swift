@@ -44,12 +44,23 @@ open class NSLayoutConstraint: NSObject {
   /// Never called: there are no nibs.
   open func awakeFromNib() {}
 
-  let first: LayoutReference?
-  let second: LayoutReference?
-  open private(set) var firstAttribute: Attribute
-  open private(set) var secondAttribute: Attribute
-  open private(set) var relation: Relation
-  open private(set) var multiplier: CGFloat
+  /// What a constraint relates: never changed, so that reading it needs no check.
+  struct Sides {
+    let first: LayoutReference?
+    let firstAttribute: Attribute
+    let relation: Relation
+    let second: LayoutReference?
+    let secondAttribute: Attribute
+    let multiplier: CGFloat
+  }
+
+  let sides: Sides
+  open var firstAttribute: Attribute { sides.firstAttribute }
+  open var secondAttribute: Attribute { sides.secondAttribute }
+  open var relation: Relation { sides.relation }
+  open var multiplier: CGFloat { sides.multiplier }
+  var first: LayoutReference? { sides.first }
+  var second: LayoutReference? { sides.second }
   /// In points.
   @exclusivity(unchecked) open var constant: CGFloat {
     didSet { if constant != oldValue { owner?.layoutEngine?.constraintDidChange(self) } }
@@ -71,9 +82,10 @@ open class NSLayoutConstraint: NSObject {
     _ second: LayoutReference?, _ secondAttribute: Attribute, _ multiplier: CGFloat,
     _ constant: CGFloat
   ) {
-    (self.first, self.firstAttribute, self.relation) = (first, firstAttribute, relation)
-    (self.second, self.secondAttribute) = (second, secondAttribute)
-    (self.multiplier, self.constant) = (multiplier, constant)
+    sides = Sides(
+      first: first, firstAttribute: firstAttribute, relation: relation, second: second,
+      secondAttribute: secondAttribute, multiplier: multiplier)
+    self.constant = constant
     super.init()
   }
 
@@ -120,7 +132,7 @@ open class NSLayoutConstraint: NSObject {
   /// The nearest view that contains both items.
   private var commonAncestor: UIView? {
     guard let first = firstView else { return nil }
-    guard secondAttribute != .notAnAttribute else { return first }
+    guard sides.secondAttribute != .notAnAttribute else { return first }
     guard let second = secondView else { return nil }
     // What apps mostly constrain: a view to its superview, or to its neighbour.
     if first.parentView === second { return second }
@@ -205,15 +217,15 @@ extension NSLayoutConstraint {
 
   /// Reports a constraint that devices refuse.
   var isValid: Bool {
-    if !constant.isFinite || !multiplier.isFinite {
-      report("its constant or multiplier is not finite")
-    } else if firstAttribute == .notAnAttribute {
+    if !constant.isFinite || !sides.multiplier.isFinite {
+      report("its constant or sides.multiplier is not finite")
+    } else if sides.firstAttribute == .notAnAttribute {
       report("it has no first attribute")
-    } else if secondAttribute == .notAnAttribute
-      ? !firstAttribute.isLength
-      : firstAttribute.isLength != secondAttribute.isLength
-        || (!firstAttribute.isLength
-          && (firstAttribute.axis != secondAttribute.axis || multiplier == 0))
+    } else if sides.secondAttribute == .notAnAttribute
+      ? !sides.firstAttribute.isLength
+      : sides.firstAttribute.isLength != sides.secondAttribute.isLength
+        || (!sides.firstAttribute.isLength
+          && (sides.firstAttribute.axis != sides.secondAttribute.axis || sides.multiplier == 0))
     {
       report("its attributes cannot be compared")
     } else {

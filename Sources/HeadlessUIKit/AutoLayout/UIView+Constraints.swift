@@ -29,12 +29,13 @@ extension UIView {
     let size = rect.size.rounded(at: pixelsPerPoint)
     let origin = CGPoint(
       x: rect.minX.rounded(at: pixelsPerPoint), y: rect.minY.rounded(at: pixelsPerPoint))
+    let anchor = anchorPoint
     let center = CGPoint(
-      x: origin.x + size.width * anchorPoint.x, y: origin.y + size.height * anchorPoint.y)
-    guard size != bounds.size || center != self.center else { return false }
-    if size != bounds.size { bounds.size = size }
-    if center != self.center { self.center = center }
-    return true
+      x: origin.x + size.width * anchor.x, y: origin.y + size.height * anchor.y)
+    let (isResized, isMoved) = (size != bounds.size, center != self.center)
+    if isResized { bounds.size = size }
+    if isMoved { self.center = center }
+    return isResized || isMoved
   }
 
   /// Takes note of a new frame, or of another origin of the bounds.
