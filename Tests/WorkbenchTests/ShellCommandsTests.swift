@@ -43,6 +43,14 @@ struct ShellCommandsTests {
     #expect(try self.effect(of: line) == effect)
   }
 
+  @Test(arguments: ["--help", "-h", "a --help", "--format json --help"])
+  func `describes a verb wherever help is asked for`(words: String) throws {
+    var session = Bench.session
+    let reply = try session.execute("check \(words)")
+    #expect(
+      reply.text.hasPrefix("check [TRACE…]\nReplay traces and compare decisions with labels.\n"))
+  }
+
   @Test(arguments: [
     ("read", "read: missing expected argument '<FILE>'; type read FILE"),
     ("read a b", "read: unexpected argument 'b'; type read FILE"),
@@ -52,6 +60,11 @@ struct ShellCommandsTests {
     (
       "once", "once: missing expected argument '<FILE | '|' COMMAND>'; type once FILE | '|' COMMAND"
     ),
+    (
+      "read --generate-completion-script zsh",
+      "read: unknown option '--generate-completion-script'; type read FILE"
+    ),
+    ("read a -h", "read: unknown option '-h'; type read FILE"),
     ("watch maybe", "watch: the value 'maybe' is invalid for '<on|off>'; give 'on' or 'off'"),
     ("!", "!: missing expected argument '<SHELL-COMMAND>'; type ! SHELL-COMMAND"),
     (

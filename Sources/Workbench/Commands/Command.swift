@@ -53,6 +53,12 @@ public struct Command: Sendable {
         + (options.isEmpty ? "" : "\n" + options))
   }
 
+  /// Whether the words ask for the description.
+  fileprivate func asksForHelp(_ words: [String]) -> Bool {
+    words.first == "--help" || words.first == "-h"
+      || !record.takesRest && words.prefix { $0 != "--" }.contains("--help")
+  }
+
   /// Whether a line selects the command by the beginning of its name.
   fileprivate func isShortened(in line: String) -> Bool {
     guard let word = Words(line).words.first?.text else { return false }
@@ -135,7 +141,7 @@ struct CommandTable: Sendable {
       if !anew.warnings.isEmpty {
         (command, words) = (try required(anew.words[0]), Array(anew.words.dropFirst()))
       }
-      if words.first == "--help" || words.first == "-h" { return Reply(command.manual) }
+      if command.asksForHelp(words) { return Reply(command.manual) }
       if command.record.needsOneSetup, session.state.suite != nil {
         throw CommandError(
           .usage,

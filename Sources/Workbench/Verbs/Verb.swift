@@ -90,6 +90,19 @@ package struct VerbRecord: Sendable {
 /// The most words of a line of the console: the argument parser's time grows with their square.
 private let mostWords = 2048
 
+/// A verb as a line of the console or a page gives it: a command without the parser's own help and completions, which
+/// are the shell's.
+private struct VerbLine<V: Verb>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    // Because of the second name the parser does not look for a request to write completions, which takes longer than
+    // the line itself.
+    CommandConfiguration(
+      commandName: V.record.name, _superCommandName: "panlab", helpNames: [])
+  }
+
+  @OptionGroup var verb: V
+}
+
 extension Verb {
   /// The declared arguments and options, in their order.
   package static var arguments: [VerbArgument] { VerbArgument.all(of: Self.self) }
@@ -102,7 +115,7 @@ extension Verb {
         "\(record.name): \(words.count) words; give \(mostWords) at most, or a folder or a pattern")
     }
     do {
-      return try parse(words)
+      return try VerbLine<Self>.parse(words).verb
     } catch {
       let found = message(for: error).replacing(twoChoices) { "; give '\($0.1)' or '\($0.2)'" }
       // What says what to do needs no more.
