@@ -40,7 +40,12 @@ package struct Page: Hashable, Sendable {
 
   /// Whether a text has more lines than ``longList``.
   package static func isLong(_ text: String) -> Bool {
-    text.utf8.count { $0 == UInt8(ascii: "\n") } > longList
+    var lines = 0
+    for byte in text.utf8 where byte == UInt8(ascii: "\n") {
+      lines += 1
+      if lines > longList { return true }
+    }
+    return false
   }
 
   /// The page within an indentation.

@@ -47,7 +47,9 @@ package struct HandOff {
 extension CompletionCurve {
   /// UIKit's name of the curve; nil if it has none.
   public var viewCurve: UIView.AnimationCurve? {
-    switch self {
+    // Compares curves, not their specs, which are six times as large: every outcome asks.
+    guard case .bezier(let curve) = spec else { return nil }
+    return switch curve {
     case .easeInOut: .easeInOut
     case .easeIn: .easeIn
     case .easeOut: .easeOut

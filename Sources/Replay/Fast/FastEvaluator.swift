@@ -59,17 +59,14 @@ public struct FastEvaluator: Sendable {
     recordings.reserveCapacity(traces.count)
     // Iterates in place and finishes each trace before the next, while its samples are in cache.
     traces.withUnsafeBufferPointer { traces in
-      for place in traces.indices {
-        let device = devices.device(for: traces[place])
-        let gesture =
-          hasClosedForm
-          ? pass.gesture(of: traces[place], on: device) : pass.intricateGesture()
-        gestures.append(gesture)
-        var notes = traces[place].repairs.map(Diagnostic.init(repair:))
-        notes += devices.notes(for: traces[place], on: device)
-        if let obstacle = pass.obstacle(of: traces[place]) { notes.append(obstacle.diagnostic()) }
-        recordings.append(
-          Recording(traces[place], notes: notes, metrics: RecordedMetrics(of: traces[place])))
+      for trace in traces {
+        let device = devices.device(for: trace)
+        gestures.append(
+          hasClosedForm ? pass.gesture(of: trace, on: device) : pass.intricateGesture())
+        var notes = trace.repairs.map(Diagnostic.init(repair:))
+        notes += devices.notes(for: trace, on: device)
+        if let obstacle = pass.obstacle(of: trace) { notes.append(obstacle.diagnostic()) }
+        recordings.append(Recording(trace, notes: notes, metrics: RecordedMetrics(of: trace)))
       }
     }
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)

@@ -9,6 +9,8 @@ public import Traces
 /// Distances and speeds are along the controller's direction: positive towards completion. A value
 /// is nil when the gesture never got far enough to have it.
 public struct Outcome: Hashable, Sendable, Codable {
+  /// The metrics come first, because they are aligned.
+  private var values = MetricValues()
   /// The trace's name.
   public var trace: String
   /// The person's intent, when the trace is labelled.
@@ -19,8 +21,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var rule: String?
   /// The signed distance to the clause's boundary, positive on the side of finishing.
   public var margin: Double? {
-    get { values[.margin] }
-    set { values[.margin] = newValue }
+    get { self[at: .margin] }
+    set { self[at: .margin] = newValue }
   }
   /// The unit of `margin`.
   public var marginUnit: ParameterUnit?
@@ -36,85 +38,84 @@ public struct Outcome: Hashable, Sendable, Codable {
   }
   /// When the pan was recognised, in seconds after the first contact.
   public var recognizedAt: Seconds? {
-    get { values[.recognizedAt] }
-    set { values[.recognizedAt] = newValue }
+    get { self[at: .recognizedAt] }
+    set { self[at: .recognizedAt] = newValue }
   }
   /// When the decision was made, in seconds after the first contact.
   public var releasedAt: Seconds? {
-    get { values[.releasedAt] }
-    set { values[.releasedAt] = newValue }
+    get { self[at: .releasedAt] }
+    set { self[at: .releasedAt] = newValue }
   }
   /// The transition's progress at the decision.
   public var progress: Double? {
-    get { values[.progress] }
-    set { values[.progress] = newValue }
+    get { self[at: .progress] }
+    set { self[at: .progress] = newValue }
   }
   /// The finger's travel at the decision, in points.
   public var translation: Double? {
-    get { values[.translation] }
-    set { values[.translation] = newValue }
+    get { self[at: .translation] }
+    set { self[at: .translation] = newValue }
   }
   /// The finger's speed at the decision, in points per second.
   public var velocity: Double? {
-    get { values[.velocity] }
-    set { values[.velocity] = newValue }
+    get { self[at: .velocity] }
+    set { self[at: .velocity] = newValue }
   }
   /// `velocity` over the distance left to where the transition goes, per second; positive when the
   /// finger moves the way the transition then goes.
   public var relativeVelocity: Double? {
-    get { values[.relativeVelocity] }
-    set { values[.relativeVelocity] = newValue }
+    get { self[at: .relativeVelocity] }
+    set { self[at: .relativeVelocity] = newValue }
   }
   /// How long the rest of the transition took, in seconds.
   public var completion: Seconds? {
-    get { values[.completion] }
-    set { values[.completion] = newValue }
+    get { self[at: .completion] }
+    set { self[at: .completion] = newValue }
   }
   /// From first contact to the end of the transition, in seconds.
   public var total: Seconds? {
-    get { values[.total] }
-    set { values[.total] = newValue }
+    get { self[at: .total] }
+    set { self[at: .total] = newValue }
   }
   /// The animation's first progress rate minus the finger's, per second.
   public var handoffJump: Double? {
-    get { values[.handoffJump] }
-    set { values[.handoffJump] = newValue }
+    get { self[at: .handoffJump] }
+    set { self[at: .handoffJump] = newValue }
   }
   /// How far beyond its target the transition went, as a fraction of the whole; 0 if it did not.
   public var overshoot: Double? {
-    get { values[.overshoot] }
-    set { values[.overshoot] = newValue }
+    get { self[at: .overshoot] }
+    set { self[at: .overshoot] = newValue }
   }
   /// How long the deciding touch had paused when it left the glass, in seconds; see ``Trace/restBeforeUp``.
   public var rest: Seconds? {
-    get { values[.rest] }
-    set { values[.rest] = newValue }
+    get { self[at: .rest] }
+    set { self[at: .rest] = newValue }
   }
   public var transition: Transition
   /// The stop where the drag began; nil with two ends.
   public var start: String? {
-    get { details.start }
+    get { if case .details(let details)? = storedDetails { details.start } else { nil } }
     set { if newValue != nil || start != nil { details.start = newValue } }
   }
   /// The surface between stops as the finger leaves it; nil with two ends, and where it was not decided.
   public var surface: Surface? {
-    get { details.surface }
+    get { if case .details(let details)? = storedDetails { details.surface } else { nil } }
     set { if newValue != nil || surface != nil { details.surface = newValue } }
   }
   /// What the recording's device did, beside this; nil if it does not say, and where it was not asked for.
   public var device: DeviceAnswer? {
-    get { details.device }
+    get { if case .details(let details)? = storedDetails { details.device } else { nil } }
     set { if newValue != nil || device != nil { details.device = newValue } }
   }
   /// The other readings of a SwiftUI drag that would change the decision; nil for a pan, and if they were not tried.
   public var readings: [DragReading]? {
-    get { details.readings }
+    get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
     set { if newValue != nil || readings != nil { details.readings = newValue } }
   }
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
 
-  private var values = MetricValues()
   /// Stored elsewhere, because nearly all outcomes that are kept have none: reports show no ``release``, and only
   /// drags between stops have the others.
   private var storedDetails: StoredDetails?
@@ -125,6 +126,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     var surface: Surface?
     var device: DeviceAnswer?
     var readings: [DragReading]?
+    /// The metrics that have no place in ``MetricValues``.
+    var furtherMetrics: [Double?] = []
   }
 
   private indirect enum StoredDetails: Hashable, Codable { case details(Details) }
@@ -135,6 +138,7 @@ public struct Outcome: Hashable, Sendable, Codable {
       let isEmpty =
         newValue.release == nil && newValue.start == nil && newValue.surface == nil
         && newValue.device == nil && newValue.readings == nil
+        && newValue.furtherMetrics.isEmpty
       storedDetails = isEmpty ? nil : .details(newValue)
     }
   }
@@ -183,10 +187,43 @@ public struct Outcome: Hashable, Sendable, Codable {
     diagnostics = []
   }
 
+  @inline(__always)
+  private subscript(at place: Metric.Place) -> Double? {
+    get { self[place: place.rawValue] }
+    set { self[place: place.rawValue] = newValue }
+  }
+
+  @inline(__always)
+  subscript(place place: Int) -> Double? {
+    get { place < MetricValues.count ? values[place] : further(place) }
+    set {
+      if place < MetricValues.count {
+        values[place] = newValue
+      } else {
+        setFurther(place, newValue)
+      }
+    }
+  }
+
+  private func further(_ place: Int) -> Double? {
+    let (metrics, index) = (details.furtherMetrics, place - MetricValues.count)
+    return index < metrics.count ? metrics[index] : nil
+  }
+
+  private mutating func setFurther(_ place: Int, _ value: Double?) {
+    let index = place - MetricValues.count
+    var metrics = details.furtherMetrics
+    while metrics.count <= index { metrics.append(nil) }
+    metrics[index] = value
+    // Without trailing nils, so that equal outcomes are equal.
+    while let last = metrics.last, last == nil { metrics.removeLast() }
+    details.furtherMetrics = metrics
+  }
+
   /// The value of a metric; nil if the gesture never got that far.
   public subscript(metric: Metric) -> Double? {
-    get { values[metric.place] }
-    set { values[metric.place] = newValue }
+    get { self[at: metric.place] }
+    set { self[at: metric.place] = newValue }
   }
 }
 
@@ -194,42 +231,34 @@ extension Outcome {
   /// Changes the value of every metric that has one.
   package mutating func mapMetrics(_ change: (Double, Metric.Precision) -> Double) {
     for place in Metric.Place.allCases {
-      if let value = values[place] {
-        values[place] = change(value, Metric.precisions[place.rawValue])
+      if let value = self[at: place] {
+        self[at: place] = change(value, Metric.precisions[place.rawValue])
       }
     }
   }
 }
 
-/// The metrics of an outcome, by their places.
+/// The first metrics of an outcome, by their places.
 ///
-/// A check keeps as many as it has traces, so the first twelve take half the space of optional numbers.
+/// A check keeps as many as it has traces: optional numbers would take twice the space, and room for any number of
+/// metrics would have to be counted each time an outcome is copied.
 struct MetricValues: Hashable, Codable {
-  /// A bit for each of the first twelve that has a value.
-  private var known: UInt16 = 0
   private var first = SIMD8<Double>()
   private var next = SIMD4<Double>()
-  /// All further ones; nil while none has a value.
-  private var more: [Double?]?
+  /// A bit for each that has a value; last, because what is before it is aligned.
+  private var known: UInt16 = 0
 
-  private static let inPlace = 12
+  /// How many have a place here.
+  static let count = 12
 
-  subscript(place: Metric.Place) -> Double? {
-    get { self[place.rawValue] }
-    set { self[place.rawValue] = newValue }
-  }
-
+  // Inlined, since the place is nearly always a constant, of which an outcome sets nine.
+  @inline(__always)
   subscript(index: Int) -> Double? {
     get {
-      guard index < Self.inPlace else {
-        let further = index - Self.inPlace
-        return more.flatMap { $0.indices.contains(further) ? $0[further] : nil }
-      }
       guard known >> index & 1 == 1 else { return nil }
       return index < first.scalarCount ? first[index] : next[index - first.scalarCount]
     }
     set {
-      guard index < Self.inPlace else { return setFurther(index - Self.inPlace, newValue) }
       known = newValue == nil ? known & ~(1 << index) : known | 1 << index
       let value = newValue ?? 0
       if index < first.scalarCount {
@@ -238,15 +267,6 @@ struct MetricValues: Hashable, Codable {
         next[index - first.scalarCount] = value
       }
     }
-  }
-
-  /// Without trailing nils, so that equal values are equal.
-  private mutating func setFurther(_ index: Int, _ value: Double?) {
-    var numbers = more ?? []
-    while numbers.count <= index { numbers.append(nil) }
-    numbers[index] = value
-    while let last = numbers.last, last == nil { numbers.removeLast() }
-    more = numbers.isEmpty ? nil : numbers
   }
 }
 

@@ -112,7 +112,10 @@ struct DeviceChoice {
 
   /// What of a recording did not decide how it is replayed, or was guessed.
   func notes(for trace: Trace, on device: Device) -> [Diagnostic] {
-    [screenNote(for: trace, on: device), beginsNote(for: trace)].compactMap(\.self)
+    var notes: [Diagnostic] = []
+    if let note = screenNote(for: trace, on: device) { notes.append(note) }
+    if let note = beginsNote(for: trace) { notes.append(note) }
+    return notes
   }
 
   /// Reports a beginning where nothing runs before the finger touches.
@@ -152,11 +155,13 @@ extension ReplaySettings.Delivery {
 extension ScreenSize {
   /// The size, made larger where touches lie beyond it.
   fileprivate func grown(toHold trace: Trace) -> ScreenSize {
-    var size = self
+    var (x, y) = (-Double.infinity, -Double.infinity)
     for sample in trace.samples {
-      if sample.x >= size.width { size.width = sample.x.rounded(.down) + 1 }
-      if sample.y >= size.height { size.height = sample.y.rounded(.down) + 1 }
+      x = max(x, sample.x)
+      y = max(y, sample.y)
     }
-    return size
+    return ScreenSize(
+      width: x < width ? width : x.rounded(.down) + 1,
+      height: y < height ? height : y.rounded(.down) + 1)
   }
 }
