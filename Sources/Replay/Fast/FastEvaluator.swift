@@ -279,7 +279,7 @@ public struct FastEvaluator: Sendable {
     guard let ending else {
       guard gesture.course == .unrecognized else { return nil }
       var outcome = outcome(of: index, .none, .notStarted, tails)
-      judgeStops(of: index, in: &outcome, tails)
+      if concernsStops(index, tails) { judgeStops(of: index, in: &outcome, tails) }
       return outcome
     }
     let layout = tails.layout(of: gesture, from: starts(index))
@@ -298,15 +298,17 @@ public struct FastEvaluator: Sendable {
     outcome.completion = end - ending.time
     outcome.total = end
     outcome.measure(completion)
-    judgeStops(of: index, in: &outcome, tails)
+    if concernsStops(index, tails) { judgeStops(of: index, in: &outcome, tails) }
     if let note = tails.note(finishes: finishes) { outcome.diagnostics.append(note) }
     return outcome
   }
 
+  /// Asked before ``judgeStops(of:in:_:)``, which would copy the controller for each outcome.
+  private func concernsStops(_ index: Int, _ tails: TailForm) -> Bool {
+    Outcome.concernsStops(ofController: tails.hasStops, meaning: recordings[index].intent)
+  }
+
   private func judgeStops(of index: Int, in outcome: inout Outcome, _ tails: TailForm) {
-    guard
-      Outcome.mayConcernStops(of: tails.controller, meaning: recordings[index].intent)
-    else { return }
     let gesture = gestures[index]
     outcome.judgeStops(
       of: traces[index], by: tails.controller,
@@ -316,7 +318,7 @@ public struct FastEvaluator: Sendable {
   private func outcome(
     of index: Int, _ choice: Outcome.Choice, _ transition: Outcome.Transition, _ tails: TailForm
   ) -> Outcome {
-    let start = tails.controller.startStop(named: recordings[index].start)
+    let start = tails.hasStops ? tails.controller.startStop(named: starts(index)) : nil
     let intent = recordings[index].intent
     var outcome = Outcome(
       trace: recordings[index].name, intent: intent, decision: choice,
@@ -331,6 +333,8 @@ public struct FastEvaluator: Sendable {
 /// The rest of a percent-driven transition in closed form, for one controller.
 struct TailForm {
   let controller: Controller
+  /// Whether the controller has stops.
+  let hasStops: Bool
   /// Whether a surface moves between stops instead of a transition.
   private let isSheet: Bool
   /// The notes on a completion that finishes, and on one that goes back.
@@ -338,6 +342,7 @@ struct TailForm {
 
   init(_ controller: Controller, in scene: Scene) {
     (self.controller, isSheet) = (controller, scene.hasSurface)
+    hasStops = !controller.stops.isEmpty
     finishNote = controller.unmatched(finishes: true)
     cancelNote = controller.unmatched(finishes: false)
   }

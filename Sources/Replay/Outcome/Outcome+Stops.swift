@@ -26,14 +26,15 @@ extension Outcome {
   }
 
   /// Whether the controller or the label has stops; without any there is nothing to judge.
-  static func mayConcernStops(of controller: Controller, meaning intent: Label.Intent?) -> Bool {
-    if case .stop? = intent { true } else { !controller.stops.isEmpty }
+  static func concernsStops(ofController hasStops: Bool, meaning intent: Label.Intent?) -> Bool {
+    if case .stop? = intent { true } else { hasStops }
   }
 
   /// Notes what keeps a gesture from being judged between stops: a stop that the controller does not have, a
   /// rule that yields none, stops that do not fit the screen.
   mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {
-    guard Self.mayConcernStops(of: controller, meaning: intent) else { return }
+    guard Self.concernsStops(ofController: !controller.stops.isEmpty, meaning: intent)
+    else { return }
     var faults: [String] = []
     if let problem = controller.ruler.stopProblem(width: screen.width, height: screen.height) {
       faults.append("stops: \(problem)")
