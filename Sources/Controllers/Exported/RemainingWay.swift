@@ -33,8 +33,8 @@ struct RemainingWay {
     min(max(rate * duration / slope, least), most)
   }
 
-  /// How long the remaining way takes at a `completionSpeed`, out of the seconds of the whole way.
+  /// How long the remaining way takes at a `completionSpeed` above 0, out of the seconds of the whole way.
   func length(of duration: Double, at completionSpeed: Double) -> Double {
-    distance * duration / max(completionSpeed, 0.001)
+    distance * duration / completionSpeed
   }
 }

@@ -136,7 +136,8 @@ struct SwiftHandOff {
       needs.formUnion([.way, .wholeDuration])
       statements += [
         "// The spring takes the time of the rest: this speed makes that \(swiftNumber(seconds)) s.",
-        "completionSpeed = max(way.distance * wholeDuration / \(swiftNumber(seconds)), 0.001)",
+        "let speed = way.distance * wholeDuration / \(swiftNumber(seconds))",
+        "completionSpeed = speed > 0 ? speed : 1",
         "timingCurve = UISpringTimingParameters(",
         "  dampingRatio: \(swiftNumber(ratio)), initialVelocity: CGVector(dx: velocity, dy: velocity))",
       ]

@@ -185,8 +185,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 }
 
 extension Settling {
-  /// The minimum `completionSpeed`; 0 would never end.
-  static let leastSpeed: CGFloat = 0.001
+  /// What counts for a `completionSpeed` of zero or less, which would never end.
+  static let substituteSpeed: CGFloat = 0.001
 
   /// The rest of a percent-driven transition whose animator is not interruptible.
   ///
@@ -194,8 +194,8 @@ extension Settling {
   /// `(1 − percentComplete) · duration / completionSpeed` seconds, the way back `percentComplete ·
   /// duration / completionSpeed`. A timing may determine its own duration.
   ///
-  /// `percentComplete` is clamped to 0...1, `completionSpeed` to at least 0.001; `completionCurve`
-  /// counts without a timing, which is the `timingCurve` of a continued animator.
+  /// `percentComplete` is clamped to 0...1, a `completionSpeed` of zero or less counts as 0.001;
+  /// `completionCurve` counts without a timing, which is the `timingCurve` of a continued animator.
   package init(
     start: Seconds, finishes: Bool, percentComplete: Double, duration: Seconds,
     completionSpeed: Double, completionCurve: UIView.AnimationCurve,
@@ -214,7 +214,8 @@ extension Settling {
   package static func length(
     finishes: Bool, progress: Double, duration: Seconds, completionSpeed: Double
   ) -> Seconds {
-    (finishes ? 1 - progress : progress) * duration / max(completionSpeed, leastSpeed)
+    (finishes ? 1 - progress : progress) * duration
+      / (completionSpeed > 0 ? completionSpeed : substituteSpeed)
   }
 
   /// The overshoot beyond `to`, in seconds of the transition's own time, in closed form; 0 if none.

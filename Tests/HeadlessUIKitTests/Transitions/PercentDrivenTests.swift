@@ -320,6 +320,23 @@ struct PercentDrivenTests {
     #expect(simulation.diagnostics.map(\.code) == ["bad-completion-speed"])
   }
 
+  @Test(arguments: Path.allCases, [(0.9999, true), (0.0001, false)])
+  func `a speed below a thousandth is applied as it is`(_ path: Path, _ end: (Double, Bool)) {
+    let rig = Rig(path)
+    rig.rig.duration = 0.5
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    rig.pop()
+    simulation.run { driver.update(end.0) }
+    simulation.run {
+      // A ten-thousandth of 0.5 s remains, and takes 0.25 s.
+      driver.completionSpeed = 0.0002
+      end.1 ? driver.finish() : driver.cancel()
+    }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - 0.25) < 1e-6)
+    #expect(simulation.diagnostics.isEmpty)
+  }
+
   @Test(arguments: Path.allCases)
   func `pausing without a transition leaves no fraction of the last one`(_ path: Path) {
     let rig = Rig(path)
