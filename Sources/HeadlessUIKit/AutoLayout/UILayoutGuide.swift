@@ -117,3 +117,11 @@ public protocol UILayoutSupport: NSObjectProtocol {
 final class LayoutSupport: UILayoutGuide, UILayoutSupport {
   var length: CGFloat { layoutFrame.height }
 }
+
+open class UITrackingLayoutGuide: UILayoutGuide {}
+
+open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
+  open var followsUndockedKeyboard = false
+  open var usesBottomSafeArea = true
+  open var keyboardDismissPadding: CGFloat = 0
+}

@@ -284,3 +284,41 @@ extension UIViewController {
     host.insertSubview(presentation.container, aboveSubview: view)
   }
 }
+
+extension UIViewController {
+  /// The topmost controller that covers the screen or captures the status bar.
+  var topOfStatusBar: UIViewController {
+    guard let presented = presentedViewController, !presented.isBeingDismissed,
+      presented.modalPresentationStyle == .fullScreen
+        || presented.modalPresentationCapturesStatusBarAppearance
+    else { return self }
+    return presented.topOfStatusBar
+  }
+
+  /// The controller that decides whether the bar is hidden.
+  var hidesStatusBar: UIViewController {
+    var (controller, steps) = (self, 0)
+    while let next = controller.childForStatusBarHidden ?? controller.shownForStatusBar.hidden,
+      steps < 100
+    { (controller, steps) = (next, steps + 1) }
+    return controller
+  }
+
+  /// The controller that decides about the bar's style.
+  var stylesStatusBar: UIViewController {
+    var (controller, steps) = (self, 0)
+    while let next = controller.childForStatusBarStyle ?? controller.shownForStatusBar.style,
+      steps < 100
+    { (controller, steps) = (next, steps + 1) }
+    return controller
+  }
+}
+
+extension UIView {
+  /// Called for new traits where a controller is told; from the top view to the innermost.
+  func traitsDidChange(from old: UITraitCollection) {
+    traitCollectionDidChange(old)
+    TraitChanges.announce(old, to: self)
+    for view in subviews where view.viewController == nil { view.traitsDidChange(from: old) }
+  }
+}

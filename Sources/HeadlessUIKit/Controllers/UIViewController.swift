@@ -582,3 +582,29 @@ open class UIViewController: UIResponder {
   open var preferredUserInterfaceStyle: UIUserInterfaceStyle { .unspecified }
   open func setNeedsUserInterfaceAppearanceUpdate() {}
 }
+
+extension UIViewController: UIFocusEnvironment {}
+extension UIViewController: UITraitEnvironment {}
+extension UIViewController: UITraitChangeObservable {}
+
+#if !canImport(ObjectiveC)
+  extension UIViewController: ObservableByName {
+    func observableValue(named name: String) -> AnyHashable? {
+      name == "parent" || name == "parentViewController" ? parent ?? NSNull() : nil
+    }
+  }
+#endif
+
+/// A keyboard of the app's own, which is never shown.
+open class UIInputViewController: UIViewController {}
+
+/// A stand-in for a container of two or three columns.
+///
+/// ## Differences from UIKit
+/// It is always collapsed and shows nothing of its controllers, which is reported.
+open class UISplitViewController: UIViewController {
+  open var viewControllers: [UIViewController] = [] {
+    didSet { simulation.report(.notSimulated, "UISplitViewController") }
+  }
+  open var isCollapsed: Bool { true }
+}

@@ -53,10 +53,48 @@ open class UIMenu: UIMenuElement {
   }
 }
 
-/// What a view can do beside its own touches; none of it acts.
-@preconcurrency @MainActor
-public protocol UIInteraction: NSObjectProtocol {
-  var view: UIView? { get }
-  func willMove(to view: UIView?)
-  func didMove(to view: UIView?)
+public typealias UIActionHandler = (_ action: UIAction) -> Void
+
+/// A named closure, for controls.
+///
+/// ## Differences from UIKit
+/// Menus are not shown: attributes, state and images are kept.
+open class UIAction: UIMenuElement {
+  /// Identifies an action, for replacement and removal.
+  public struct Identifier: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  open var attributes: UIMenuElement.Attributes
+  open var state: UIMenuElement.State
+  open var discoverabilityTitle: String?
+  /// The given identifier, or else a unique one.
+  open var identifier: Identifier {
+    givenIdentifier ?? Identifier("action-\(UInt(bitPattern: ObjectIdentifier(self)))")
+  }
+  /// The control that sent the action.
+  open internal(set) weak var sender: AnyObject?
+  private let givenIdentifier: Identifier?
+  private let handler: UIActionHandler
+
+  /// Without an identifier the action is different from every other.
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off, handler: @escaping UIActionHandler
+  ) {
+    (self.attributes, self.state) = (attributes, state)
+    self.discoverabilityTitle = discoverabilityTitle
+    givenIdentifier = identifier
+    self.handler = handler
+    super.init(title: title, image: image)
+  }
+
+  func perform(from sender: AnyObject) {
+    self.sender = sender
+    handler(self)
+  }
 }

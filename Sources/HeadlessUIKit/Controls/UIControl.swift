@@ -213,25 +213,6 @@ open class UIControl: UIView {
   ) -> UIContextMenuConfiguration? { nil }
 }
 
-extension UIGestureRecognizer {
-  /// Whether it recognises a single tap of one finger.
-  var isSingleTap: Bool {
-    guard let tap = self as? UITapGestureRecognizer else { return false }
-    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
-  }
-
-  /// Whether it recognises one finger that moves along the horizontal axis of a view.
-  func isDragSideways(in view: UIView) -> Bool {
-    if let swipe = self as? UISwipeGestureRecognizer {
-      return swipe.numberOfTouchesRequired == 1
-        && !swipe.direction.isDisjoint(with: [.left, .right])
-    }
-    guard let pan = self as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else { return false }
-    let travel = pan.translation(in: view)
-    return abs(travel.x) > abs(travel.y)
-  }
-}
-
 extension UIControl {
   /// Stored, without effect.
   public enum ContentHorizontalAlignment: Int, Sendable {
@@ -281,5 +262,144 @@ extension UIControl {
     public static let disabled = State(rawValue: 1 << 1)
     public static let selected = State(rawValue: 1 << 2)
     public static let focused = State(rawValue: 1 << 3)
+  }
+}
+
+open class UIContextMenuConfiguration: NSObject {
+  public init(
+    identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
+    actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
+  ) { super.init() }
+}
+
+@preconcurrency @MainActor
+public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration?
+}
+
+@preconcurrency @MainActor
+open class UIContextMenuInteraction: NSObject, UIInteraction {
+  open private(set) weak var view: UIView?
+  open weak var delegate: (any UIContextMenuInteractionDelegate)?
+
+  public init(delegate: any UIContextMenuInteractionDelegate) {
+    self.delegate = delegate
+    super.init()
+  }
+  open func willMove(to view: UIView?) {}
+  open func didMove(to view: UIView?) { self.view = view }
+  open func dismissMenu() {}
+}
+
+extension UIControl {
+  func send(_ events: Event, with event: UIEvent?) {
+    for receiver in targets.receivers(of: events) {
+      switch receiver {
+      case .target(let box, let selector):
+        guard let target = box.value else { continue }
+        sendAction(selector, to: target, for: event)
+      case .responders(let selector): sendAction(selector, to: nil, for: event)
+      case .action(let action): sendAction(action)
+      }
+    }
+  }
+}
+
+extension Selector {
+  /// Calls the method on `target`, or on the first responder from `sender` upwards that implements
+  /// it.
+  @MainActor @discardableResult
+  func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target { return perform(on: target as AnyObject, with: sender as AnyObject?, event) }
+    var responder = sender as? UIResponder
+    while let current = responder {
+      if perform(on: current, with: sender as AnyObject?, event) { return true }
+      responder = current.next
+    }
+    return false
+  }
+}
+
+/// The targets of a control and their events, in the order they were added.
+@MainActor
+struct ControlTargets {
+  enum Receiver {
+    /// Not retained.
+    case target(WeakBox<AnyObject>, Selector)
+    /// The first responder that implements the method.
+    case responders(Selector)
+    case action(UIAction)
+
+    func isTarget(_ target: AnyObject?, _ action: Selector?) -> Bool {
+      switch self {
+      case .target(let box, let selector):
+        target != nil && box.value === target && (action == nil || selector == action)
+      case .responders(let selector): target == nil && (action == nil || selector == action)
+      case .action: false
+      }
+    }
+  }
+
+  private var entries: [(receiver: Receiver, events: UIControl.Event)] = []
+
+  mutating func add(_ target: AnyObject?, _ action: Selector, _ events: UIControl.Event) {
+    if let index = entries.firstIndex(where: { $0.receiver.isTarget(target, action) }) {
+      entries[index].events.formUnion(events)
+    } else if let target {
+      entries.append((.target(WeakBox(value: target), action), events))
+    } else {
+      entries.append((.responders(action), events))
+    }
+  }
+
+  mutating func add(_ action: UIAction, _ events: UIControl.Event) {
+    remove(action.identifier, events)
+    entries.append((.action(action), events))
+  }
+
+  /// nil stands for all targets, or all methods.
+  mutating func remove(_ target: AnyObject?, _ action: Selector?, _ events: UIControl.Event) {
+    remove(events) { receiver in
+      switch receiver {
+      case .target(let box, let selector):
+        (target == nil || box.value === target) && (action == nil || selector == action)
+      case .responders(let selector): target == nil && (action == nil || selector == action)
+      case .action: false
+      }
+    }
+  }
+
+  mutating func remove(_ identifier: UIAction.Identifier, _ events: UIControl.Event) {
+    remove(events) { receiver in
+      guard case .action(let action) = receiver else { return false }
+      return action.identifier == identifier
+    }
+  }
+
+  private mutating func remove(_ events: UIControl.Event, _ isMeant: (Receiver) -> Bool) {
+    for index in entries.indices where isMeant(entries[index].receiver) {
+      entries[index].events.subtract(events)
+    }
+    entries.removeAll { $0.events.isEmpty }
+  }
+
+  /// The objects that are still there, each once.
+  var objects: [AnyObject] {
+    entries.reduce(into: []) { objects, entry in
+      guard case .target(let box, _) = entry.receiver, let object = box.value,
+        !objects.contains(where: { $0 === object })
+      else { return }
+      objects.append(object)
+    }
+  }
+
+  var events: UIControl.Event {
+    entries.reduce(into: UIControl.Event()) { $0.formUnion($1.events) }
+  }
+
+  func receivers(of events: UIControl.Event) -> [Receiver] {
+    entries.filter { !$0.events.isDisjoint(with: events) }.map(\.receiver)
   }
 }

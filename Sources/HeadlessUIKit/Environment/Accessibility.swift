@@ -122,3 +122,16 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 open class UIMotionEffectGroup: UIMotionEffect {
   open var motionEffects: [UIMotionEffect]?
 }
+
+@preconcurrency @MainActor
+open class UIAccessibilityCustomAction: NSObject {
+  open private(set) var name: String
+  public init(name: String, target: Any?, selector: Selector) {
+    self.name = name
+    super.init()
+  }
+  public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {
+    self.name = name
+    super.init()
+  }
+}

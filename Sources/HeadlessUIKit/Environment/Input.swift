@@ -1,24 +1,8 @@
-/// A button or key, which nothing presses.
-@preconcurrency @MainActor
-open class UIPress: NSObject {
-  open private(set) var timestamp: TimeInterval = 0
-  open private(set) weak var responder: UIResponder?
-  open private(set) var force: CGFloat = 0
-}
-
-/// Never sent.
-open class UIPressesEvent: UIEvent {
-  open var allPresses: Set<UIPress> { [] }
-}
-
 /// A keyboard's language; there is no keyboard.
 @preconcurrency @MainActor
 open class UITextInputMode: NSObject {
   open var primaryLanguage: String? { nil }
 }
-
-/// A keyboard of the app's own, which is never shown.
-open class UIInputViewController: UIViewController {}
 
 /// A command of a menu, kept and never sent.
 open class UICommand: UIMenuElement {}
@@ -65,9 +49,6 @@ open class UIFocusUpdateContext: NSObject {}
 @preconcurrency @MainActor
 open class UIFocusAnimationCoordinator: NSObject {}
 
-extension UIView: UIFocusEnvironment {}
-extension UIViewController: UIFocusEnvironment {}
-
 /// A place in a text, of which no one has any.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {}
@@ -75,4 +56,44 @@ open class UITextPosition: NSObject {}
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
   open var isEmpty: Bool { true }
+}
+
+public struct UIKeyModifierFlags: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let alphaShift = Self(rawValue: 1 << 16)
+  public static let shift = Self(rawValue: 1 << 17)
+  public static let control = Self(rawValue: 1 << 18)
+  public static let alternate = Self(rawValue: 1 << 19)
+  public static let command = Self(rawValue: 1 << 20)
+}
+
+/// A key with its action; nobody types.
+@preconcurrency @MainActor
+open class UIKeyCommand: NSObject {
+  open private(set) var input: String?
+  open private(set) var modifierFlags: UIKeyModifierFlags
+  open private(set) var action: Selector?
+  open var title = ""
+  open var discoverabilityTitle: String?
+  open var wantsPriorityOverSystemBehavior = false
+
+  public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+    (self.input, self.modifierFlags, self.action) = (input, modifierFlags, action)
+    super.init()
+  }
+
+  public static let inputEscape = "UIKeyInputEscape"
+  public static let inputUpArrow = "UIKeyInputUpArrow"
+  public static let inputDownArrow = "UIKeyInputDownArrow"
+  public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  public static let inputRightArrow = "UIKeyInputRightArrow"
+}
+
+public struct UIScrollTypeMask: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let discrete = Self(rawValue: 1 << 0)
+  public static let continuous = Self(rawValue: 1 << 1)
+  public static let all: Self = [.discrete, .continuous]
 }

@@ -1,63 +1,5 @@
 // What screens around a transition name and a replay has no use for: kept without effect.
 
-public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  public static let top = Self(rawValue: 1 << 0)
-  public static let leading = Self(rawValue: 1 << 1)
-  public static let bottom = Self(rawValue: 1 << 2)
-  public static let trailing = Self(rawValue: 1 << 3)
-  public static let all: Self = [.top, .leading, .bottom, .trailing]
-}
-
-extension UIView {
-  public enum TintAdjustmentMode: Int, Sendable {
-    case automatic, normal, dimmed
-  }
-
-  /// Called for new traits where a controller is told; from the top view to the innermost.
-  func traitsDidChange(from old: UITraitCollection) {
-    traitCollectionDidChange(old)
-    TraitChanges.announce(old, to: self)
-    for view in subviews where view.viewController == nil { view.traitsDidChange(from: old) }
-  }
-}
-
-open class UITrackingLayoutGuide: UILayoutGuide {}
-
-open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
-  open var followsUndockedKeyboard = false
-  open var usesBottomSafeArea = true
-  open var keyboardDismissPadding: CGFloat = 0
-}
-
-extension UIViewController {
-  /// A transition of iOS 18; shown in the controller's own style.
-  @preconcurrency @MainActor
-  public final class Transition: NSObject {
-    public class ZoomOptions: NSObject {
-      public var dimmingColor: UIColor?
-      public var dimmingVisualEffect: UIVisualEffect?
-      public var interactiveDismissShouldBegin: ((Any) -> Bool)?
-      public var alignmentRectProvider: ((Any) -> CGRect)?
-    }
-
-    public struct ZoomSourceViewProviderContext {
-      public let sourceViewController: UIViewController
-      public let zoomedViewController: UIViewController
-    }
-
-    public static func zoom(
-      options: ZoomOptions? = nil,
-      sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
-    ) -> Transition { Transition() }
-    public static var coverVertical: Transition { Transition() }
-    public static var flipHorizontal: Transition { Transition() }
-    public static var crossDissolve: Transition { Transition() }
-    public static var partialCurl: Transition { Transition() }
-  }
-}
-
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: NSObjectProtocol {}
 
@@ -106,85 +48,8 @@ public protocol UITextInput: NSObjectProtocol {}
 extension UITextField: UITextInput {}
 extension UITextView: UITextInput {}
 
-public struct UIKeyModifierFlags: OptionSet, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let alphaShift = Self(rawValue: 1 << 16)
-  public static let shift = Self(rawValue: 1 << 17)
-  public static let control = Self(rawValue: 1 << 18)
-  public static let alternate = Self(rawValue: 1 << 19)
-  public static let command = Self(rawValue: 1 << 20)
-}
-
-/// A key with its action; nobody types.
-@preconcurrency @MainActor
-open class UIKeyCommand: NSObject {
-  open private(set) var input: String?
-  open private(set) var modifierFlags: UIKeyModifierFlags
-  open private(set) var action: Selector?
-  open var title = ""
-  open var discoverabilityTitle: String?
-  open var wantsPriorityOverSystemBehavior = false
-
-  public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
-    (self.input, self.modifierFlags, self.action) = (input, modifierFlags, action)
-    super.init()
-  }
-
-  public static let inputEscape = "UIKeyInputEscape"
-  public static let inputUpArrow = "UIKeyInputUpArrow"
-  public static let inputDownArrow = "UIKeyInputDownArrow"
-  public static let inputLeftArrow = "UIKeyInputLeftArrow"
-  public static let inputRightArrow = "UIKeyInputRightArrow"
-}
-
-public struct UIScrollTypeMask: OptionSet, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let discrete = Self(rawValue: 1 << 0)
-  public static let continuous = Self(rawValue: 1 << 1)
-  public static let all: Self = [.discrete, .continuous]
-}
-
-extension UIEvent {
-  public struct ButtonMask: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let primary = Self(rawValue: 1 << 0)
-    public static let secondary = Self(rawValue: 1 << 1)
-  }
-}
-
 /// Nothing hovers.
 open class UIHoverGestureRecognizer: UIGestureRecognizer {}
-
-open class UIContextMenuConfiguration: NSObject {
-  public init(
-    identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
-    actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
-  ) { super.init() }
-}
-
-@preconcurrency @MainActor
-public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
-  func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
-  ) -> UIContextMenuConfiguration?
-}
-
-@preconcurrency @MainActor
-open class UIContextMenuInteraction: NSObject, UIInteraction {
-  open private(set) weak var view: UIView?
-  open weak var delegate: (any UIContextMenuInteractionDelegate)?
-
-  public init(delegate: any UIContextMenuInteractionDelegate) {
-    self.delegate = delegate
-    super.init()
-  }
-  open func willMove(to view: UIView?) {}
-  open func didMove(to view: UIView?) { self.view = view }
-  open func dismissMenu() {}
-}
 
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
@@ -193,19 +58,6 @@ open class UIAccessibilityElement: UIResponder {
 
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
-    super.init()
-  }
-}
-
-@preconcurrency @MainActor
-open class UIAccessibilityCustomAction: NSObject {
-  open private(set) var name: String
-  public init(name: String, target: Any?, selector: Selector) {
-    self.name = name
-    super.init()
-  }
-  public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {
-    self.name = name
     super.init()
   }
 }
@@ -258,35 +110,6 @@ open class UIPickerView: UIView {
   }
   open func selectedRow(inComponent component: Int) -> Int { rows[component] ?? -1 }
   open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: 216) }
-}
-
-/// Corners of iOS 26.
-public struct UICornerRadius: Hashable, Sendable, ExpressibleByFloatLiteral,
-  ExpressibleByIntegerLiteral
-{
-  let value: CGFloat
-  public init(floatLiteral value: Double) { self.value = value }
-  public init(integerLiteral value: Int) { self.value = CGFloat(value) }
-  init(_ value: CGFloat) { self.value = value }
-  public static func fixed(_ radius: CGFloat) -> Self { Self(radius) }
-  public static func containerConcentric(minimum: CGFloat? = nil) -> Self { Self(minimum ?? 0) }
-}
-
-/// A shape of corners; the largest radius becomes the layer's.
-public struct UICornerConfiguration: Hashable, Sendable {
-  let radius: CGFloat
-  public static func corners(radius: UICornerRadius) -> Self { Self(radius: radius.value) }
-  public static func uniformCorners(radius: UICornerRadius) -> Self { Self(radius: radius.value) }
-  public static func corners(
-    topLeftRadius: UICornerRadius?, topRightRadius: UICornerRadius?,
-    bottomLeftRadius: UICornerRadius?, bottomRightRadius: UICornerRadius?
-  ) -> Self {
-    let radii = [topLeftRadius, topRightRadius, bottomLeftRadius, bottomRightRadius]
-    return Self(radius: radii.compactMap { $0?.value }.max() ?? 0)
-  }
-  public static func capsule(maximumRadius: CGFloat? = nil) -> Self {
-    Self(radius: maximumRadius ?? 0)
-  }
 }
 
 extension UIView {

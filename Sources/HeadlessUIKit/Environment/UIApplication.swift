@@ -163,49 +163,6 @@ extension UIApplication {
   }
 }
 
-@preconcurrency @MainActor
-open class UIScene: NSObject {
-  public enum ActivationState: Int, Sendable {
-    case unattached = -1
-    case foregroundActive, foregroundInactive, background
-  }
-
-  let simulation: Simulation
-
-  init(of simulation: Simulation) {
-    self.simulation = simulation
-    super.init()
-  }
-
-  open var activationState: ActivationState { .foregroundActive }
-  /// The app's delegate; none is asked.
-  open weak var delegate: (any UISceneDelegate)?
-  open var title: String?
-  open var session: UISceneSession { UISceneSession(role: .windowApplication) }
-
-  open var userActivity: NSUserActivity?
-}
-
-/// The scene that holds all windows.
-///
-/// ## Differences from UIKit
-/// There is one scene, and a new object for it on each access.
-open class UIWindowScene: UIScene {
-  open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
-  open var keyWindow: UIWindow? { simulation.interface.keyWindow }
-  open var screen: UIScreen { .main }
-  /// On its side where the screen is wider than high.
-  open var interfaceOrientation: UIInterfaceOrientation {
-    screen.bounds.width > screen.bounds.height ? .landscapeRight : .portrait
-  }
-  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
-  open var traitCollection: UITraitCollection {
-    keyWindow?.traitCollection ?? UITraitCollection(size: screen.bounds.size)
-  }
-
-  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
-}
-
 extension UIApplication {
   /// Never posted, since the status bar does not change; likewise the other one.
   public static let willChangeStatusBarFrameNotification =
@@ -254,21 +211,6 @@ extension UIResponder {
   public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
   public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
-}
-
-public enum UIDeviceOrientation: Int, Sendable {
-  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-
-  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  public var isFlat: Bool { self == .faceUp || self == .faceDown }
-  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
-}
-
-extension UIDevice {
-  /// Never posted, since the device stays upright.
-  public static let orientationDidChangeNotification =
-    Notification.Name("UIDeviceOrientationDidChangeNotification")
 }
 
 extension NSValue {

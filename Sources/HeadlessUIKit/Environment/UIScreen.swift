@@ -36,53 +36,205 @@ open class UIScreen: NSObject {
   open var maximumFramesPerSecond: Int { Int(simulation.displayHz.rounded()) }
 }
 
-/// The device of the running simulation.
-///
-/// ## Differences from UIKit
-/// Upright, light, left to right. It is a tablet when its screen is regular in width.
-@preconcurrency @MainActor
-open class UIDevice: NSObject {
-  private let simulation = Simulation.current
+/// The screen's space, which is a window's without a place of its own.
+final class ScreenSpace: NSObject, UICoordinateSpace {
+  let bounds: CGRect
 
-  private override init() { super.init() }
-
-  public static var current: UIDevice { UIDevice() }
-
-  open var userInterfaceIdiom: UIUserInterfaceIdiom {
-    UITraitCollection(size: UIScreen.main.bounds.size).userInterfaceIdiom
+  init(bounds: CGRect) {
+    self.bounds = bounds
+    super.init()
   }
 
-  open var systemName: String { "iOS" }
-  /// The newest system whose API this module has.
-  open var systemVersion: String { "26.0" }
-  open var name: String { model }
-  open var localizedModel: String { model }
-  open var identifierForVendor: UUID? { nil }
-  open var isProximityMonitoringEnabled = false
-  open var isBatteryMonitoringEnabled = false
-  open var batteryLevel: Float { -1 }
-  open func playInputClick() {}
-
-  open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
-
-  // MARK: UIApplication
-
-  open var orientation: UIDeviceOrientation { .portrait }
-
-  open var isGeneratingDeviceOrientationNotifications: Bool { false }
-
-  open func beginGeneratingDeviceOrientationNotifications() {}
-
-  open func endGeneratingDeviceOrientationNotifications() {}
+  func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    viewOf(coordinateSpace)?.convert(point, from: nil as UIView?) ?? point
+  }
+  func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    viewOf(coordinateSpace)?.convert(point, to: nil as UIView?) ?? point
+  }
+  func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    viewOf(coordinateSpace)?.convert(rect, from: nil as UIView?) ?? rect
+  }
+  func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    viewOf(coordinateSpace)?.convert(rect, to: nil as UIView?) ?? rect
+  }
 }
 
-extension UIView {
-  /// Makes a first responder resign whose view is about to leave its window; no refusal counts.
-  func endFirstResponder() {
-    guard let responder = simulation.interface.firstResponder,
-      let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,
-      view.isDescendant(of: self)
-    else { return }
-    if !responder.resignFirstResponder() { simulation.interface.firstResponder = nil }
+@preconcurrency @MainActor
+open class UIScene: NSObject {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+
+  let simulation: Simulation
+
+  init(of simulation: Simulation) {
+    self.simulation = simulation
+    super.init()
+  }
+
+  open var activationState: ActivationState { .foregroundActive }
+  /// The app's delegate; none is asked.
+  open weak var delegate: (any UISceneDelegate)?
+  open var title: String?
+  open var session: UISceneSession { UISceneSession(role: .windowApplication) }
+
+  open var userActivity: NSUserActivity?
+}
+
+/// The scene that holds all windows.
+///
+/// ## Differences from UIKit
+/// There is one scene, and a new object for it on each access.
+open class UIWindowScene: UIScene {
+  open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
+  open var keyWindow: UIWindow? { simulation.interface.keyWindow }
+  open var screen: UIScreen { .main }
+  /// On its side where the screen is wider than high.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    screen.bounds.width > screen.bounds.height ? .landscapeRight : .portrait
+  }
+  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
+  open var traitCollection: UITraitCollection {
+    keyWindow?.traitCollection ?? UITraitCollection(size: screen.bounds.size)
+  }
+
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+}
+
+/// What a scene knows about its status bar.
+///
+/// ## Differences from UIKit
+/// It changes at once, without animation, and nothing is drawn.
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+  private let simulation = Simulation.current
+
+  /// The width of the screen and the height that ``UIWindow/safeAreaInsets`` follow from; zero while
+  /// hidden.
+  open var statusBarFrame: CGRect {
+    let height = ScreenInsets(size: screenSize).statusBarHeight
+    return isStatusBarHidden ? .zero : CGRect(x: 0, y: 0, width: screenSize.width, height: height)
+  }
+
+  open var statusBarStyle: UIStatusBarStyle { simulation.interface.statusBar.style }
+
+  /// Always on phones on their side.
+  open var isStatusBarHidden: Bool {
+    simulation.interface.statusBar.isHidden
+      || ScreenInsets(size: screenSize).statusBarHeight == 0
+  }
+
+  private var screenSize: CGSize {
+    simulation.interface.keyWindow?.bounds.size ?? simulation.screenSize
+  }
+}
+
+extension UIScene {
+  open class ConnectionOptions: NSObject {
+    open var urlContexts: Set<UIOpenURLContext> { [] }
+    open var userActivities: Set<NSUserActivity> { [] }
+    open var shortcutItem: UIApplicationShortcutItem? { nil }
+    open var sourceApplication: String? { nil }
+    open var handoffUserActivityType: String? { nil }
+  }
+
+  public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
+  public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+  public static let willDeactivateNotification =
+    Notification.Name("UISceneWillDeactivateNotification")
+}
+
+open class UIOpenURLContext: NSObject {
+  public let url: URL
+  init(url: URL) {
+    self.url = url
+    super.init()
+  }
+}
+
+@preconcurrency @MainActor
+open class UISceneSession: NSObject {
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let windowApplication = Self(rawValue: "UIWindowSceneSessionRoleApplication")
+  }
+
+  open private(set) var role: Role
+  open private(set) var persistentIdentifier: String
+  open private(set) var configuration: UISceneConfiguration
+
+  init(role: Role) {
+    (self.role, persistentIdentifier) = (role, "session")
+    configuration = UISceneConfiguration(name: nil, sessionRole: role)
+    super.init()
+  }
+
+  open var stateRestorationActivity: NSUserActivity?
+  open var userInfo: [String: Any]?
+}
+
+@preconcurrency @MainActor
+open class UISceneConfiguration: NSObject {
+  open private(set) var name: String?
+  open private(set) var role: UISceneSession.Role
+  open var sceneClass: AnyClass?
+  open var delegateClass: AnyClass?
+  open var storyboard: UIStoryboard?
+
+  public init(name: String?, sessionRole: UISceneSession.Role) {
+    (self.name, role) = (name, sessionRole)
+    super.init()
+  }
+}
+
+@preconcurrency @MainActor
+public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+  func sceneDidDisconnect(_ scene: UIScene)
+  func sceneDidBecomeActive(_ scene: UIScene)
+  func sceneWillResignActive(_ scene: UIScene)
+  func sceneWillEnterForeground(_ scene: UIScene)
+  func sceneDidEnterBackground(_ scene: UIScene)
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+}
+
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+  public func sceneWillResignActive(_ scene: UIScene) {}
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+}
+
+@preconcurrency @MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+
+/// What a person chose on the home screen; nobody does.
+@preconcurrency @MainActor
+open class UIApplicationShortcutItem: NSObject {
+  open private(set) var type: String
+  open private(set) var localizedTitle: String
+
+  public init(type: String, localizedTitle: String) {
+    (self.type, self.localizedTitle) = (type, localizedTitle)
+    super.init()
   }
 }

@@ -142,3 +142,8 @@ open class NSStringDrawingContext: NSObject {
   open var actualScaleFactor: CGFloat { 1 }
   open var totalBounds: CGRect { .zero }
 }
+
+/// Without effect.
+public enum NSTextAlignment: Int, Sendable {
+  case left, center, right, justified, natural
+}

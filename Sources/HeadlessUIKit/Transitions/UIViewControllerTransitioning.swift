@@ -177,3 +177,39 @@ extension UIViewControllerTransitioningDelegate {
     source: UIViewController
   ) -> UIPresentationController? { nil }
 }
+
+extension UIViewController {
+  /// A transition of iOS 18; shown in the controller's own style.
+  @preconcurrency @MainActor
+  public final class Transition: NSObject {
+    public class ZoomOptions: NSObject {
+      public var dimmingColor: UIColor?
+      public var dimmingVisualEffect: UIVisualEffect?
+      public var interactiveDismissShouldBegin: ((Any) -> Bool)?
+      public var alignmentRectProvider: ((Any) -> CGRect)?
+    }
+
+    public struct ZoomSourceViewProviderContext {
+      public let sourceViewController: UIViewController
+      public let zoomedViewController: UIViewController
+    }
+
+    public static func zoom(
+      options: ZoomOptions? = nil,
+      sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) -> Transition { Transition() }
+    public static var coverVertical: Transition { Transition() }
+    public static var flipHorizontal: Transition { Transition() }
+    public static var crossDissolve: Transition { Transition() }
+    public static var partialCurl: Transition { Transition() }
+  }
+}
+
+/// The animation of a modal transition without an animator.
+///
+/// ## Differences from UIKit
+/// `flipHorizontal` and `partialCurl` are shown as a cross-dissolve and a cover, and recorded as
+/// not simulated.
+public enum UIModalTransitionStyle: Int, Sendable {
+  case coverVertical, flipHorizontal, crossDissolve, partialCurl
+}

@@ -34,9 +34,6 @@ public protocol UITraitEnvironment: NSObjectProtocol {
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-extension UIView: UITraitEnvironment {}
-extension UIViewController: UITraitEnvironment {}
-
 /// What `registerForTraitChanges` returns.
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
@@ -57,9 +54,6 @@ final class TraitChangeRegistration: NSObject, UITraitChangeRegistration {
 /// Every handler is called for every change of traits, whichever it names.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: NSObjectProtocol {}
-
-extension UIView: UITraitChangeObservable {}
-extension UIViewController: UITraitChangeObservable {}
 
 private let registrations = AssociationKey()
 
@@ -140,26 +134,6 @@ extension UITraitCollection {
   public convenience init(displayScale: CGFloat) { self.init() }
   public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) { self.init() }
   public convenience init(layoutDirection: UIUserInterfaceLayoutDirection) { self.init() }
-}
-
-public enum UIForceTouchCapability: Int, Sendable {
-  case unknown, unavailable, available
-}
-public enum UIAccessibilityContrast: Int, Sendable {
-  case unspecified = -1
-  case normal, high
-}
-public enum UIDisplayGamut: Int, Sendable {
-  case unspecified = -1
-  case SRGB, P3
-}
-public enum UIUserInterfaceLevel: Int, Sendable {
-  case unspecified = -1
-  case base, elevated
-}
-public enum UILegibilityWeight: Int, Sendable {
-  case unspecified = -1
-  case regular, bold
 }
 
 /// Traits that an object gives itself and what it contains.

@@ -154,3 +154,6 @@ open class UIBezierPath: NSObject, NSCopying {
 extension UIBezierPath: LayerValueConvertible {
   package var layerValue: AnimatableValue { .path(cgPath) }
 }
+
+/// Reports drawing without a context's help.
+func reportDrawing(_ name: String) { Simulation.bound?.report(.notSimulated, name) }

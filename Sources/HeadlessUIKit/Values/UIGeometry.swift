@@ -70,3 +70,44 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
+
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let top = Self(rawValue: 1 << 0)
+  public static let leading = Self(rawValue: 1 << 1)
+  public static let bottom = Self(rawValue: 1 << 2)
+  public static let trailing = Self(rawValue: 1 << 3)
+  public static let all: Self = [.top, .leading, .bottom, .trailing]
+}
+
+/// Corners of iOS 26.
+public struct UICornerRadius: Hashable, Sendable, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral
+{
+  let value: CGFloat
+  public init(floatLiteral value: Double) { self.value = value }
+  public init(integerLiteral value: Int) { self.value = CGFloat(value) }
+  init(_ value: CGFloat) { self.value = value }
+  public static func fixed(_ radius: CGFloat) -> Self { Self(radius) }
+  public static func containerConcentric(minimum: CGFloat? = nil) -> Self { Self(minimum ?? 0) }
+}
+
+/// A shape of corners; the largest radius becomes the layer's.
+public struct UICornerConfiguration: Hashable, Sendable {
+  let radius: CGFloat
+  public static func corners(radius: UICornerRadius) -> Self { Self(radius: radius.value) }
+  public static func uniformCorners(radius: UICornerRadius) -> Self { Self(radius: radius.value) }
+  public static func corners(
+    topLeftRadius: UICornerRadius?, topRightRadius: UICornerRadius?,
+    bottomLeftRadius: UICornerRadius?, bottomRightRadius: UICornerRadius?
+  ) -> Self {
+    let radii = [topLeftRadius, topRightRadius, bottomLeftRadius, bottomRightRadius]
+    return Self(radius: radii.compactMap { $0?.value }.max() ?? 0)
+  }
+  public static func capsule(maximumRadius: CGFloat? = nil) -> Self {
+    Self(radius: maximumRadius ?? 0)
+  }
+}
+
+func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }

@@ -84,9 +84,6 @@ open class UIGraphicsImageRendererContext: NSObject {
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Reports drawing without a context's help.
-func reportDrawing(_ name: String) { Simulation.bound?.report(.notSimulated, name) }
-
 public func UIRectFill(_ rect: CGRect) { reportDrawing("UIRectFill") }
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { UIRectFill(rect) }
 public func UIRectFrame(_ rect: CGRect) { reportDrawing("UIRectFrame") }

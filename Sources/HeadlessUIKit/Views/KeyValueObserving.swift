@@ -22,7 +22,12 @@
       context: UnsafeMutableRawPointer?)
   }
 
-  extension UIResponder: @MainActor _KeyValueObserver {}
+  /// A class whose properties can be observed by name.
+  @MainActor
+  protocol ObservableByName: AnyObject {
+    /// The value of a property that announces its changes, `NSNull` for nil; nil if there is none of this name.
+    func observableValue(named name: String) -> AnyHashable?
+  }
 
   extension NSObjectProtocol {
     /// Does nothing; for classes that call their superclass's.
@@ -103,13 +108,6 @@
     }
   }
 
-  extension UIView {
-    /// Tells observers that a property may have changed.
-    func announceChange() {
-      if simulation.isObserved { simulation.attachment { Observations() }.check(self) }
-    }
-  }
-
   extension _KeyValueCodingAndObserving {
     /// Tells observers that a property may have changed.
     func announceChange() {
@@ -182,31 +180,13 @@
       _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
     ) { removeObserver(observer, forKeyPath: keyPath) }
 
-    /// Reads an observable property by name, as a value that can be compared; `NSNull` for nil.
+    /// Reads an observable property by name, as a value that can be compared.
     @MainActor
     private func reader(of name: String) -> ((Self) -> AnyHashable)? {
-      func path<Root, Value: Hashable>(_ value: @escaping (Root) -> Value) -> (Self) -> AnyHashable
-      { { object in (object as? Root).map { AnyHashable(value($0)) } ?? AnyHashable(0) } }
-      func object(_ value: AnyObject?) -> NSObject { value as? NSObject ?? NSNull() }
-      if (self as? UIView)?.ownValue(named: name) != nil {
-        return path { (view: UIView) in view.ownValue(named: name) ?? AnyHashable(0) }
+      func value(_ object: Self) -> AnyHashable? {
+        (object as? any ObservableByName)?.observableValue(named: name)
       }
-      return switch (name, self) {
-      case ("frame", is UIView): path { (view: UIView) in view.frame }
-      case ("bounds", is UIView): path { (view: UIView) in view.bounds }
-      case ("center", is UIView): path { (view: UIView) in view.center }
-      case ("transform", is UIView): path { (view: UIView) in view.transform }
-      case ("alpha", is UIView): path { (view: UIView) in view.alpha }
-      case ("hidden", is UIView), ("isHidden", is UIView):
-        path { (view: UIView) in view.isHidden }
-      case ("state", is UIGestureRecognizer):
-        path { (recognizer: UIGestureRecognizer) in recognizer.state.rawValue }
-      case ("state", is UIViewPropertyAnimator):
-        path { (animator: UIViewPropertyAnimator) in animator.state.rawValue }
-      case ("parent", is UIViewController), ("parentViewController", is UIViewController):
-        path { (controller: UIViewController) in object(controller.parent) }
-      default: nil
-      }
+      return value(self) == nil ? nil : { value($0) ?? AnyHashable(0) }
     }
   }
 
@@ -216,66 +196,5 @@
 #else
   extension NSObject {
     func announceChange() {}
-  }
-#endif
-
-#if !canImport(ObjectiveC)
-  /// How an object keeps what is associated with it.
-  public enum objc_AssociationPolicy: UInt, Sendable {
-    case OBJC_ASSOCIATION_ASSIGN = 0
-    case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-    case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
-    case OBJC_ASSOCIATION_RETAIN = 769
-    case OBJC_ASSOCIATION_COPY = 771
-  }
-
-  /// What is associated with objects, by object and key.
-  private final class Associations {
-    struct Entry {
-      weak var owner: AnyObject?
-      var values: [UnsafeRawPointer: Any] = [:]
-    }
-    var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of released objects are dropped.
-    var limit = 64
-
-    static var current: Associations { Simulation.current.attachment { Associations() } }
-
-    func set(_ value: Any?, for key: UnsafeRawPointer, on object: AnyObject) {
-      let id = ObjectIdentifier(object)
-      if entries[id]?.owner !== object { entries[id] = Entry(owner: object) }
-      entries[id]?.values[key] = value
-      guard entries.count > limit else { return }
-      entries = entries.filter { $0.value.owner != nil }
-      limit = max(64, 2 * entries.count)
-    }
-  }
-
-  /// The value associated with an object under a key; nil for none.
-  ///
-  /// ## Differences from UIKit
-  /// Values live in the running simulation, and may outlive their object for a while.
-  public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-    let object = object as AnyObject
-    guard let entry = Associations.current.entries[ObjectIdentifier(object)],
-      entry.owner === object
-    else { return nil }
-    let value = entry.values[key]
-    return value is Unassigned ? (value as? Unassigned)?.object : value
-  }
-
-  /// Associates a value with an object; nil removes it.
-  public func objc_setAssociatedObject(
-    _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
-  ) {
-    let isAssigned = policy == .OBJC_ASSOCIATION_ASSIGN
-    Associations.current.set(
-      isAssigned ? value.map { Unassigned(object: $0 as AnyObject) } : value, for: key,
-      on: object as AnyObject)
-  }
-
-  /// An associated object that is not retained.
-  private struct Unassigned {
-    weak var object: AnyObject?
   }
 #endif

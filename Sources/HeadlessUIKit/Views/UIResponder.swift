@@ -214,3 +214,7 @@ open class UIResponder: NSObject {
   open func updateUserActivityState(_ activity: NSUserActivity) {}
   open func restoreUserActivityState(_ activity: NSUserActivity) {}
 }
+
+#if !canImport(ObjectiveC)
+  extension UIResponder: @MainActor _KeyValueObserver {}
+#endif

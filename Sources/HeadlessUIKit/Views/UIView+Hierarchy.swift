@@ -96,3 +96,14 @@ extension UIView {
     }
   }
 }
+
+extension UIView {
+  /// Makes a first responder resign whose view is about to leave its window; no refusal counts.
+  func endFirstResponder() {
+    guard let responder = simulation.interface.firstResponder,
+      let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,
+      view.isDescendant(of: self)
+    else { return }
+    if !responder.resignFirstResponder() { simulation.interface.firstResponder = nil }
+  }
+}

@@ -933,9 +933,58 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
+  public enum TintAdjustmentMode: Int, Sendable {
+    case automatic, normal, dimmed
+  }
+
   /// Without effect.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
   }
 }
+
+/// What a view can do beside its own touches; none of it acts.
+@preconcurrency @MainActor
+public protocol UIInteraction: NSObjectProtocol {
+  var view: UIView? { get }
+  func willMove(to view: UIView?)
+  func didMove(to view: UIView?)
+}
+
+extension UIView: UIFocusEnvironment {}
+extension UIView: UITraitEnvironment {}
+extension UIView: UITraitChangeObservable {}
+
+// Inlined, because Swift 6.3.1 crashes when it specialises them for a view.
+extension UIView: UICoordinateSpace {
+}
+
+#if !canImport(ObjectiveC)
+  extension UIView: ObservableByName {
+    /// Tells observers that a property may have changed.
+    func announceChange() {
+      if simulation.isObserved { simulation.attachment { Observations() }.check(self) }
+    }
+
+    func observableValue(named name: String) -> AnyHashable? {
+      if let value = ownValue(named: name) { return value }
+      return switch name {
+      case "frame": frame
+      case "bounds": bounds
+      case "center": center
+      case "transform": transform
+      case "alpha": alpha
+      case "hidden", "isHidden": isHidden
+      default: nil
+      }
+    }
+  }
+#endif
+
+/// The view that a space is; nil for the screen's.
+///
+/// Never inlined: the optimiser of Swift 6.3 crashes where it specialises `convert(_:from:)` for views with the cast in it.
+@inline(never)
+@MainActor
+func viewOf(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }

@@ -310,23 +310,6 @@ extension Simulation {
   }
 }
 
-/// A reference that does not retain its object; the object removes it when released.
-struct Unretained<Object: AnyObject> {
-  private let reference: Unmanaged<Object>
-
-  init(object: Object) { reference = .passUnretained(object) }
-
-  var object: Object { reference.takeUnretainedValue() }
-
-  /// Looks at the object without counting a reference, at every turn.
-  @inline(__always)
-  func look(_ body: (Object) -> Void) { reference._withUnsafeGuaranteedRef(body) }
-}
-
-struct WeakBox<Object: AnyObject> {
-  weak var value: Object?
-}
-
 /// A transition that has started and not ended, as its window sees it.
 @MainActor
 protocol RunningTransition: AnyObject {
@@ -382,5 +365,25 @@ extension Simulation {
       let isHeld = transition.isUnderFinger && touchWasCancelled
       report(isHeld ? .cancelledNotHandled : .neverCompleted)
     }
+  }
+}
+
+/// What the controller on top wants of the status bar.
+///
+/// It is asked after a controller's view entered or left a window, after a presentation began or ended,
+/// and after `setNeedsStatusBarAppearanceUpdate()`.
+@MainActor
+struct StatusBarState {
+  private(set) var isHidden = false
+  private(set) var style = UIStatusBarStyle.default
+  var needsUpdate = false
+
+  mutating func update(in interface: InterfaceState) {
+    guard let top = interface.keyWindow?.rootViewController?.topOfStatusBar else { return }
+    needsUpdate = false
+    let wasHidden = isHidden
+    isHidden = top.hidesStatusBar.prefersStatusBarHidden
+    style = top.stylesStatusBar.preferredStatusBarStyle
+    if isHidden != wasHidden { interface.safeAreasMayChange = true }
   }
 }

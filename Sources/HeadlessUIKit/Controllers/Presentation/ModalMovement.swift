@@ -164,15 +164,6 @@ final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The animation of a modal transition without an animator.
-///
-/// ## Differences from UIKit
-/// `flipHorizontal` and `partialCurl` are shown as a cross-dissolve and a cover, and recorded as
-/// not simulated.
-public enum UIModalTransitionStyle: Int, Sendable {
-  case coverVertical, flipHorizontal, crossDissolve, partialCurl
-}
-
 /// The dismissal of one presentation, or of a stack of them.
 ///
 /// Only the topmost view animates; those below are hidden at the start and return if it is

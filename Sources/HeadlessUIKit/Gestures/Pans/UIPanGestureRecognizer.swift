@@ -40,6 +40,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
 
+  override func isDragSideways(in view: UIView) -> Bool {
+    guard numberOfTouches == 1 else { return false }
+    let travel = translation(in: view)
+    return abs(travel.x) > abs(travel.y)
+  }
+
   /// The translation as if no one had set it: how far the fingers have gone.
   package func travel(in view: UIView?) -> CGPoint { vector(machine.travel, in: view) }
 

@@ -41,6 +41,10 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Why it fails.
   private var reason: GestureShortfall?
 
+  override func isDragSideways(in view: UIView) -> Bool {
+    numberOfTouchesRequired == 1 && !direction.isDisjoint(with: [.left, .right])
+  }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if starts.isEmpty { setAlarm(after: limits.maximumDuration) }
     for touch in touches.sorted(by: { $0.finger < $1.finger }) {

@@ -19,6 +19,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     set { machine.limits = newValue }
   }
 
+  override var isSingleTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
   override var expectsMoreTouches: Bool { machine.isBetweenTaps }
   override var keepsLiftedTouches: Bool { true }
 

@@ -300,8 +300,6 @@ struct TapSeries {
   }
 }
 
-func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }
-
 extension UIView {
   /// Its recognisers as touches reach them: one whose targets were all released has nothing to do, and lets the others
   /// go first.

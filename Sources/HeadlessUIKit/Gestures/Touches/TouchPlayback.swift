@@ -1,32 +1,5 @@
 public import MotionMath
 
-/// One touch point from the hardware.
-public struct TouchSample: Hashable, Sendable {
-  /// Seconds since the start of the playback.
-  public var time: Seconds
-  /// In the window's coordinates, in points.
-  public var location: CGPoint
-  public var phase: UITouch.Phase
-  /// 0 for the first finger.
-  public var finger: Int
-  /// When the event reached the app, on the clock of `time`; nil if unknown.
-  public var dispatch: Seconds?
-  /// nil if unknown.
-  public var force: CGFloat?
-
-  public init(
-    time: Seconds, location: CGPoint, phase: UITouch.Phase, finger: Int = 0,
-    dispatch: Seconds? = nil, force: CGFloat? = nil
-  ) {
-    self.time = time
-    self.location = location
-    self.phase = phase
-    self.finger = finger
-    self.dispatch = dispatch
-    self.force = force
-  }
-}
-
 /// The grouping of samples into events.
 public enum TouchDelivery: String, Hashable, Sendable, CaseIterable {
   /// One event per display frame with the last sample; the others are coalesced.

@@ -1,3 +1,5 @@
+public import MotionMath
+
 extension Set where Element == UITouch {
   /// In the order of the fingers.
   @MainActor var inOrder: [UITouch] {
@@ -196,4 +198,53 @@ open class UIEvent: NSObject {
   open var modifierFlags: UIKeyModifierFlags { [] }
 
   open var buttonMask: ButtonMask { [] }
+}
+
+extension UIEvent {
+  public struct ButtonMask: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let primary = Self(rawValue: 1 << 0)
+    public static let secondary = Self(rawValue: 1 << 1)
+  }
+}
+
+/// A button or key, which nothing presses.
+@preconcurrency @MainActor
+open class UIPress: NSObject {
+  open private(set) var timestamp: TimeInterval = 0
+  open private(set) weak var responder: UIResponder?
+  open private(set) var force: CGFloat = 0
+}
+
+/// Never sent.
+open class UIPressesEvent: UIEvent {
+  open var allPresses: Set<UIPress> { [] }
+}
+
+/// One touch point from the hardware.
+public struct TouchSample: Hashable, Sendable {
+  /// Seconds since the start of the playback.
+  public var time: Seconds
+  /// In the window's coordinates, in points.
+  public var location: CGPoint
+  public var phase: UITouch.Phase
+  /// 0 for the first finger.
+  public var finger: Int
+  /// When the event reached the app, on the clock of `time`; nil if unknown.
+  public var dispatch: Seconds?
+  /// nil if unknown.
+  public var force: CGFloat?
+
+  public init(
+    time: Seconds, location: CGPoint, phase: UITouch.Phase, finger: Int = 0,
+    dispatch: Seconds? = nil, force: CGFloat? = nil
+  ) {
+    self.time = time
+    self.location = location
+    self.phase = phase
+    self.finger = finger
+    self.dispatch = dispatch
+    self.force = force
+  }
 }

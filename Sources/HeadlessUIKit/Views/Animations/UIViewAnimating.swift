@@ -1,3 +1,5 @@
+package import MotionMath
+
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive, active, stopped
 }
@@ -39,4 +41,164 @@ extension UIViewImplicitlyAnimating {
   public func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {}
+}
+
+public enum UITimingCurveType: Int, Sendable {
+  case builtin, cubic, spring, composed
+}
+
+/// The timing of a property animator.
+///
+/// ## Differences from UIKit
+/// A type of the app's own gives its timing through the two properties only.
+public protocol UITimingCurveProvider: NSObjectProtocol {
+  var timingCurveType: UITimingCurveType { get }
+  var cubicTimingParameters: UICubicTimingParameters? { get }
+  var springTimingParameters: UISpringTimingParameters? { get }
+}
+
+extension UITimingCurveProvider {
+  /// The pace of an animation of this duration; Core Animation's default curve if unspecified.
+  func pace(duration: Seconds) -> AnimationPace {
+    if let spring = springTimingParameters { return spring.pace(duration: duration) }
+    return .curve(cubicTimingParameters?.curve ?? .default)
+  }
+
+  /// The duration of the animation: a spring of given constants determines its own.
+  func duration(asked: Seconds) -> Seconds {
+    springTimingParameters?.settlingDuration ?? asked
+  }
+}
+
+/// A cubic Bézier curve, or one of the named ones.
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
+  /// Ease-in-ease-out for a curve with custom control points.
+  public let animationCurve: UIView.AnimationCurve
+  public let controlPoint1: CGPoint
+  public let controlPoint2: CGPoint
+  let curve: CubicBezierCurve
+
+  /// Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
+  public override init() {
+    animationCurve = .easeInOut
+    curve = .default
+    controlPoint1 = CGPoint(x: curve.x1, y: curve.y1)
+    controlPoint2 = CGPoint(x: curve.x2, y: curve.y2)
+    super.init()
+  }
+
+  public init(animationCurve curve: UIView.AnimationCurve) {
+    animationCurve = curve
+    self.curve = curve.bezier
+    controlPoint1 = CGPoint(x: self.curve.x1, y: self.curve.y1)
+    controlPoint2 = CGPoint(x: self.curve.x2, y: self.curve.y2)
+    super.init()
+  }
+
+  /// - Precondition: The x of both points lies in 0...1.
+  public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+    animationCurve = .easeInOut
+    controlPoint1 = point1
+    controlPoint2 = point2
+    curve = CubicBezierCurve(point1.x, point1.y, point2.x, point2.y)
+    super.init()
+  }
+
+  open var timingCurveType: UITimingCurveType { .cubic }
+  open var cubicTimingParameters: UICubicTimingParameters? { self }
+  open var springTimingParameters: UISpringTimingParameters? { nil }
+}
+
+/// A spring.
+///
+/// With a damping ratio the spring settles within the animator's duration; with mass, stiffness and
+/// damping the animator lasts until the spring settles.
+///
+/// A position follows both components of the initial velocity, each along its axis. What is no position follows the
+/// greater one, which is our choice: Apple's page says nothing of it.
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
+  private enum Form {
+    case ratio(Double)
+    case timed(ratio: Double, duration: Seconds)
+    case constants(Spring)
+  }
+
+  /// In distances per second, positive towards the target.
+  public let initialVelocity: CGVector
+  private let form: Form
+
+  /// The system's spring: mass 3, stiffness 1000, damping 500.
+  public convenience override init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
+
+  public convenience init(dampingRatio ratio: CGFloat) {
+    self.init(dampingRatio: ratio, initialVelocity: .zero)
+  }
+
+  public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
+    form = .ratio(ratio)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// A spring that settles within its own duration, whatever the duration of the continued
+  /// animator: the equivalent of another animator for the rest.
+  ///
+  /// Not in UIKit, where the duration belongs to the animator.
+  package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
+    form = .timed(ratio: ratio, duration: duration)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  public init(
+    mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
+  ) {
+    form = .constants(Spring(mass: mass, stiffness: stiffness, damping: damping).clampedToCritical)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// iOS 17's form: perceptual duration and bounce.
+  public convenience init(
+    duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero
+  ) {
+    let spring = Spring(duration: duration, bounce: bounce)
+    self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: initialVelocity)
+  }
+
+  open var timingCurveType: UITimingCurveType { .spring }
+  open var cubicTimingParameters: UICubicTimingParameters? { nil }
+  open var springTimingParameters: UISpringTimingParameters? { self }
+
+  /// The spring's own duration, in seconds; nil when the animator decides.
+  var settlingDuration: Seconds? {
+    switch form {
+    case .ratio: nil
+    case .timed(_, let duration): duration
+    case .constants(let spring):
+      // A component of 0 belongs to an axis along which nothing moves.
+      [initialVelocity.dx, initialVelocity.dy].filter { $0 != 0 }
+        .map { spring.settlingDuration(initialVelocity: $0) }.max()
+        ?? spring.settlingDuration(initialVelocity: 0)
+    }
+  }
+
+  func pace(duration: Seconds) -> AnimationPace {
+    func motion(_ velocity: CGFloat) -> SpringMotion {
+      let spring =
+        switch form {
+        case .constants(let spring): spring
+        case .ratio(let ratio), .timed(let ratio, _):
+          Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+        }
+      return spring.unitMotion(initialVelocity: velocity)
+    }
+    if case .constants = form {} else if duration <= 0 { return .linear }
+    let (x, y) = (initialVelocity.dx, initialVelocity.dy)
+    return x == y ? .spring(motion(x)) : .plane(x: motion(x), y: motion(y))
+  }
 }

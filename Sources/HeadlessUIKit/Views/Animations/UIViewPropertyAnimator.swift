@@ -428,3 +428,11 @@ extension LayerAnimation {
     view.safeAreasMayChange(by: [.place, .bounds])
   }
 }
+
+#if !canImport(ObjectiveC)
+  extension UIViewPropertyAnimator: ObservableByName {
+    func observableValue(named name: String) -> AnyHashable? {
+      name == "state" ? state.rawValue : nil
+    }
+  }
+#endif

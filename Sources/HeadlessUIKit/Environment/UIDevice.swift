@@ -1,0 +1,54 @@
+/// The device of the running simulation.
+///
+/// ## Differences from UIKit
+/// Upright, light, left to right. It is a tablet when its screen is regular in width.
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+  private let simulation = Simulation.current
+
+  private override init() { super.init() }
+
+  public static var current: UIDevice { UIDevice() }
+
+  open var userInterfaceIdiom: UIUserInterfaceIdiom {
+    UITraitCollection(size: UIScreen.main.bounds.size).userInterfaceIdiom
+  }
+
+  open var systemName: String { "iOS" }
+  /// The newest system whose API this module has.
+  open var systemVersion: String { "26.0" }
+  open var name: String { model }
+  open var localizedModel: String { model }
+  open var identifierForVendor: UUID? { nil }
+  open var isProximityMonitoringEnabled = false
+  open var isBatteryMonitoringEnabled = false
+  open var batteryLevel: Float { -1 }
+  open func playInputClick() {}
+
+  open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+
+  // MARK: UIApplication
+
+  open var orientation: UIDeviceOrientation { .portrait }
+
+  open var isGeneratingDeviceOrientationNotifications: Bool { false }
+
+  open func beginGeneratingDeviceOrientationNotifications() {}
+
+  open func endGeneratingDeviceOrientationNotifications() {}
+}
+
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
+}
+
+extension UIDevice {
+  /// Never posted, since the device stays upright.
+  public static let orientationDidChangeNotification =
+    Notification.Name("UIDeviceOrientationDidChangeNotification")
+}

@@ -1,0 +1,16 @@
+/// A reference that does not retain its object; the object removes it when released.
+struct Unretained<Object: AnyObject> {
+  private let reference: Unmanaged<Object>
+
+  init(object: Object) { reference = .passUnretained(object) }
+
+  var object: Object { reference.takeUnretainedValue() }
+
+  /// Looks at the object without counting a reference, at every turn.
+  @inline(__always)
+  func look(_ body: (Object) -> Void) { reference._withUnsafeGuaranteedRef(body) }
+}
+
+struct WeakBox<Object: AnyObject> {
+  weak var value: Object?
+}
