@@ -5,7 +5,8 @@ package import MotionMath
 /// ## Differences from UIKit
 /// No levels, and one scene for all windows. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
-  let touchDispatcher = TouchDispatcher()
+  /// Sends its touches on; nil until some are played.
+  @exclusivity(unchecked) var touches: (any WindowTouches)?
   @exclusivity(unchecked) private var knownScreen: ScreenInsets?
 
   @exclusivity(unchecked) open var rootViewController: UIViewController? {
@@ -20,7 +21,6 @@ open class UIWindow: UIView {
   private func join() {
     isHidden = true
     simulation.interface.windows.append(Unretained(object: self))
-    touchDispatcher.window = self
     ownLayer.isOwnedByWindow = true
   }
 
@@ -34,7 +34,7 @@ open class UIWindow: UIView {
 
   deinit {
     MainThread.enter {
-      touchDispatcher.window = nil
+      touches?.windowWillGo()
       simulation.interface.windows.removeAll { $0.object === self }
       if simulation.interface.keyWindow === self { simulation.interface.keyWindow = nil }
     }
@@ -99,7 +99,7 @@ open class UIWindow: UIView {
   }
 
   /// Sends an event's touches to the recognisers and views.
-  open func sendEvent(_ event: UIEvent) { touchDispatcher.send(event) }
+  open func sendEvent(_ event: UIEvent) { touches?.send(event) }
 
   /// Windows of a higher level lie above; touches find the highest first.
   @exclusivity(unchecked) open var windowLevel = Level.normal {
@@ -141,6 +141,16 @@ open class UIWindow: UIView {
   }
 }
 
+/// What sends a window's touches to recognisers and views.
+@MainActor
+protocol WindowTouches: AnyObject {
+  var hasFingers: Bool { get }
+  func send(_ event: UIEvent)
+  /// Drops the current fingers and recognisers at the end of a run.
+  func forgetTouches()
+  func windowWillGo()
+}
+
 /// The windows of a simulation, and what happens in them.
 @MainActor
 final class InterfaceState: WindowScreen {
@@ -161,8 +171,8 @@ final class InterfaceState: WindowScreen {
   /// Told about every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
   @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
-  /// The account of the fingers; nil unless someone asks for it.
-  @exclusivity(unchecked) var account: TouchAccount?
+  /// A ``TouchAccount``; nil unless someone asks for it.
+  @exclusivity(unchecked) var keptAccount: AnyObject?
   @exclusivity(unchecked) var acting: ActingRecognizer?
   /// The transition whose animator is being started under the finger; nil at all other times.
   @exclusivity(unchecked) var holding: TransitionContext?
@@ -251,7 +261,7 @@ final class InterfaceState: WindowScreen {
   var hasRunningTransition: Bool { openTransitions.contains { !$0.isUnderFinger } }
 
   /// Whether any finger is on the screen.
-  var hasFingers: Bool { windows.contains { !$0.object.touchDispatcher.fingers.isEmpty } }
+  var hasFingers: Bool { windows.contains { $0.object.touches?.hasFingers == true } }
 
   /// Why a window takes no touch that begins now; nil if it does.
   ///
@@ -270,10 +280,10 @@ final class InterfaceState: WindowScreen {
   }
 
   func tearDown() {
-    for window in windows { window.object.touchDispatcher.forgetTouches() }
+    for window in windows { window.object.touches?.forgetTouches() }
     openTransitions = []
     (arriving, workAfterLayout) = ([], [])
-    (acting, transitionObserver, gestureObserver, account) = (nil, nil, nil, nil)
+    (acting, transitionObserver, gestureObserver, keptAccount) = (nil, nil, nil, nil)
   }
 }
 
@@ -295,13 +305,6 @@ extension Simulation {
   package var changesUnanimated: Bool {
     get { interface.changesUnanimated }
     set { interface.changesUnanimated = newValue }
-  }
-
-  /// The first responder as an account names views; nil without one.
-  package var firstResponderName: String? {
-    interface.firstResponder.map { responder in
-      (responder as? UIView).map(PartyNames.view) ?? "\(type(of: responder))"
-    }
   }
 
   package var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)? {

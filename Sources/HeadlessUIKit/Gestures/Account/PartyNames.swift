@@ -5,6 +5,16 @@ extension UIView {
   package static func accountName(of view: UIView) -> String { PartyNames.view(view) }
 }
 
+extension Simulation {
+  /// The first responder as an account names views; nil without one.
+  @MainActor
+  package var firstResponderName: String? {
+    interface.firstResponder.map { responder in
+      (responder as? UIView).map(PartyNames.view) ?? "\(type(of: responder))"
+    }
+  }
+}
+
 /// How an account names recognisers and views: by the app's own properties where they hold them.
 @MainActor
 enum PartyNames {

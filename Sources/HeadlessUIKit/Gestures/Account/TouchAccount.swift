@@ -14,9 +14,7 @@ package final class TouchAccount {
   private var stroke = 0
   private var fingersDown = 0
   /// Why recognisers are being cancelled or fail at this moment, where they do not say.
-  var occasion: Occasion?
-
-  enum Occasion { case touchTaken, disabled, removed }
+  var occasion: GestureOccasion?
 
   package init(_ simulation: Simulation) {
     self.simulation = simulation
@@ -131,5 +129,13 @@ package final class TouchAccount {
     parties[ObjectIdentifier(object)] = made
     known.append(object)
     return made
+  }
+}
+
+extension InterfaceState {
+  /// The account of the fingers; nil unless someone asks for it.
+  var account: TouchAccount? {
+    get { keptAccount as? TouchAccount }
+    set { keptAccount = newValue }
   }
 }

@@ -205,3 +205,6 @@ public enum GestureShortfall: Hashable, Sendable, Codable {
   /// It never does more than wait.
   case never
 }
+
+/// Why recognisers are being cancelled or fail at a moment, where they do not say.
+enum GestureOccasion { case touchTaken, disabled, removed }

@@ -2,7 +2,7 @@
 ///
 /// - Source: The contracts documented for `UIGestureRecognizer` and its delegate.
 @MainActor
-final class GestureArbiter {
+final class GestureArbiter: GestureArbitration {
   /// A pending action of a recogniser.
   private struct Message {
     let recognizer: UIGestureRecognizer
@@ -135,9 +135,11 @@ final class GestureArbiter {
       .orderUndefined, names[0] == names[1] ? "\(names[0]), twice" : "\(names[0]) and \(names[1])")
   }
 
+  func fail(_ recognizer: UIGestureRecognizer) { fail(recognizer, nil) }
+
   /// Fails a recogniser that is undecided; `fate` says why, and nil for what it says itself.
-  func fail(
-    _ recognizer: UIGestureRecognizer, _ fate: ((TouchAccount) -> TouchEvent)? = nil
+  private func fail(
+    _ recognizer: UIGestureRecognizer, _ fate: ((TouchAccount) -> TouchEvent)?
   ) {
     guard recognizer.storedState == .possible else { return }
     if let account {
@@ -189,6 +191,17 @@ final class GestureArbiter {
   func enqueue(_ recognizer: UIGestureRecognizer) {
     pending.append(Message(recognizer: recognizer, state: recognizer.storedState))
     if !isHandling { didChange() }
+  }
+
+  func end(_ recognizer: UIGestureRecognizer, cancelled: Bool) {
+    account?.ended(recognizer, cancelled: cancelled)
+    enqueue(recognizer)
+  }
+
+  func abandon(_ recognizer: UIGestureRecognizer, _ occasion: GestureOccasion) {
+    account?.occasion = occasion
+    recognizer.request(recognizer.storedState.isActive ? .cancelled : .failed)
+    account?.occasion = nil
   }
 
   /// Sends the actions of all changed recognisers.
@@ -267,14 +280,6 @@ final class GestureArbiter {
   }
 }
 
-/// The moments for an observer of recognisers.
-package enum GestureMoment: Sendable {
-  /// A recogniser has seen an event without sending an action.
-  case touch
-  /// A recogniser has sent an action.
-  case action
-}
-
 extension UIGestureRecognizer {
   var hasBegun: Bool { storedState.isActive || storedState == .ended }
 
@@ -315,27 +320,6 @@ extension UIGestureRecognizer {
       }
     }
     return views
-  }
-
-  /// Performs the transitions documented by UIKit; others are ignored.
-  func request(_ new: State) {
-    switch (storedState, new) {
-    case (.possible, .began), (.possible, .ended): arbiter?.begin(self, new)
-    case (.possible, .failed), (.possible, .cancelled): arbiter?.fail(self)
-    case (.began, .changed), (.changed, .changed):
-      storedState = new
-      arbiter?.enqueue(self)
-    case (.began, .ended), (.changed, .ended):
-      storedState = new
-      arbiter?.account?.ended(self, cancelled: false)
-      arbiter?.enqueue(self)
-    case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-      storedState = .cancelled
-      arbiter?.account?.ended(self, cancelled: true)
-      arbiter?.enqueue(self)
-    default:
-      break
-    }
   }
 }
 

@@ -4,6 +4,29 @@ package protocol GestureOwner: AnyObject {
   func recognizerDidAct(_ recognizer: UIGestureRecognizer)
 }
 
+/// Decides which recognisers of a window may begin, as a recogniser knows it.
+@MainActor
+protocol GestureArbitration: AnyObject {
+  /// Lets a recogniser begin, wait, or fail because of another one.
+  func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
+  /// Fails a recogniser that is undecided.
+  func fail(_ recognizer: UIGestureRecognizer)
+  /// Notes that the state of a recogniser that began has changed, so that its actions are due.
+  func enqueue(_ recognizer: UIGestureRecognizer)
+  /// Notes the end of a gesture, whose actions are due.
+  func end(_ recognizer: UIGestureRecognizer, cancelled: Bool)
+  /// Ends the gesture of a recogniser that is disabled or removed from its view.
+  func abandon(_ recognizer: UIGestureRecognizer, _ occasion: GestureOccasion)
+}
+
+/// The moments for an observer of recognisers.
+package enum GestureMoment: Sendable {
+  /// A recogniser has seen an event without sending an action.
+  case touch
+  /// A recogniser has sent an action.
+  case action
+}
+
 /// Recognises a gesture in touches and sends actions to its targets.
 ///
 /// Subclasses set `state` in their touch methods, as in UIKit.
@@ -91,7 +114,7 @@ open class UIGestureRecognizer: NSObject {
   /// In the order they came.
   @exclusivity(unchecked) private(set) var touches: [UITouch] = []
   /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
-  @exclusivity(unchecked) unowned(unsafe) var arbiter: GestureArbiter?
+  @exclusivity(unchecked) unowned(unsafe) var arbiter: (any GestureArbitration)?
   @exclusivity(unchecked) var storedState = State.possible {
     // Asked here, because the task's own simulation is found far more slowly.
     didSet { if attachedSimulation?.isObserved != false { announceChange() } }
@@ -150,6 +173,25 @@ open class UIGestureRecognizer: NSObject {
   open var state: State {
     get { storedState }
     set { request(newValue) }
+  }
+
+  /// Performs the transitions documented by UIKit; others are ignored.
+  final func request(_ new: State) {
+    switch (storedState, new) {
+    case (.possible, .began), (.possible, .ended): arbiter?.begin(self, new)
+    case (.possible, .failed), (.possible, .cancelled): arbiter?.fail(self)
+    case (.began, .changed), (.changed, .changed):
+      storedState = new
+      arbiter?.enqueue(self)
+    case (.began, .ended), (.changed, .ended):
+      storedState = new
+      arbiter?.end(self, cancelled: false)
+    case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
+      storedState = .cancelled
+      arbiter?.end(self, cancelled: true)
+    default:
+      break
+    }
   }
 
   // MARK: Touches
@@ -254,39 +296,32 @@ open class UIGestureRecognizer: NSObject {
     self.alarm = nil
   }
 
-  final func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
-    guard isEnabled else { return decline(touch) { _ in .disabled } }
-    guard mayReceive else { return decline(touch) { _ in self.ownRefusal } }
-    guard shouldReceive(event) else {
-      return decline(touch) { _ in .itself(method: "shouldReceive(_:)") }
-    }
+  /// What keeps a recogniser from a touch.
+  enum Objection {
+    case itself(Refusal)
+    case delegate(method: String)
+  }
+
+  /// What keeps it from a touch; nil if it receives the touch.
+  final func objection(to touch: UITouch, _ event: UIEvent) -> Objection? {
+    guard isEnabled else { return .itself(.disabled) }
+    guard mayReceive else { return .itself(ownRefusal) }
+    guard shouldReceive(event) else { return .itself(.itself(method: "shouldReceive(_:)")) }
     if let chosenTouchTypes {
       let type = touch.type.rawValue
       guard chosenTouchTypes.contains(where: { $0.intValue == type }) else {
-        return decline(touch) { _ in .touchType }
+        return .itself(.touchType)
       }
     }
-    guard let delegate else { return true }
+    guard let delegate else { return nil }
     guard delegate.gestureRecognizer(self, shouldReceive: event),
       delegate.gestureRecognizer(self, shouldReceive: touch)
-    else {
-      return decline(touch) {
-        self.delegateRefusal("gestureRecognizer(_:shouldReceive:)", in: $0)
-      }
-    }
-    return true
+    else { return .delegate(method: "gestureRecognizer(_:shouldReceive:)") }
+    return nil
   }
 
   /// Whether it takes touches at all; asked before anyone else.
   var mayReceive: Bool { true }
-
-  /// Returns false, and writes down why.
-  private func decline(_ touch: UITouch, _ refusal: (TouchAccount) -> Refusal) -> Bool {
-    if let account = attachedView?.simulation.interface.account {
-      account.note(self, .declined(refusal(account)), finger: touch.finger)
-    }
-    return false
-  }
 
   func receives(_ touch: UITouch) -> Bool {
     if touch.phase == .began {
@@ -330,12 +365,10 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Ends the gesture of a recogniser that is disabled or removed from its view.
-  private func abandon(_ occasion: TouchAccount.Occasion) {
+  private func abandon(_ occasion: GestureOccasion) {
     guard let arbiter else { return }
     stopAlarm()
-    arbiter.account?.occasion = occasion
-    request(storedState.isActive ? .cancelled : .failed)
-    arbiter.account?.occasion = nil
+    arbiter.abandon(self, occasion)
     touches = []
   }
 

@@ -2,7 +2,7 @@ import MotionMath
 
 /// Turns samples into a window's events and sends their touches to recognisers and views.
 @MainActor
-final class TouchDispatcher {
+final class TouchDispatcher: WindowTouches {
   // Unchecked here and below: every event reads these, and their accesses never overlap.
 
   /// In the order they touched.
@@ -12,15 +12,16 @@ final class TouchDispatcher {
   let arbiter: GestureArbiter
   private let interface: InterfaceState
   @exclusivity(unchecked) private var taps = TapSeries()
-  /// Cleared by the window when it is released.
-  @exclusivity(unchecked) unowned(unsafe) var window: UIWindow?
+  /// Cleared when the window is released.
+  @exclusivity(unchecked) private unowned(unsafe) var window: UIWindow?
   /// The set with the only finger on screen, created once; empty while there are others.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?
   @exclusivity(unchecked) private var settlesLater = false
 
-  init() {
-    interface = Simulation.current.interface
+  init(_ window: UIWindow) {
+    self.window = window
+    interface = window.simulation.interface
     arbiter = GestureArbiter(interface)
     arbiter.didChange = { [unowned self] in settleLater() }
   }
@@ -29,7 +30,10 @@ final class TouchDispatcher {
     MainThread.enter { arbiter.dismissAll() }
   }
 
-  /// Drops the current fingers and recognisers at the end of a run.
+  var hasFingers: Bool { !fingers.isEmpty }
+
+  func windowWillGo() { window = nil }
+
   func forgetTouches() {
     arbiter.dismissAll()
     fingers = []
@@ -215,7 +219,11 @@ final class TouchDispatcher {
     found.reserveCapacity(4)
     var view = hit
     while let current = view {
-      for recognizer in current.recognizersInOrder where recognizer.accepts(touch, event) {
+      for recognizer in current.recognizersInOrder {
+        if let objection = recognizer.objection(to: touch, event) {
+          note(objection, of: recognizer, touch)
+          continue
+        }
         found.append(recognizer)
         arbiter.account?.note(recognizer, .received, finger: touch.finger)
         arbiter.admit(recognizer)
@@ -224,6 +232,18 @@ final class TouchDispatcher {
     }
     touch.gestureRecognizers = found
     arbiter.collectRequirements()
+  }
+
+  private func note(
+    _ objection: UIGestureRecognizer.Objection, of recognizer: UIGestureRecognizer, _ touch: UITouch
+  ) {
+    guard let account = arbiter.account else { return }
+    let refusal =
+      switch objection {
+      case .itself(let refusal): refusal
+      case .delegate(let method): recognizer.delegateRefusal(method, in: account)
+      }
+    account.note(recognizer, .declined(refusal), finger: touch.finger)
   }
 
   /// Sends actions, notifies views, and removes finished recognisers.
@@ -297,6 +317,16 @@ struct TapSeries {
       return
     }
     last = (start.location, touch.timestamp, count)
+  }
+}
+
+extension UIWindow {
+  /// Sends its touches on; made when first asked for.
+  var touchDispatcher: TouchDispatcher {
+    if let made = touches as? TouchDispatcher { return made }
+    let made = TouchDispatcher(self)
+    touches = made
+    return made
   }
 }
 
