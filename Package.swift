@@ -185,7 +185,7 @@ let package = Package(
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "MotionMath"]),
     .testTarget(
       name: "RulesTests",
-      dependencies: ["Rules"]),
+      dependencies: ["Rules", "MotionMath"]),
     .testTarget(
       name: "ControllersTests",
       // All tests are one program, so that this serves every target.

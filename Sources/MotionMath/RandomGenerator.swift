@@ -5,7 +5,7 @@
 ///
 /// - Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
 ///   OOPSLA 2014; the constants are those of S. Vigna's public-domain `splitmix64.c`.
-package struct RandomGenerator: Hashable, Sendable, Codable {
+package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }

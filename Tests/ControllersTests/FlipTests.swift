@@ -1,12 +1,13 @@
 import Controllers
 import Foundation
+import MotionMath
 import Rules
 import Testing
 
 struct FlipTests {
   /// Releases as a controller would see them.
   static func releases(_ count: Int, for controller: Controller) -> [Release] {
-    var random = SeededGenerator(seed: 3)
+    var random = RandomGenerator(seed: 3)
     return (0..<count).map { _ in
       let extent = controller.extent.points(
         width: 390, height: 844, along: controller.direction)

@@ -23,7 +23,7 @@ struct CubicBezierCurveTests {
   /// Multiples of 2⁻²⁰, which a decimal holds exactly; the corners come first.
   static let handles: [(Int, Int)] = {
     let one = 1 << 20
-    var generator = SeededGenerator(seed: 7)
+    var generator = RandomGenerator(seed: 7)
     let corners = [
       (0, 0), (0, one), (one, 0), (one, one), (0, 5), (5, 0), (one, 5), (one - 1, 1), (one - 9, 0),
       (one, one - 3), (0, one / 2), (one / 2, one), (one - 4000, 4000),
@@ -37,7 +37,7 @@ struct CubicBezierCurveTests {
   @Test(arguments: handles)
   func `agrees with bisection in 38 decimal digits to 1e-9`(_ handle: (Int, Int)) {
     let one = 1 << 20
-    var generator = SeededGenerator(seed: UInt64(handle.0 &* 31 &+ handle.1))
+    var generator = RandomGenerator(seed: UInt64(handle.0 &* 31 &+ handle.1))
     let (y1, y2) = (
       Int.random(in: -one...2 * one, using: &generator),
       Int.random(in: -one...2 * one, using: &generator)
@@ -75,7 +75,7 @@ struct CubicBezierCurveTests {
   }
 
   @Test func `never falls while its handles stay between 0 and 1`() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = RandomGenerator(seed: 11)
     for _ in 0..<40 {
       let h = (0..<4).map { _ in Double.random(in: 0...1, using: &generator) }
       let curve = CubicBezierCurve(h[0], h[1], h[2], h[3])
@@ -85,7 +85,7 @@ struct CubicBezierCurveTests {
   }
 
   @Test func `turned by half a turn is the curve with its control points exchanged`() {
-    var generator = SeededGenerator(seed: 13)
+    var generator = RandomGenerator(seed: 13)
     for _ in 0..<200 {
       let h = (0..<4).map { _ in Double.random(in: 0...1, using: &generator) }
       let curve = CubicBezierCurve(h[0], h[1], h[2], h[3])

@@ -33,7 +33,7 @@ struct CubicBezierSlopeTests {
   }
 
   @Test func `agrees with finite differences`() {
-    var generator = SeededGenerator(seed: 17)
+    var generator = RandomGenerator(seed: 17)
     for _ in 0..<400 {
       let x = (0..<2).map { _ in Double.random(in: 0.05...0.95, using: &generator) }
       let y = (0..<2).map { _ in Double.random(in: -1...2, using: &generator) }
@@ -46,7 +46,7 @@ struct CubicBezierSlopeTests {
   }
 
   @Test func `is continuous at the ends`() {
-    var generator = SeededGenerator(seed: 19)
+    var generator = RandomGenerator(seed: 19)
     for _ in 0..<100 {
       let x = (0..<2).map { _ in Double.random(in: 0.1...0.9, using: &generator) }
       let curve = CubicBezierCurve(x[0], x[1], x[1], x[0])

@@ -58,7 +58,7 @@ struct SpringConstructionTests {
   }
 
   @Test func `UIKit's fit meets its condition at the largest root, for any velocity`() {
-    var generator = SeededGenerator(seed: 23)
+    var generator = RandomGenerator(seed: 23)
     for n in 0..<300 {
       let ratio = n % 5 == 0 ? 1 : Double.random(in: 0.05...0.999, using: &generator)
       let duration = Double.random(in: 0.05...5, using: &generator)

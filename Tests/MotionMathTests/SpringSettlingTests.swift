@@ -13,7 +13,7 @@ struct SpringSettlingTests {
   }
 
   @Test func `stays within a thousandth from then on, below critical damping`() {
-    var generator = SeededGenerator(seed: 29)
+    var generator = RandomGenerator(seed: 29)
     for _ in 0..<100 {
       let spring = Spring(
         dampingRatio: .random(in: 0.05...0.98, using: &generator),

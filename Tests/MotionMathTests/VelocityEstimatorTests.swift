@@ -119,7 +119,7 @@ struct VelocityEstimatorTests {
   }
 
   @Test func `uikit on a list is the tracker fed with it`() {
-    var generator = SeededGenerator(seed: 37)
+    var generator = RandomGenerator(seed: 37)
     for _ in 0..<50 {
       var (tracker, list, time) = (UIKitVelocityTracker(), [PositionSample](), 0.0)
       for _ in 0..<Int.random(in: 1...9, using: &generator) {

@@ -1,3 +1,4 @@
+import MotionMath
 import Rules
 import Testing
 
@@ -200,7 +201,7 @@ struct DecisionRuleTests {
   }
 
   @Test func `obeys De Morgan, deciding clause and margin included`() {
-    var generator = SeededGenerator(seed: 2)
+    var generator = RandomGenerator(seed: 2)
     let parts = [Self.velocity, Self.progress, Self.travel, Self.soon]
     for _ in 0..<500 {
       let release = Self.release(

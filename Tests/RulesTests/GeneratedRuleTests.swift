@@ -1,3 +1,4 @@
+import MotionMath
 import Rules
 import Testing
 
@@ -57,7 +58,7 @@ struct GeneratedRuleTests {
       "-x",
       "pt", "\n", "🙂", "9e99", "not not", "((",
     ]
-    var random = SeededGenerator(seed: 7)
+    var random = RandomGenerator(seed: 7)
     var read = 0
     for _ in 0..<10_000 {
       let count = Int.random(in: 0...9, using: &random)
@@ -80,7 +81,7 @@ struct GeneratedRuleTests {
 
   @Test func `refuses mangled rules or reads them back equal`() {
     var generator = RuleGenerator(seed: 8)
-    var random = SeededGenerator(seed: 9)
+    var random = RandomGenerator(seed: 9)
     for _ in 0..<2_000 {
       var text = Array(DecisionRule(generator.condition(depth: 2)).text)
       for _ in 0..<Int.random(in: 1...3, using: &random) where !text.isEmpty {

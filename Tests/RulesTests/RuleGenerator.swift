@@ -1,3 +1,4 @@
+import MotionMath
 import Rules
 
 /// Random rules, well-formed in every unit, and random gestures to ask them about.
@@ -10,9 +11,9 @@ struct RuleGenerator {
     NamedParameter("look-ahead", default: 0.3, .seconds),
   ]
 
-  private var random: SeededGenerator
+  private var random: RandomGenerator
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = RandomGenerator(seed: seed) }
 
   mutating func condition(depth: Int = 3) -> Condition {
     switch depth == 0 ? 0 : Int.random(in: 0..<7, using: &random) {

@@ -1,24 +1,8 @@
 import Foundation
 import HeadlessUIKit
+import MotionMath
 import Scenes
 import Testing
-
-/// A reproducible source of random numbers.
-///
-/// - Source: SplitMix64 (Steele, Lea, Flood 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Random requests to one window, and what became of them.
 final class SkipStorm {
@@ -38,14 +22,14 @@ final class SkipStorm {
   private(set) var completions: [Int: [TransitionEvent]] = [:]
 
   private let weather: Weather
-  private var random: SeededGenerator
+  private var random: RandomGenerator
   private var pushed: [UIViewController]
   private var presented: [UIViewController] = []
 
   init(seed: UInt64, _ weather: Weather, in simulation: Simulation = Simulation()) {
     rig = SkipRig(simulation)
     self.weather = weather
-    random = SeededGenerator(seed: seed)
+    random = RandomGenerator(seed: seed)
     pushed = rig.navigation.viewControllers
     rig.finger = { [unowned self] in runningRequest?.finger }
   }

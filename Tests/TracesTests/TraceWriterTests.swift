@@ -1,3 +1,4 @@
+import MotionMath
 import Testing
 import Traces
 
@@ -74,7 +75,7 @@ struct TraceWriterTests {
 
   @Test(arguments: 0..<200)
   func `what is read and written again is equal`(seed: Int) throws {
-    var generator = TraceGenerator(seed: UInt64(seed))
+    var generator = RandomGenerator(seed: UInt64(seed))
     let trace = generator.trace()
     let csv = TraceWriter.csv(for: trace)
     let copy = try TraceReader.read(
@@ -85,7 +86,7 @@ struct TraceWriterTests {
 
   @Test(arguments: 0..<50)
   func `several recordings in one file come back equal`(seed: Int) throws {
-    var generator = TraceGenerator(seed: UInt64(seed))
+    var generator = RandomGenerator(seed: UInt64(seed))
     let metadata = TraceMetadata(entries: [.init(key: "device", value: "tablet: large")])
     let traces = (0..<5).map { index in
       var trace = generator.trace()
@@ -101,7 +102,7 @@ struct TraceWriterTests {
   }
 
   @Test func `any time in seconds survives milliseconds`() throws {
-    var generator = TraceGenerator(seed: 1)
+    var generator = RandomGenerator(seed: 1)
     for _ in 0..<4_000 {
       // Of every size that a touch can have.
       let time = generator.finiteDouble().magnitude.truncatingRemainder(dividingBy: 3600)
@@ -122,24 +123,9 @@ struct TraceWriterTests {
   }
 }
 
-/// Makes the same traces for the same seed (SplitMix64).
-private struct TraceGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension RandomGenerator {
   /// A double of any size, from random bits.
-  mutating func finiteDouble() -> Double {
+  fileprivate mutating func finiteDouble() -> Double {
     while true {
       let value = Double(bitPattern: next())
       if value.isFinite { return value }
@@ -147,7 +133,7 @@ private struct TraceGenerator: RandomNumberGenerator {
   }
 
   /// A clean trace of one to three fingers with the optional columns it happens to have.
-  mutating func trace() -> Trace {
+  fileprivate mutating func trace() -> Trace {
     let fingers = Int.random(in: 1...3, using: &self)
     let hasDispatch = Bool.random(using: &self)
     let hasForce = Bool.random(using: &self)

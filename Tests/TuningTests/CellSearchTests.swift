@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import MotionMath
 import Replay
 import Rules
 import Testing
@@ -41,7 +42,7 @@ struct CellSearchTests {
   ]
 
   private static func problem(
-    _ text: String, gestures: Int, isGrid: Bool, _ random: inout SeededGenerator
+    _ text: String, gestures: Int, isGrid: Bool, _ random: inout RandomGenerator
   ) throws -> TuningProblem {
     var controller = Controller.default
     let own = [
@@ -83,7 +84,7 @@ struct CellSearchTests {
 
   /// The smallest objective at points in every corner of every cell, by the rule said in Swift.
   private static func bruteForce(
-    _ problem: TuningProblem, _ rule: Rule, _ random: inout SeededGenerator
+    _ problem: TuningProblem, _ rule: Rule, _ random: inout RandomGenerator
   ) throws -> Double {
     var gestures: [(t: Double, v: Double, finish: Double, cancel: Double)] = []
     for gesture in problem.gestures {
@@ -156,7 +157,7 @@ struct CellSearchTests {
 
   @Test(arguments: [false, true])
   func `finds the best cell of random problems, with ties and without`(isGrid: Bool) throws {
-    var random = SeededGenerator(seed: isGrid ? 61 : 62)
+    var random = RandomGenerator(seed: isGrid ? 61 : 62)
     var losses: Set<Double> = []
     for number in 0..<12 {
       let rule = Self.rules[number % Self.rules.count]
@@ -174,7 +175,7 @@ struct CellSearchTests {
   }
 
   @Test func `is at least as good as any other search on a thousand gestures`() throws {
-    var random = SeededGenerator(seed: 63)
+    var random = RandomGenerator(seed: 63)
     let problem = try Self.problem(Self.rules[1].text, gestures: 1000, isGrid: false, &random)
     var options = TuningOptions()
     options.folds = 0
@@ -190,7 +191,7 @@ struct CellSearchTests {
   }
 
   @Test func `takes the middle of the cell with the most room`() throws {
-    var random = SeededGenerator(seed: 64)
+    var random = RandomGenerator(seed: 64)
     var problem = try Self.problem(Self.rules[0].text, gestures: 2, isGrid: true, &random)
     func gesture(_ name: String, _ translation: Double, _ velocity: Double, _ intent: Label.Intent)
       -> TunedGesture
@@ -215,7 +216,7 @@ struct CellSearchTests {
   }
 
   @Test func `sees that only the end of a range is right`() throws {
-    var random = SeededGenerator(seed: 65)
+    var random = RandomGenerator(seed: 65)
     let start = try Self.problem(
       "translation > reach or velocity * lookahead > 0pt or velocity * lookahead > reach * 1000",
       gestures: 40, isGrid: true, &random)
@@ -246,7 +247,7 @@ struct CellSearchTests {
     "velocity > reach / lookahead",
   ])
   func `leaves bent boundaries to the other search`(rule: String) throws {
-    var random = SeededGenerator(seed: 66)
+    var random = RandomGenerator(seed: 66)
     let problem = try Self.problem(rule, gestures: 20, isGrid: false, &random)
     #expect(
       ExactSearch(evaluator: ColumnEvaluator(problem)).bestOfTwo(through: problem.startValues)

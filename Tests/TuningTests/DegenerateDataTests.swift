@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 import Testing
 import Traces
@@ -16,7 +17,7 @@ struct DegenerateDataTests {
     case equal, huge, tiny, mixed
   }
 
-  private static func progress(_ column: Column, _ random: inout SeededGenerator) -> Double {
+  private static func progress(_ column: Column, _ random: inout RandomGenerator) -> Double {
     switch column {
     case .equal: return 0.4
     case .two: return Bool.random(using: &random) ? 0.3 : 0.6
@@ -27,7 +28,7 @@ struct DegenerateDataTests {
     }
   }
 
-  private static func weight(_ weights: Weights, _ random: inout SeededGenerator) -> Double {
+  private static func weight(_ weights: Weights, _ random: inout RandomGenerator) -> Double {
     switch weights {
     case .equal: return 1
     case .huge: return 1e308
@@ -38,7 +39,7 @@ struct DegenerateDataTests {
 
   /// Gestures with a column and weights that the seed chooses, of one to nine people.
   private static func made(_ seed: UInt64) -> (gestures: [TunedGesture], groups: [String]) {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomGenerator(seed: seed)
     let column = Column.allCases.randomElement(using: &random) ?? .equal
     let weights = Weights.allCases.randomElement(using: &random) ?? .equal
     let people = Int.random(in: 2...9, using: &random)

@@ -1,5 +1,6 @@
 import Controllers
 import Foundation
+import MotionMath
 import Replay
 import Rules
 import Synthesis
@@ -14,7 +15,7 @@ struct DoubtfulLabelTests {
   private static func gestures(
     people: Int = 12, each: Int = 16, seed: UInt64 = 3
   ) -> (gestures: [TunedGesture], groups: [String]) {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomGenerator(seed: seed)
     var (gestures, groups): ([TunedGesture], [String]) = ([], [])
     for person in 0..<people {
       let own = 0.45 + Double.random(in: -0.05...0.05, using: &random)

@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 import Testing
 import Traces
@@ -22,7 +23,7 @@ struct ExactSearchTests {
   ]
 
   private static func problem(
-    _ rule: String, _ names: [String], gestures: Int, _ random: inout SeededGenerator
+    _ rule: String, _ names: [String], gestures: Int, _ random: inout RandomGenerator
   ) throws -> TuningProblem {
     var controller = Controller.default
     let own = [
@@ -72,7 +73,7 @@ struct ExactSearchTests {
   }
 
   @Test func `finds the best value of one parameter`() throws {
-    var random = SeededGenerator(seed: 31)
+    var random = RandomGenerator(seed: 31)
     for number in 0..<40 {
       let rule = Self.one[number % Self.one.count]
       let name = rule.contains("velocity-threshold") ? "velocity-threshold" : "progress-threshold"
@@ -90,7 +91,7 @@ struct ExactSearchTests {
   }
 
   @Test func `finds the best values of two parameters`() throws {
-    var random = SeededGenerator(seed: 32)
+    var random = RandomGenerator(seed: 32)
     for number in 0..<12 {
       let rule = Self.two[number % Self.two.count]
       let meets = rule.contains("reach")
@@ -138,7 +139,7 @@ struct ExactSearchTests {
   }
 
   @Test func `finds among boxes what every stretch by itself shows, ties included`() throws {
-    var random = SeededGenerator(seed: 33)
+    var random = RandomGenerator(seed: 33)
     let names = ["progress-threshold", "velocity-threshold"]
     for number in 0..<140 {
       let rule = Self.apart[number % Self.apart.count]
@@ -151,7 +152,7 @@ struct ExactSearchTests {
 
   @Test(arguments: [(1000, 1000), (7, 5)])
   func `pairs of cells have the costs of each group's gestures`(across: Int, up: Int) throws {
-    var random = SeededGenerator(seed: 9)
+    var random = RandomGenerator(seed: 9)
     for rule in Self.two.prefix(3) {
       let problem = try Self.problem(
         rule, ["progress-threshold", "velocity-threshold"], gestures: 40, &random)
@@ -169,7 +170,7 @@ struct ExactSearchTests {
   }
 
   @Test func `finds the best of five thousand gestures in a moment`() throws {
-    var random = SeededGenerator(seed: 34)
+    var random = RandomGenerator(seed: 34)
     let problem = try Self.problem(
       Self.two[0], ["progress-threshold", "velocity-threshold"], gestures: 5_000, &random)
     let found = try #require(ExactSearch.best(ColumnEvaluator(problem)))

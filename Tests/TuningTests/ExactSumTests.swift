@@ -1,3 +1,4 @@
+import MotionMath
 import Testing
 
 @testable import Tuning
@@ -20,7 +21,7 @@ struct ExactSumTests {
   }
 
   @Test func `is the same in any order and in any parts, and comes back from its numbers`() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = RandomGenerator(seed: 5)
     for _ in 0..<200 {
       var numbers = (0..<60).map { _ in
         Double.random(in: -1...1, using: &generator)
@@ -40,7 +41,7 @@ struct ExactSumTests {
   }
 
   @Test func `divides numbers so that a block adds up without rounding`() throws {
-    var generator = SeededGenerator(seed: 6)
+    var generator = RandomGenerator(seed: 6)
     for limit in [1, 0.1, 3e9, 1e-30] {
       let pieces = try #require(ExactPieces(upTo: limit))
       var (high, low, sum, rests) = (0.0, 0.0, ExactSum(), ExactSum())

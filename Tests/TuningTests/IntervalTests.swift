@@ -95,7 +95,7 @@ struct IntervalTests {
   func `holds the true share in 92 of 100 cases or more, and seldom finds a gain in none`(
     people: Int, each: Int
   ) throws {
-    var random = SeededGenerator(seed: 11)
+    var random = RandomGenerator(seed: 11)
     let groups = (0..<people * each).map { "person \($0 / each)" }
     let rounds = 400
     var (held, sure) = (0, 0)

@@ -92,7 +92,7 @@ struct JudgementTests {
   @Test func `remembering recognised traces changes no judgement`() throws {
     let traces = try Recordings.swipes(20)
     let replayer = TuningProblem.replayer(of: traces, settings: .init())
-    var random = SeededGenerator(seed: 63)
+    var random = RandomGenerator(seed: 63)
     var controller = Controller.default
     for _ in 0..<80 {
       switch Int.random(in: 0..<4, using: &random) {

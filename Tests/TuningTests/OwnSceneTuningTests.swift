@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Replay
 import Rules
 import SampleScenes
@@ -63,7 +64,7 @@ struct OwnSceneTuningTests {
       controller: controller, parameters: parameters,
       replayer: TuningProblem.replayer(of: traces, settings: settings))
     let evaluator = ReplayEvaluator(problem)
-    var random = SeededGenerator(seed: 5)
+    var random = RandomGenerator(seed: 5)
     for _ in 0..<8 {
       let values = parameters.map { Double.random(in: $0.range, using: &random) }
       let exact = problem.judgements(under: problem.controller(values))

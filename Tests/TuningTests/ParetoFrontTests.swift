@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Replay
 import Rules
 import Testing
@@ -11,7 +12,7 @@ struct ParetoFrontTests {
   private static func problem(
     _ names: [String], gestures: Int, seed: UInt64
   ) throws -> TuningProblem {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomGenerator(seed: seed)
     let made = (0..<gestures).map { index in
       let progress = Double.random(in: 0...1, using: &random)
       let velocity = Double.random(in: -400...1200, using: &random)

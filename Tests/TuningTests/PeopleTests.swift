@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 import Testing
 import Traces
@@ -11,7 +12,7 @@ struct PeopleTests {
   private static func gestures(
     people: Int, each: Int, seed: UInt64
   ) -> (gestures: [TunedGesture], groups: [String]) {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomGenerator(seed: seed)
     var (gestures, groups): ([TunedGesture], [String]) = ([], [])
     for person in 0..<people {
       let own = Double.random(in: 0.3...0.5, using: &random)

@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 
 /// Random rules over every quantity, unit and function, and random gestures to ask them about.
@@ -11,9 +12,9 @@ struct RandomRules {
     NamedParameter("look-ahead", default: 0.3, .seconds),
   ]
 
-  var random: SeededGenerator
+  var random: RandomGenerator
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = RandomGenerator(seed: seed) }
 
   mutating func condition(depth: Int = 3) -> Condition {
     switch depth == 0 ? 0 : Int.random(in: 0..<7, using: &random) {
@@ -113,20 +114,5 @@ struct RandomRules {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &random)]
-  }
-}
-
-/// Random numbers that are the same in every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

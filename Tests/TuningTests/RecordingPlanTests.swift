@@ -23,7 +23,7 @@ struct RecordingPlanTests {
   }
 
   @Test func `the power is that of Student's interval in many trials`() {
-    var random = SeededGenerator(seed: 5)
+    var random = RandomGenerator(seed: 5)
     func normal() -> Double {
       let radius = (-2 * log(Double.random(in: 1e-12..<1, using: &random))).squareRoot()
       return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &random))

@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Replay
 import Testing
 import Traces
@@ -32,7 +33,7 @@ struct ReplayEvaluatorTests {
 
   /// A few points of a problem's ranges.
   private static func points(_ problem: TuningProblem, _ count: Int) -> [[Double]] {
-    var random = SeededGenerator(seed: 61)
+    var random = RandomGenerator(seed: 61)
     return [problem.startValues]
       + (1..<count).map { _ in problem.parameters.map { .random(in: $0.range, using: &random) } }
   }
@@ -110,7 +111,7 @@ struct ReplayEvaluatorTests {
   func `follows what is no step closely enough`(test: Case) throws {
     let problem = try test.problem(on: Recordings.swipes(16))
     let evaluator = ReplayEvaluator(problem)
-    var random = SeededGenerator(seed: 62)
+    var random = RandomGenerator(seed: 62)
     for values in Self.points(problem, 2) {
       for (index, parameter) in problem.parameters.enumerated() {
         let line = evaluator.line(index, through: values, exact: true)

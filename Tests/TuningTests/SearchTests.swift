@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 import Testing
 import Traces
@@ -9,7 +10,7 @@ struct SearchTests {
   /// The four-parameter problem: travel and velocity, a fast finger decides, a slow one by where it
   /// would come to; some of the labels are wrong.
   static func problem(seed: UInt64, gestures: Int = 300) throws -> TuningProblem {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomGenerator(seed: seed)
     func normal() -> Double {
       (0..<12).reduce(-6) { sum, _ in sum + .random(in: 0..<1, using: &random) }
     }
@@ -63,7 +64,7 @@ struct SearchTests {
   @Test func `no plane through the result has anything better, and planes find what lines do not`()
     throws
   {
-    var random = SeededGenerator(seed: 48)
+    var random = RandomGenerator(seed: 48)
     var better = 0
     for seed: UInt64 in 51...56 {
       let problem = try Self.problem(seed: seed, gestures: 60)

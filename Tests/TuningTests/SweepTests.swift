@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Replay
 import Rules
 import Testing
@@ -58,7 +59,7 @@ struct SweepTests {
   }
 
   @Test func `judges every point as its controller does, and marks the largest plateau`() throws {
-    var random = SeededGenerator(seed: 51)
+    var random = RandomGenerator(seed: 51)
     let gestures = (0..<40).map { index in
       let progress = Double.random(in: 0...1, using: &random)
       return TunedGesture(

@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 import Testing
 import Traces
@@ -66,7 +67,7 @@ struct VerdictTests {
   @Test func `a choice without a person is what a whole tuning of the others chooses`() throws {
     var gestures: [TunedGesture] = []
     var groups: [String] = []
-    var random = SeededGenerator(seed: 5)
+    var random = RandomGenerator(seed: 5)
     for person in 0..<8 {
       for _ in 0..<8 {
         let progress = Double.random(in: 0...1, using: &random)

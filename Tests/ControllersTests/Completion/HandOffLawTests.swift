@@ -17,7 +17,7 @@ struct HandOffLawTests {
 
   /// Releases anywhere, with fingers that move on, rest or go back.
   static let cases: [Case] = {
-    var generator = SeededGenerator(seed: 5)
+    var generator = RandomGenerator(seed: 5)
     return (0..<500).map { index in
       let progress = Double.random(in: 0.02...0.98, using: &generator)
       let velocity = index % 10 == 0 ? 0 : Double.random(in: -3000...3000, using: &generator)

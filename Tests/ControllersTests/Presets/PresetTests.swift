@@ -1,4 +1,5 @@
 import Controllers
+import MotionMath
 import Rules
 import Testing
 
@@ -87,7 +88,7 @@ struct PresetTests {
   }
 
   @Test func `agrees with the rule written out, on random releases and thresholds`() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = RandomGenerator(seed: 1)
     var clauses: [String: Int] = [:]
     for _ in 0..<20_000 {
       var controller = Controller.default

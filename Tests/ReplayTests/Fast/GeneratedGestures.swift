@@ -9,9 +9,9 @@ import Traces
 ///
 /// `Tests/Benchmarks` compiles this file too, for the proofs on many gestures in release.
 struct GeneratedGestures {
-  private var random: SplitMix
+  private var random: RandomGenerator
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = RandomGenerator(seed: seed) }
 
   /// A gesture: most are one plain contact, some are not.
   mutating func trace(_ index: Int) -> Trace {
@@ -189,17 +189,4 @@ struct GeneratedGestures {
   }
 
   private func halved(_ value: Double) -> Double { (value * 2).rounded() / 2 }
-}
-
-/// SplitMix64: the same numbers in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
 }

@@ -52,9 +52,9 @@ struct PanReasonTests {
   }
 
   private func generated<Value>(
-    _ seed: UInt64, _ make: (inout SplitMix) -> Value
+    _ seed: UInt64, _ make: (inout RandomGenerator) -> Value
   ) -> [Value] {
-    var random = SplitMix(state: seed)
+    var random = RandomGenerator(seed: seed)
     return (0..<25).map { _ in make(&random) }
   }
 
