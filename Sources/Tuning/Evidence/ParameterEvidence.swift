@@ -90,15 +90,6 @@ public struct ParameterEvidence: Hashable, Sendable {
 }
 
 extension TunedParameter {
-  /// The fraction of the range that counts as its end.
-  private static let edgeShare = 0.02
-
-  /// Which ends of the range an interval reaches.
-  func ends(of interval: ClosedRange<Double>) -> (lower: Bool, upper: Bool) {
-    let near = (upper - lower) * Self.edgeShare
-    return (interval.lowerBound <= lower + near, interval.upperBound >= upper - near)
-  }
-
   /// Whether the controller accepts no value a little beyond an end of the range.
   fileprivate func isLimit(_ bound: Double, outwards: Double, in controller: Controller) -> Bool {
     var trial = controller

@@ -98,6 +98,15 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     return value
   }
 
+  /// The fraction of the range that counts as its end.
+  static let edgeShare = 0.02
+
+  /// Which ends of the range an interval reaches.
+  func ends(of interval: ClosedRange<Double>) -> (lower: Bool, upper: Bool) {
+    let near = (upper - lower) * Self.edgeShare
+    return (interval.lowerBound <= lower + near, interval.upperBound >= upper - near)
+  }
+
   /// A value with its unit, as ``Controller/set(_:to:)`` reads it.
   package func text(_ value: Double) -> String { Number.shortest(value) + suffix }
 }
