@@ -71,18 +71,20 @@ private func ruleFlips(
   }
   let known = FastEvaluator([trace], controller: controller, settings: settings)
     .instantsAsked(of: 0, under: controller)
-  let asked = known ?? replayedInstants(of: trace, controller: controller, settings: settings)
+  let asked =
+    known ?? ReplayEngine().instantsAsked(of: trace, under: controller, settings: settings)
   return rule.flips(ofAny: asked.instants, from: asked.start, numbers: controller.numbers)
 }
 
-/// The instants at which the rule is asked, by a replay.
-package func replayedInstants(
-  of trace: Trace, controller: Controller, settings: ReplaySettings
-) -> (instants: [[Release]], start: Int) {
-  let record = ReplayEngine().replay(
-    trace, with: controller, settings: settings, keeping: [.gesture])
-  let gesture = record.gesture ?? WholeGesture()
-  return (gesture.instantsAsked(by: controller), gesture.start)
+extension ReplayEngine {
+  /// The instants at which the rule is asked, by a replay; ``FastEvaluator`` finds them in closed form.
+  package func instantsAsked(
+    of trace: Trace, under controller: Controller, settings: ReplaySettings
+  ) -> (instants: [[Release]], start: Int) {
+    let record = replay(trace, with: controller, settings: settings, keeping: [.gesture])
+    let gesture = record.gesture ?? WholeGesture()
+    return (gesture.instantsAsked(by: controller), gesture.start)
+  }
 }
 
 /// Finds the nearest flips of outcomes under one controller.

@@ -135,7 +135,8 @@ struct FastEvaluatorTests {
       let evaluator = FastEvaluator(traces, controller: controller, settings: settings)
       for (index, trace) in traces.enumerated() {
         guard let known = evaluator.instantsAsked(of: index, under: controller) else { continue }
-        let replayed = replayedInstants(of: trace, controller: controller, settings: settings)
+        let replayed = ReplayEngine().instantsAsked(
+          of: trace, under: controller, settings: settings)
         let (rule, numbers) = (controller.finishWhen, controller.numbers)
         let flips = rule.flips(ofAny: known.instants, from: known.start, numbers: numbers)
         #expect(known.start == replayed.start)
