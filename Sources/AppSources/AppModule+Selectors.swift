@@ -24,7 +24,7 @@ extension AppModule {
     }
   }
 
-  /// `#selector(getter: A.b)` has the name `b`, and that of the setter is `setB:`.
+  /// `#selector(getter: A.b)` has the name `b`, and the setter has the name `setB:`.
   private static func adaptAccessor(_ range: Range<Int>, in source: inout SourceText) {
     guard let name = range.last(where: source.isWord).map(source.text) else { return }
     let isSetter = source.text(range.lowerBound + 2) == "setter"

@@ -10,7 +10,7 @@ public struct SpringSpec: Hashable, Sendable {
     case physical(mass: Double, stiffness: Double, damping: Double)
     /// `spring(duration:s,bounce:b)`: SwiftUI's, and UIKit's since iOS 17.
     case bounce(duration: Seconds, bounce: Double)
-    /// `spring(damping-ratio:ζ,duration:s)`: that of `UIView.animate(usingSpringWithDamping:)`. The
+    /// `spring(damping-ratio:ζ,duration:s)`: as in `UIView.animate(usingSpringWithDamping:)`. The
     /// velocity takes part in the fit.
     case uikit(dampingRatio: Double, duration: Seconds)
   }

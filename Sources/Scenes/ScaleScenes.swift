@@ -66,8 +66,8 @@ final class CustomScaleScene: NavigationScene {
 
 /// An interaction controller written without the percent-driven class: it scales the view itself.
 ///
-/// Nothing follows a clock here. At the end it animates the rest in its own time and only then tells the
-/// context how the transition ended.
+/// Nothing follows a clock here. At the end it animates what remains in its own time, and only then informs
+/// the context of how the transition ended.
 final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTransitioning {
   /// How long the view takes to go or to come back once the finger is up, in seconds.
   static let restDuration: TimeInterval = 0.4

@@ -28,7 +28,7 @@ struct SourceCompilation {
 
   /// Finds the compiler on the path; nil if there is none.
   ///
-  /// The simulated modules are built from the checkout `panlab`, or without one from that of this program.
+  /// The simulated modules are built from the checkout `panlab`; nil stands for this program's own checkout.
   init?(panlab: String? = nil) throws {
     guard let compiler = Self.onPath("swiftc") else { return nil }
     self.compiler = compiler

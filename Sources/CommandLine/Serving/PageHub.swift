@@ -135,8 +135,8 @@ extension PageHub {
     }
   }
 
-  /// Takes the session as it is now, which every page is told with the next message: one that came by itself
-  /// would make that one wait for a whole round trip.
+  /// Takes the session as it is now, which every page learns with the next message; a separate message would
+  /// make that one wait for a whole round trip.
   func publish(_ subject: PageSubject, standing: JSONValue) {
     state.withLock { state in
       let before = state.subject

@@ -5,7 +5,7 @@
 /// sets all of them. Translations are points.
 ///
 /// - Source: Core Animation Programming Guide, “Key-Value Coding Extensions”; the order of the
-///   rotations, which the guide leaves open, is that of Graphics Gems II.
+///   rotations, which the guide leaves open, is taken from Graphics Gems II.
 package enum TransformComponent: String, Hashable, Sendable, CaseIterable {
   case rotation
   case rotationX = "rotation.x"

@@ -301,7 +301,7 @@ package final class AnimationClock {
     local < 0 ? local : max(0, local - duration)
   }
 
-  /// The instant at which the clock reaches a local time by itself; nil if never.
+  /// The instant at which the clock reaches a local time while it runs; nil if never.
   package func instant(atLocal time: Seconds) -> Seconds? {
     guard case .running(let from, let since) = phase else { return nil }
     return since + time - from

@@ -45,7 +45,7 @@ extension LayoutEngine {
     to sum: inout Sum
   ) -> Bool {
     let view = item.view
-    // One direction for both attributes of a constraint: that of the view in whose coordinates they are.
+    // One direction for both attributes of a constraint: the direction of the view that has the coordinates.
     let space = sum.space
     func isMirrored() -> Bool { space.effectiveUserInterfaceLayoutDirection == .rightToLeft }
     func add(

@@ -163,7 +163,7 @@ final class GestureRun {
     }
   }
 
-  /// Lets everything happen that happens by itself.
+  /// Lets everything happen that happens without a finger.
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)

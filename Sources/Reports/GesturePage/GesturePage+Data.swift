@@ -39,7 +39,7 @@ extension GesturePage {
 }
 
 extension GesturePage.Setup {
-  /// `place` tells where a trace is, and whether its way is thinned.
+  /// `place` says where a trace is, and whether its way is thinned.
   fileprivate func json(
     within room: inout PageRoom, place: (Trace) -> (index: Int, isThin: Bool)
   ) -> JSONValue {

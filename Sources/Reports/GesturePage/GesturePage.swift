@@ -22,8 +22,8 @@ public struct GesturePage: Sendable {
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The scene on each screen that the gestures have, that of the first one first, and on the usual phone, on which
-    /// gestures are recorded; empty if the scene decides itself, or nothing starts it.
+    /// The scene on each screen that the gestures have, beginning with the first gesture's, and on the usual phone,
+    /// on which gestures are recorded; empty if the scene decides itself, or nothing starts it.
     public var stages: [Stage] = []
 
     /// The screen as a function of progress, on a device.

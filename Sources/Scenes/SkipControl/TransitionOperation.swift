@@ -69,8 +69,8 @@ enum TransitionOperation {
     }
   }
 
-  /// Asks UIKit without looking whether anything stands in the way; `completion` is that of a presentation or
-  /// a dismissal.
+  /// Asks UIKit without looking whether anything stands in the way; a presentation or a dismissal calls
+  /// `completion`.
   ///
   /// - Returns: Whether the controllers say that it happened.
   func ask(

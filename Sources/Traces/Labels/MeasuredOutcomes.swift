@@ -4,8 +4,8 @@ public import MotionMath
 /// Where fingers lifted, and what a system did: measured on a device or a simulator.
 ///
 /// A table with the columns `position,velocity_pt_per_s,outcome` by name, in any order and case; others are
-/// ignored. Lines `# key: value` before them name the system and the measurement. `position` is that of what the
-/// finger moves, as a fraction of the screen along the direction.
+/// ignored. Lines `# key: value` before them name the system and the measurement. `position` is where the
+/// finger has the moved view, as a fraction of the screen along the direction.
 public struct MeasuredOutcomes: Hashable, Sendable {
   /// One release.
   public struct Row: Hashable, Sendable {

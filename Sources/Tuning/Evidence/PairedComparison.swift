@@ -4,8 +4,8 @@ package import Traces
 
 /// Two controllers, A and B, on the same labelled gestures, judged by the people who made them.
 ///
-/// Each gesture is its own comparison, and people count equally unless gestures are to: the difference is that of one
-/// person, who tries both, on average.
+/// Each gesture is its own comparison, and people count equally unless gestures are to: the difference is
+/// one person's, who tries both, on average.
 package struct PairedComparison: Hashable, Sendable {
   /// How often A, the starting controller, and B, the tuned one, do what was meant.
   package let agreement: AgreementComparison

@@ -11,7 +11,7 @@ struct SweepColumns: Sendable {
   /// The number of decisions that are made between two checks for a stop.
   private static let decisionsInPart = 2_000_000
 
-  /// The place of each number in a row of the table; of sums, that of the high pieces, before the low ones.
+  /// The place of each number in a row of the table; sums have the place of their high pieces, which come before the low ones.
   private enum Lane {
     static let finishing = 0
     static let right = 1

@@ -194,7 +194,7 @@ extension ExactSum: Hashable {
 
 /// Divides numbers into pieces that blocks of them can be added up by, without rounding.
 struct ExactPieces: Sendable {
-  /// A number in pieces: the sum of a block's high ones is exact, and that of its low ones; the rest, nearly
+  /// A number in pieces: the sums of a block's high ones and of its low ones are exact; the residue, nearly
   /// always 0, is to be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 

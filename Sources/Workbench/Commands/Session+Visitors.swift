@@ -21,8 +21,8 @@ package struct RecordedGesture: Sendable {
 }
 
 extension Session {
-  /// The folder of the first loaded trace, or the first of a suite's group, as it was loaded or that of its
-  /// file; nil without traces.
+  /// The folder of the first loaded trace, or of the first trace of a suite's group, as it was loaded, or the
+  /// folder of its file; nil without traces.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   package func folderOfTraces(
