@@ -185,7 +185,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     throw nothingSelected
   }
 
-  /// The paths that were checked: all of a few.
+  /// The paths that were checked; the first four and a count of the others if there are more.
   private var place: String {
     let most = 4
     let rest = verb.traces.count - most

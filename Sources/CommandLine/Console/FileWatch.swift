@@ -82,7 +82,7 @@ struct FileWatch {
     for file in base.map({ ControllerFile(path: $0).files }) ?? [] {
       watch(file, words: [], isController: true, before)
     }
-    // A file that is gone for a moment, or for good, is still told of.
+    // A missing file, if only for a moment, is still watched.
     if isAsBefore {
       for (path, file) in before where files[path] == nil { files[path] = file }
     }

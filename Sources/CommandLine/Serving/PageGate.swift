@@ -73,7 +73,7 @@ struct PageGate: Sendable {
     case [""]: return .page
     case ["data"]: return .data
     case ["traces.csv"]: return .traces
-    // Only pages connect here, and a browser says of every page which it is.
+    // Only pages connect here, and a browser sends the origin of each page.
     case ["socket"] where origin != nil: return .socket
     case ["socket"]: return .refused(.forbidden, "the request does not say where it comes from")
     default: return .refused(.notFound, "there is nothing else here")

@@ -58,7 +58,7 @@ struct SpatialComponents: Hashable, Sendable {
   /// The components at `fraction` of the way to `other`: the rotation by slerp, the rest linear.
   ///
   /// *Observed:* between matrices without perspective m44 counts as 1 on the way, so that an
-  /// animated c · identity scales by c although it does not at rest.
+  /// animated c · identity scales by c, although it does not before and after.
   func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction

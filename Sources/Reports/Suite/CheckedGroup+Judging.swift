@@ -291,8 +291,8 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
-  /// How much each kind matters but a removed trace: a flip fails a run and a moved metric warns, unless
-  /// the budgets `flips` and `changes` say otherwise.
+  /// The level of each kind of change except a removed trace: a flip fails a run and a moved metric warns,
+  /// unless the budgets `flips` and `changes` say otherwise.
   func levels(of budgets: [Budget]) -> [BaselineChange.Kind: BudgetLevel] {
     func level(_ kind: Budget.Kind) -> BudgetLevel? { budgets.last { $0.kind == kind }?.level }
     return [

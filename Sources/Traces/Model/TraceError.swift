@@ -48,7 +48,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What a system did, other than finish and cancel.
     case unknownOutcome(String)
     case notADirection(String)
-    /// What a device did, other than it can, and the stops that the file declares.
+    /// An outcome that a device cannot have, and the stops that the file declares.
     case unknownDeviceOutcome(String, stops: [String])
     /// A word of the line `observed`.
     case observedWord(String)

@@ -144,7 +144,7 @@ extension BoundaryLines {
     /// The difference of the sides in the square's corner, and its growth to the right and upwards.
     private let corner, right, up: [Double]
 
-    /// Nil where the clause is not linear in both parameters.
+    /// Returns nil if the clause is not linear in both parameters.
     init?(_ comparison: Comparison, _ evaluator: ColumnEvaluator) {
       let problem = evaluator.problem
       relation = comparison.relation
