@@ -10,9 +10,13 @@ package final class MainThread: TaskExecutor {
   private static let executor = MainThread()
   @TaskLocal private static var isEntered = false
 
+  /// Where jobs of no actor run: on the same thread.
+  static var anywhere: UnownedTaskExecutor { executor.asUnownedTaskExecutor() }
+
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
-    job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+    let job = UnownedJob(job)
+    VirtualTasks.onMainThread { job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
   }
 
   /// Runs code of the main actor here and now.

@@ -86,7 +86,7 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// - Precondition: The caller runs inside ``run(_:)`` of some simulation.
   public static var current: Simulation {
-    guard let bound else {
+    guard let bound = bound ?? VirtualTasks.simulation else {
       preconditionFailure("no simulation is bound; wrap the code in Simulation().run { … }")
     }
     return bound
