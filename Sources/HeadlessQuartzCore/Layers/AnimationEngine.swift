@@ -113,6 +113,19 @@ package final class AnimationEngine: AnimationTimeline {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
 
+  /// Hands the block animations of a clock's subtrees that began at an instant over to the clock, which began then.
+  ///
+  /// - Returns: Whether there were any.
+  package func follow(_ clock: AnimationClock, begunAt start: Seconds) -> Bool {
+    let begun = active.filter { animation in
+      animation.explicit == nil && animation.isCommitted && !animation.hasOwnClock
+        && clock.covers(animation.layer)
+        && animation.timing.beginTime >= animation.layer.localTime(at: start) - Self.resolution
+    }
+    for animation in begun { animation.follow(clock, begunAt: start) }
+    return !begun.isEmpty
+  }
+
   package func removeAll() {
     for animation in active {
       animation.layer.records = []

@@ -53,14 +53,22 @@ package final class LayerAnimation {
   func commit(at now: Seconds) {
     guard !isCommitted else { return }
     isCommitted = true
-    if let startingClock, startingClock.covers(layer) {
-      // Animations are linear while a finger drives the transition.
-      clock = startingClock
-      pace = .linear
-      if explicit == nil, startingClock.isOutlasted(by: timing) { timing.beginTime = 0 }
-      startingClock.followers.append(self)
-    }
+    if let startingClock, startingClock.covers(layer) { follow(startingClock) }
     if explicit == nil || timing.beginTime == 0 { timing.beginTime += localTime(at: now) }
+  }
+
+  private func follow(_ clock: AnimationClock) {
+    self.clock = clock
+    // Animations are linear while a finger drives the transition.
+    pace = .linear
+    if explicit == nil, clock.isOutlasted(by: timing) { timing.beginTime = 0 }
+    clock.followers.append(self)
+  }
+
+  /// Leaves the layer's own time, in which it runs, for a clock that began at an instant.
+  func follow(_ clock: AnimationClock, begunAt start: Seconds) {
+    timing.beginTime -= layer.localTime(at: start)
+    follow(clock)
   }
 
   /// Whether a finger or a property animator decides when it ends.

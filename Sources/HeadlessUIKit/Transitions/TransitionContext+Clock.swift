@@ -17,15 +17,38 @@ extension TransitionContext {
     simulation.animations.startingClock = nil
   }
 
-  /// Lets animations added from now on follow the finger, held at 0.
-  private func holdAnimations() {
+  /// A clock for animations that follow the finger, at 0.
+  private func makeClock() -> AnimationClock {
     let clock = AnimationClock()
     clock.duration = duration
     clock.addRoot(containerView.layer)
+    return clock
+  }
+
+  /// Lets animations added from now on follow the finger, held at 0.
+  private func holdAnimations() {
+    let clock = makeClock()
     self.clock = clock
     simulation.animations.startingClock = clock
+    holdContainer()
+  }
+
+  private func holdContainer() {
     containerView.layer.media.speed = 0
     containerView.layer.hold(at: 0)
+  }
+
+  /// Puts plain animations that run by themselves under the finger; false if there are none, or their end is decided.
+  func catchPlainAnimations() -> Bool {
+    guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
+    else { return false }
+    let clock = makeClock()
+    // Before the container is held, whose time tells when they began.
+    guard simulation.animations.follow(clock, begunAt: startedAt) else { return false }
+    self.clock = clock
+    holdContainer()
+    catchUnderFinger()
+    return true
   }
 
   /// Pauses a running interruptible animator and makes it run forwards.

@@ -183,6 +183,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interactionDidChange()
   }
 
+  /// The same for plain animations, about which coordinators are told nothing.
+  func catchUnderFinger() {
+    phase = .interactive
+    holdAlongside()
+  }
+
   private func handOff(cancelled: Bool) {
     guard phase == .interactive else {
       if phase != .preparing { simulation.report(.endedTwice) }

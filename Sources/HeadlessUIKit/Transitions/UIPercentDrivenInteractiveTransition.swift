@@ -13,6 +13,10 @@ package import MotionMath
 /// *Observed:* the time of the way back was measured on a device. Restoring the values is inferred,
 /// not measured: published dismissals move the from-view away and do not clean up.
 ///
+/// *Inferred:* a plain animation that was started without the finger is caught by the first `update(_:)`. Apple's pages
+/// say that of interruptible animators only; a library whose swipe needs it has shipped since 2018 (BubbleTransition,
+/// its issue 49).
+///
 /// ## Differences from UIKit
 /// `finish()` and `cancel()` before the transition is in flight are applied once it is; UIKit is
 /// reported to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
@@ -33,7 +37,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
   ///
-  /// False is only useful with an interruptible animator.
+  /// False lets it run at first: ``pause()`` catches an interruptible animator, ``update(_:)`` plain animations.
   @exclusivity(unchecked) open var wantsInteractiveStart = true
 
   /// Whether plain animations follow `timingCurve` too.
@@ -86,6 +90,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   /// Scrubs the transition; values below 0 count as 0, above 1 as complete.
   open func update(_ percentComplete: CGFloat) {
+    if !isInFlight, transition?.catchPlainAnimations() ?? false { isInFlight = true }
     guard let transition, isInFlight else {
       if isBypassed { self.percentComplete = max(0, percentComplete) }
       if transition?.phase == .running { transition?.simulation.report(.updatedAfterEnd) }

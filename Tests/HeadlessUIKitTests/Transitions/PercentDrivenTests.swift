@@ -256,6 +256,42 @@ struct PercentDrivenTests {
     #expect(simulation.diagnostics == [])
   }
 
+  @Test(arguments: [true, false])
+  func `a plain animation that started without the finger is caught by the first update`(
+    finishes: Bool
+  ) {
+    let rig = Rig(.layerTime)
+    let (driver, simulation) = (rig.rig.driver, rig.rig.simulation)
+    driver.wantsInteractiveStart = false
+    rig.pop()
+    #expect(rig.detail.transitionCoordinator?.isInteractive == false)
+    simulation.run(until: 0.1)
+    #expect(abs(rig.shown - 0.1) < 1e-9)
+    simulation.run { driver.update(0.4) }
+    #expect(abs(rig.shown - 0.4) < 1e-9 && driver.percentComplete == 0.4)
+    simulation.run(until: 5)
+    simulation.run { driver.update(0.2) }
+    #expect(abs(rig.shown - 0.2) < 1e-9)
+    simulation.run { finishes ? driver.finish() : driver.cancel() }
+    simulation.run { driver.update(0.9) }
+    simulation.runUntilIdle()
+    #expect(abs(simulation.now - (finishes ? 5.8 : 5.2)) < 1e-9)
+    #expect(rig.rig.navigation.viewControllers.count == (finishes ? 1 : 2))
+    #expect(simulation.diagnostics.map(\.code) == ["updated-after-end"])
+  }
+
+  @Test func `without an update a plain animation that started alone runs to its end`() {
+    let rig = Rig(.layerTime)
+    rig.rig.driver.wantsInteractiveStart = false
+    rig.pop()
+    rig.rig.simulation.runUntilIdle()
+    #expect(abs(rig.rig.simulation.now - 1) < 1e-9)
+    #expect(rig.rig.navigation.viewControllers.count == 1)
+    rig.rig.simulation.run { rig.rig.driver.update(0.5) }
+    #expect(rig.rig.navigation.viewControllers.count == 1)
+    #expect(rig.rig.simulation.diagnostics == [])
+  }
+
   @Test(arguments: Path.allCases, [true, false])
   func `finish and cancel before the transition is in flight are applied when it is`(
     path: Path, finishes: Bool
