@@ -263,6 +263,27 @@ struct ModalPresentationTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a style that viewDidLoad sets counts if the view was loaded before the presentation`(
+    isLoaded: Bool
+  ) {
+    final class Late: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        modalPresentationStyle = .fullScreen
+      }
+    }
+    let rig = ModalRig()
+    let late = rig.simulation.run { Late() }
+    rig.simulation.run {
+      if isLoaded { late.view.backgroundColor = .black }
+      rig.root.present(late, animated: false)
+    }
+    rig.simulation.runUntilIdle()
+    #expect((rig.root.view.window == nil) == isLoaded)
+    #expect((late.presentationController is UISheetPresentationController) == !isLoaded)
+  }
+
   @Test func `the delegate is not kept alive, and without one the system animates`() {
     let rig = ModalRig()
     weak var gone: ModalRig?
