@@ -220,25 +220,39 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   override func constrain(in animator: UIDynamicAnimator, _ step: CGFloat) {
     let bodies = items.map { animator.body(of: $0) }
     let arms = zip(bodies, offsets).map { $0.arm($1) }
-    let first = CGPoint(
-      x: bodies[0].position.x + arms[0].dx, y: bodies[0].position.y + arms[0].dy)
-    var (second, speed) = (anchorPoint, bodies[0].velocity(at: arms[0]))
+    func end(_ index: Int) -> CGPoint {
+      CGPoint(
+        x: bodies[index].position.x + arms[index].dx, y: bodies[index].position.y + arms[index].dy)
+    }
+    let (first, second) = (end(0), bodies.count > 1 ? end(1) : anchorPoint)
+    let way = CGVector(dx: first.x - second.x, dy: first.y - second.y)
+    let distance = hypot(way.dx, way.dy)
+    if length < 1e-9 {
+      // Two ends at one place have no direction: each axis alone.
+      pull(bodies, arms, along: CGVector(dx: 1, dy: 0), stretch: way.dx, step)
+      pull(bodies, arms, along: CGVector(dx: 0, dy: 1), stretch: way.dy, step)
+    } else if distance > 1e-9 {
+      let normal = CGVector(dx: way.dx / distance, dy: way.dy / distance)
+      pull(bodies, arms, along: normal, stretch: distance - length, step)
+    }
+  }
+
+  private func pull(
+    _ bodies: [DynamicBody], _ arms: [CGVector], along normal: CGVector, stretch: CGFloat,
+    _ step: CGFloat
+  ) {
+    var speed = bodies[0].velocity(at: arms[0])
     if bodies.count > 1 {
-      second = CGPoint(x: bodies[1].position.x + arms[1].dx, y: bodies[1].position.y + arms[1].dy)
       let other = bodies[1].velocity(at: arms[1])
       speed = CGVector(dx: speed.dx - other.dx, dy: speed.dy - other.dy)
     }
-    let way = CGVector(dx: first.x - second.x, dy: first.y - second.y)
-    let distance = hypot(way.dx, way.dy)
-    guard distance > 1e-9 else { return }
-    let normal = CGVector(dx: way.dx / distance, dy: way.dy / distance)
     let yielding = zip(bodies, arms).reduce(CGFloat(0)) { sum, end in
       let turn = end.1.dx * normal.dy - end.1.dy * normal.dx
       return sum + end.0.inverseMass + turn * turn * end.0.inverseInertia
     }
     guard yielding > 0 else { return }
     let change = DynamicSpring(frequency: frequency, damping: damping).change(
-      stretch: distance - length, speed: speed.dx * normal.dx + speed.dy * normal.dy, step: step)
+      stretch: stretch, speed: speed.dx * normal.dx + speed.dy * normal.dy, step: step)
     let size = change / yielding
     bodies[0].push(CGVector(dx: size * normal.dx, dy: size * normal.dy), at: arms[0])
     if bodies.count > 1 {

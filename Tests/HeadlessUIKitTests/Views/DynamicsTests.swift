@@ -76,6 +76,23 @@ final class DynamicsTests {
     expectClose(item.center, CGPoint(x: 200, y: 400), tolerance: 1)
   }
 
+  @Test func `an item that is attached where the finger touches it follows the finger`() {
+    let offset = UIOffset(horizontal: 0, vertical: 30)
+    let finger = CGPoint(x: item.center.x, y: item.center.y + 30)
+    let drag = UIAttachmentBehavior(
+      item: item, offsetFromCenter: offset, attachedToAnchor: finger)
+    #expect(drag.length == 0)
+    add(drag)
+    for step in 1...30 {
+      let moved = CGFloat(step) * 6
+      simulation.run { drag.anchorPoint.y = finger.y + moved }
+      simulation.run(until: Double(step) / 60)
+      #expect(abs(item.center.y - 50 - moved) < 0.1, "at \(step)")
+    }
+    simulation.run(until: 1)
+    expectClose(item.center, CGPoint(x: 150, y: 230), tolerance: 0.1)
+  }
+
   @Test func `a snap brings an item to its point and upright`() {
     simulation.run { item.transform = CGAffineTransform(rotationAngle: 1) }
     add(UISnapBehavior(item: item, snapTo: CGPoint(x: 300, y: 600)))
