@@ -100,6 +100,44 @@ struct NewTests {
     #expect(absent.exitCode == 66)
   }
 
+  @Test func `what compiles and does not link is an error with its place`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      import UIKit
+
+      @_silgen_name("a_function_of_another_library") func absent() -> Int
+      final class Card: UIView { let count = absent() }
+
+      """, to: "App/Card.swift")
+    let run = try Panlab.run(["adopt", "App"], in: folder)
+    #expect(run.output.hasPrefix("does not build: 1 error\n"), "\(run.output)\(run.error)")
+    #expect(run.output.contains("App/Card.swift:3"))
+    #expect(run.output.contains("compiles and does not link: nothing defines it"))
+    #expect(run.exitCode == 1)
+  }
+
+  @Test func `without a place for the modules to compile against, adopting says where it looked`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
+    // The program apart from the modules that it was built with.
+    let program = folder.url.appendingPathComponent("panlab")
+    try FileManager.default.linkItem(at: Panlab.executable, to: program)
+    let file = try folder.write("", to: "file").path
+    let run = try Panlab.run(
+      ["adopt", "App"], in: folder,
+      environment: ["XDG_CACHE_HOME": file, "TMPDIR": file + "/none"], program: program)
+    #expect(run.output == "")
+    #expect(
+      run.error.contains(
+        ": cannot be written, so the simulated modules cannot be built; set XDG_CACHE_HOME to a folder that can\n"
+      ), "\(run.error)")
+    #expect(run.error.hasPrefix("Error: \(file)/panlab/"), "\(run.error)")
+    #expect(run.exitCode == 70)
+  }
+
   @Test func `every module that does not exist is listed, with each file that needs it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("import Absent\nimport SnapKit\nimport UIKit\n", to: "App/A.swift")

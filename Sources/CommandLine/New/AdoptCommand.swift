@@ -11,8 +11,8 @@ struct AdoptCommand: ParsableCommand {
     commandName: "adopt",
     abstract: "List what becomes of an app's sources, and what has to be edited.",
     discussion: """
-      The sources are adapted as the plug-in AppSourcesPlugin does it, and compiled with the Swift \
-      compiler on the path; what does not compile is listed by symbol. Exits with 0 if they build. \
+      The sources are adapted as the plug-in AppSourcesPlugin does it, compiled with the Swift \
+      compiler on the path and linked; what does not compile or link is listed by symbol. Exits with 0 if they build. \
       Without a compiler only constructs are looked at, which the first line says. The modules that \
       sources are compiled against are built once, into \(ModuleCache.place).
       """

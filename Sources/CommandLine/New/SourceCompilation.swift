@@ -106,10 +106,11 @@ struct SourceCompilation {
     let imported = try linkedModules(in: folder)
     let list = folder.appending(path: "files").path
     try Data(names.map { "\"\($0)\"\n" }.joined().utf8).write(to: URL(filePath: list))
+    let object = "\(folder.path)/Gestures.o"
     let output = ShellOutput(
       "\(ShellOutput.quoted(compiler)) -swift-version 5 -module-name Gestures -parse-as-library"
         + " -suppress-warnings -diagnostic-style llvm -Onone -wmo -c"
-        + " -o \(ShellOutput.quoted(folder.path + "/Gestures.o")) -I \(ShellOutput.quoted(imported))"
+        + " -o \(ShellOutput.quoted(object)) -I \(ShellOutput.quoted(imported))"
         + " @\(ShellOutput.quoted(list)) 2>&1")
     let errors = Self.errors(in: output.text, of: Set(module.files.map(\.path)))
     guard output.code == 0 || !errors.isEmpty else {
@@ -117,7 +118,73 @@ struct SourceCompilation {
         "\(compiler): failed (\(output.code)) without an error of these sources\n"
           + output.text.suffix(2000))
     }
-    return errors
+    return errors.isEmpty ? try linkErrors(of: object, of: module, in: folder) : errors
+  }
+
+  /// What compiles and does not link: symbols that nothing defines.
+  private func linkErrors(
+    of object: String, of module: AppModule, in folder: URL
+  ) throws -> [CompileError] {
+    let built = URL(filePath: modules).deletingLastPathComponent().path
+    let objects = Self.linked.map { "\(ShellOutput.quoted(built))/\($0).build/*.o" }
+      .filter { ShellOutput("ls \($0)").code == 0 }
+    let output = ShellOutput(
+      "\(ShellOutput.quoted(compiler)) -emit-library -module-name Gestures"
+        + " -o \(ShellOutput.quoted(folder.path + "/Gestures.so")) \(ShellOutput.quoted(object))"
+        // Objects of sources that are gone may lie beside those of the others.
+        + " \(objects.joined(separator: " ")) -Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs 2>&1"
+    )
+    guard output.code != 0 else { return [] }
+    let symbols = Self.undefinedSymbols(in: output.text)
+    guard !symbols.isEmpty else {
+      throw CommandFailure.internalFailure(
+        "\(compiler): failed to link (\(output.code)) without a symbol of these sources\n"
+          + output.text.suffix(2000))
+    }
+    return symbols.map { symbol in
+      let name = Self.demangled(symbol, by: compiler)
+      let place = Self.place(of: name, in: module)
+      return CompileError(
+        path: place.path, line: place.line, column: 1,
+        message: "'\(name)' compiles and does not link: nothing defines it")
+    }
+  }
+
+  /// The modules whose objects a package with app sources is linked with.
+  private static let linked = [
+    "Formats", "Devices", "MotionMath", "ConstraintSolver", "HeadlessQuartzCore", "HeadlessUIKit",
+    "Tunables", "UIKit", "QuartzCore", "CoreGraphics",
+  ]
+
+  /// The symbols that linkers report, each once: `undefined symbol: NAME` and `undefined reference to 'NAME'`.
+  static func undefinedSymbols(in text: String) -> [String] {
+    var seen: Set<String> = []
+    return text.matches(of: /undefined (?:symbol: |reference to [`'])([^\s'`]+)/)
+      .map { String($0.1) }.filter { seen.insert($0).inserted }
+  }
+
+  private static func demangled(_ symbol: String, by compiler: String) -> String {
+    let tool = URL(filePath: compiler).deletingLastPathComponent().appending(path: "swift").path
+    let output = ShellOutput(
+      "\(ShellOutput.quoted(tool)) demangle --compact --simplified \(ShellOutput.quoted(symbol))")
+    let text = output.text.split(separator: "\n").first.map(String.init) ?? ""
+    return output.code == 0 && !text.isEmpty ? text : symbol
+  }
+
+  /// The first line with the last of a symbol's names that the sources have.
+  private static func place(
+    of symbol: String, in module: AppModule
+  ) -> (path: String, line: Int) {
+    let head = symbol.prefix { $0 != "(" && $0 != ":" }
+    for name in head.matches(of: /\w+/).map(\.output).reversed() where name != "Gestures" {
+      for file in module.files {
+        let lines = file.compiled.split(separator: "\n", omittingEmptySubsequences: false)
+        if let index = lines.firstIndex(where: { $0.contains(name) }) {
+          return (file.path, index + 1)
+        }
+      }
+    }
+    return (module.files.first?.path ?? "", 1)
   }
 
   /// Reads `path:line:column: error: message`.
