@@ -12,6 +12,13 @@ import Testing
     "CAValueFunction", "valueFunction", "UIUpdateLink", "layoutGuide(for:)", "UITab",
     "tabs", "mode", "topEdgeEffect", "UICollectionViewTransitionLayout",
     "startInteractiveTransition(to:completion:)", "undoManager", "isExclusiveTouch",
+    "UITabGroup", "UIScrollEdgeElementContainerInteraction", "UIPointerInteraction",
+    "refreshControl",
+    "searchController", "setConstraints(_:activeWhenNearEdge:)", "remove(_:)",
+    "barHideOnTapGestureRecognizer", "buttonMaskRequired", "displayScale", "UIContentSizeCategory",
+    "title", "init(style:)", "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource",
+    "NSDiffableDataSourceSnapshot", "UICollectionViewCompositionalLayout",
+    "NSCollectionLayoutSection",
   ]
 
   @Test func `what is missing is admitted by its name`() throws {
