@@ -178,7 +178,7 @@ struct SourceCompilation {
     let head = symbol.prefix { $0 != "(" && $0 != ":" }
     for name in head.matches(of: /\w+/).map(\.output).reversed() where name != "Gestures" {
       for file in module.files {
-        let lines = file.compiled.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = file.adapted.split(separator: "\n", omittingEmptySubsequences: false)
         if let index = lines.firstIndex(where: { $0.contains(name) }) {
           return (file.path, index + 1)
         }
