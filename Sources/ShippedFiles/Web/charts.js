@@ -8,7 +8,7 @@ const sizes = {
     for (const { target } of entries) {
       sizes.known.set(target, { width: target.clientWidth, height: target.clientHeight });
     }
-    redraw();
+    redrawResized(entries.map(({ target }) => target));
   }),
   of(target) {
     if (!this.known.has(target)) {
@@ -301,6 +301,7 @@ const dragging = (canvas, chart, state) => {
   }, { passive: false });
   canvas.addEventListener("pointerdown", event => {
     taken = handleAt(event);
+    chart.isTaken = taken !== null;
     hasMoved = false;
     if (taken === null) {
       chart.click?.(event.offsetX, event.offsetY);
@@ -321,7 +322,12 @@ const dragging = (canvas, chart, state) => {
     if (Number.isFinite(value)) state.set(taken.threshold.parameter.name, value, hasMoved);
     hasMoved = true;
   });
-  for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => { taken = null; });
+  for (const name of ["pointerup", "pointercancel"]) {
+    canvas.addEventListener(name, () => {
+      taken = null;
+      chart.isTaken = false;
+    });
+  }
   canvas.addEventListener("pointerleave", () => chart.point?.(null, null));
 };
 
@@ -377,7 +383,7 @@ class GestureMap {
       pen.stroke();
     }
     this.canvas.setAttribute("aria-label",
-      `Map of ${all.length} releases by progress and velocity; ${countsOf(outcomes).fail} against their label`);
+      `Map of ${all.length} releases by progress and velocity; ${setup.counts.fail} against their label`);
   }
 
   /**
@@ -387,9 +393,9 @@ class GestureMap {
   dotsOf(setup, width, height, area) {
     const key = [width, height, devicePixelRatio, setup.gestures.length, setup.labelled, colors.finish, colors.cancel].join();
     if (this.known?.setup === setup && this.known.key === key && setup.rule.decide === "release") return this.known;
-    const all = setup.outcomes.map((outcome, index) => {
-      const { asked, seen, intent } = setup.gestures[index];
-      const release = outcome.answer?.release ?? asked?.end[0] ?? seen;
+    const isAtEnd = setup.rule.decide === "release";
+    const all = setup.gestures.map(({ asked, seen, intent }, index) => {
+      const release = (isAtEnd ? null : setup.outcomes[index].answer?.release) ?? asked?.end[0] ?? seen;
       return release === null ? null : { index, release, intent };
     }).filter(dot => dot !== null);
     const bounds = (name, low, high) => {
@@ -448,7 +454,6 @@ class GestureMap {
       for (const [left, place] of proposed) pen.fillRect(left, place - 1, left % 2 < 1 ? 3 : 1, 2);
     }
     pen.textBaseline = "alphabetic";
-    pen.font = `bold 11px ${colors.font}`;
     for (const [answer, progress, velocity] of [["finish", 0.92, 0.82], ["cancel", 0.08, 0.12]]) {
       const [left, place] = [area.left + (area.right - area.left) * progress, area.bottom - (area.bottom - area.top) * velocity];
       if (finishes(x.value(left), y.value(place)) !== (answer === "finish")) continue;
@@ -456,7 +461,6 @@ class GestureMap {
       pen.textAlign = answer === "finish" ? "right" : "left";
       pen.fillText(answer, left, place);
     }
-    pen.font = `11px ${colors.font}`;
   }
 
   /** Where a rule changes its answer along each column; `fill` takes every stretch with one answer. */
@@ -547,56 +551,84 @@ const drawDots = (pen, dots, radius) => {
   draw(dot => dot.intent !== "finish" && dot.intent !== "cancel", disc, () => pen.stroke());
 };
 
+/** A shape around a place as a picture of so many points: thousands of them are stamped faster than they are stroked. */
+const stampOf = (reach, color, outline) => {
+  const scale = window.devicePixelRatio || 1;
+  const size = Math.ceil((2 * reach + 2) * scale);
+  const layer = new OffscreenCanvas(size, size);
+  const pen = layer.getContext("2d");
+  pen.scale(scale, scale);
+  pen.translate(size / scale / 2, size / scale / 2);
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = color;
+  pen.beginPath();
+  outline(pen);
+  pen.stroke();
+  return { picture: layer.transferToImageBitmap(), size: size / scale };
+};
+
+/** The stamps of a map, kept while they look alike. */
+const stamps = {
+  key: "",
+  of(radius) {
+    const key = [radius, devicePixelRatio, colors.ink, colors.accent].join();
+    if (key !== this.key) {
+      const arm = radius + 2;
+      this.cross = stampOf(arm, colors.ink, pen => {
+        for (const side of [-1, 1]) {
+          pen.moveTo(-arm, -arm * side);
+          pen.lineTo(arm, arm * side);
+        }
+      });
+      this.ring = stampOf(radius + 4, colors.accent, pen => pen.arc(0, 0, radius + 4, 0, 7));
+      this.key = key;
+    }
+    return this;
+  },
+};
+
 /** A cross on what is against its label, a circle around what has flipped. */
 const drawDotMarks = (pen, failed, flipped, radius) => {
-  pen.lineWidth = 1.5;
-  pen.strokeStyle = colors.ink;
-  const arm = radius + 2;
-  pen.beginPath();
-  for (const { x, y } of failed) {
-    pen.moveTo(x - arm, y - arm);
-    pen.lineTo(x + arm, y + arm);
-    pen.moveTo(x - arm, y + arm);
-    pen.lineTo(x + arm, y - arm);
+  const { cross, ring } = stamps.of(radius);
+  for (const [dots, { picture, size }] of [[failed, cross], [flipped, ring]]) {
+    for (const { x, y } of dots) pen.drawImage(picture, x - size / 2, y - size / 2, size, size);
   }
-  pen.stroke();
-  pen.strokeStyle = colors.accent;
-  pen.beginPath();
-  for (const dot of flipped) discAt(pen, dot, radius + 4);
-  pen.stroke();
 };
 
 /**
  * Where the marks of flips are, each as [place, kind, count]: those that fall on the same half point and mean the same are
- * one. Kept until other marks are found, since a drag draws them every frame.
+ * one.
  */
 const markColumns = (setup, name, x) => {
-  const { marks } = setup;
-  const key = `${name} ${x.place(0)} ${x.place(1)}`;
-  if (marks.drawn.has(key)) return marks.drawn.get(key);
   const alike = new Map();
-  marks.places.get(name).forEach((value, index) => {
+  setup.marks.places.get(name).forEach((value, index) => {
     if (Number.isNaN(value)) return;
     const { intent } = setup.gestures[index];
     const column = Math.round(x.place(value) * 2) * 3 + (intent === "finish" ? 0 : intent === "cancel" ? 1 : 2);
     alike.set(column, (alike.get(column) ?? 0) + 1);
   });
-  const columns = [...alike].map(([column, count]) => [(column - column % 3) / 6, column % 3, count]);
-  marks.drawn.set(key, columns);
-  return columns;
+  return [...alike].map(([column, count]) => [(column - column % 3) / 6, column % 3, count]);
 };
 
-/** The marks of flips, the darker the more there are on the same place. */
-const drawFlips = (pen, setup, parameter, x, middle, height) => {
-  if (!setup.marks?.places.has(parameter.name)) return;
-  const alpha = (setup.gestures.length > 200 ? 0.35 : 0.75) * (setup.marks.isOld ? 0.6 : 1);
+/** The marks of flips as a picture, the darker the more there are on the same place; kept, since every frame of a drag shows it. */
+const flipsLayer = (setup, parameter, x, width, height) => {
+  const { marks } = setup;
+  const scale = window.devicePixelRatio || 1;
+  const key = ["layer", parameter.name, width, height, scale, colors.finish, colors.cancel, colors.any].join(" ");
+  if (marks.drawn.has(key)) return marks.drawn.get(key);
+  const layer = new OffscreenCanvas(Math.max(Math.round(width * scale), 1), Math.max(Math.round(height * scale), 1));
+  const pen = layer.getContext("2d");
+  pen.scale(scale, scale);
+  const middle = height / 2;
+  const alpha = setup.gestures.length > 200 ? 0.35 : 0.75;
   for (const [place, kind, count] of markColumns(setup, parameter.name, x)) {
     pen.globalAlpha = 1 - (1 - alpha) ** Math.min(count, 20);
     pen.fillStyle = [colors.finish, colors.cancel, colors.any][kind];
     if (kind === 1) pen.fillRect(place - 0.75, middle, 1.5, height - 1 - middle);
     else pen.fillRect(place - 0.75, 1, 1.5, middle - 1);
   }
-  pen.globalAlpha = 1;
+  marks.drawn.set(key, layer.transferToImageBitmap());
+  return marks.drawn.get(key);
 };
 
 /**
@@ -604,6 +636,12 @@ const drawFlips = (pen, setup, parameter, x, middle, height) => {
  * and the value that tune proposes.
  */
 const drawMarks = (canvas, setup, parameter, proposal) => {
+  // Most sliders stay as they are while one is dragged.
+  const { width: wide, height: high } = sizes.of(canvas);
+  const drawn = [setup, setup.values[parameter.name], setup.marks, setup.marks?.isOld, setup.labelled, proposal, wide, high,
+    devicePixelRatio, colors.ink, colors.finish];
+  if (canvas.drawn?.every((value, index) => value === drawn[index])) return;
+  canvas.drawn = drawn;
   const { pen, width, height } = prepared(canvas);
   const inset = 8;
   const x = scaleOf(parameter.range[0], parameter.range[1], inset, width - inset);
@@ -617,7 +655,11 @@ const drawMarks = (canvas, setup, parameter, proposal) => {
   }
   pen.strokeStyle = colors.line;
   line(pen, [inset, middle], [width - inset, middle]);
-  drawFlips(pen, setup, parameter, x, middle, height);
+  if (setup.marks?.places.has(parameter.name)) {
+    pen.globalAlpha = setup.marks.isOld ? 0.6 : 1;
+    pen.drawImage(flipsLayer(setup, parameter, x, width, height), 0, 0, width, height);
+    pen.globalAlpha = 1;
+  }
   pen.fillStyle = colors.ink;
   pen.beginPath();
   const now = x.place(setup.values[parameter.name]);

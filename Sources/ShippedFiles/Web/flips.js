@@ -166,7 +166,8 @@ const serveFlips = () => {
       return;
     }
     latest = data.job;
-    work(placesOfFlips(rule, gestures, data.how), data.job);
+    // A job without numbers ends the one before.
+    if (data.how !== undefined) work(placesOfFlips(rule, gestures, data.how), data.job);
   };
 };
 // What a worker runs ends here.

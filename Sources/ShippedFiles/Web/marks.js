@@ -14,24 +14,39 @@ class Marks {
     this.job = 0;
   }
 
-  /** Has the marks of a setup found for its numbers as they are; those that it has are old until then. */
-  find(setup) {
+  /**
+   * Has the marks of a setup found for its numbers as they are; those that it has are old until then. In a drag they are
+   * looked for when it pauses: its next frame would drop them, and needs the processor.
+   */
+  find(setup, isDrag = false) {
+    this.job += 1;
+    if (setup.marks !== null) setup.marks.isOld = true;
+    clearTimeout(this.pause);
+    if (!isDrag) return this.send(setup);
+    this.worker.postMessage({ job: this.job });
+    this.endSaying();
+    this.pause = setTimeout(() => this.send(setup), 150);
+  }
+
+  send(setup) {
     if (this.sent.setup !== setup || this.sent.count !== setup.gestures.length) {
       this.worker.postMessage({ controller: setup.controller,
         gestures: setup.gestures.map(({ stored, start }) => ({ asked: stored, start })) });
       this.sent = { setup, count: setup.gestures.length };
     }
-    this.job += 1;
-    if (setup.marks !== null) setup.marks.isOld = true;
     this.worker.postMessage({ job: this.job, how: setup.how });
     this.saying ??= setTimeout(() => { byID("busy").hidden = false; }, 200);
   }
 
-  hear({ job, places }) {
-    if (job !== this.job) return;
+  endSaying() {
     clearTimeout(this.saying);
     this.saying = undefined;
     byID("busy").hidden = true;
+  }
+
+  hear({ job, places }) {
+    if (job !== this.job) return;
+    this.endSaying();
     const { setup } = this.sent;
     setup.marks = { places: new Map(setup.controller.numbers.map(({ name }, index) => [name, places[index]])),
       drawn: new Map(), isOld: false };

@@ -26,9 +26,13 @@ const choose = isNew => {
   if (isNew) time = shown.way?.released ?? 0;
   time = Math.min(time, shown.end);
   byID("ghost-legend").hidden = shown.ghost === null;
-  byID("ghost-legend").textContent = state.opposite?.title ?? "before the change";
+  say(byID("ghost-legend"), state.opposite?.title ?? "before the change");
   byID("view-legend").hidden = shown.viewProgress === null;
   byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.controller.stops.length > 0;
+};
+
+/** Says of the chosen gesture what it is. */
+const describe = () => {
   showCard(state, shown);
   showLanes(shown);
 };
@@ -62,11 +66,11 @@ const drawStage = (isDrag = false) => {
   }
   drawnStage = key;
   const scrubber = byID("scrubber");
-  scrubber.max = shown.end;
-  scrubber.value = time;
+  if (Number(scrubber.max) !== shown.end) scrubber.max = shown.end;
+  if (Number(scrubber.value) !== time) scrubber.value = time;
   const percent = shown.way?.percentAt(time) ?? null;
   const words = `${time.toFixed(3)} s${percent === null ? "" : `, ${Math.round(percent * 100)} %`}`;
-  byID("time").textContent = words;
+  say(byID("time"), words);
   scrubber.setAttribute("aria-valuetext", words);
   address.note();
   byID("phone").setAttribute("aria-label", shown.gesture === undefined ? "No gesture"
@@ -79,7 +83,7 @@ const drawStage = (isDrag = false) => {
 const redrawStage = () => { if (state.setup !== undefined) drawStage(); };
 
 const showCounts = () => {
-  const counts = countsOf(state.setup.outcomes);
+  const { counts } = state.setup;
   const flipped = state.flipped.size;
   // Stops include where a gesture stays; that a rule yields none is worth a word.
   const ends = intentsOf(state.setup.controller).filter(name => name !== "any" && name !== "none");
@@ -92,14 +96,14 @@ const showCounts = () => {
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
     ` · ${ends.map(name => `${counts.decisions.get(name) ?? 0} ${name}`).join(", ")}`,
     flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
-  byID("what").textContent = `${state.setup.outcomes.length} gestures under ${state.setup.name} on ${state.setup.scene}: `
-    + "drag a threshold or a curve and watch which decisions turn, or feel it under your own finger.";
+  say(byID("what"), `${state.setup.outcomes.length} gestures under ${state.setup.name} on ${state.setup.scene}: `
+    + "drag a threshold or a curve and watch which decisions turn, or feel it under your own finger.");
   byID("touched").hidden = state.touched.length === 0;
   byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
     turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
   for (const chip of document.querySelectorAll("#chips button")) {
     const count = chip.value === "fail" ? counts.fail : chip.value === "flipped" ? flipped : state.setup.outcomes.length;
-    chip.textContent = `${chip.dataset.name} ${count}`;
+    say(chip, `${chip.dataset.name} ${count}`);
   }
   const words = wordsOf(state.filter);
   for (const chip of document.querySelectorAll(chips)) {
@@ -116,34 +120,68 @@ const showCounts = () => {
 /** How long the last change took until everything but the marks was drawn, in milliseconds. */
 let answered = 0;
 
-/** A drag is shown at most once a frame: what comes in the same frame is shown with the next one, the last at its end. */
+const drawMap = () => map.draw();
+
+/**
+ * A drag is shown at most once a frame: what comes in the same frame is shown with the next one, the last at its end. What
+ * moves under the hand is drawn in every frame; of what is read beside it, one part a frame, the map every other time.
+ */
 const drags = {
   isShown: false,
   isWaiting: false,
+  /** Whether a pointer is down: what it changes first begins a drag, as far as can be told. */
+  isHeld: false,
+  isBrief: false,
+  /** What is read beside a drag, and the parts of it that are still to be shown, the oldest first. */
+  parts: [drawMap, () => list.update(), () => describe(), () => showCounts(), () => showChanges(state, true)],
+  due: new Set(),
+  wasMap: false,
   show() {
     this.isWaiting = true;
     if (!this.isShown || document.hidden) this.settle();
   },
   settle() {
-    if (!this.isWaiting) return;
-    this.isWaiting = false;
-    this.isShown = this.isBrief = true;
+    if (this.isWaiting) {
+      this.isWaiting = false;
+      this.isBrief = true;
+      for (const part of this.parts) this.due.add(part);
+      show("numbers", true);
+      // A threshold that is dragged on the map stays under its pointer.
+      if (map.isTaken && this.due.delete(drawMap)) drawMap();
+    }
+    const others = [...this.due].filter(part => part !== drawMap);
+    const isMap = this.due.has(drawMap) && (!this.wasMap || others.length === 0);
+    const part = isMap ? drawMap : others[0];
+    if (part === undefined) return;
+    this.wasMap = isMap;
+    this.due.delete(part);
+    part();
+    this.isShown = true;
     requestAnimationFrame(() => {
       this.isShown = false;
       this.settle();
     });
-    show("numbers", true);
   },
   end() {
-    this.settle();
-    if (this.isBrief) showChanges(state);
+    if (!this.isBrief) return;
     this.isBrief = false;
+    if (this.isWaiting) show("numbers", true);
+    this.isWaiting = false;
+    this.due.clear();
+    for (const part of this.parts.slice(0, -1)) part();
+    showChanges(state);
   },
 };
-for (const name of ["pointerup", "change"]) window.addEventListener(name, () => drags.end(), true);
+window.addEventListener("pointerdown", () => { drags.isHeld = true; }, true);
+for (const name of ["pointerup", "pointercancel", "change"]) {
+  window.addEventListener(name, () => {
+    if (name !== "change") drags.isHeld = false;
+    drags.end();
+  }, true);
+}
 
 state.listen(change => {
-  if (change === "numbers" && state.isDragging) drags.show(); else show(change);
+  if (change === "numbers" && (state.isDragging || drags.isHeld)) drags.show(); else show(change);
 });
 
 const show = (change, isDrag = false) => {
@@ -165,16 +203,20 @@ const show = (change, isDrag = false) => {
     editor.follow();
   }
   if (change === "setup" || change === "labels") showChips(state);
-  if (change !== "selection") {
+  if (!isDrag && change !== "selection") {
     list.update();
-    showChanges(state, isDrag);
+    showChanges(state);
     showProposal(state);
     showCounts();
   }
-  if (change === "setup" || change === "numbers") marksOfSetups.find(state.setup);
+  if (change === "setup" || change === "numbers") marksOfSetups.find(state.setup, isDrag);
   choose(!isOfNumbers);
+  if (!isDrag) {
+    drags.due.clear();
+    describe();
+  }
   if (!isOfNumbers) list.reveal();
-  map.draw();
+  if (!isDrag) map.draw();
   drawStage(isDrag);
   answered = performance.now() - start;
 };
@@ -304,6 +346,14 @@ const redraw = () => {
   map.draw();
   drawStage();
   window.panlab.pad?.draw();
+};
+/** Draws again what has another size, and nothing else: in a drag a box may grow in every frame. */
+const redrawResized = targets => {
+  if (state.setup === undefined) return;
+  const acts = { list: () => list.fill(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
+    curve: () => editor.drawCurve(), "pad-field": () => window.panlab.pad?.draw() };
+  const marked = () => sliders.drawMarks();
+  for (const act of new Set(targets.map(({ id }) => Object.hasOwn(acts, id) ? acts[id] : marked))) act();
 };
 for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"]) {
   matchMedia(look).addEventListener("change", redraw);

@@ -12,6 +12,11 @@ const element = (name, attributes = {}, ...content) => {
 
 const byID = id => document.getElementById(id);
 
+/** Sets a text where it differs: to write it again would lay the page out again. */
+const say = (part, text) => {
+  if (part.textContent !== text) part.textContent = text;
+};
+
 /** What is being done just now; whatever takes longer than a blink shows. */
 const working = {
   reasons: new Set(["opening"]),
@@ -134,16 +139,22 @@ class GestureList {
     const last = Math.min(this.order.length, Math.ceil((this.top + sizes.of(this.box).height) / height) + 2);
     const flipped = this.state.flipped;
     const kept = new Map();
+    const inSight = new Set(this.order.slice(first, last));
+    // A row that leaves becomes one that comes: a drag sorts the list again and again.
+    const free = [...this.shown].filter(([index]) => !inSight.has(index)).map(([, row]) => row);
     for (let place = first; place < last; place++) {
       const index = this.order[place];
-      const row = this.shown.get(index) ?? this.row(index);
-      row.style.top = `${place * height}px`;
-      row.setAttribute("aria-posinset", place + 1);
-      row.setAttribute("aria-setsize", this.order.length);
+      const row = this.shown.get(index) ?? this.made(free.pop() ?? this.row(), index);
+      if (row.place !== place || row.of !== this.order.length) {
+        [row.place, row.of] = [place, this.order.length];
+        row.style.top = `${place * height}px`;
+        row.setAttribute("aria-posinset", place + 1);
+        row.setAttribute("aria-setsize", this.order.length);
+      }
       if (isNew || !this.shown.has(index)) this.fillRow(row, index, flipped.has(index));
       kept.set(index, row);
     }
-    for (const [index, row] of this.shown) if (!kept.has(index)) row.remove();
+    for (const row of free) row.remove();
     this.shown = kept;
     for (const row of kept.values()) if (row.parentNode === null) this.rows.append(row);
     // A row that is filtered out, or out of sight, does not exist.
@@ -151,19 +162,31 @@ class GestureList {
     else this.box.removeAttribute("aria-activedescendant");
   }
 
-  row(index) {
-    const gesture = this.state.setup.gestures[index];
-    const [width, height] = gesture.screen ?? this.state.setup.screen;
-    const row = element("div", { class: "row", role: "option", id: `gesture-${index}`, "data-index": index });
+  /** A row for any gesture. */
+  row() {
+    const row = element("div", { class: "row", role: "option" });
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     picture.setAttribute("preserveAspectRatio", "none");
     picture.setAttribute("aria-hidden", "true");
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    path.setAttribute("d", samplesOf(gesture).map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join(""));
-    picture.append(path);
-    row.append(picture, element("span", { class: "name", title: gesture.name }, gesture.name.slice(this.folder.length)),
-      element("span", { class: "what" }), element("span", { class: "mark" }));
+    picture.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
+    row.append(picture, element("span", { class: "name" }),
+      element("span", { class: "what" }, element("span"), document.createTextNode("")), element("span", { class: "mark" }));
+    return row;
+  }
+
+  /** Makes a row that of a gesture. */
+  made(row, index) {
+    const gesture = this.state.setup.gestures[index];
+    const [width, height] = gesture.screen ?? this.state.setup.screen;
+    row.id = `gesture-${index}`;
+    row.dataset.index = index;
+    const [picture, name] = row.children;
+    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    picture.firstChild.setAttribute("d",
+      samplesOf(gesture).map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join(""));
+    name.title = gesture.name;
+    say(name, gesture.name.slice(this.folder.length));
+    row.told = null;
     return row;
   }
 
@@ -182,10 +205,12 @@ class GestureList {
     row.told = told;
     const because = margin === null || answer !== null && answer.clause === null ? text === null ? "" : `: ${text}`
       : ` by ${quantity(margin, unit, true)}`;
-    what.replaceChildren(element("span", { class: toneOf(decision) }, decision), because,
-      intent === null || intent === decision ? "" : `, meant ${intent}`, isFlipped ? ", flipped" : "",
-      proposed === null ? "" : `; proposed: ${proposed}`);
-    mark.textContent = marks[verdict];
+    const [ending, words] = what.childNodes;
+    ending.className = toneOf(decision);
+    say(ending, decision);
+    words.data = because + (intent === null || intent === decision ? "" : `, meant ${intent}`)
+      + (isFlipped ? ", flipped" : "") + (proposed === null ? "" : `; proposed: ${proposed}`);
+    say(mark, marks[verdict]);
     mark.setAttribute("aria-label", verdict);
   }
 
@@ -433,10 +458,10 @@ class Sliders {
       if (Number(track.value) !== value) track.value = value;
       track.setAttribute("aria-valuetext", `${value}${suffix}`);
       const isMoved = value !== setup.start[name];
-      was.textContent = isMoved ? `was ${setup.start[name]}${suffix}`
-        : parameter.default === null || parameter.default === value ? "" : `default ${parameter.default}${suffix}`;
       const proposed = this.state.proposal?.values[name];
-      if (proposed !== undefined) was.textContent += ` proposed ${roundedFor(parameter, proposed)}${suffix}`;
+      say(was, (isMoved ? `was ${setup.start[name]}${suffix}`
+        : parameter.default === null || parameter.default === value ? "" : `default ${parameter.default}${suffix}`)
+        + (proposed === undefined ? "" : ` proposed ${roundedFor(parameter, proposed)}${suffix}`));
       was.className = isMoved ? "moved" : "";
     }
     this.drawMarks();
@@ -509,7 +534,8 @@ const showChanges = (state, isDrag) => {
   const reference = state.reference;
   const title = state.other === null ? "Flipped by the last change" : `Differ from ${state.setups[state.other].name}`;
   box.replaceChildren();
-  if (flipped.length === 0) return;
+  // Its box stays while a drag goes through values that flip none, or what stands below it would jump.
+  if (flipped.length === 0 && !isDrag) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));
   if (!isDrag) box.append(...differenceOf(state).map(line => element("p", {}, line)));
   box.append(...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));

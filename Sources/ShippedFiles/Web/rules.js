@@ -244,24 +244,45 @@ class Rule {
     return stop;
   }
 
-  /** The decision about a gesture that began at a stop; null where the controller makes none. */
-  decision(asked, start, numbers) {
-    if (asked === null) return null;
+  /** Which moment decides about a gesture instead of a change: its end, or none that the rule is asked about. */
+  static end = -1;
+  static cancelled = -2;
+  static unchanged = -3;
+  /** The controller makes no decision. */
+  static silent = -4;
+
+  /** The moment that decides about a gesture that began at a stop: the index of a change, or one of those above. */
+  placeOf(asked, start, numbers) {
     if (this.decide === "during") {
       for (let index = 0; index < asked.changes.length; index++) {
         const stop = this.stopAt(asked.changes[index], numbers);
-        if (stop !== null && stop !== start) return this.answer(asked.changes[index], start, numbers, index);
+        if (stop !== null && stop !== start) return index;
       }
     }
     if (asked.cancelled) {
-      if (this.controller.cancelledTouch === "cancel") return this.without(0, start);
-      if (this.controller.cancelledTouch === "ignore") return null;
+      if (this.controller.cancelledTouch === "cancel") return Rule.cancelled;
+      if (this.controller.cancelledTouch === "ignore") return Rule.silent;
     }
     // The finger is still down.
-    if (asked.end === null) return null;
-    if (this.decide !== "last-change") return this.answer(asked.end, start, numbers, null);
-    const last = asked.changes.length - 1;
-    return last < 0 ? this.without(1, start) : this.answer(asked.changes[last], start, numbers, last);
+    if (asked.end === null) return Rule.silent;
+    if (this.decide !== "last-change") return Rule.end;
+    return asked.changes.length === 0 ? Rule.unchanged : asked.changes.length - 1;
+  }
+
+  /** The stop that the moment that decides leads to; null where the rule yields none. */
+  stopOf(asked, start, numbers, place) {
+    return place === Rule.end ? this.stopAt(asked.end, numbers)
+      : place >= 0 ? this.stopAt(asked.changes[place], numbers) : start;
+  }
+
+  /** The decision about a gesture that began at a stop; null where the controller makes none. */
+  decision(asked, start, numbers) {
+    const place = asked === null ? Rule.silent : this.placeOf(asked, start, numbers);
+    if (place === Rule.silent) return null;
+    if (place === Rule.cancelled) return this.without(0, start);
+    if (place === Rule.unchanged) return this.without(1, start);
+    return place === Rule.end ? this.answer(asked.end, start, numbers, null)
+      : this.answer(asked.changes[place], start, numbers, place);
   }
 
   answer(releases, start, numbers, change) {

@@ -7,8 +7,15 @@ const endings = new Map([
 /** Whether a transition may end so after a decision: to finish, to cancel, none, or a stop. */
 const follows = (decision, transition) => (endings.get(decision) ?? ["completed", "cancelled"]).includes(transition);
 
-/** What can be meant by a gesture. */
-const intentsOf = ({ stops }) => [...stops.length === 0 ? ["finish", "cancel"] : stops, "any", "none"];
+/** What can be meant by a gesture under each controller; kept, since a slider asks for it thousands of times a frame. */
+const knownIntents = new WeakMap();
+const intentsOf = controller => {
+  const { stops } = controller;
+  if (!knownIntents.has(controller)) {
+    knownIntents.set(controller, [...stops.length === 0 ? ["finish", "cancel"] : stops, "any", "none"]);
+  }
+  return knownIntents.get(controller);
+};
 
 const verdictOf = (controller, gesture, decision, transition) => {
   const { intent } = gesture;
@@ -35,6 +42,45 @@ const gestureOf = (stored, traces, { stops }) => {
     asked: askedOf(stored.asked), stored: stored.asked,
   };
 };
+
+/**
+ * What becomes of a gesture under numbers: its decision and its verdict. What they follow from is found when it is asked
+ * for: a slider decides thousands of gestures a frame, and shows the margins of a few.
+ */
+class Outcome {
+  constructor({ controller, rule }, gesture, numbers) {
+    this.gesture = gesture;
+    this.rule = rule;
+    this.numbers = numbers;
+    /** The rule's answer, once it was asked for. */
+    this.found = undefined;
+    const { asked } = gesture;
+    if (asked === null) {
+      this.decision = gesture.decision;
+      this.verdict = verdictOf(controller, gesture, gesture.decision, gesture.transition);
+      return;
+    }
+    const { start } = gesture;
+    const place = rule.placeOf(asked, start, numbers);
+    const stop = rule.stopOf(asked, start, numbers, place);
+    const finishes = stop !== null && stop !== start;
+    this.decision = place === Rule.silent || stop === null ? "none" : controller.stops[stop] ?? (finishes ? "finish" : "cancel");
+    this.verdict = verdictOf(controller, gesture, this.decision, this.decision === gesture.decision ? gesture.transition
+      : place === Rule.silent ? "stuck" : finishes ? "completed" : "cancelled");
+  }
+
+  get answer() {
+    const { asked, start } = this.gesture;
+    if (this.found === undefined) this.found = this.rule.decision(asked, start, this.numbers);
+    return this.found;
+  }
+
+  get margin() { return this.gesture.asked === null ? this.gesture.margin : this.answer?.margin ?? null; }
+
+  get unit() { return (this.gesture.asked === null ? this.gesture.unit : this.answer?.unit) ?? ""; }
+
+  get text() { return this.gesture.asked === null ? this.gesture.rule : this.answer?.text ?? null; }
+}
 
 /** The words of a filter; a gesture has to meet each. */
 const wordsOf = filter => filter.toLowerCase().split(/\s+/).filter(word => word !== "");
@@ -86,21 +132,13 @@ class Setup {
     return whole.decided ??= whole.decideAll(whole.values);
   }
 
-  outcome(gesture, numbers) {
-    const { controller } = this;
-    if (gesture.asked === null) {
-      return { decision: gesture.decision,
-        verdict: verdictOf(controller, gesture, gesture.decision, gesture.transition),
-        margin: gesture.margin, unit: gesture.unit ?? "", text: gesture.rule, answer: null };
-    }
-    const answer = this.rule.decision(gesture.asked, gesture.start, numbers);
-    const decision = answer === null || answer.stop === null ? "none"
-      : controller.stops[answer.stop] ?? (answer.finishes ? "finish" : "cancel");
-    const transition = decision === gesture.decision ? gesture.transition
-      : answer === null ? "stuck" : answer.finishes ? "completed" : "cancelled";
-    return { decision, verdict: verdictOf(controller, gesture, decision, transition), answer,
-      margin: answer?.margin ?? null, unit: answer?.unit ?? "", text: answer?.text ?? null };
+  /** How many outcomes are as they are meant, and how many there are of each decision. */
+  get counts() {
+    const { whole } = this;
+    return whole.counted ??= countsOf(this.outcomes);
   }
+
+  outcome(gesture, numbers) { return new Outcome(this, gesture, numbers); }
 
   /**
    * The other readings of a SwiftUI drag that would change the decision under the numbers as they are; null for a pan.
@@ -175,7 +213,7 @@ class Setup {
   take(values, pace = this.pace) {
     this.values = values;
     this.pace = pace;
-    this.decided = null;
+    this.decided = this.counted = null;
     /** The flips of the gestures that were asked about, by their places. */
     this.flips = new Map();
   }
@@ -229,12 +267,13 @@ class Setup {
 }
 
 const countsOf = outcomes => {
-  const counts = { pass: 0, fail: 0, unlabelled: 0, decisions: new Map() };
+  const counts = { pass: 0, fail: 0, unlabelled: 0 };
+  const decisions = Object.create(null);
   for (const { verdict, decision } of outcomes) {
     counts[verdict] += 1;
-    counts.decisions.set(decision, (counts.decisions.get(decision) ?? 0) + 1);
+    decisions[decision] = (decisions[decision] ?? 0) + 1;
   }
-  return counts;
+  return { ...counts, decisions: new Map(Object.entries(decisions)) };
 };
 
 /** What is shown, and how it came to be. */
@@ -324,9 +363,13 @@ class State {
   get opposite() {
     if (this.other !== null) {
       const setup = this.setups[this.other];
-      const places = new Map(setup.gestures.map((gesture, index) => [gesture.trace, index]));
+      // Found when it is asked for: a pad asks every frame what it is compared with, and nothing of single gestures.
+      let places = null;
       return { setup, how: setup.how, title: setup.name,
-        placeOf: index => places.get(this.setup.gestures[index]?.trace) ?? null,
+        placeOf: index => {
+          places ??= new Map(setup.gestures.map((gesture, place) => [gesture.trace, place]));
+          return places.get(this.setup.gestures[index]?.trace) ?? null;
+        },
         outcomeAt: place => setup.outcomes[place] };
     }
     const kept = this.isKept ? this.kept : this.before;
