@@ -96,8 +96,10 @@ const showCounts = () => {
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
     ` · ${ends.map(name => `${counts.decisions.get(name) ?? 0} ${name}`).join(", ")}`,
     flipped > 0 ? element("span", { class: "flipped" }, ` · ${flipped} flipped`) : "");
-  say(byID("what"), `${state.setup.outcomes.length} gestures under ${state.setup.name} on ${state.setup.scene}: `
-    + "drag a threshold or a curve and watch which decisions turn, or feel it under your own finger.");
+  const [where, what] = byID("what").querySelectorAll(".more");
+  say(byID("what").firstChild, `${state.setup.outcomes.length} gestures`);
+  say(where, ` under ${state.setup.name} on ${state.setup.scene}`);
+  say(what, ", or feel it under your own finger");
   byID("touched").hidden = state.touched.length === 0;
   byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
     turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
