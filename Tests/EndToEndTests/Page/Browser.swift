@@ -91,6 +91,11 @@ final class Browser {
     }
   }
 
+  /// Lets the page draw what it was asked for, for a tenth of a second.
+  ///
+  /// What is asked afterwards may fail, as it could not inside of a promise that a timer keeps.
+  func pause() throws { try evaluate("new Promise(resolve => setTimeout(resolve, 100))") }
+
   /// The value of an expression, which may be a promise.
   @discardableResult
   func evaluate(_ expression: String) throws -> Any? {
@@ -282,8 +287,12 @@ final class BrowserProgram: @unchecked Sendable {
       guard written > 0 else { throw Browser.Failure(description: "the pipe is closed: \(errno)") }
       bytes.removeFirst(written)
     }
+    // A promise may never settle.
+    let end = Date(timeIntervalSinceNow: 180)
     while true {
-      guard let reply = try readMessage(), reply["id"] as? Int == count else { continue }
+      let message = try readMessage()
+      guard Date() < end else { throw Browser.Failure(description: "\(method): no answer") }
+      guard let reply = message, reply["id"] as? Int == count else { continue }
       if let error = reply["error"] { throw Browser.Failure(description: "\(method): \(error)") }
       return reply["result"] as? [String: Any] ?? [:]
     }

@@ -179,15 +179,16 @@ struct GesturePageTests {
     try browser.evaluate("document.getElementById('plot').scrollIntoView({ block: 'center' })")
     try browser.wait(
       for: "panlab.chart.handles.some(({ threshold }) => threshold.parameter !== null)")
+    try browser.pause()
     let handle = try #require(
       browser.evaluate(
         """
-        new Promise(resolve => setTimeout(() => {
+        (() => {
           const box = document.getElementById("plot").getBoundingClientRect();
           const { place } = panlab.chart.handles.find(({ threshold, isVertical }) =>
             threshold.parameter !== null && !isVertical);
-          resolve([box.left + box.width / 2, box.top + place, scrollY]);
-        }, 100))
+          return [box.left + box.width / 2, box.top + place, scrollY];
+        })()
         """) as? [Double])
     try browser.touch((0...8).map { (handle[0], handle[1] + 5 * Double($0)) })
     #expect(try browser.evaluate("panlab.state.setup.changes.length") as? Int == 1)
@@ -198,14 +199,15 @@ struct GesturePageTests {
     // gesture, which is no failure then.
     try browser.evaluate("\(chip).click()")
     try browser.evaluate("document.getElementById('list').scrollIntoView({ block: 'end' })")
+    try browser.pause()
     let places = try browser.evaluate(
       """
-      new Promise(resolve => setTimeout(() => {
+      (() => {
         const box = id => document.getElementById(id).getBoundingClientRect();
         const [phone, list, row] = ["phone", "list", `gesture-${panlab.state.selected}`].map(box);
-        resolve([phone.top >= 0, phone.bottom <= list.bottom, list.bottom <= innerHeight + 1, row.top >= list.top,
-          row.bottom <= list.bottom]);
-      }, 100))
+        return [phone.top >= 0, phone.bottom <= list.bottom, list.bottom <= innerHeight + 1, row.top >= list.top,
+          row.bottom <= list.bottom];
+      })()
       """)
     #expect(places as? [Bool] == Array(repeating: true, count: 5))
     #expect(browser.complaints == [])
