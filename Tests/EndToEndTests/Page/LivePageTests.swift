@@ -430,7 +430,7 @@ struct LivePageTests {
   }
 
   @Test(.enabled(if: Panlab.isNamed, "PANLAB_PROGRAM names no program built for release"))
-  func `answers a slider over twenty thousand gestures within 50 ms`() throws {
+  func `answers a slider over twenty thousand gestures as the console does`() throws {
     let folder = try TemporaryFolder()
     for seed in ["1", "2"] {
       let synth = try Panlab.run(
@@ -441,51 +441,34 @@ struct LivePageTests {
     let terminal = try PseudoTerminal(["serve", "many", "--port", "0"], in: folder)
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
-    // A page of the server that shows nothing, so that the server's answers are all that is measured.
+    // A page of the server that shows nothing.
     try browser.visit(address.text + "nothing")
-    let answers = try #require(
-      browser.evaluate(
-        """
-        new Promise((resolve, reject) => {
-          const socket = new WebSocket(new URL("socket", location.href).href.replace("http", "ws"));
-          // The machine does other things too: a move counts with its fastest of several rounds.
-          const best = Array(50).fill(Infinity);
-          let count = 0;
-          let began = 0;
-          const move = () => {
-            // From hardly any progress to nearly all of it: half of the decisions turn.
-            const value = (0.1 + count % 50 * 0.016).toFixed(3);
-            began = performance.now();
-            socket.send(JSON.stringify(
-              { run: ["set", `progress-threshold=${value}`], continues: count > 0, id: `m-${count}` }));
-          };
-          socket.addEventListener("close", () => reject(new Error("closed")));
-          socket.addEventListener("message", event => {
-            const message = JSON.parse(event.data);
-            if (message.now !== undefined && message.answer === undefined) return move();
-            if (message.answer !== `m-${count}`) return;
-            if (message.error !== undefined) return reject(new Error(message.error));
-            best[count % 50] = Math.min(best[count % 50], performance.now() - began);
-            count += 1;
-            const isAnswered = count % 50 === 0 && Math.max(...best) <= 50;
-            if (count < 500 && !isAnswered) return move();
-            resolve({ best: best.sort((a, b) => a - b), rounds: count / 50, text: message.text });
-          });
-        })
-        """) as? [String: Any])
-    let times = try #require(answers["best"] as? [Double])
-    let rounds = try #require(answers["rounds"] as? Int)
-    let figures = [times[25], times[49]].map { String(format: "%.1f ms", $0) }
-    print(
-      "a slider over 20,000 gestures: median \(figures[0]), slowest \(figures[1]) of 50 moves,"
-        + " each the fastest of \(rounds)")
-    #expect(times[49] <= 50)
+    let said = try browser.evaluate(
+      """
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(new URL("socket", location.href).href.replace("http", "ws"));
+        const values = [0.3, 0.884];
+        let count = 0;
+        const move = () => socket.send(JSON.stringify(
+          { run: ["set", `progress-threshold=${values[count]}`], continues: count > 0, id: `m-${count}` }));
+        setTimeout(() => reject(new Error("no answers in a minute")), 60000);
+        socket.addEventListener("close", () => reject(new Error("closed")));
+        socket.addEventListener("message", event => {
+          const message = JSON.parse(event.data);
+          if (message.now !== undefined && message.answer === undefined) return move();
+          if (message.answer !== `m-${count}`) return;
+          if (message.error !== undefined) return reject(new Error(message.error));
+          count += 1;
+          if (count < values.length) move(); else resolve(message.text);
+        });
+      })
+      """)
     // The last answer is that of the same change in the console, which lists every flip; in both the
     // counts stand before and after so long a list.
     let console = try Panlab.run(
       ["repl", "many", "-c", "set progress-threshold=0.884"], in: folder)
     let lines = console.output.split(separator: "\n")
-    let text = try #require(answers["text"] as? String).split(separator: "\n")
+    let text = try #require(said as? String).split(separator: "\n")
     #expect(text.prefix(2) == lines.prefix(2))
     #expect(text.dropFirst(52) == ["and \(lines.count - 53) more", lines[1]], "\(text)")
     #expect(lines.last == lines[1])
