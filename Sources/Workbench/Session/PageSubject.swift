@@ -2,6 +2,7 @@ package import Controllers
 package import Formats
 package import Replay
 package import Reports
+import Rules
 import Scenes
 import Traces
 
@@ -118,7 +119,11 @@ extension Controller {
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
     let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
-    return changes(from: other).allSatisfy { movable.contains($0.name) }
+    // A suite sets a threshold of all its groups, also where a rule has no use for it.
+    let unread = Set(Threshold.allCases.map(\.rawValue)).subtracting(finishWhen.parameterNames)
+    return changes(from: other).allSatisfy {
+      movable.contains($0.name) || unread.contains($0.name)
+    }
   }
 }
 

@@ -343,13 +343,16 @@ struct LivePageTests {
     #expect(try terminal.exitCode() == 0)
   }
 
-  @Test func `a suite leaves no controller and no scene to choose`() throws {
+  @Test func `a suite has its own controllers, and a change says where else it is made`() throws {
     let folder = try Console.folder()
+    try FileManager.default.copyItem(
+      atPath: "traces/sheet-unseen", toPath: folder.url.path + "/sheets")
     try folder.write(
       """
       {"groups": {
         "first": {"traces": "traces/swipes", "controller": "default"},
-        "second": {"traces": "traces/swipes", "controller": "appcoda"}
+        "second": {"traces": "traces/swipes", "controller": "default"},
+        "third": {"traces": "sheets", "controller": "sheet"}
       }}
       """, to: "panlab.json")
     let terminal = try PseudoTerminal(
@@ -357,13 +360,21 @@ struct LivePageTests {
     let address = try ServeTests.address(terminal)
     let browser = try Browser()
     try browser.visit(address.text)
-    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setups.length === 2")
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.setups.length === 3")
     let fields =
       "['use-field', 'scene-field', 'setup-field'].map(id => document.getElementById(id))"
     #expect(
       try browser.evaluate("\(fields).map(field => field.hidden)") as? [Bool] == [
         true, true, false,
       ])
+    // The rule of the third group has no such number.
+    try browser.evaluate("panlab.set('progress-threshold', 0.01)")
+    try browser.wait(
+      for: "\(Self.isQuiet) && panlab.state.setups[1].values['progress-threshold'] === 0.01")
+    let touched = "document.getElementById('touched')"
+    #expect(
+      try browser.evaluate("\(touched).hidden ? '' : \(touched).textContent") as? String
+        == "The change is also made in second (1 flipped).")
     #expect(browser.complaints == [])
     terminal.type(Key.controlC)
     #expect(try terminal.exitCode() == 0)
