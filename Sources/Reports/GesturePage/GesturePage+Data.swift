@@ -94,7 +94,7 @@ extension Trace {
     var values = numbers((6, 6))
     if !room.takesSamples(values) {
       shown = shown.seen
-      values = numbers((0, 1))
+      values = numbers((1, 1))
       orThinned()
     }
     return .object([
@@ -135,8 +135,9 @@ extension PlayedGesture {
     var members: [String: JSONValue] = [:]
     members["trace"] = .number(Double(place.index))
     if screen != usual { members["screen"] = screen.pageJSON }
-    // A thinned way is seen and not followed.
-    members["isPlain"] = .bool(isPlain && !place.isThin)
+    members["isPlain"] = .bool(isPlain)
+    // What was left out of its way is filled in to follow it.
+    if place.isThin { members["isThin"] = .bool(true) }
     // Whether the stops lie on its screen, each at a place of its own.
     members["fits"] = .bool(fits)
     // Whether it says nothing about the scene, whatever its controller.

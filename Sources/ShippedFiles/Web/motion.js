@@ -11,6 +11,15 @@ const samplesOf = gesture => {
   return rows;
 };
 
+/** Rows with those between them that a dense recording has had: a display shows no stretch at one place. */
+const filledRows = rows => rows.flatMap((row, index) => {
+  const next = rows[index + 1];
+  const count = next === undefined ? 1 : Math.max(Math.floor((next.time - row.time) * 240), 1);
+  return Array.from({ length: count }, (_, step) => step === 0 ? row : {
+    time: row.time + (next.time - row.time) * step / count, x: row.x + (next.x - row.x) * step / count,
+    y: row.y + (next.y - row.y) * step / count, phase: "moved" });
+});
+
 const chunks = (numbers, size) => {
   const rows = [];
   for (let index = 0; index < numbers.length; index += size) rows.push(numbers.slice(index, index + size));
@@ -30,7 +39,8 @@ const madeCourse = (setup, gesture) => {
   if (gesture.asked === null || !setup.isDrivable || !gesture.fits) return null;
   const screen = gesture.screen ?? setup.screen;
   if (gesture.isPlain) {
-    const course = followed(setup, { rows: samplesOf(gesture), screen, hz: setup.hz ?? gesture.hz ?? 60, start: gesture.start });
+    const rows = samplesOf(gesture);
+    const course = followed(setup, { rows: gesture.isThin ? filledRows(rows) : rows, screen, hz: setup.hz ?? gesture.hz ?? 60, start: gesture.start });
     return course.end === null ? null : { ...course, asked: gesture.asked };
   }
   if (gesture.drag === null) return null;
