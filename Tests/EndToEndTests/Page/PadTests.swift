@@ -25,13 +25,14 @@ struct PadTests {
 
   /// The left edge, the top, the width and the height of the pad's screen, once it has its place.
   private static func box(_ browser: Browser) throws -> [Double] {
-    try #require(
+    try browser.pause()
+    return try #require(
       browser.evaluate(
         """
-        new Promise(resolve => setTimeout(() => {
+        (() => {
           const box = document.getElementById("pad-field").getBoundingClientRect();
-          resolve([box.left, box.top, box.width, box.height]);
-        }, 100))
+          return [box.left, box.top, box.width, box.height];
+        })()
         """) as? [Double])
   }
 
@@ -151,13 +152,15 @@ struct PadTests {
     let folder = try TemporaryFolder()
     let (browser, _) = try Self.pad(["traces/first-look"], folder: folder)
     try browser.evaluate("panlab.set('progress-threshold', 0.4)")
-    try browser.evaluate("document.getElementById('pad-field').focus()")
-    // What lies under the pad is out of reach.
-    try browser.press("u")
-    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
+    // What lies under the pad is out of reach, wherever the focus is.
+    for focus in ["document.activeElement.blur()", "document.getElementById('pad-field').focus()"] {
+      try browser.evaluate(focus)
+      try browser.press("u")
+      #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
+    }
     for _ in 0..<20 { try browser.press("ArrowRight", code: 39) }
     // What comes in the frame of the end does not count, as on a device.
-    try browser.evaluate("new Promise(resolve => setTimeout(resolve, 60))")
+    try browser.pause()
     try browser.press("Enter", code: 13)
     try browser.wait(for: "panlab.pad.made !== null")
     let verdict = try browser.evaluate("document.getElementById('pad-verdict').textContent")
@@ -235,6 +238,56 @@ struct PagePictureTests {
       "[0, 0.5, 1].map(progress => panlab.state.setup.viewProgress(progress))")
     let values = try #require(ends as? [Double])
     for (value, expected) in zip(values, [0, 0.5, 1]) { #expect(abs(value - expected) < 0.002) }
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `plot, film and page use one set of colours, and names of stops cover no curve`()
+    throws
+  {
+    let name = "sheet-unseen/rosa-drag-1"
+    let (browser, folder) = try Self.page(["traces/sheet-unseen", "--controller", "sheet"])
+    let look = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const style = getComputedStyle(document.documentElement);
+          const mark = name => style.getPropertyValue(`--mark-${name}`).trim().toLowerCase();
+          return [...panlab.state.setup.looks.map(({ fill }) => fill.toLowerCase()), mark("finger"), mark("finish")];
+        })()
+        """) as? [String])
+    func picture(_ verb: String) throws -> String {
+      let file = folder.url.appendingPathComponent("\(verb).svg").path
+      let result = try Panlab.run([
+        verb, "traces/\(name).csv", "--controller", "sheet", "--format", "svg", "-o", file,
+      ])
+      #expect(result.exitCode == 0, "\(result.error)")
+      return try folder.read("\(verb).svg").lowercased()
+    }
+    let (film, plot) = (try picture("film"), try picture("plot"))
+    #expect(look.count > 2)
+    for color in look.dropLast() { #expect(film.contains(color), "\(color)") }
+    for color in look.suffix(2) { #expect(plot.contains(color), "\(color)") }
+    // Beside the plot there are the names alone: no pixel there has the colour of a curve.
+    let beside = try browser.evaluate(
+      """
+      (() => {
+        const { canvas, x } = panlab.chart;
+        const scale = canvas.width / canvas.clientWidth;
+        const left = Math.ceil((x.place(panlab.shown.end) + 4) * scale);
+        const { data } = canvas.getContext("2d").getImageData(left, 0, canvas.width - left, canvas.height);
+        let [written, colored] = [0, 0];
+        for (let place = 0; place < data.length; place += 4) {
+          if (data[place + 3] < 64) continue;
+          written += 1;
+          const part = data.slice(place, place + 3);
+          if (Math.max(...part) - Math.min(...part) > 60) colored += 1;
+        }
+        return [written, colored];
+      })()
+      """)
+    let pixels = try #require(beside as? [Int])
+    #expect(pixels[0] > 100)
+    #expect(pixels[1] == 0)
     #expect(browser.complaints == [])
   }
 
