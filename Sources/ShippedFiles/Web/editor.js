@@ -320,7 +320,8 @@ class MotionEditor {
     const until = Math.min(rest.length, 0.6);
     const animation = rates(way, until);
     const before = ghost?.way.rest != null && ghost.setup.name === shown.setup.name ? rates(ghost.way, Math.min(ghost.way.rest.length, until)) : [];
-    const last = finger.at(-1)?.rate ?? rest.fingerRate;
+    // What a thinned recording leaves out is filled in, so that its speeds are a little others; that of the release is told.
+    const last = (shown.gesture.isThin ? null : finger.at(-1)?.rate) ?? rest.fingerRate;
     const first = rest.startRate;
     this.jump = first - last;
     const { pen, width, height } = prepared(this.rate);

@@ -100,6 +100,7 @@ const showCounts = () => {
   say(byID("what").firstChild, `${state.setup.outcomes.length} gestures`);
   say(where, ` under ${state.setup.name} on ${state.setup.scene}`);
   say(what, ", or feel it under your own finger");
+  byID("what").hidden = false;
   byID("touched").hidden = state.touched.length === 0;
   byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
     turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
