@@ -19,6 +19,9 @@ const sizes = {
   },
 };
 
+/** Whether two lists have the same members; null is a list of its own. */
+const isSame = (a, b) => a?.length === b.length && a.every((value, index) => value === b[index]);
+
 /** A canvas that is as sharp as the screen, with its size in points. */
 const prepared = canvas => {
   const { width, height } = sizes.of(canvas);
@@ -172,7 +175,8 @@ class Plot {
     dragging(canvas, this, state);
   }
 
-  draw(shown, time) {
+  /** Draws it; in a drag, `ways` tells where the curves come from, so that those that stay are not drawn again. */
+  draw(shown, time, ways = null) {
     const { pen, width, height } = prepared(this.canvas);
     const { setup, gesture, way, ghost } = shown;
     const area = { left: 38, right: width - (setup.stops.length > 0 ? 86 : 12), top: 18, bottom: height - 30 };
@@ -192,6 +196,34 @@ class Plot {
     const y = scaleOf(low, high, area.bottom, area.top);
     this.x = x;
     this.y = y;
+    const drawn = ways === null ? null : [...ways, width, height, devicePixelRatio, low, high, end, colors.ink];
+    if (drawn === null) {
+      this.layer = null;
+      this.drawWays(pen, area, x, y, shown);
+    } else {
+      if (this.layer == null || !isSame(this.layer.drawn, drawn)) {
+        const { width: wide, height: tall } = this.canvas;
+        const picture = new OffscreenCanvas(Math.max(wide, 1), Math.max(tall, 1));
+        const layer = picture.getContext("2d");
+        layer.scale(wide / Math.max(width, 1), tall / Math.max(height, 1));
+        layer.font = pen.font;
+        this.drawWays(layer, area, x, y, shown);
+        this.layer = { drawn, picture: picture.transferToImageBitmap() };
+      }
+      pen.drawImage(this.layer.picture, 0, 0, width, height);
+    }
+    for (const threshold of thresholds) {
+      this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
+    }
+    pen.strokeStyle = colors.ink;
+    pen.lineWidth = 1.5;
+    line(pen, [x.place(time), area.top], [x.place(time), area.bottom]);
+    this.drawCrosshair(pen, area, x, y, shown);
+  }
+
+  /** Axes, stops, and the ways of finger, transition and view. */
+  drawWays(pen, area, x, y, shown) {
+    const { setup, way, ghost } = shown;
     axes(pen, x, y, area, ["time (s)", "progress"]);
     drawStops(pen, area, y, setup.stops);
     const curve = (points, column, from = 0) => {
@@ -239,13 +271,6 @@ class Plot {
       pen.lineWidth = 2;
       curve(way.points, point => point.percent);
     }
-    for (const threshold of thresholds) {
-      this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
-    }
-    pen.strokeStyle = colors.ink;
-    pen.lineWidth = 1.5;
-    line(pen, [x.place(time), area.top], [x.place(time), area.bottom]);
-    this.drawCrosshair(pen, area, x, y, shown);
   }
 
   /** The values where the pointer is. */
@@ -640,7 +665,7 @@ const drawMarks = (canvas, setup, parameter, proposal) => {
   const { width: wide, height: high } = sizes.of(canvas);
   const drawn = [setup, setup.values[parameter.name], setup.marks, setup.marks?.isOld, setup.labelled, proposal, wide, high,
     devicePixelRatio, colors.ink, colors.finish];
-  if (canvas.drawn?.every((value, index) => value === drawn[index])) return;
+  if (isSame(canvas.drawn, drawn)) return;
   canvas.drawn = drawn;
   const { pen, width, height } = prepared(canvas);
   const inset = 8;

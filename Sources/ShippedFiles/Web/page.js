@@ -52,19 +52,22 @@ const ghostOf = (opposite, gesture) => {
   return way === null ? null : { setup: setup.on(other.screen), gesture: other, way };
 };
 
-/** What phone and rates were drawn of last: most changes of a threshold leave them as they are. */
-let drawnStage = "";
-const stageKey = () => JSON.stringify([state.place, shown.setup.screen, state.selected, time, ...[shown.way, shown.ghost?.way].map(way =>
-  way == null ? null : [way.released, way.end, way.rest?.length, way.rest?.to, way.rest?.firstRate, way.rest?.overshoot])]);
+/** What the ways on the stage come from: most changes of a threshold leave them as they are. */
+const waysShown = () => [shown.setup, shown.gesture, state.setup.pace, state.opposite?.how.pace ?? null,
+  ...[shown.way, shown.ghost?.way].flatMap(way => way == null ? [null]
+    : [way.released, way.end, way.decision, way.rest?.length, way.rest?.to, way.rest?.firstRate])];
+
+/** What phone and rates were drawn of last. */
+let drawnStage = [];
 
 const drawStage = (isDrag = false) => {
-  plot.draw(shown, time);
-  const key = stageKey();
-  if (!isDrag || key !== drawnStage) {
+  plot.draw(shown, time, isDrag ? waysShown() : null);
+  const ways = [...waysShown(), time];
+  if (!isDrag || !isSame(ways, drawnStage)) {
     drawPhone(byID("phone"), shown, time);
     editor.draw(shown, time);
   }
-  drawnStage = key;
+  drawnStage = ways;
   const scrubber = byID("scrubber");
   if (Number(scrubber.max) !== shown.end) scrubber.max = shown.end;
   if (Number(scrubber.value) !== time) scrubber.value = time;

@@ -464,6 +464,25 @@ struct MotionEditorTests {
         "\(LivePageTests.isQuiet) && panlab.state.setup.pace.texts['completion-curve'] === 'ease-in-out'"
     )
     #expect(try browser.evaluate("panlab.state.standing.undo") as? String == nil)
+    // The second handle leaves the length and the first rate as they are; the rates between are drawn again.
+    let rates = "document.getElementById('rate').toDataURL()"
+    let before = try browser.evaluate(rates) as? String
+    let second = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const curve = document.getElementById("curve");
+          const box = curve.getBoundingClientRect();
+          const { x, y } = panlab.editor.scales(curve.clientWidth, curve.clientHeight);
+          return [box.left + x.place(0.58), box.top + y.place(1), box.left + x.place(0.2), box.top + y.place(0.9)];
+        })()
+        """) as? [Double])
+    try browser.drag(from: (second[0], second[1]), to: (second[2], second[3]))
+    try browser.wait(
+      for:
+        "\(LivePageTests.isQuiet) && panlab.state.setup.pace.texts['completion-curve'] === 'cubic-bezier(0.42,0,0.2,0.9)'"
+    )
+    #expect(try browser.evaluate(rates) as? String != before)
     #expect(browser.complaints == [])
   }
 }
