@@ -124,7 +124,7 @@ struct NewTests {
     try folder.write("import UIKit\nfinal class Card: UIView {}\n", to: "App/Card.swift")
     // The program apart from the modules that it was built with.
     let program = folder.url.appendingPathComponent("panlab")
-    try FileManager.default.linkItem(at: Panlab.executable, to: program)
+    try FileManager.default.copyItem(at: Panlab.executable, to: program)
     let file = try folder.write("", to: "file").path
     let run = try Panlab.run(
       ["adopt", "App"], in: folder,
