@@ -150,10 +150,12 @@ extension Task where Success == Never, Failure == Never {
   /// The same; cancelled, the task goes on at once.
   public static func sleep(_ duration: UInt64) async { try? await sleep(nanoseconds: duration) }
 
-  /// Suspends the task for a time of the virtual clock.
+  /// Suspends the task for a time of the virtual clock, on which there is no tolerance.
   public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    guard let simulation = VirtualTasks.simulation else {
+      return try await sleep(for: duration, tolerance: tolerance, clock: .continuous)
+    }
     let (seconds, attoseconds) = duration.components
-    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    try await sleep(nanoseconds: UInt64(max(0, nanoseconds)))
+    try await simulation.sleep(for: max(0, Seconds(seconds) + Seconds(attoseconds) / 1e18))
   }
 }

@@ -71,6 +71,21 @@ struct TaskTests {
     #expect(diary.lines == ["4 6 at 0.0", "second 1 at 0.0", "detached 2 at 0.1"])
   }
 
+  @Test func `a sleep of any length can be asked for`() {
+    let (simulation, diary) = (Simulation(), Diary())
+    simulation.run {
+      Task {
+        try? await Task.sleep(for: .seconds(-1))
+        diary.note("no time")
+      }
+      for sleep: Duration in [.seconds(Int64.max), .seconds(20_000_000_000)] {
+        Task { try? await Task.sleep(for: sleep) }
+      }
+    }
+    simulation.run(until: 1)
+    #expect(diary.lines == ["no time at 0.0"])
+  }
+
   @Test func `a cancelled sleep ends at once`() {
     let (simulation, diary) = (Simulation(), Diary())
     simulation.run {
