@@ -131,8 +131,7 @@ struct SourceCompilation {
     let output = ShellOutput(
       "\(ShellOutput.quoted(compiler)) -emit-library -module-name Gestures"
         + " -o \(ShellOutput.quoted(folder.path + "/Gestures.so")) \(ShellOutput.quoted(object))"
-        // Objects of sources that are gone may lie beside those of the others.
-        + " \(objects.joined(separator: " ")) -Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs 2>&1"
+        + " \(objects.joined(separator: " ")) \(Self.strictLinking) 2>&1"
     )
     guard output.code != 0 else { return [] }
     let symbols = Self.undefinedSymbols(in: output.text)
@@ -149,6 +148,14 @@ struct SourceCompilation {
         message: "'\(name)' compiles and does not link: nothing defines it")
     }
   }
+
+  /// A library must define all its symbols, as on macOS anyway; objects of sources that are gone may lie beside those of
+  /// the others.
+  #if os(Linux)
+    private static let strictLinking = "-Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs"
+  #else
+    private static let strictLinking = ""
+  #endif
 
   /// The modules whose objects a package with app sources is linked with.
   private static let linked = [
