@@ -80,14 +80,16 @@ package struct TextTable {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }
     let lines = visibleLines
-    let widths = columns.indices.map { column in
-      lines.map { page.width(of: $0[column]) }.max() ?? 0
-    }
+    let sizes = lines.map { $0.map(page.width) }
+    let widths = columns.indices.map { column in sizes.map { $0[column] }.max() ?? 0 }
     if let width = page.width, Self.width(of: widths) > width {
       return TableFit(self, within: width)?.text(on: page) ?? expanded(on: page)
     }
-    return lines.enumerated().map { index, cells in
-      line(cells, of: Array(columns.indices), widths: widths, isHeading: hasHeadings && index == 0)
+    let shown = Array(columns.indices)
+    return lines.indices.map { index in
+      line(
+        lines[index], sizes[index], of: shown, widths: widths,
+        isHeading: hasHeadings && index == 0)
     }.joined()
   }
 
@@ -111,21 +113,23 @@ package struct TextTable {
     return row(columns.map { MarkdownText.escaped($0.header) }) + row(rule) + body.joined()
   }
 
-  /// A line of cells, one for each of the given columns.
+  /// A line of cells of these sizes, one for each of the given columns.
   func line(
-    _ cells: [String], of shown: [Int], widths: [Int], isHeading: Bool, failing: Set<Int> = []
+    _ cells: [String], _ sizes: [Int], of shown: [Int], widths: [Int], isHeading: Bool,
+    failing: Set<Int> = []
   ) -> String {
     let page = Page.current
     var line = ""
+    line.reserveCapacity(Self.width(of: widths))
     for (index, cell) in cells.enumerated() {
       let column = columns[shown[index]]
-      let padding = String(repeating: " ", count: widths[index] - page.width(of: cell))
+      let padding = String(repeating: " ", count: widths[index] - sizes[index])
       let isFailure = !isHeading && (failing.contains(index) || column.failures.contains(cell))
       let text = isFailure ? page.failure(cell) : cell
       if index > 0 { line += "  " }
       line += column.alignment == .left ? text + padding : padding + text
     }
-    while line.last == " " { line.removeLast() }
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
     return line + "\n"
   }
 }
@@ -252,8 +256,10 @@ struct TableFit {
         parts[index] = isHeading ? blank + parts[index] : parts[index] + blank
       }
       for row in 0..<height {
+        let cells = parts.map { $0[row] }
         text += table.line(
-          parts.map { $0[row] }, of: shown, widths: widths, isHeading: isHeading, failing: failing)
+          cells, cells.map(page.width), of: shown, widths: widths, isHeading: isHeading,
+          failing: failing)
       }
     }
     if !omitted.isEmpty {
