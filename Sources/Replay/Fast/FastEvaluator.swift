@@ -254,20 +254,15 @@ public struct FastEvaluator: Sendable {
     let gesture = gestures[index]
     guard gesture.course != .intricate, tails.fits(gesture) else { return false }
     guard let ending else { return gesture.course == .unrecognized }
-    let layout = tails.layout(of: gesture, from: starts(index))
-    return rest(of: gesture, after: ending, tails, in: layout) != nil
+    let tail = tails.tail(after: ending, in: tails.layout(of: gesture, from: starts(index)))
+    return isAwaited(tails.completion(after: ending, tail), of: gesture, after: ending)
   }
 
-  /// The rest of a gesture after its ending; nil if it takes longer than a replay waits.
-  private func rest(
-    of gesture: RecognizedGesture, after ending: GestureEnding, _ tails: TailForm,
-    in layout: StopLayout?
-  ) -> (tail: StopTail?, completion: Completion)? {
-    let tail = layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
-    let completion = tails.completion(after: ending, tail)
-    let isAwaited =
-      ending.time + completion.length <= gesture.lastDelivery + GestureRun.patience
-    return isAwaited ? (tail, completion) : nil
+  /// Whether the rest of a gesture takes no longer than a replay waits.
+  private func isAwaited(
+    _ rest: Completion, of gesture: RecognizedGesture, after ending: GestureEnding
+  ) -> Bool {
+    ending.time + rest.length <= gesture.lastDelivery + GestureRun.patience
   }
 
   /// The outcome in closed form; nil if the full stack must be asked.
@@ -283,9 +278,9 @@ public struct FastEvaluator: Sendable {
       return outcome
     }
     let layout = tails.layout(of: gesture, from: starts(index))
-    guard let (tail, completion) = rest(of: gesture, after: ending, tails, in: layout) else {
-      return nil
-    }
+    let tail = tails.tail(after: ending, in: layout)
+    let completion = tails.completion(after: ending, tail)
+    guard isAwaited(completion, of: gesture, after: ending) else { return nil }
     let end = ending.time + completion.length
     let decision = ending.decision(by: rule, of: tails.controller, in: layout)
     let finishes = decision.finishes
@@ -324,7 +319,7 @@ public struct FastEvaluator: Sendable {
       trace: recordings[index].name, intent: intent, decision: choice,
       verdict: .init(intent: intent, choice: choice, transition: transition, start: start),
       transition: transition)
-    outcome.start = start
+    if let start { outcome.start = start }
     outcome.diagnostics = recordings[index].notes
     return outcome
   }
@@ -356,6 +351,11 @@ struct TailForm {
   func layout(of gesture: RecognizedGesture, from start: String?) -> StopLayout? {
     isSheet
       ? controller.ruler.layout(width: gesture.width, height: gesture.height, start: start) : nil
+  }
+
+  /// The way of a surface to its stop after an ending; nil for a transition.
+  func tail(after ending: GestureEnding, in layout: StopLayout?) -> StopTail? {
+    layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
   }
 
   /// The rest after an ending, which for a surface leads to a stop.

@@ -96,22 +96,22 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The stop where the drag began; nil with two ends.
   public var start: String? {
     get { if case .details(let details)? = storedDetails { details.start } else { nil } }
-    set { if newValue != nil || start != nil { details.start = newValue } }
+    set { details.start = newValue }
   }
   /// The surface between stops as the finger leaves it; nil with two ends, and where it was not decided.
   public var surface: Surface? {
     get { if case .details(let details)? = storedDetails { details.surface } else { nil } }
-    set { if newValue != nil || surface != nil { details.surface = newValue } }
+    set { details.surface = newValue }
   }
   /// What the recording's device did, beside this; nil if it does not say, and where it was not asked for.
   public var device: DeviceAnswer? {
     get { if case .details(let details)? = storedDetails { details.device } else { nil } }
-    set { if newValue != nil || device != nil { details.device = newValue } }
+    set { details.device = newValue }
   }
   /// The other readings of a SwiftUI drag that would change the decision; nil for a pan, and if they were not tried.
   public var readings: [DragReading]? {
     get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
-    set { if newValue != nil || readings != nil { details.readings = newValue } }
+    set { details.readings = newValue }
   }
   /// Repairs made on reading, and problems of the run.
   public var diagnostics: [Diagnostic]
@@ -333,12 +333,12 @@ extension Outcome {
     progress = release.progress
     translation = release.translation
     velocity = release.velocity
-    surface = tail.map {
-      Surface(place: $0.shown, velocity: $0.velocity, excess: $0.excess)
+    if let tail {
+      surface = Surface(place: tail.shown, velocity: tail.velocity, excess: tail.excess)
+      relativeVelocity = tail.release.relativeVelocity(finishes: tail.finishes)
+    } else {
+      relativeVelocity = release.relativeVelocity(finishes: decision.finishes)
     }
-    relativeVelocity =
-      tail.map { $0.release.relativeVelocity(finishes: $0.finishes) }
-      ?? release.relativeVelocity(finishes: decision.finishes)
   }
 
   /// Fills in how the rest of the transition felt.
