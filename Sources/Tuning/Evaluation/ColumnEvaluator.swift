@@ -10,12 +10,6 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// What the rule is asked, in the order of the rows.
-  private let questions: [TunedGesture.Question]
-  /// The cost of each gesture if the rule never holds.
-  let heldCosts: [Double]
-  /// The extra cost where the rule holds, for each row.
-  private let extras: [Double]
   /// Whether each gesture does what was meant if the rule never holds, and where it holds, for each row.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
@@ -24,17 +18,19 @@ final class ColumnEvaluator: Evaluator {
 
   init(_ problem: TuningProblem, isStopped: @escaping () -> Bool = { false }) {
     (self.problem, self.isStopped) = (problem, isStopped)
-    let objective = problem.objective
-    costs = CostTable(problem.gestures, cost: objective.cost)
-    questions = problem.gestures.flatMap(\.questions)
-    heldCosts = problem.gestures.map { objective.cost(of: $0, $0.held) }
-    extras = zip(costs.decided, questions).map { position, question in
-      let gesture = problem.gestures[position]
-      return objective.cost(of: gesture, question.yes) - objective.cost(of: gesture, question.no)
-    }
+    costs = CostTable(problem.gestures, cost: problem.objective.cost)
     heldRight = problem.gestures.map { $0.held.verdict == .pass }
-    answersRightly = questions.map { $0.yes.verdict == .pass }
-    releaseColumns = ReleaseColumns(questions.map(\.release))
+    var (releases, answersRightly): ([Release], [Bool]) = ([], [])
+    releases.reserveCapacity(costs.decided.count)
+    answersRightly.reserveCapacity(costs.decided.count)
+    for gesture in problem.gestures {
+      gesture.forEachQuestion { question in
+        releases.append(question.release)
+        answersRightly.append(question.yes.verdict == .pass)
+      }
+    }
+    self.answersRightly = answersRightly
+    releaseColumns = ReleaseColumns(releases)
     program = ColumnProgram(
       problem.controller.finishWhen, releaseColumns, varying: problem.varyingNumbers,
       numbers: problem.controller.numbers)
@@ -57,10 +53,10 @@ final class ColumnEvaluator: Evaluator {
   }
 
   func costs(_ values: [Double]) -> [Double] {
-    var sums = heldCosts
+    var sums = costs.held
     program.run(values) { start, rows, mask in
       for row in 0..<rows where mask[row] != 0 {
-        sums[costs.decided[start + row]] += extras[start + row]
+        sums[costs.decided[start + row]] += costs.extras[start + row]
       }
     }
     return sums
@@ -88,7 +84,7 @@ final class ColumnEvaluator: Evaluator {
     }
     // In whole units, which add up the same in any order.
     var current = [Int64](repeating: 0, count: groups.count)
-    for (group, cost) in zip(groups.ofGestures, heldCosts) {
+    for (group, cost) in zip(groups.ofGestures, costs.held) {
       if let group { current[group] += costs.units(cost) }
     }
     var cells: [GroupedCell] = []
@@ -106,8 +102,12 @@ final class ColumnEvaluator: Evaluator {
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     var endings = problem.gestures.map(\.held)
     // Upwards, so that the last boundary that is passed counts.
-    for (row, answer) in program.answers(values).enumerated() where answer {
-      endings[costs.decided[row]] = questions[row].yes
+    var (last, question) = (-1, 0)
+    for (row, answer) in program.answers(values).enumerated() {
+      let gesture = costs.decided[row]
+      question = gesture == last ? question + 1 : 0
+      last = gesture
+      if answer { endings[gesture] = problem.gestures[gesture].passed(question) }
     }
     return endings
   }

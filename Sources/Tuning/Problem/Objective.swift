@@ -86,6 +86,8 @@ struct CostTable: Sendable {
   let base: Int64
   /// The extra cost where the rule holds, for each question.
   let deltas: [Int64]
+  /// The cost of each gesture if the rule never holds, and the extra cost for each question, not in whole units.
+  let held, extras: [Double]
   /// The objective of one unit.
   let unit: Double
   /// The number of units of a cost of 1.
@@ -98,13 +100,16 @@ struct CostTable: Sendable {
     let total = gestures.reduce(0) { $0 + $1.weight }
     let held = gestures.map { cost($0, $0.held) }
     var (decided, steps): ([Int], [(no: Double, yes: Double)]) = ([], [])
+    decided.reserveCapacity(gestures.count)
+    steps.reserveCapacity(gestures.count)
     var greatest = 0.0
     for (position, gesture) in gestures.enumerated() {
       var most = held[position]
-      for question in gesture.questions {
+      gesture.forEachQuestion { question in
+        let step = (no: cost(gesture, question.no), yes: cost(gesture, question.yes))
         decided.append(position)
-        steps.append((cost(gesture, question.no), cost(gesture, question.yes)))
-        most = max(most, steps[steps.count - 1].no, steps[steps.count - 1].yes)
+        steps.append(step)
+        most = max(most, step.no, step.yes)
       }
       // Each gesture ends once.
       greatest += most
@@ -115,8 +120,9 @@ struct CostTable: Sendable {
     self.scale = scale
     func units(_ cost: Double) -> Int64 { Self.units(cost, scale) }
     base = held.reduce(0) { $0 + units($1) }
-    self.decided = decided
+    (self.decided, self.held) = (decided, held)
     deltas = steps.map { units($0.yes) - units($0.no) }
+    extras = steps.map { $0.yes - $0.no }
     unit = total > 0 ? 1 / scale / total : 0
   }
 

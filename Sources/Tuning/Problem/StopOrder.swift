@@ -94,18 +94,24 @@ extension TunedGesture {
     let no, yes: Ending
   }
 
-  /// In ascending order; none if the rule changes nothing.
-  var questions: [Question] {
+  /// Calls `body` with each, in ascending order; with none if the rule changes nothing.
+  ///
+  /// Without an array: an exact search asks 100,000 gestures.
+  @inline(__always)
+  func forEachQuestion(_ body: (Question) -> Void) {
     if let choices {
-      return choices.releases.indices.map {
-        Question(
-          release: choices.releases[$0], no: choices.endings[$0], yes: choices.endings[$0 + 1])
+      for (index, release) in choices.releases.enumerated() {
+        body(
+          Question(release: release, no: choices.endings[index], yes: choices.endings[index + 1]))
       }
+    } else if isDecidedByRule, let release {
+      body(Question(release: release, no: cancelled, yes: finished))
     }
-    guard isDecidedByRule, let release else { return [] }
-    return [Question(release: release, no: cancelled, yes: finished)]
   }
 
   /// The outcome if the rule never holds.
   var held: Ending { choices?.endings.first ?? cancelled }
+
+  /// The outcome if the rule holds at a question, by its number, and at none after it.
+  func passed(_ question: Int) -> Ending { choices?.endings[question + 1] ?? finished }
 }

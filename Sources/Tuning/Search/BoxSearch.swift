@@ -206,7 +206,7 @@ extension BoxSearch {
   /// Room for every group, with its costs if the rule never holds in the first place of each.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
     var sums = [Int64](repeating: 0, count: groups.count * size)
-    for (group, cost) in zip(groups.ofGestures, evaluator.heldCosts) {
+    for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {
       if let group { sums[group * size] += evaluator.costs.units(cost) }
     }
     return sums
