@@ -21,6 +21,47 @@ struct OwnScenesTests {
     }
   }
 
+  @Test func `recordings say for which of several scenes they are`() throws {
+    let folder = try Gestures.labelledFolder()
+    let drag = Gestures.drag(points: 330)
+    try folder.write("# scene: sample-pop\n" + drag, to: "named/one.csv")
+    try folder.write("# scene: sample-pop\n" + drag, to: "named/two.csv")
+    for words in [
+      "check named", "explain named", "explain named/one.csv", "repl named -c scene",
+      "replay named/one.csv", "events named/one.csv", "estimators named",
+      "check named --format json", "explain named --format json",
+      "replay named/one.csv --format json",
+    ] {
+      let result = try run(words, in: folder)
+      #expect(result.output.contains("sample-pop"), "\(words): \(result)")
+    }
+    try folder.write("# scene: own-printing\n" + drag, to: "named/other.csv")
+    for words in ["check named", "explain named", "repl named -c scene", "tune named"] {
+      let result = try run(words, in: folder)
+      #expect(
+        result.error.contains(
+          "'--scene': the recordings are of own-printing, sample-pop; name one scene, or give each a"
+            + " group of a suite"), "\(words): \(result)")
+      #expect(result.exitCode == 64, "\(words)")
+    }
+  }
+
+  @Test(arguments: [
+    "check swipes", "explain swipes", "explain swipes/long.csv", "film swipes/long.csv",
+    "page swipes -o page.html", "repl swipes -c scene", "serve swipes --port 0", "extract swipes",
+  ])
+  func `no shipped scene stands in where a program has several`(_ words: String) throws {
+    let result = try run(words, in: Gestures.labelledFolder())
+    #expect(
+      result.error.contains("scenes; name one of "), "\(words): \(result)")
+    #expect(
+      result.error.contains("or write '# scene: NAME' at the top of each recording"),
+      "\(words): \(result)")
+    #expect(result.exitCode == 64)
+    let load = try run("repl -c 'load swipes'", in: Gestures.labelledFolder())
+    #expect(load.error.contains("choose one first, as in: scene "), "\(load)")
+  }
+
   @Test(arguments: ["", " --isolate"])
   func `what an app prints is not among the results`(_ isolated: String) throws {
     let folder = try Gestures.labelledFolder()

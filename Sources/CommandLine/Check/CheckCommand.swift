@@ -111,7 +111,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   private func subject(of paths: [String]) throws -> CheckSubject {
     if !paths.isEmpty {
-      let setup = try setup()
+      let setup = try setup(for: paths)
       return CheckSubject(paths: paths, controller: setup.controller, settings: setup.settings)
     }
     guard scene.scene == nil, controller.word == Controller.default.name else {

@@ -89,7 +89,9 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, Con
   var shipped = false
 
   func run() throws {
-    try run(in: session(isStrict: strict), loader: TraceLoader(isStrict: strict), shipped: shipped)
+    try run(
+      in: session(for: verb.traces, isStrict: strict), loader: TraceLoader(isStrict: strict),
+      shipped: shipped)
   }
 }
 

@@ -49,7 +49,7 @@ struct CompareLine: SessionLine, ManyWords, PresetsLine {
 
   func run() throws {
     isolation.apply()
-    let scene = try scene.entry()
+    let scene = try scene.entry(for: verb.traces)
     let options = ControllerOptions(controller ?? Controller.default.name, [])
     let session = Session(
       environment: diskEnvironment(isStrict: work.strict, jobs: work.jobCount),
@@ -111,7 +111,7 @@ struct ExportLine: SessionLine, PresetsLine {
 
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
-    let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry()
+    let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry(for: evidence)
     // Traces are replayed on a scene; without them the numbers of its code go along as they are.
     func controller(_ changes: [String]) throws -> Controller {
       options.changes = changes
@@ -175,7 +175,7 @@ struct PageLine: SessionLine, ManyWords, PresetsLine {
     let environment = diskEnvironment(
       isStrict: work.strict, jobs: work.jobCount, delivery: delivery.settings())
     guard verb.traces.isEmpty else {
-      let scene = try scene.entry()
+      let scene = try scene.entry(for: verb.traces)
       var options = ControllerOptions(words.first ?? Controller.default.name, [])
       let base = try options.controller(for: scene)
       options.changes = changes

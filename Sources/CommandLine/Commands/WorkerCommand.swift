@@ -29,7 +29,7 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
   @OptionGroup var work: WorkOptions
 
   func run() throws {
-    let (setup, strict) = (try setup(), work.strict)
+    let (setup, strict) = (try setup(for: []), work.strict)
     // What arrived together is evaluated together, in closed form where there is one.
     let evaluation = ParallelEvaluation(
       controller: setup.controller, settings: setup.settings,

@@ -78,32 +78,32 @@ extension ReplCommand {
             + " or set parameters in the console")
       }
     }
-    let session = try session()
     let sources = script.sources
     guard sources.isEmpty, isatty(STDIN_FILENO) == 1 else {
       guard !console.resume else {
         throw CommandFailure.usage(
           "--resume: the console is not on a terminal; run it on one, without -c and -f")
       }
+      let paths = console.suite.shipped ? ShippedTraces.opening : paths
+      let session = try session(asks: !paths.isEmpty, for: paths)
       let shell = Shell(session: session, runner: DirectRunner())
       shell.suite = console.suite.suite
       shell.echoes = console.echoes
       shell.keepsGoing = script.keepsGoing
-      return try ScriptLoop(
-        shell: shell, paths: console.suite.shipped ? ShippedTraces.opening : paths
-      )
-      .run(sources.isEmpty ? [.standardInput] : sources)
+      return try ScriptLoop(shell: shell, paths: paths)
+        .run(sources.isEmpty ? [.standardInput] : sources)
     }
     guard let input = TerminalInput() else {
       throw CommandFailure.internalFailure(
         "the terminal: too many open files; close some and try again")
     }
-    let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
-    shell.input = input
     let subject = try console.suite.opening(
       paths,
       isFree: scene.scene == nil && controller.word == Controller.default.name
         && controller.changes.isEmpty)
+    let session = try session(asks: !subject.paths.isEmpty, for: subject.paths)
+    let shell = Shell(session: session, runner: input, screen: PlayScreen(input: input))
+    shell.input = input
     shell.suite = subject.suite
     shell.echoes = console.echoes
     let loop = InteractiveLoop(shell: shell, input: input)
@@ -119,11 +119,13 @@ extension ReplCommand {
 }
 
 extension SetupOptions {
-  /// A session without traces.
-  func session(isStrict: Bool = false, jobs: Int? = nil) throws -> Session {
+  /// A session without traces yet; see ``setup(asks:for:)``.
+  func session(
+    asks: Bool = true, for words: [String], isStrict: Bool = false, jobs: Int? = nil
+  ) throws -> Session {
     var unchanged = controller
     unchanged.changes = []
-    let setup = try setup(asks: false)
+    let setup = try setup(asks: asks, for: words)
     return Session(
       environment: diskEnvironment(isStrict: isStrict, jobs: jobs), controller: setup.controller,
       base: try unchanged.controller(for: setup.scene), settings: setup.settings,

@@ -43,13 +43,10 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
 
   @MainActor
   private func serve() throws {
-    let session = try session()
     guard let input = TerminalInput(keyboard: -1) else {
       throw CommandFailure.internalFailure(
         "the page: too many open files; close some and try again")
     }
-    let shell = Shell(session: session, runner: input)
-    shell.input = input
     let subject = try suite.opening(
       paths,
       isFree: scene.scene == nil && controller.word == Controller.default.name
@@ -60,6 +57,9 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
         "serve: no traces, no suite here and no folder traces; name trace files and folders, use the sample"
           + " gestures with --shipped, or record the first with --save FOLDER")
     }
+    let session = try session(asks: !subject.paths.isEmpty, for: subject.paths)
+    let shell = Shell(session: session, runner: input)
+    shell.input = input
     shell.suite = subject.suite
     defer { shell.served?.server.stop() }
     if !subject.isEmpty {

@@ -43,7 +43,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     if keys { return try StandardOutput.write(SuiteReference().text) }
     let preset = try Preset.named(controller).controller
-    let scene = try scene.entry()
+    let scene = try scene.entry(for: [folder])
     let path = FolderWalk.path(of: GestureSuite.fileName, in: folder == "." ? "" : folder)
     guard FileKind(path) == .missing else {
       throw CommandFailure.usage("'\(path)': exists already; remove it, or change it by hand")

@@ -22,21 +22,41 @@ struct SceneOptions: ParsableArguments {
     completion: .list(Scene.all.map(\.name)))
   var scene: String?
 
-  /// The named scene, or the only one of the program's own; nil for the navigation pop.
+  /// The named scene, or the only one of the program's own, or the one that every recording names in a line
+  /// `# scene: NAME`.
   ///
+  /// - Parameter words: The files and folders of the recordings; read only if the program has several scenes.
+  /// - Returns: nil for the navigation pop.
   /// - Throws: If none is named and the program has several.
-  func entry() throws -> Scene? {
+  func entry(for words: [String] = []) throws -> Scene? {
     let own = Scene.own
     guard scene == nil, own.count > 1 else { return try entryIfClear() }
+    let named = Set(Self.recordings(words).map(\.metadata.scene))
+    if named.count == 1, let only = named.first, let name = only {
+      return try Scene.scene(named: name)
+    }
+    let names = own.map(\.name).joined(separator: ", ")
+    let different = named.compactMap(\.self).sorted()
     throw CommandFailure.usage(
-      "'--scene': this program has \(own.count) scenes; name one of "
-        + own.map(\.name).joined(separator: ", "))
+      different.count > 1
+        ? "'--scene': the recordings are of \(different.joined(separator: ", ")); name one scene, or"
+          + " give each a group of a suite"
+        : "'--scene': this program has \(own.count) scenes; name one of \(names), or write"
+          + " '# scene: NAME' at the top of each recording")
   }
 
   /// The same, and nil if the program has several.
   func entryIfClear() throws -> Scene? {
     guard let scene else { return Scene.own.count == 1 ? Scene.own[0] : nil }
     return try Scene.scene(named: scene)
+  }
+
+  /// What the files and folders of a line hold; problems are told when it is read again.
+  private static func recordings(_ words: [String]) -> [Trace] {
+    let paths = words.map { word in
+      FileKind(reading: word) == .missing ? String(word.prefix { $0 != "#" }) : word
+    }
+    return TraceLoader().load(paths: paths.filter { FileKind(reading: $0) != .missing }).traces
   }
 }
 
@@ -134,10 +154,12 @@ protocol SetupOptions: ParsableArguments {
 }
 
 extension SetupOptions {
-  // Without `asks`, a program with several scenes need not be told which one.
-  func setup(asks: Bool = true) throws -> Setup {
+  /// The setup for the recordings that a line names.
+  ///
+  /// Without `asks`, a program with several scenes need not be told which one.
+  func setup(asks: Bool = true, for words: [String]) throws -> Setup {
     isolation.apply()
-    let scene = try asks ? scene.entry() : scene.entryIfClear()
+    let scene = try asks ? scene.entry(for: words) : scene.entryIfClear()
     return Setup(
       scene: scene, controller: try controller.controller(for: scene),
       settings: delivery.settings(on: scene))

@@ -55,7 +55,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
   private static let batch = 512
 
   func run() throws {
-    let setup = try setup()
+    let setup = try setup(for: paths)
     warnOfRuleNumbers(of: setup.controller)
     let shard = try shard.map(Shard.init(option:))
     if let output { try ResultFile(path: output).check() }

@@ -42,7 +42,7 @@ struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         "plan: no pilot; name labelled traces, or state what a change does with --changed")
     }
     try run(
-      in: session(isStrict: work.strict, jobs: work.jobs),
+      in: session(for: verb.traces, isStrict: work.strict, jobs: work.jobs),
       loader: TraceLoader(isStrict: work.strict)
     )
   }

@@ -41,7 +41,7 @@ struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         try ResultFile(path: svg).check(differsFrom: ResultFile(path: output))
       }
     }
-    let session = try session(isStrict: work.strict)
+    let session = try session(for: verb.traces, isStrict: work.strict)
     try finish(verb, in: session) { try swept(in: $0) }
   }
 
@@ -49,7 +49,8 @@ struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     let shard = try shard.map(Shard.init(option:))
     let isPart = sums || shard != nil
     let inputs = TuningInputs(
-      paths: verb.traces, setup: try setup(), objective: try verb.objective.made(), work: work)
+      paths: verb.traces, setup: try setup(for: verb.traces), objective: try verb.objective.made(),
+      work: work)
     let input = try inputs.input(
       varying: verb.over, { try SweepAxis.axes(reading: verb.over, in: $0).map(\.parameter) },
       isPart: isPart, shard: shard)

@@ -56,7 +56,7 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   }
 
   func run() throws {
-    let session = try session(isStrict: work.strict, jobs: work.jobs)
+    let session = try session(for: verb.traces, isStrict: work.strict, jobs: work.jobs)
     if askTell {
       let subject = try subject()
       for warning in subject.warnings { StandardError.warning("\(warning)") }
@@ -72,7 +72,8 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     let needed: TuningInputs.Parameters? =
       verb.rules == nil ? { try verb.parameters(of: $0) } : nil
     let inputs = TuningInputs(
-      paths: verb.traces, setup: try setup(), objective: try verb.objective.made(), work: work)
+      paths: verb.traces, setup: try setup(for: verb.traces), objective: try verb.objective.made(),
+      work: work)
     let input = try inputs.input(varying: verb.names, needed)
     let held = try inputs.judgeable(
       verb.unseen, controller: input.controller, settings: input.settings, varied: verb.names,

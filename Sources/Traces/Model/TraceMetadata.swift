@@ -42,6 +42,9 @@ public struct TraceMetadata: Hashable, Sendable {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
   }
 
+  /// The scene that it was recorded for, from `scene: sheet`; nil if absent.
+  public var scene: String? { self["scene"] }
+
   /// When the finger touches, in seconds after the scene begins, from `begins: 0.15`; nil if absent or out of
   /// range.
   public var begins: Double? {

@@ -4,6 +4,7 @@ import Formats
 import Replay
 import Reports
 import Rules
+import Scenes
 import Traces
 
 // Verbs about the loaded traces.
@@ -26,6 +27,13 @@ package struct LoadVerb: Verb {
   package init() {}
 
   package func run(in session: inout Session) throws -> Reply {
+    let scenes = Scene.own
+    guard session.state.scene != nil || session.state.suite != nil || scenes.count < 2 else {
+      throw CommandError(
+        .usage,
+        "load: this program has \(scenes.count) scenes; choose one first, as in: scene \(scenes[0].name)"
+      )
+    }
     var next = session.state
     var all = LoadedTraces()
     var lines = ""
