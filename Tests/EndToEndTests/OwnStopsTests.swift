@@ -52,7 +52,7 @@ struct OwnStopsTests {
         medium             0      0      10      2     0
         large              0      0       0      5     0
 
-        30 traces: 22 passed, 8 failed; 3 dismissed, 7 large, 16 medium, 4 small, 0 none; judged by the full stack
+        30 traces: 22 passed, 8 failed; 3 dismissed, 7 large, 16 medium, 4 small, 0 none; judged by the full stack on 'own-detents'
 
         """), "\(check.output)\(check.error)")
     #expect(check.exitCode == 1)

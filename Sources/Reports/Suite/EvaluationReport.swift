@@ -150,7 +150,8 @@ extension EvaluationReport {
           ])
     }
     let partial = isPartial ? "\(partialSentence); " : ""
-    let sentence = "\(partial)\(summary.sentence); \(judge.sentence)"
+    let scene = settings.ownScene.map { " on '\($0)'" } ?? ""
+    let sentence = "\(partial)\(summary.sentence); \(judge.sentence)\(scene)"
     return [.table(table), .list(footnotes.lines), .list(readingLines)] + confusion.blocks + [
       .counts(sentence, isFailure: summary.failed > 0)
     ]

@@ -39,19 +39,22 @@ public struct SuiteTable {
   }
 
   private var groups: TextTable {
-    TextTable(
-      columns: [
-        "group", .left("controller", .useful), .right("traces", .useful), .right("passed", .useful),
+    let scenes: [TextTable.Column] =
+      report.groups.contains { $0.settings.ownScene != nil } ? [.left("scene", .useful)] : []
+    return TextTable(
+      columns: ["group"] + scenes + [
+        .left("controller", .useful), .right("traces", .useful), .right("passed", .useful),
         .right("failed"), .right("accuracy", .useful), .left("verdict", failing: ["FAIL"]),
         .left("judge", .detail),
       ],
       rows: report.groups.map { group in
         let summary = group.summary
-        return [
-          group.name, group.controller.name, "\(summary.traces)", "\(summary.passed)",
-          "\(summary.failed)", group.accuracyText, group.passes ? "pass" : "FAIL",
-          group.judge.rawValue,
-        ]
+        return [group.name] + (scenes.isEmpty ? [] : [group.settings.scene ?? TextTable.missing])
+          + [
+            group.controller.name, "\(summary.traces)", "\(summary.passed)",
+            "\(summary.failed)", group.accuracyText, group.passes ? "pass" : "FAIL",
+            group.judge.rawValue,
+          ]
       })
   }
 

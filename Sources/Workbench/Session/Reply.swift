@@ -177,6 +177,18 @@ public struct Reply: Hashable, Sendable {
     isDocument = format != .table
   }
 
+  /// A report of what a session's gestures did, with the scene if it is the program's own.
+  init(
+    _ report: some Report, in session: Session, as format: ReportFormat,
+    expectationsFailed: Bool = false
+  ) {
+    if let named = OwnSceneReport(report, session.settings) {
+      self.init(named, as: format, expectationsFailed: expectationsFailed)
+    } else {
+      self.init(report, as: format, expectationsFailed: expectationsFailed)
+    }
+  }
+
   /// A text for programs.
   init(document text: String) {
     self.init(text)

@@ -75,14 +75,15 @@ extension Session {
 extension Reply {
   /// A report of what was done, which says so if it is a part.
   init(
-    _ report: some Report, of headway: Headway, as format: ReportFormat,
+    _ report: some Report, of headway: Headway, in session: Session, as format: ReportFormat,
     expectationsFailed: Bool = false
   ) {
     guard headway.isPartial else {
-      self.init(report, as: format, expectationsFailed: expectationsFailed)
+      self.init(report, in: session, as: format, expectationsFailed: expectationsFailed)
       return
     }
-    self.init(PartialReport(report), as: format, expectationsFailed: expectationsFailed)
+    self.init(
+      PartialReport(report), in: session, as: format, expectationsFailed: expectationsFailed)
     isInterrupted = true
     warnings = [headway.sentence]
   }

@@ -61,7 +61,7 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
       reply = Reply(document: try Self.picture(of: agreement))
     } else {
       reply = Reply(
-        AgreementReport(agreement), of: headway,
+        AgreementReport(agreement), of: headway, in: session,
         as: chosen.flatMap { ReportFormat(rawValue: $0.rawValue) } ?? session.format,
         expectationsFailed: agreement.rows.isEmpty)
     }

@@ -216,7 +216,7 @@ extension CompareVerb {
         weighing: weigh ?? .people),
       inSample: inSample, requirement: requirement)
     var reply = Reply(
-      compared, of: headway, as: result.format(in: session),
+      compared, of: headway, in: session, as: result.format(in: session),
       expectationsFailed: compared.finding == .failed)
     if requirement != nil, compared.paired == nil {
       throw CommandError(

@@ -57,7 +57,7 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
         of: session.state.entries[position].trace, keeping: .gesture, .touches)
       return Reply(
         Explanation(record),
-        of: Headway(done: 1, count: 1, isCutShort: session.isCutShort), as: format)
+        of: Headway(done: 1, count: 1, isCutShort: session.isCutShort), in: session, as: format)
     }
     let (state, limit) = (session.state, limit ?? Self.usualLimit)
     var (outcomes, calls): ([Outcome], [CloseCall]) = ([], [])
@@ -81,7 +81,7 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
     return Reply(
       CloseCallsReport(
         calls, controller: state.controller, settings: session.settings, outcomes: outcomes,
-        judges: judges.sorted { $0.rawValue < $1.rawValue }), of: headway, as: format)
+        judges: judges.sorted { $0.rawValue < $1.rawValue }), of: headway, in: session, as: format)
   }
 }
 
@@ -115,7 +115,8 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
         EstimatedSpeeds(session.record(of: session.state.entries[$0].trace, keeping: .gesture))
       }
     }
-    return Reply(EstimatorsReport(estimates), of: headway, as: result.format(in: session))
+    return Reply(
+      EstimatorsReport(estimates), of: headway, in: session, as: result.format(in: session))
   }
 }
 

@@ -59,6 +59,6 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     }
     let report = InspectionReport(inspections, limits: try readLimits())
     return Reply(
-      report, of: headway, as: result.format(in: session), expectationsFailed: report.hasBreaches)
+      report, of: headway, in: session, as: result.format(in: session), expectationsFailed: report.hasBreaches)
   }
 }

@@ -134,10 +134,10 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     {
     case .plot: return Reply(report.plot)
     case .svg: return Reply(document: report.svg)
-    case .table: return Reply(report, as: .table)
-    case .json: return Reply(report, as: .json)
-    case .csv: return Reply(report, as: .csv)
-    case .markdown: return Reply(report, as: .markdown)
+    case .table: return Reply(report, in: session, as: .table)
+    case .json: return Reply(report, in: session, as: .json)
+    case .csv: return Reply(report, in: session, as: .csv)
+    case .markdown: return Reply(report, in: session, as: .markdown)
     }
   }
 }

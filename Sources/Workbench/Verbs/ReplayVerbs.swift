@@ -121,11 +121,11 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
     if touches {
       let record = try subject.record(in: session, for: "replay", keeping: .touches)
       return Reply(
-        TouchTranscriptReport(TouchTranscript(record), showsAll: all),
+        TouchTranscriptReport(TouchTranscript(record), showsAll: all), in: session,
         as: result.format(in: session))
     }
     let timeline = Timeline(try subject.record(in: session, for: "replay", keeping: .steps))
-    var reply = Reply(timeline, as: result.format(in: session))
+    var reply = Reply(timeline, in: session, as: result.format(in: session))
     if session.state.sceneEntry != nil, timeline.outcome.transition == .notStarted {
       // The film's error says why there is nothing to see.
       do {
@@ -158,7 +158,7 @@ package struct EventsVerb: ReplayVerb, ReportingVerb {
 
   package func run(in session: inout Session) throws -> Reply {
     let record = try subject.record(in: session, for: "events", keeping: .callbacks)
-    return Reply(CallbackLog(record), as: result.format(in: session))
+    return Reply(CallbackLog(record), in: session, as: result.format(in: session))
   }
 }
 

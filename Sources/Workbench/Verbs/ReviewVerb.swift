@@ -52,7 +52,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     }
     let report = DoubtfulLabelsReport(labels: found, judged: judged)
     let format = result.format(in: session)
-    var reply = Reply(report, as: format)
+    var reply = Reply(report, in: session, as: format)
     reply.warnings = judgeable.warnings.map(\.description)
     if format == .table, result.file == nil, !found.isEmpty {
       reply.effect = .review(

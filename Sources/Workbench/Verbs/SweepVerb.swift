@@ -163,10 +163,10 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
       return Reply(
         report.plot + report.summary + "\n" + report.comparison.map { $0 + "\n" }.joined())
     case .svg: return Reply(document: report.svg)
-    case .table: return Reply(report, as: .table)
-    case .json: return Reply(report, as: .json)
-    case .csv: return Reply(report, as: .csv)
-    case .markdown: return Reply(report, as: .markdown)
+    case .table: return Reply(report, in: session, as: .table)
+    case .json: return Reply(report, in: session, as: .json)
+    case .csv: return Reply(report, in: session, as: .csv)
+    case .markdown: return Reply(report, in: session, as: .markdown)
     }
   }
 }

@@ -122,7 +122,7 @@ extension TuneVerb {
         answer: TuningReport(result).answer, isBetter: result.heldOutClaim?.verdict == .better)
       : nil
     let isTuned = (take ?? result.taken) == .tuned
-    var reply = Reply(TuningReport(result), as: format ?? session.format)
+    var reply = Reply(TuningReport(result), in: session, as: format ?? session.format)
     reply.isInterrupted = result.isInterrupted
     if result.tellsValues { reply.notes = ["'accept' sets the tuned values"] }
     return reply.writing {
@@ -208,7 +208,7 @@ extension TuneVerb {
       try ParetoFront(subject.problem, rival: rival, options: options, workers: workers)
     }
     let format = format ?? output.flatMap(ReportFormat.init(ofFile:)) ?? session.format
-    var reply = Reply(front, as: format)
+    var reply = Reply(front, in: session, as: format)
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = front.isInterrupted
     guard let output else { return reply }
@@ -232,7 +232,7 @@ extension TuneVerb {
     let findings = [
       training.finding(.training, of: tuned), subject.unseen?.finding(.unseen, of: tuned),
     ]
-    var reply = Reply(choice, as: format ?? session.format)
+    var reply = Reply(choice, in: session, as: format ?? session.format)
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = choice.front.isInterrupted
     return reply.writing {
@@ -270,7 +270,7 @@ extension TuneVerb {
         options: options, workers: workers
       ) { monitor.show("rule \($0 + 1) of \($1)") }
     }
-    var reply = Reply(comparison, as: format ?? session.format)
+    var reply = Reply(comparison, in: session, as: format ?? session.format)
     reply.warnings = subject.warnings.map(\.description)
     reply.isInterrupted = comparison.isInterrupted
     return reply.writing {

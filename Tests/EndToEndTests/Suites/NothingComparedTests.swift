@@ -223,7 +223,7 @@ struct NothingComparedTests {
     #expect(result.exitCode == 1)
     #expect(
       result.output.contains(
-        "2 traces: 0 passed, 2 failed; 0 finish, 0 cancel, 0 none, 2 unknown; judged by the full stack\n"
+        "2 traces: 0 passed, 2 failed; 0 finish, 0 cancel, 0 none, 2 unknown; judged by the full stack on 'own-throwing'\n"
       ))
     try folder.write("trace,intent\nlong,finish\n", to: "swipes/labels.csv")
     let unlabelled = try Panlab.run(
