@@ -206,8 +206,6 @@ const showStanding = standing => {
   byID("scene-name").value = standing.scene ?? "";
   // A suite has a controller and a scene for each group.
   byID("use-field").hidden = byID("scene-field").hidden = standing.suite !== null;
-  // A search is for one controller on one scene.
-  byID("tune").hidden = standing.suite !== null;
   byID("redo").disabled = standing.redo === null;
   byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;
   byID("redo").title = standing.redo === null ? "Nothing to redo" : `Does again: ${standing.redo}`;

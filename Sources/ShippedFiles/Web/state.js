@@ -410,15 +410,20 @@ class State {
     return { reference, flipped };
   }
 
-  /** Takes what tune proposes, or null; the outcomes are those of this setup under the proposed numbers. */
+  /**
+   * Takes what tune proposes, or null; the outcomes are those of this setup under the proposed numbers. What is proposed
+   * for another group of a suite is not shown with this one.
+   */
   propose(proposal) {
-    if (this.setup === undefined || JSON.stringify(proposal) === JSON.stringify(this.proposal?.told ?? null)) return;
+    if (this.setup === undefined) return;
+    const told = proposal === null || (proposal.group ?? this.setup.name) !== this.setup.name ? null : proposal;
+    if (JSON.stringify(told) === JSON.stringify(this.proposal?.told ?? null)) return;
     this.proposal = null;
-    if (proposal !== null) {
+    if (told !== null) {
       const { outcomes } = this.setup;
-      const proposed = this.setup.decideAll({ ...this.setup.values, ...proposal.values });
+      const proposed = this.setup.decideAll({ ...this.setup.values, ...told.values });
       const turned = outcomes.map((_, index) => index).filter(index => outcomes[index].decision !== proposed[index].decision);
-      this.proposal = { ...proposal, told: proposal, outcomes: proposed, turned: new Set(turned) };
+      this.proposal = { ...told, told, outcomes: proposed, turned: new Set(turned) };
     }
     this.tell("proposal");
   }
@@ -506,9 +511,10 @@ class State {
 
   choose(place) {
     this.place = place;
-    this.before = null;
+    this.before = this.proposal = null;
     this.selected = Math.min(this.selected, Math.max(this.setup.gestures.length - 1, 0));
     this.tell("setup");
+    this.propose(this.standing?.proposal ?? null);
   }
 
   select(index) {

@@ -15,6 +15,22 @@ extension Session {
     throw CommandError(.usage, "'\(name)': not a group of the suite; choose one of \(names)")
   }
 
+  /// What tune found, if the controller that it began with is still in use.
+  var standingProposal: Proposal? {
+    let group = state.suite?.groups.firstIndex { $0.name == proposal?.group }
+    let controller = state.setup(ofGroup: group)?.controller ?? state.controller
+    return proposal?.base == controller ? proposal : nil
+  }
+
+  /// Searches for the numbers of one group of the suite; what it finds is the session's proposal.
+  mutating func tune(_ line: String, onGroup group: Int) throws(CommandError) -> Reply {
+    var focused = focused(onGroup: group)
+    let reply = try focused.execute(line)
+    (proposal, findings) = (focused.proposal, focused.findings)
+    proposal?.group = state.suite?.groups[group].name
+    return reply
+  }
+
   /// A copy that has one group of the suite alone, to ask it something; a copy of the whole for nil.
   func focused(onGroup group: Int?) -> Session {
     guard let group, let suite = state.suite, let setup = state.setup(ofGroup: group) else {
@@ -34,6 +50,8 @@ extension Session {
     focused.state.base = suite.groups[group].controller
     focused.state.word = focused.state.base.name
     focused.state.controller = setup.controller
+    focused.state.scene = setup.settings.scene
+    focused.delivery = setup.settings
     return focused
   }
 }

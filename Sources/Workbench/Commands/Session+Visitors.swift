@@ -181,7 +181,7 @@ extension Session {
   /// - Parameters:
   ///   - words: The command and its words.
   ///   - continues: Whether a slider goes on moving: the command then replaces its last one, as one step.
-  ///   - group: The group of a suite that the page shows; what is exported is its controller.
+  ///   - group: The group of a suite that the page shows; what is exported or tuned is its controller.
   /// - Returns: The reply.
   /// - Throws: ``CommandError`` if the command fails or is not for pages; the session is then unchanged.
   public mutating func executeForVisitor(
@@ -195,9 +195,13 @@ extension Session {
         .usage, "'\(words.first ?? "")': not a command that a page may run; type it in the console")
     }
     try command.check(wordsOfPage: Array(words.dropFirst()), in: self)
+    let line = Words.line(name, Array(words.dropFirst()))
     if name == "export" {
       var focused = focused(onGroup: try self.group(shownAs: group))
-      return try focused.execute(Words.line(name, Array(words.dropFirst())))
+      return try focused.execute(line)
+    }
+    if name == "tune", let shown = try self.group(shownAs: group) {
+      return try tune(line, onGroup: shown)
     }
     let parameter = words.dropFirst().first.map { $0.prefix { $0 != "=" } }
     let move = Drag(words: [name] + (parameter.map { [String($0)] } ?? []), depth: undoable.count)
@@ -207,7 +211,7 @@ extension Session {
     } else if !continues {
       draft.drag = move
     }
-    let reply = try draft.execute(Words.line(name, Array(words.dropFirst())), noting: !continues)
+    let reply = try draft.execute(line, noting: !continues)
     self = draft
     return reply
   }

@@ -158,15 +158,16 @@ extension Session {
       "scene": .text(state.scene), "suite": .text(state.suite?.path),
       "isChanged": .bool(state.isChanged || state.suite?.changed.isEmpty == false),
       "undo": .text(undoable.last?.command), "redo": .text(redoable.last?.command),
-      "proposal": proposal.flatMap { $0.base == state.controller ? $0.json : nil } ?? .null,
+      "proposal": standingProposal?.json ?? .null,
     ])
   }
 }
 
 extension Session.Proposal {
-  /// The values, and what is said of them.
+  /// The values, and what is said of them; with the group of the suite that they are for.
   fileprivate var json: JSONValue {
     .object([
+      "group": .text(group),
       "values": .object(values.map(\.name), values.map { .number($0.number) }),
       "intervals": .object(
         values.map(\.name),

@@ -52,6 +52,8 @@ public struct Session: Sendable {
     let answer: [String]
     /// Whether people who were held out gain by it for certain.
     let isBetter: Bool
+    /// The group of the suite that it was made for; nil outside a suite.
+    var group: String?
   }
 
   /// How many changes undo remembers.
@@ -77,7 +79,7 @@ public struct Session: Sendable {
   package var isCutShort = false
   let environment: Environment
   /// How traces are delivered, with the scene the session started with.
-  let delivery: ReplaySettings
+  var delivery: ReplaySettings
   var undoable: [Step] = []
   /// The command that runs, as it could be typed: what undo calls its change.
   var line = ""

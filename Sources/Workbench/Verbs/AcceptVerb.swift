@@ -12,7 +12,7 @@ package struct AcceptVerb: Verb {
   package init() {}
 
   package func run(in session: inout Session) throws -> Reply {
-    guard let proposal = session.proposal, proposal.base == session.state.controller else {
+    guard let proposal = session.standingProposal else {
       throw CommandError(
         .usage,
         session.proposal == nil

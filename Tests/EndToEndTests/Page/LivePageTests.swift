@@ -433,8 +433,21 @@ struct LivePageTests {
     #expect(
       try browser.evaluate("panlab.state.setups[1].outcomes[12].decision") as? String
         == judged["decision"] as? String)
-    // A search is for one controller on one scene, so none is offered.
-    #expect(try browser.evaluate("document.getElementById('tune').hidden") as? Bool == true)
+    // What is found for a group is proposed with it, and with no other.
+    let found = try ask("{ run: ['tune'] }", of: "sheet")
+    #expect(found["error"] == nil, "\(found)")
+    let proposed = "panlab.state.proposal?.group"
+    try browser.wait(for: "\(Self.isQuiet) && \(proposed) === 'sheet'")
+    try browser.evaluate("panlab.state.choose(0)")
+    #expect(try browser.evaluate("\(proposed) ?? 'none'") as? String == "none")
+    try browser.evaluate("panlab.state.choose(1)")
+    #expect(try browser.evaluate(proposed) as? String == "sheet")
+    let values = try browser.evaluate("panlab.state.proposal.values") as? [String: Double]
+    #expect(try ask("{ run: ['accept'] }", of: "sheet")["error"] == nil)
+    try browser.wait(for: "\(Self.isQuiet) && panlab.state.standing.proposal === null")
+    let set = try browser.evaluate("panlab.state.setups[1].values") as? [String: Double]
+    #expect(values?.isEmpty == false)
+    for (name, value) in values ?? [:] { #expect(set?[name] == value, "\(name)") }
     #expect(browser.complaints == [])
     terminal.type(Key.controlC)
     #expect(try terminal.exitCode() == 0)
