@@ -310,9 +310,26 @@ const label = (pen, words, left, top, area) => {
   pen.fillText(words, start + 4, top + 8);
 };
 
+/** Where a drag is on its canvas: while Shift is held it goes on by a tenth of the pointer's way. */
+class DragPlace {
+  constructor(event) {
+    this.pointer = this.place = [event.offsetX, event.offsetY];
+  }
+
+  /** The place after another report of the pointer. */
+  moved(event) {
+    const pointer = [event.offsetX, event.offsetY];
+    const share = event.shiftKey ? 0.1 : 1;
+    this.place = this.place.map((value, axis) => value + (pointer[axis] - this.pointer[axis]) * share);
+    this.pointer = pointer;
+    return this.place;
+  }
+}
+
 /** Drags the thresholds of a chart, with a mouse, a pen or a finger. */
 const dragging = (canvas, chart, state) => {
   let taken = null;
+  let drag = null;
   let hasMoved = false;
   const handleNear = (x, y, reach) => chart.handles.find(({ threshold, place, isVertical }) =>
     threshold.parameter !== null && Math.abs((isVertical ? x : y) - place) < reach) ?? null;
@@ -332,6 +349,7 @@ const dragging = (canvas, chart, state) => {
       chart.click?.(event.offsetX, event.offsetY);
       return;
     }
+    drag = new DragPlace(event);
     canvas.setPointerCapture(event.pointerId);
     event.preventDefault();
   });
@@ -342,7 +360,8 @@ const dragging = (canvas, chart, state) => {
       if (event.pointerType === "mouse") chart.point?.(event.offsetX, event.offsetY);
       return;
     }
-    const place = taken.isVertical ? chart.x.value(event.offsetX) : chart.y.value(event.offsetY);
+    const [left, top] = drag.moved(event);
+    const place = taken.isVertical ? chart.x.value(left) : chart.y.value(top);
     const value = valueFor(state.setup, taken.threshold, place);
     if (Number.isFinite(value)) state.set(taken.threshold.parameter.name, value, hasMoved);
     hasMoved = true;

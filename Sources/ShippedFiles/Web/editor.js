@@ -269,6 +269,7 @@ class MotionEditor {
   dragHandles() {
     const { curve } = this;
     let taken = null;
+    let drag = null;
     let continues = false;
     curve.addEventListener("pointerdown", event => {
       const { x, y } = this.scales(curve.clientWidth, curve.clientHeight);
@@ -279,15 +280,17 @@ class MotionEditor {
       taken = distances[nearest] < 30 ? nearest : null;
       continues = false;
       if (taken === null) return;
+      drag = new DragPlace(event);
       curve.setPointerCapture(event.pointerId);
       event.preventDefault();
     });
     curve.addEventListener("pointermove", event => {
       if (taken === null) return;
       const { x, y } = this.scales(curve.clientWidth, curve.clientHeight);
+      const [left, top] = drag.moved(event);
       const bezier = [...this.effective.bezier];
-      bezier[taken * 2] = brief(held01(Math.round(x.value(event.offsetX) * 100) / 100));
-      bezier[taken * 2 + 1] = brief(Math.min(Math.max(Math.round(y.value(event.offsetY) * 100) / 100, -1), 2));
+      bezier[taken * 2] = brief(held01(Math.round(x.value(left) * 100) / 100));
+      bezier[taken * 2 + 1] = brief(Math.min(Math.max(Math.round(y.value(top) * 100) / 100, -1), 2));
       this.setCurve({ bezier }, continues);
       continues = true;
     });
