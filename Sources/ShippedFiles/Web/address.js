@@ -18,8 +18,31 @@ const address = {
       : setup.isDrivable ? Object.keys(setup.pace.texts).filter(name => !(name in setup.values)) : [];
     for (const name of paces) words.append("pace", JSON.stringify([name, setup.pace.texts[name], setup.pace[State.paceParts[name]]]));
     if (state.other !== null) words.set("with", state.setups[state.other].name);
+    if (state.kept?.place === state.place) this.addKept(words, state.kept);
+    if (state.filter !== "") words.set("find", state.filter);
     const query = words.toString();
     return `#${[setup.name, gesture?.name ?? ""].map(encodeURIComponent).join("/")}${query === "" ? "" : `?${query}`}`;
+  },
+
+  /** Adds what was kept as B, whole; it is what is compared with, unless `with` says otherwise. */
+  addKept(words, { values, pace }) {
+    if (!state.isKept && state.other === null) words.set("with", "");
+    for (const name of Object.keys(values)) words.append("b", `${name}=${values[name]}`);
+    const names = state.setup.isDrivable ? Object.keys(pace.texts).filter(name => !(name in values)) : [];
+    for (const name of names) words.append("b-pace", JSON.stringify([name, pace.texts[name], pace[State.paceParts[name]]]));
+  },
+
+  /** The numbers of a setup with those that words say, within their ranges. */
+  valuesOf(setup, start, words) {
+    const values = { ...start };
+    for (const word of words) {
+      const [key, value] = word.split("=");
+      const parameter = setup.parameters.find(parameter => parameter.name === key);
+      if (parameter !== undefined && value !== "" && Number.isFinite(Number(value))) {
+        values[key] = lesser(greater(Number(value), parameter.range[0]), parameter.range[1]);
+      }
+    }
+    return values;
   },
 
   /** Shows what the address says; a session sets the values, and those of a file's page that are not named are as they were. */
@@ -35,19 +58,17 @@ const address = {
     const selected = setup.gestures.findIndex(gesture => gesture.name === trace);
     if (selected < 0 && trace !== "") return;
     const words = new URLSearchParams(query);
-    const values = { ...state.link === null ? setup.start : setup.values };
-    for (const word of words.getAll("set")) {
-      const [key, value] = word.split("=");
-      const parameter = setup.parameters.find(parameter => parameter.name === key);
-      if (parameter !== undefined && value !== "" && Number.isFinite(Number(value))) {
-        values[key] = lesser(greater(Number(value), parameter.range[0]), parameter.range[1]);
-      }
-    }
+    const values = this.valuesOf(setup, state.link === null ? setup.start : setup.values, words.getAll("set"));
     const pace = this.paceOf(setup, words.getAll("pace"));
     const other = state.setups.findIndex(candidate => candidate.name === words.get("with"));
     state.other = other < 0 || other === index ? null : other;
     if (state.link === null) setup.take(values, pace);
+    state.kept = !words.has("b") ? null : state.keptAs(index, this.valuesOf(setup, setup.start, words.getAll("b")),
+      this.paceOf(setup, words.getAll("b-pace")));
+    state.isKept = state.kept !== null && !words.has("with");
     state.selected = Math.max(selected, 0);
+    byID("filter").value = state.filter = words.get("find") ?? "";
+    showSetups();
     state.choose(index);
     if (state.link !== null) this.setInSession(setup, values, pace);
     const wanted = Number(words.get("t") ?? NaN);

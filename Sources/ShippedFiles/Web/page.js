@@ -267,6 +267,7 @@ const filter = text => {
   list.top = list.box.scrollTop = 0;
   list.update();
   showCounts();
+  address.note();
 };
 byID("filter").addEventListener("input", event => filter(event.target.value));
 /** The chips of the list; each adds its word to the filter, or takes it out again, and the first one clears it. */

@@ -298,13 +298,16 @@ class State {
   load(data) {
     const old = this.setup;
     const name = old?.gestures[this.selected]?.name;
+    const [other, kept] = [this.setups[this.other]?.name, this.setups[this.kept?.place]?.name];
     this.data = data;
     this.setups = (data.setups ?? []).map(setup => new Setup(setup, data.traces));
     this.place = Math.max(this.setups.length < 2 ? 0 : this.setups.findIndex(setup => setup.name === old?.name), 0);
     this.selected = Math.max(this.setup?.gestures.findIndex(gesture => gesture.name === name) ?? 0, 0);
-    this.other = null;
-    this.isKept = false;
-    this.kept = null;
+    const placeOf = name => this.setups.findIndex(setup => setup.name === name);
+    this.other = placeOf(other) < 0 || placeOf(other) === this.place ? null : placeOf(other);
+    const isSameRule = Object.keys(this.setups[placeOf(kept)]?.values ?? {}).join() === Object.keys(this.kept?.values ?? {}).join();
+    this.kept = placeOf(kept) < 0 || !isSameRule ? null : this.keptAs(placeOf(kept), this.kept.values, this.kept.pace);
+    this.isKept = this.kept !== null && this.isKept;
     this.history = [];
     this.compared = null;
     this.touched = [];
@@ -350,7 +353,7 @@ class State {
       setup.take(setup.values);
     }
     this.before = this.proposal = null;
-    if (this.kept !== null) this.kept.outcomes = this.setup.decideAll(this.kept.values, this.kept.pace);
+    if (this.kept !== null) this.kept = this.keptAs(this.kept.place, this.kept.values, this.kept.pace);
     this.tell("labels");
   }
 
@@ -380,11 +383,15 @@ class State {
 
   /** Keeps the numbers and the pace as they are, to compare others with them. */
   keep() {
-    const { values, pace, outcomes } = this.setup;
-    this.kept = { place: this.place, values, pace, outcomes };
+    this.kept = this.keptAs(this.place, this.setup.values, this.setup.pace);
     this.other = null;
     this.isKept = true;
     this.tell("setup");
+  }
+
+  /** Numbers and a pace of a setup with the outcomes under them. */
+  keptAs(place, values, pace) {
+    return { place, values, pace, outcomes: this.setups[place].decideAll(values, pace) };
   }
 
   /** The outcomes that changes are compared with; null where nothing is. */
