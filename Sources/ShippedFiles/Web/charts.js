@@ -479,42 +479,58 @@ class GestureMap {
     pen.globalAlpha = 0.13;
     const boundary = this.boundary(area, x, y, finishes, fill);
     pen.globalAlpha = 1;
-    pen.fillStyle = colors.ink;
-    for (const [left, place] of boundary) pen.fillRect(left, place - 0.75, 3, 1.5);
+    this.strokeBoundary(pen, boundary, colors.ink, 1.5);
     const { proposal, opposite } = this.state;
     // What it is compared with has a boundary too: dashed.
     if (opposite !== null && opposite.title !== null) {
       const numbers = opposite.setup.rule.numbers(opposite.how.values, opposite.how.pace);
-      pen.fillStyle = colors.quiet;
       const other = this.boundary(area, x, y, (progress, velocity) => opposite.setup.rule.root.holds(releaseOf([
         progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
         like.extent, like.location, Math.abs(velocity), like.width, like.height, like.origin, like.active,
       ]), numbers), () => {});
-      other.forEach(([left, place], index) => { if (index % 4 < 2) pen.fillRect(left, place - 1, 3, 2); });
+      this.strokeBoundary(pen, other, colors.quiet, 2, true);
     }
     if (proposal !== null) {
-      pen.fillStyle = colors.accent;
       const proposed = this.boundary(area, x, y, answers({ ...setup.values, ...proposal.values }), () => {});
-      for (const [left, place] of proposed) pen.fillRect(left, place - 1, left % 2 < 1 ? 3 : 1, 2);
+      this.strokeBoundary(pen, proposed, colors.accent, 2);
     }
     pen.textBaseline = "alphabetic";
-    for (const [answer, progress, velocity] of [["finish", 0.92, 0.82], ["cancel", 0.08, 0.12]]) {
-      const [left, place] = [area.left + (area.right - area.left) * progress, area.bottom - (area.bottom - area.top) * velocity];
-      if (finishes(x.value(left), y.value(place)) !== (answer === "finish")) continue;
+    // Where no boundary crosses the word.
+    const isClear = (left, place) => !boundary.steps.some(([side, step]) => Math.abs(side - left) < 50 && Math.abs(step - place + 4) < 12)
+      && !boundary.walls.some(([side, top, bottom]) => Math.abs(side - left) < 50 && top < place && bottom > place - 10);
+    for (const [answer, progress, heights] of [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]]) {
+      const left = area.left + (area.right - area.left) * progress;
+      const place = heights.map(height => area.bottom - (area.bottom - area.top) * height)
+        .find(place => finishes(x.value(left), y.value(place)) === (answer === "finish") && isClear(left, place));
+      if (place === undefined) continue;
       pen.fillStyle = colors.ink;
       pen.textAlign = answer === "finish" ? "right" : "left";
       pen.fillText(answer, left, place);
     }
   }
 
-  /** Where a rule changes its answer along each column; `fill` takes every stretch with one answer. */
+  /** Draws where a rule changes its answer. */
+  strokeBoundary(pen, { steps, walls }, color, width, isDashed = false) {
+    pen.fillStyle = pen.strokeStyle = color;
+    pen.lineWidth = width;
+    steps.forEach(([left, place], index) => {
+      if (!isDashed || index % 4 < 2) pen.fillRect(left, place - width / 2, 3, width);
+    });
+    pen.setLineDash(isDashed ? [6, 6] : []);
+    for (const [left, top, bottom] of walls) line(pen, [left, top], [left, bottom]);
+    pen.setLineDash([]);
+  }
+
+  /** Where a rule changes its answer along columns, and between them; `fill` takes every stretch with one answer. */
   boundary(area, x, y, finishes, fill) {
     const [columns, rows] = [Math.ceil((area.right - area.left) / 3), 28];
-    const boundary = [];
+    const [steps, walls] = [[], []];
+    let before = null;
     for (let column = 0; column < columns; column++) {
       const left = area.left + column * 3;
       const progress = x.value(left + 1.5);
       let [top, answer] = [area.top, finishes(progress, y.value(area.top))];
+      const now = { first: answer, edges: [] };
       for (let row = 1; row <= rows; row++) {
         const place = area.top + (area.bottom - area.top) * row / rows;
         const next = finishes(progress, y.value(place));
@@ -525,12 +541,15 @@ class GestureMap {
           if (finishes(progress, y.value(middle)) === answer) low = middle; else high = middle;
         }
         fill(left, top, high, answer);
-        boundary.push([left, high]);
+        steps.push([left, high]);
+        now.edges.push(high);
         [top, answer] = [high, next];
       }
       fill(left, top, area.bottom, answer);
+      if (before !== null) walls.push(...wallsBetween(left, before, now, area));
+      before = now;
     }
-    return boundary;
+    return { steps, walls };
   }
 
   /** The dot near a place; null if none is. */
@@ -554,6 +573,18 @@ class GestureMap {
       + ` ${dot.release.velocity.toFixed(1)} pt/s, ${this.state.setup.outcomes[dot.index].decision}`;
   }
 }
+
+/** The stretches between two neighbouring columns where their answers differ, each as [left, top, bottom]. */
+const wallsBetween = (left, before, after, { top, bottom }) => {
+  const walls = [];
+  let start = before.first === after.first ? null : top;
+  // Each edge turns the answer of one column.
+  for (const place of [...before.edges, ...after.edges].sort((a, b) => a - b)) {
+    if (start !== null && place > start) walls.push([left, start, place]);
+    start = start === null ? place : null;
+  }
+  return start === null ? walls : [...walls, [left, start, bottom]];
+};
 
 /** Of many dots those that do not lie under others with the same meaning, to so many points. */
 const seenDots = (dots, width, height, grain) => {

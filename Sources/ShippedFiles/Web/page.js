@@ -406,6 +406,7 @@ window.panlab = {
   get time() { return time; },
   shown,
   chart: plot,
+  map,
   editor,
   /** What the page makes of a gesture by itself: its way, the screen at a time, and what the rule can be asked. */
   way: (place, index) => {
