@@ -156,11 +156,12 @@ class Pad {
       }
       event.stopPropagation();
     });
-    // A swipe brings the other controls on a phone.
+    // A swipe beside the screen brings the other controls on a phone, and puts them away again.
     let from = null;
-    const handle = byID("pad-controls");
-    handle.addEventListener("pointerdown", event => { from = event.clientY; });
-    handle.addEventListener("pointerup", event => {
+    byID("pad-main").addEventListener("pointerdown", event => {
+      from = byID("pad-screen").contains(event.target) ? null : event.clientY;
+    });
+    byID("pad-main").addEventListener("pointerup", event => {
       if (from !== null && Math.abs(event.clientY - from) > 24) this.showDrawer(event.clientY < from);
       from = null;
     });
