@@ -490,7 +490,7 @@ class Pad {
   async ask(recording) {
     if (this.isAsking || this.link === null) return;
     this.isAsking = true;
-    const sent = performance.now();
+    const [sent, count] = [performance.now(), recording.rows.length];
     const answer = await this.link.ask({ touch: csvOf(recording.stored), isDown: true, group: this.groupName });
     this.isAsking = false;
     if (answer.views === undefined || this.recording !== recording || this.pointer === null) return;
@@ -498,6 +498,8 @@ class Pad {
     this.told = answer;
     this.sayNow(`${Math.round(this.latency)} ms behind the finger`);
     this.draw();
+    // The finger has gone on meanwhile: the next frame would ask later.
+    if (recording.rows.length > count) this.ask(recording);
   }
 
   get groupName() { return this.state.standing?.suite ? this.state.setup.name : undefined; }
