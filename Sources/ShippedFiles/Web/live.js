@@ -224,7 +224,7 @@ const showProgress = text => {
   byID("progress").hidden = text === "";
 };
 
-for (const name of ["link", "redo", "labelling", "session"]) byID(name).hidden = false;
+for (const name of ["link", "redo", "session"]) byID(name).hidden = false;
 byID("copy").hidden = true;
 byID("use").append(...state.data.live.presets.map(name => element("option", { value: name }, name)));
 byID("scene-name").append(element("option", { value: "" }, "navigation pop"),

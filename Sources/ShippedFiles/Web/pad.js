@@ -320,7 +320,7 @@ class Pad {
     byID("pad-sides").hidden = opposite === null;
     if (opposite === null) this.isB = false;
     byID("pad-a").textContent = `A: ${this.state.setup.name}`;
-    byID("pad-b").textContent = `B: ${opposite?.title ?? "before the change"}`;
+    byID("pad-b").textContent = `B: ${opposite === null || opposite.title === null ? "before the change" : this.state.isKept ? "as kept" : opposite.title}`;
     for (const [id, isB] of [["pad-a", false], ["pad-b", true]]) {
       byID(id).setAttribute("aria-selected", this.isB === isB);
       byID(id).tabIndex = this.isB === isB ? 0 : -1;

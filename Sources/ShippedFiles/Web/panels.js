@@ -295,7 +295,9 @@ const showCard = (state, { way }) => {
   const gesture = setup.gestures[state.selected];
   const outcome = setup.outcomes[state.selected];
   const hadFocus = byID("card").contains(document.activeElement) && byID("flips").contains(document.activeElement);
-  byID("gesture-sentence").textContent = gesture === undefined ? ""
+  // Nothing can be meant by no gesture.
+  byID("labelling").hidden = gesture === undefined || state.link === null;
+  byID("gesture-sentence").textContent = gesture === undefined ? "No gesture yet: press Record, and drag as in the app."
     : sentenceOf(setup, gesture, outcome) + readingSentence(setup.readingsOf(state.selected));
   const parts = ["gesture-name", "gesture-outcome", "rule", "flips", "handoff"].map(byID);
   for (const part of parts) part.replaceChildren();
@@ -313,8 +315,8 @@ const showCard = (state, { way }) => {
   const reference = state.reference?.[state.selected];
   if (reference && reference.decision !== outcome.decision) {
     words.append(element("span", { class: "quiet" },
-      state.other === null ? `; it was ${reference.decision}`
-        : `; ${reference.decision} with ${state.setups[state.other].name}`));
+      state.opposite.title === null ? `; it was ${reference.decision}`
+        : `; ${reference.decision} with ${state.opposite.title}`));
   }
   rule.append(ruleTree(setup, outcome.answer)
     ?? element("p", { class: "quiet" }, setup.isDriven ? "The rule was not asked."
@@ -532,7 +534,8 @@ const showChanges = (state, isDrag) => {
   const box = byID("changes");
   const flipped = [...state.flipped];
   const reference = state.reference;
-  const title = state.other === null ? "Flipped by the last change" : `Differ from ${state.setups[state.other].name}`;
+  const other = state.opposite?.title ?? null;
+  const title = other === null ? "Flipped by the last change" : `Differ from ${other}`;
   box.replaceChildren();
   // Its box stays while a drag goes through values that flip none, or what stands below it would jump.
   if (flipped.length === 0 && !isDrag) return;
