@@ -44,11 +44,15 @@ struct DrivingParityTests {
     (vectors => {
       const worst = { progress: 0, stage: 0, margin: 0 };
       const wrong = [];
-      let [frames, screens] = [0, 0];
+      let [decisions, flips, frames, screens] = [0, 0, 0, 0];
       vectors.forEach((gestures, place) => gestures.forEach((told, index) => {
         const setup = panlab.state.setups[place];
         const gesture = setup.gestures[index];
         const name = `${setup.name} ${gesture.name}`;
+        panlab.state.place = place;
+        const flip = panlab.flip(index);
+        flips += 1;
+        if (JSON.stringify(flip) !== JSON.stringify(gesture.flip)) wrong.push(`${name}: flip ${flip}, not ${gesture.flip}`);
         if (setup.isDriven && gesture.isPlain && !gesture.isThin && told.decision !== null) {
           // The page's own recogniser and rule, from the samples alone.
           const course = panlab.course(place, index);
@@ -56,6 +60,7 @@ struct DrivingParityTests {
             : setup.rule.decision(course.asked, course.start, setup.rule.numbers(setup.values, setup.pace));
           const decision = answer === null || answer.stop === null ? "none"
             : setup.controller.stops[answer.stop] ?? (answer.finishes ? "finish" : "cancel");
+          decisions += 1;
           if (decision !== told.decision) wrong.push(`${name}: ${decision}, not ${told.decision}`);
           const difference = Math.abs((answer?.margin ?? 0) - (told.margin ?? 0)) / Math.max(Math.abs(told.margin ?? 0), 1);
           worst.margin = Math.max(worst.margin, difference);
@@ -84,7 +89,7 @@ struct DrivingParityTests {
           }));
         }
       }));
-      return { worst, wrong: wrong.slice(0, 12), count: wrong.length, frames, screens };
+      return { worst, wrong: wrong.slice(0, 12), count: wrong.length, decisions, flips, frames, screens };
     })
     """
 
@@ -132,7 +137,18 @@ struct DrivingParityTests {
       "\(comment?.description ?? "") \(found["count"] ?? 0) differ, \(found["worst"] ?? "")",
       sourceLocation: sourceLocation)
     #expect(browser.complaints == [], sourceLocation: sourceLocation)
-    return (found["frames"] as? Int ?? 0, found["screens"] as? Int ?? 0)
+    let count = (frames: found["frames"] as? Int ?? 0, screens: found["screens"] as? Int ?? 0)
+    if Panlab.isNamed {
+      // The figures of a run with the program built for release.
+      let worst = found["worst"] as? [String: Double] ?? [:]
+      print(
+        "\(cases.count) scenes or controllers, \(cases.map(\.traces.count).reduce(0, +)) gestures,",
+        "\(found["decisions"] ?? 0) decisions, \(found["flips"] ?? 0) flips,",
+        "\(count.frames) frames and \(count.screens) screens; largest differences: progress",
+        "\(worst["progress"] ?? .nan), \(worst["stage"] ?? .nan) pt on the stage, margin",
+        "\(worst["margin"] ?? .nan)")
+    }
+    return count
   }
 
   @Test func `shows every frame on six scenes as the program does`() throws {
