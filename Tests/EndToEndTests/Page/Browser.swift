@@ -77,6 +77,18 @@ final class Browser {
       ["behavior": "allow", "downloadPath": folder.path, "browserContextId": context])
   }
 
+  /// What the page saves as a file, once it is there.
+  func download(_ name: String, in folder: URL) throws -> Data {
+    let file = folder.appendingPathComponent(name)
+    let end = Date(timeIntervalSinceNow: 60)
+    while Date() < end {
+      // The browser keeps a file's place with an empty one, and then puts the whole file there.
+      if let data = try? Data(contentsOf: file), !data.isEmpty { return data }
+      usleep(20_000)
+    }
+    throw Failure(description: "'\(name)' did not arrive")
+  }
+
   /// Opens a file and waits until it is loaded.
   func visit(_ file: URL, fragment: String = "") throws {
     try visit(file.absoluteString + fragment)
@@ -106,6 +118,19 @@ final class Browser {
       throw Failure(description: "\(expression): \(problem)")
     }
     return (reply["result"] as? [String: Any])?["value"]
+  }
+
+  /// The left edge, the top, the width and the height of the pad's screen.
+  func padScreen() throws -> (left: Double, top: Double, width: Double, height: Double) {
+    let box = try #require(
+      evaluate(
+        """
+        (() => {
+          const box = document.getElementById("pad-field").getBoundingClientRect();
+          return [box.left, box.top, box.width, box.height];
+        })()
+        """) as? [Double])
+    return (box[0], box[1], box[2], box[3])
   }
 
   /// Waits until an expression holds.

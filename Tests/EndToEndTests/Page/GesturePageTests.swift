@@ -345,6 +345,102 @@ struct GesturePageTests {
     let value = try browser.evaluate("panlab.state.setup.values['progress-threshold']")
     #expect(abs(try #require(value as? Double) - 0.5 - 8 / track[2]) < 0.01)
     #expect(try browser.evaluate("panlab.state.history.length") as? Int == 1)
+
+    // So does a threshold that is dragged where it is drawn.
+    let line = try #require(
+      browser.evaluate(
+        """
+        (() => {
+          const box = document.getElementById("plot").getBoundingClientRect();
+          const { y, handles } = panlab.chart;
+          return [box.left + box.width / 2, box.top + handles[0].place, y.value(0) - y.value(100)];
+        })()
+        """) as? [Double])
+    let slowly = try #require(value as? Double)
+    try browser.drag(from: (line[0], line[1]), to: (line[0], line[1] - 100), withShift: true)
+    let moved = try browser.evaluate("panlab.state.setup.values['progress-threshold']")
+    #expect(abs(try #require(moved as? Double) - slowly - line[2] / 10) < 0.01)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `a reload keeps what is compared, filtered and changed`() throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(["traces/first-look"], folder: folder)
+    try browser.evaluate(
+      """
+      (() => {
+        panlab.set("progress-threshold", 0.4);
+        panlab.editor.setCurve({ bezier: [0, 0, 1, 1] }, false);
+        document.getElementById("keep").click();
+        panlab.set("progress-threshold", 0.2);
+        const filter = document.getElementById("filter");
+        filter.value = "drag";
+        filter.dispatchEvent(new Event("input"));
+      })()
+      """)
+    let seen = """
+      JSON.stringify([panlab.state.kept.values, panlab.state.kept.pace, panlab.state.isKept, panlab.state.setup.values,
+        panlab.state.filter, [...panlab.state.flipped], document.getElementById("compare").value])
+      """
+    let before = try #require(try browser.evaluate(seen) as? String)
+    // The boundary of what was kept is on the map: beside it hardly anything is opaque.
+    let opaque = try browser.evaluate(
+      """
+      [0.4, 0.44].map(progress => {
+        const { canvas, x, y } = panlab.map;
+        const scale = canvas.width / canvas.clientWidth;
+        const [left, top] = [x.place(progress), y.place(260)].map(place => Math.round(place * scale));
+        const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+        pen.drawImage(canvas, 0, 0);
+        const { data } = pen.getImageData(left - 2, top, 5, Math.round(y.place(-260) * scale) - top);
+        return data.filter((value, index) => index % 4 === 3 && value > 160).length;
+      })
+      """)
+    let counts = try #require(opaque as? [Int])
+    #expect(counts[0] >= counts[1] + 15, "\(counts)")
+    #expect(before.contains(#""progress-threshold":0.4"#))
+    #expect(before.contains(#"true,{"#) && before.contains(#""progress-threshold":0.2"#))
+    try browser.wait(for: "location.hash.includes('find=drag')")
+    try browser.evaluate("location.reload()")
+    try browser.wait(for: "panlab.state.kept !== null")
+    #expect(try browser.evaluate(seen) as? String == before)
+    #expect(try browser.evaluate("document.getElementById('filter').value") as? String == "drag")
+    // Other numbers decide otherwise, and the browser does not.
+    #expect(try browser.evaluate("document.getElementById('problem').hidden") as? Bool == true)
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `shows what tune proposes on sliders, map and list`() throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(["traces/first-look"], folder: folder)
+    // Of a slider what is drawn at a value; of the map everything.
+    let found = try browser.evaluate(
+      """
+      (async () => {
+        await new Promise(resolve => setTimeout(resolve, 300));
+        const canvas = document.querySelector("input[aria-label=progress-threshold] + canvas");
+        const range = panlab.state.setup.parameters.find(({ name }) => name === "progress-threshold").range;
+        const at = value => {
+          const inset = 8 * devicePixelRatio;
+          const x = inset + (canvas.width - 2 * inset) * (value - range[0]) / (range[1] - range[0]);
+          const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+          pen.drawImage(canvas, 0, 0);
+          return [...pen.getImageData(Math.round(x), 1, 1, 1).data].join();
+        };
+        const look = () => [at(0.25), at(0.7), document.getElementById("map").toDataURL()];
+        const before = look();
+        panlab.state.propose({ values: { "progress-threshold": 0.3 }, intervals: { "progress-threshold": [0.2, 0.4] },
+          answer: ["0.3"], isBetter: false });
+        const after = look();
+        const turned = panlab.state.proposal.turned.size;
+        const rows = [...document.querySelectorAll("#rows .row")].filter(row => row.textContent.includes("; proposed: "));
+        const lines = document.getElementById("proposal-text").textContent;
+        return [...before.map((part, index) => part !== after[index]), turned > 0, rows.length > 0, lines.includes(`${turned} of 12 gestures`),
+          document.getElementById("proposal").hidden === false, panlab.state.setup.changes.length === 0];
+      })()
+      """)
+    #expect(
+      found as? [Bool] == [true, false, true, true, true, true, true, true], "\(found ?? "")")
     #expect(browser.complaints == [])
   }
 
@@ -400,14 +496,7 @@ struct GesturePageTests {
           menu.dispatchEvent(new Event("change"));
         })()
         """)
-      let file = downloads.appendingPathComponent(name)
-      let end = Date(timeIntervalSinceNow: 60)
-      while Date() < end {
-        // The browser keeps a file's place with an empty one.
-        if let data = try? Data(contentsOf: file), !data.isEmpty { return data }
-        usleep(20_000)
-      }
-      throw Browser.Failure(description: "'\(name)' did not arrive")
+      return try browser.download(name, in: downloads)
     }
     let picture = try saved("picture, PNG", as: "anna-drag-1.png")
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2000)

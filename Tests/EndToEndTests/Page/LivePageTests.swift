@@ -287,15 +287,8 @@ struct LivePageTests {
     try browser.wait(for: Self.isQuiet)
     try browser.evaluate("panlab.set('velocity-threshold', 450)")
     try browser.wait(for: Self.isQuiet)
-    /// The browser keeps a file's place with an empty one, and then puts the whole file there.
     func downloaded(_ name: String) throws -> String {
-      let file = downloads.appendingPathComponent(name)
-      let end = Date(timeIntervalSinceNow: 60)
-      while Date() < end {
-        if let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty { return text }
-        usleep(20_000)
-      }
-      throw Browser.Failure(description: "'\(name)' did not arrive")
+      String(decoding: try browser.download(name, in: downloads), as: UTF8.self)
     }
 
     let formats = try #require(

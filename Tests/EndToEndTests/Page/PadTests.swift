@@ -23,17 +23,11 @@ struct PadTests {
     return try box(browser)
   }
 
-  /// The left edge, the top, the width and the height of the pad's screen, once it has its place.
+  /// The pad's screen, once it has its place.
   private static func box(_ browser: Browser) throws -> [Double] {
     try browser.pause()
-    return try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left, box.top, box.width, box.height];
-        })()
-        """) as? [Double])
+    let screen = try browser.padScreen()
+    return [screen.left, screen.top, screen.width, screen.height]
   }
 
   /// Has a finger go to the right over a part of the screen, and stay or leave.
@@ -77,11 +71,12 @@ struct PadTests {
       for: "panlab.pad.flight === null || performance.now() > panlab.pad.flight.start + 2000")
 
     // The recording that is downloaded is decided by the program as it was on the page.
-    let rows = try browser.evaluate(
-      "panlab.pad.made.stored.rows.map(({ time, x, y, phase }) => [time, x, y, phase].join()).join('\\n')"
-    )
-    let text = try #require(rows as? String)
-    try folder.write("# screen: 390x844\nt_ms,x,y,phase\n\(text)\n", to: "felt.csv")
+    try folder.write("", to: "downloads/.empty")
+    let downloads = folder.url.appendingPathComponent("downloads")
+    try browser.saveDownloads(in: downloads)
+    try browser.evaluate("document.getElementById('pad-download').click()")
+    try browser.download("recorded.csv", in: downloads)
+      .write(to: folder.url.appendingPathComponent("felt.csv"))
     try browser.evaluate("document.querySelector('#pad-meant button[value=finish]').click()")
     let own = try browser.evaluate(
       "(({ decision, margin }) => [decision, String(margin)])(panlab.state.setup.outcomes.at(-1))")
@@ -100,6 +95,10 @@ struct PadTests {
     #expect(
       try browser.evaluate("document.getElementById('record').textContent") as? String
         == "Record (1 in this browser)")
+    try browser.evaluate("document.getElementById('pad-waiting').click()")
+    let waiting = String(
+      decoding: try browser.download("recorded-1.csv", in: downloads), as: UTF8.self)
+    #expect(waiting.contains("# intent: finish\n"), "\(waiting)")
     #expect(browser.complaints == [])
   }
 
@@ -143,6 +142,15 @@ struct PadTests {
         .map(part => part.getBoundingClientRect().bottom)) <= innerHeight
       """)
     #expect(lowest as? Bool == true)
+    // The numbers are a swipe away, beside the screen.
+    for (way, isHidden) in [(-1.0, false), (1.0, true)] {
+      let below = try #require(
+        browser.evaluate("document.getElementById('pad-now').getBoundingClientRect().top + 6")
+          as? Double)
+      try browser.touch((0...8).map { (195, below + 6 * way * Double($0)) })
+      #expect(
+        try browser.evaluate("document.getElementById('pad-drawer').hidden") as? Bool == isHidden)
+    }
     #expect(lengths[0] < 0.2)
     #expect(lengths[1] > 1)
     #expect(browser.complaints == [])

@@ -6,18 +6,6 @@ import Testing
 struct RecordingPageTests {
   typealias Key = PseudoTerminal.Key
 
-  /// The left edge of the pad's screen, its middle, and its width.
-  private static func field(in browser: Browser) throws -> [Double] {
-    try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left, box.top + box.height / 2, box.width];
-        })()
-        """) as? [Double])
-  }
-
   @Test func `records what a finger does, and tunes on it`() throws {
     let folder = try Console.folder()
     var terminal = try PseudoTerminal(["serve", "traces/swipes", "--port", "0"], in: folder)
@@ -33,18 +21,19 @@ struct RecordingPageTests {
     #expect(
       try browser.evaluate(task) as? String
         == "1 of 10: drag right: all the way, at an even pace. (finish)")
-    let field = try Self.field(in: browser)
+    let screen = try browser.padScreen()
+    let middle = screen.top + screen.height / 2
     let verdict = "document.getElementById('pad-verdict').textContent"
     let keeps =
       "[...document.querySelectorAll('#pad-meant button')].find(button => !button.hidden).click()"
     try browser.touch(
-      (1...16).map { (field[0] + 8 + field[2] * 0.85 * Double($0) / 16, field[1]) })
+      (1...16).map { (screen.left + 8 + screen.width * 0.85 * Double($0) / 16, middle) })
     try browser.wait(for: "\(verdict).startsWith('finish: ')")
     let isGood = try browser.evaluate("panlab.pad.judged.isGood") as? Bool
     // The connection is lost just then, and nothing else.
     try browser.evaluate("(() => { panlab.link.socket.close(); \(keeps); })()")
     try browser.wait(for: "\(verdict) === '1 kept, recorded: traces/swipes/recorded-1.csv'")
-    try browser.touch((1...16).map { (field[0] + 8 + Double($0) * 4, field[1]) })
+    try browser.touch((1...16).map { (screen.left + 8 + Double($0) * 4, middle) })
     try browser.wait(for: "!document.getElementById('pad-drop').hidden")
     try browser.evaluate("document.getElementById('pad-drop').click()")
     // The button has gone with its gesture.
@@ -114,15 +103,40 @@ struct RecordingPageTests {
     try browser.imitatePhone()
     try browser.visit(address.text)
     try browser.wait(for: LivePageTests.isQuiet)
+    let empty = try browser.evaluate(
+      """
+      [document.getElementById("gesture-sentence").textContent, String(document.getElementById("labelling").hidden)]
+      """)
+    #expect(
+      empty as? [String] == ["No gesture yet: press Record, and drag as in the app.", "true"])
     try browser.evaluate("document.getElementById('record').click()")
-    let field = try Self.field(in: browser)
+    let screen = try browser.padScreen()
+    let middle = screen.top + screen.height / 2
     try browser.touch(
-      (1...16).map { (field[0] + 8 + field[2] * 0.85 * Double($0) / 16, field[1]) })
+      (1...16).map { (screen.left + 8 + screen.width * 0.85 * Double($0) / 16, middle) })
     let verdict = "document.getElementById('pad-verdict').textContent"
     try browser.wait(for: "\(verdict).startsWith('finish: ')")
     try browser.evaluate("document.querySelector('#pad-meant button:not([hidden])').click()")
     try browser.wait(for: "panlab.state.setup.gestures.length === 1")
     #expect(try folder.read("rec/recorded-1.csv").contains("# intent: finish\n"))
+
+    // Another device's screen is drawn smaller in the same room, and has its own points.
+    try browser.evaluate("panlab.pad.takeDevice('768x1024')")
+    try browser.wait(for: "panlab.pad.screen.join('x') === '768x1024'")
+    try browser.pause()
+    let wide = try browser.padScreen()
+    #expect(abs(wide.width / wide.height - 0.75) < 0.01 && wide.width < 390)
+    try browser.touch(
+      (1...16).map {
+        (wide.left + wide.width * 0.9 * Double($0) / 16, wide.top + wide.height / 2)
+      })
+    try browser.wait(for: "\(verdict).startsWith('finish: ')")
+    try browser.evaluate("document.querySelector('#pad-meant button:not([hidden])').click()")
+    try browser.wait(for: "panlab.state.setup.gestures.length === 2")
+    let rows = try folder.read("rec/recorded-2.csv").split(separator: "\n")
+    #expect(rows.first == "# screen: 768x1024")
+    let last = try #require(rows.last).split(separator: ",").compactMap { Double($0) }
+    #expect(abs(last[1] - 768 * 0.9) < 3 && abs(last[2] - 512) < 3, "\(last)")
     try browser.evaluate("document.getElementById('pad-close').click()")
 
     // Arrows look for an entry, Return chooses it.
@@ -171,19 +185,14 @@ struct RecordingPageTests {
     try browser.wait(
       for: "document.getElementById('link').textContent.startsWith('connection lost')")
     try browser.evaluate("document.getElementById('record').click()")
-    let field = try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left, box.top + box.height / 2, box.width, box.height];
-        })()
-        """) as? [Double])
+    let screen = try browser.padScreen()
     // The screen keeps its shape, whatever the window leaves for it.
-    #expect(abs(field[2] / field[3] - 390.0 / 844) < 0.01)
-    #expect(field[2] < 390)
+    #expect(abs(screen.width / screen.height - 390.0 / 844) < 0.01)
+    #expect(screen.width < 390)
     try browser.touch(
-      (1...16).map { (field[0] + field[2] * 0.9 * Double($0) / 16, field[1]) })
+      (1...16).map {
+        (screen.left + screen.width * 0.9 * Double($0) / 16, screen.top + screen.height / 2)
+      })
     let verdict = "document.getElementById('pad-verdict').textContent"
     try browser.wait(for: "\(verdict).startsWith('No connection: ')")
     let stored = "JSON.parse(localStorage.getItem('panlab-recordings'))"
@@ -234,17 +243,11 @@ struct RecordingPageTests {
     }
     #expect(try text("pad-task") == "Drag up, as in the app.")
     #expect(try browser.evaluate("document.getElementById('pad-guided').hidden") as? Bool == true)
-    let field = try #require(
-      browser.evaluate(
-        """
-        (() => {
-          const box = document.getElementById("pad-field").getBoundingClientRect();
-          return [box.left + box.width / 2, box.bottom, box.height];
-        })()
-        """) as? [Double])
+    let screen = try browser.padScreen()
+    let (middle, bottom) = (screen.left + screen.width / 2, screen.top + screen.height)
     // From the first stop to about the middle of the screen.
     try browser.touch(
-      (1...16).map { (field[0], field[1] - 8 - field[2] * 0.45 * Double($0) / 16) })
+      (1...16).map { (middle, bottom - 8 - screen.height * 0.45 * Double($0) / 16) })
     try browser.wait(for: "!document.getElementById('pad-meant').hidden")
     let decision = try browser.evaluate("panlab.pad.judged.decision") as? String
     #expect(["half", "full"].contains(decision))
