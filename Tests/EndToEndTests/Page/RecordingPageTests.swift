@@ -35,7 +35,8 @@ struct RecordingPageTests {
     try browser.wait(for: "\(verdict) === '1 kept, recorded: traces/swipes/recorded-1.csv'")
     try browser.touch((1...16).map { (screen.left + 8 + Double($0) * 4, middle) })
     try browser.wait(for: "!document.getElementById('pad-drop').hidden")
-    try browser.evaluate("document.getElementById('pad-drop').click()")
+    try browser.evaluate(
+      "(button => { button.focus(); button.click(); })(document.getElementById('pad-drop'))")
     // The button has gone with its gesture.
     #expect(try browser.evaluate("document.activeElement.id") as? String == "pad-close")
     #expect((try browser.evaluate(task) as? String)?.hasPrefix("2 of 10: ") ?? false)
