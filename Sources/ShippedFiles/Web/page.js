@@ -357,7 +357,7 @@ const redraw = () => {
 /** Draws again what has another size, and nothing else: in a drag a box may grow in every frame. */
 const redrawResized = targets => {
   if (state.setup === undefined) return;
-  const acts = { list: () => list.fill(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
+  const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
     curve: () => editor.drawCurve(), "pad-field": () => window.panlab.pad?.draw() };
   const marked = () => sliders.drawMarks();
   for (const act of new Set(targets.map(({ id }) => Object.hasOwn(acts, id) ? acts[id] : marked))) act();

@@ -114,6 +114,7 @@ class GestureList {
     this.folder = "";
     this.shown = new Map();
     this.top = 0;
+    this.revealed = null;
     this.box.addEventListener("scroll", () => {
       this.top = this.box.scrollTop;
       this.fill();
@@ -227,9 +228,14 @@ class GestureList {
     if (place < 0) return;
     const [top, height] = [place * GestureList.rowHeight, GestureList.rowHeight];
     const room = sizes.of(this.box).height;
-    this.top = Math.min(Math.max(this.top, top + height - room), top);
-    this.box.scrollTop = this.top;
+    this.box.scrollTop = Math.min(Math.max(this.top, top + height - room), top);
+    this.revealed = this.top = this.box.scrollTop;
     this.fill(true);
+  }
+
+  /** Has another height: what was brought into sight stays there until someone scrolls. */
+  resize() {
+    if (this.top === this.revealed) this.reveal(); else this.fill();
   }
 }
 

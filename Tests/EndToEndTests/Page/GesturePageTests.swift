@@ -696,6 +696,16 @@ struct GesturePageTests {
       ["traces/first-look"], folder: folder, fragment: "#default/first-look%2Fkaya-reversal-1")
     let name = try browser.evaluate("document.getElementById('gesture-name').textContent")
     #expect(name as? String == "first-look/kaya-reversal-1")
+    // The list is at its place, though most of it comes before.
+    let isInSight = try browser.evaluate(
+      """
+      (() => {
+        const [list, row] = ["list", `gesture-${panlab.state.selected}`]
+          .map(id => document.getElementById(id)?.getBoundingClientRect());
+        return row !== undefined && row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+      })()
+      """)
+    #expect(isInSight as? Bool == true)
     // The line of the progress threshold, from 0.5 to about 0.2.
     let place = try #require(
       browser.evaluate(
