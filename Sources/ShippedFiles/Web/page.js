@@ -102,7 +102,10 @@ const showCounts = () => {
   const [where, what] = byID("what").querySelectorAll(".more");
   say(byID("what").firstChild, `${state.setup.outcomes.length} gestures`);
   say(where, ` under ${state.setup.name} on ${state.setup.scene}`);
-  say(what, ", or feel it under your own finger");
+  // Without numbers there is nothing to drag, and what a scene decides by itself is felt with a session alone.
+  const isMovable = state.setup.parameters.length > 0;
+  byID("what").querySelector(".act").hidden = !isMovable;
+  say(what, isMovable ? ", or feel it under your own finger" : ", which decides itself");
   byID("what").hidden = false;
   byID("touched").hidden = state.touched.length === 0;
   byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>

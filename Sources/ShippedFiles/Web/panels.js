@@ -418,7 +418,7 @@ class Sliders {
   build() {
     const { setup } = this.state;
     byID("rule-text").textContent = setup.isDriven
-      ? `finish when ${setup.controller.text}` : `${setup.scene} decides itself; ${setup.watch}`;
+      ? `finish when ${setup.controller.text}` : [`${setup.scene} decides itself`, setup.watch].filter(part => part).join("; ");
     this.all = setup.parameters.map(parameter => this.slider(parameter));
     this.box.replaceChildren(...this.all.map(({ box }) => box));
     this.update();
