@@ -96,6 +96,18 @@ struct FlipTests {
     }
   }
 
+  @Test func `finds a bend of a clause that is narrower than a hundredth of the range`() throws {
+    let own = NamedParameter("a", default: 0.2, .fraction, range: 0...1)
+    var controller = Controller.default
+    controller.declare(own)
+    controller.finishWhen = try DecisionRule(
+      reading: "progress > 0.5 + 60000 * (a - 0.503) * (a - 0.508)", parameters: [own])
+    let release = Release.sample(progress: 0.3)
+    let flips = controller.finishWhen.flips(of: release, numbers: controller.numbers)
+    #expect(flips.map(\.text) == ["0.504"])
+    try check(try #require(flips.first), of: [release], controller)
+  }
+
   @Test(arguments: Preset.all)
   func `is true of all the instants at which a rule is asked`(preset: Preset) throws {
     let controller = preset.controller

@@ -49,6 +49,43 @@ struct GeneratedRuleTests {
     }
   }
 
+  @Test func `finds the nearest number that turns the decision of a rule around`() {
+    var generator = RuleGenerator(seed: 9)
+    let known = Self.numbers
+    var (found, missing) = (0, 0)
+    for _ in 0..<150 {
+      let rule = DecisionRule(generator.condition())
+      let release = generator.release()
+      func finishes(_ name: String? = nil, _ value: Double = 0) -> Bool {
+        var numbers = known
+        if let name { numbers.set(name, to: value) }
+        return rule.decide(release, numbers: numbers).finishes
+      }
+      let flips = rule.flips(of: release, numbers: known)
+      let before = finishes()
+      for parameter in RuleGenerator.parameters where rule.parameterNames.contains(parameter.name) {
+        let flip = flips.first { $0.parameter == parameter.name }
+        if let flip {
+          found += 1
+          let half = flip.old + (flip.value - flip.old) / 2
+          #expect(finishes(flip.parameter, flip.value) != before, "\(flip), \(rule.text)")
+          #expect(finishes(flip.parameter, half) == before, "\(flip), \(rule.text)")
+        } else {
+          missing += 1
+        }
+        // None that is nearer, but for what the flip is rounded by.
+        let reach = flip.map { abs($0.value - $0.old) / 1.001 } ?? .infinity
+        let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
+        for part in 0...32 {
+          let value = low + (high - low) * (Double(part) / 32)
+          guard abs(value - parameter.default) < reach else { continue }
+          #expect(finishes(parameter.name, value) == before, "\(value), \(rule.text)")
+        }
+      }
+    }
+    #expect(found > 10 && missing > 100, "\(found), \(missing)")
+  }
+
   @Test func `reads or refuses any text, and says where`() {
     let pieces = [
       "progress", "velocity", "translation", "velocity-threshold", "pace", "0.5", "300pt/s", "20pt",

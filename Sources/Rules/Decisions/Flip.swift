@@ -177,10 +177,9 @@ private typealias Sides = (left: Double, right: Double)
 
 /// The search for the nearest value of one parameter that turns a decision around.
 ///
-/// Newton's method with secants finds the boundaries of the clauses, exact at once where the
-/// parameter enters a clause linearly; evenly spread probes catch what that overlooks. Between the
-/// last value that does not flip and the first that does, bisection goes down to neighbouring
-/// numbers.
+/// It looks beside the turns of the clauses that the parameter moves, the nearest first: what clauses do not do, a
+/// decision does not either. Turns are in closed form where all clauses are straight lines in the parameter, and
+/// those of ``ClauseTurns`` elsewhere.
 private struct FlipSearch {
   private let rule: RuleEvaluator
   /// What the rule reads: the values of the numbers that it names, and for the duration the numbers themselves.
@@ -234,16 +233,20 @@ private struct FlipSearch {
     return rule.clauses[clause].relation.compare(left, right).holds
   }
 
-  /// Compares the sides of a clause, of which those that a change moves are computed.
+  /// The sides of a clause, of which those that a change moves are computed.
   @inline(__always)
-  private func compare(
-    _ moved: FlipFinder.Moved, at release: Int
-  ) -> (holds: Bool, margin: Double) {
+  private func sides(_ moved: FlipFinder.Moved, at release: Int) -> Sides {
     let clause = rule.clauses[moved.clause]
     var (left, right) = sides[release * rule.clauses.count + moved.clause]
     if moved.left { left = rule.operands.value(of: clause.left, releases[release]) }
     if moved.right { right = rule.operands.value(of: clause.right, releases[release]) }
-    return clause.relation.compare(left, right)
+    return (left, right)
+  }
+
+  @inline(__always)
+  private func holds(_ moved: FlipFinder.Moved, at release: Int) -> Bool {
+    let (left, right) = sides(moved, at: release)
+    return rule.clauses[moved.clause].relation.compare(left, right).holds
   }
 
   /// The nearest value of a parameter that turns the decision around; the others are as they were.
@@ -267,14 +270,13 @@ private struct FlipSearch {
           let all = UInt16.max >> (16 - (1 << moved.count))
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
-        let boundaries = boundaries(of: parameter, set)
-        let search = NearestFlip(start: parameter.old, range: parameter.range)
-        return search.value(near: boundaries) { value in
+        let search = NearestFlip(start: parameter.old, range: parameter.range, probes: 1)
+        return search.value(near: turns(of: moved, over: parameter.range, set)) { value in
           set(value)
           let other = reachedStop { release in
             guard isTabled else { return finishes(moved, at: release) }
             var way = 0
-            for place in moved.indices where compare(moved[place], at: release).holds {
+            for place in moved.indices where holds(moved[place], at: release) {
               way |= 1 << place
             }
             return answers[release] >> way & 1 == 1
@@ -306,53 +308,85 @@ private struct FlipSearch {
     _ moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
   ) -> Bool {
     rule.holds { clause in
-      moved.first { $0.clause == clause }.map { compare($0, at: release).holds }
+      moved.first { $0.clause == clause }.map { holds($0, at: release) }
         ?? holds(clause, at: release)
     }
   }
 
-  /// The values at which clauses have their boundaries, instant by instant.
-  private func boundaries(
-    of parameter: FlipFinder.Parameter, _ set: (Double) -> Void
-  ) -> [Double] {
-    let (start, range) = (parameter.old, parameter.range)
+  /// Where the clauses that a parameter moves turn, at all instants.
+  private func turns(
+    of moved: UnsafeBufferPointer<FlipFinder.Moved>, over range: ClosedRange<Double>,
+    _ set: (Double) -> Void
+  ) -> [Turn] {
     let width = range.upperBound - range.lowerBound
     guard width > 0 else { return [] }
-    let isLow = start - range.lowerBound < width / 2
-    let other = start + (isLow ? width : -width) / 4
-    var boundaries: [Double] = []
-    for release in releases.indices {
-      for moved in parameter.clauses {
-        // The signed distance from the clause's boundary, positive where it holds.
-        func margin(_ value: Double) -> Double {
-          set(value)
-          return compare(moved, at: release).margin
-        }
-        let (first, second) = ((start, margin(start)), (other, margin(other)))
-        if let value = boundary(after: first, second, within: range, margin) {
-          boundaries.append(value)
+    let (count, looks) = (releases.count, 2 + Turn.testedParts.count)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: looks * moved.count * count) {
+      differences in
+      for look in 0..<looks {
+        let part = look < 2 ? Double(look) : Turn.testedParts[look - 2]
+        set(look == 1 ? range.upperBound : range.lowerBound + width * part)
+        for (place, clause) in moved.enumerated() {
+          for release in 0..<count {
+            let (left, right) = sides(clause, at: release)
+            differences.initializeElement(
+              at: (place * count + release) * looks + look, to: left - right)
+          }
         }
       }
+      var turns: [Turn] = []
+      for (place, clause) in moved.enumerated() {
+        let before = turns.count
+        let relation = rule.clauses[clause.clause].relation
+        for release in 0..<count {
+          let start = (place * count + release) * looks
+          let found = UnsafeBufferPointer(rebasing: differences[start..<start + looks])
+          guard Self.isStraight(found) else {
+            turns.removeSubrange(before...)
+            turns += bentTurns(of: clause, over: range, set)
+            break
+          }
+          if let turn = Turn(found[0], found[1], over: range, relation) { turns.append(turn) }
+        }
+      }
+      return turns
     }
-    return boundaries
   }
 
-  /// Where a margin is 0, by secants.
-  private func boundary(
-    after first: (value: Double, margin: Double), _ second: (value: Double, margin: Double),
-    within range: ClosedRange<Double>, _ margin: (Double) -> Double
-  ) -> Double? {
-    var (before, last) = (first, second)
-    for _ in 0..<6 {
-      guard last.margin != before.margin else { return nil }
-      let slope = (last.margin - before.margin) / (last.value - before.value)
-      let value = min(max(last.value - last.margin / slope, range.lowerBound), range.upperBound)
-      if abs(value - last.value) <= abs(value) * 1e-12 { return value }
-      before = last
-      last = (value, margin(value))
-      if last.margin == 0 { return value }
+  /// Whether differences at the tested parts of a range lie on the line between the first two, at its ends.
+  private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
+    let (first, last) = (found[0], found[1])
+    let size = max(abs(first), abs(last))
+    for look in 2..<found.count {
+      let expected = first + (last - first) * Turn.testedParts[look - 2]
+      if !Turn.isStraight(found[look], expected: expected, size: size) { return false }
     }
-    return last.value
+    return true
+  }
+
+  /// Where a clause turns that is bent in a parameter, at all instants.
+  private func bentTurns(
+    of moved: FlipFinder.Moved, over range: ClosedRange<Double>, _ set: (Double) -> Void
+  ) -> [Turn] {
+    func difference(at release: Int) -> Double {
+      let (left, right) = sides(moved, at: release)
+      return left - right
+    }
+    return withoutActuallyEscaping(set) { set in
+      ClauseTurns(
+        of: rule.clauses[moved.clause].relation, over: range, count: releases.count,
+        differencesAt: { value in
+          set(value)
+          return releases.indices.map(difference)
+        },
+        differences: { questions in
+          questions.map { release, value in
+            set(value)
+            return difference(at: release)
+          }
+        }
+      ).all(isLinear: false, exact: true).turns.map(\.turn)
+    }
   }
 }
 
@@ -372,24 +406,24 @@ package struct NearestFlip {
     (self.probes, self.tolerance) = (probes, tolerance)
   }
 
-  /// The nearest value at which `flips` holds, looking between the probes and around `boundaries`.
+  /// The nearest value at which `flips` holds, looking between the probes and beside `turns`.
   ///
   /// It is rounded away from the start to the fewest decimals that make the change at most a thousandth
   /// greater; half of the change never flips.
-  package func value(near boundaries: [Double] = [], flips: (Double) -> Bool) -> Double? {
-    let up = value(towards: range.upperBound, boundaries, flips)
-    let down = value(towards: range.lowerBound, boundaries, flips)
+  package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
+    let up = value(towards: range.upperBound, turns, flips)
+    let down = value(towards: range.lowerBound, turns, flips)
     guard let up, let down else { return up ?? down }
     return abs(up - start) <= abs(down - start) ? up : down
   }
 
   private func value(
-    towards bound: Double, _ boundaries: [Double], _ flips: (Double) -> Bool
+    towards bound: Double, _ turns: [Turn], _ flips: (Double) -> Bool
   ) -> Double? {
     let reach = bound - start
     guard reach != 0 else { return nil }
     let isUp = reach > 0
-    let most = probes + 3 * boundaries.count
+    let most = probes + 2 * turns.count
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: most) { buffer in
       var count = 0
       func add(_ place: Double) {
@@ -398,11 +432,9 @@ package struct NearestFlip {
         count += 1
       }
       for probe in 1...probes { add(start + reach * Double(probe) / Double(probes)) }
-      for boundary in boundaries {
-        let margin = max(abs(boundary) * 1e-12, abs(boundary - start) * 1e-12)
-        add(boundary - margin)
-        add(boundary)
-        add(boundary + margin)
+      for turn in turns {
+        add(turn.lower)
+        add(turn.upper)
       }
       var places = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
       places.sort { abs($0 - start) < abs($1 - start) }
@@ -420,15 +452,12 @@ package struct NearestFlip {
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {
-    var (low, high) = (unflipped, flipped)
-    let step = tolerance * (range.upperBound - range.lowerBound)
-    while abs(high - low) > step {
-      let middle = low + (high - low) / 2
-      if middle == low || middle == high { break }
-      if flips(middle) { high = middle } else { low = middle }
-    }
-    let half = start + (high - start) / 2
-    guard half != start, half != high, flips(half) else { return high }
+    let isUp = unflipped < flipped
+    var turn = Turn(lower: min(unflipped, flipped), upper: max(unflipped, flipped))
+    turn.narrow(to: tolerance * (range.upperBound - range.lowerBound)) { flips($0) != isUp }
+    let first = isUp ? turn.upper : turn.lower
+    let half = start + (first - start) / 2
+    guard half != start, half != first, flips(half) else { return first }
     return refined(from: start, to: half, flips)
   }
 

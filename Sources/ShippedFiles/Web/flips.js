@@ -1,5 +1,5 @@
-// Flips: for one number of the rule the nearest value that turns a decision around, found as
-// Sources/Rules/Decisions/Flip.swift finds it.
+// Flips: for one number of the rule the nearest value that turns a decision around, found as Flip.swift, Turn.swift and
+// ClauseTurns.swift in Sources/Rules/Decisions find it.
 
 /** The stop of the first instant that leads away from the start, else that of the last instant. */
 const stopReached = (rule, instants, start, numbers) => {
@@ -11,33 +11,79 @@ const stopReached = (rule, instants, start, numbers) => {
   return reached;
 };
 
-/** The value at which a clause has its boundary, by secants; null where the number does not move it. */
-const boundary = (range, first, second, marginAt) => {
-  let [before, last] = [first, second];
-  for (let round = 0; round < 6; round++) {
-    if (last.margin === before.margin) return null;
-    const slope = (last.margin - before.margin) / (last.value - before.value);
-    const value = lesser(greater(last.value - last.margin / slope, range[0]), range[1]);
-    if (Math.abs(value - last.value) <= Math.abs(value) * 1e-12) return value;
-    before = last;
-    last = { value, margin: marginAt(value) };
-    if (last.margin === 0) return value;
+/** Halves a stretch down to neighbouring numbers; `isLower` says whether a value answers as its lower end. */
+const narrowed = ([lower, upper], isLower) => {
+  for (;;) {
+    const middle = lower + (upper - lower) / 2;
+    if (!(middle > lower && middle < upper)) return [lower, upper];
+    if (isLower(middle)) lower = middle; else upper = middle;
   }
-  return last.value;
 };
 
-/** The search for the nearest value that flips, to either side of a start. */
-const nearestFlip = (start, range, boundaries, flips) => {
+/** A value between two where a clause answers differently, by the golden section; null where none is found. */
+const crossing = ([left, right], holds, difference) => {
+  const answer = holds(difference(left));
+  for (let round = 0; round < 40 && left < right; round++) {
+    const step = (right - left) * 0.381966011250105;
+    const [low, high] = [left + step, right - step];
+    const [first, second] = [difference(low), difference(high)];
+    if (holds(first) !== answer) return low;
+    if (holds(second) !== answer) return high;
+    if (Math.abs(first) <= Math.abs(second)) right = high; else left = low;
+  }
+  return null;
+};
+
+/** Where a clause turns that is bent in a number: between neighbouring parts of the range, and in dips between them. */
+const bentTurns = ([low, high], holds, difference) => {
+  const parts = 64;
+  const places = Array.from({ length: parts + 1 },
+    (_, part) => part === parts ? high : low + (high - low) * part / parts);
+  const differences = places.map(difference);
+  const sizes = differences.map(Math.abs);
+  const answers = differences.map(holds);
+  const turns = [];
+  for (let part = 0; part <= parts; part++) {
+    if (part > 0 && answers[part - 1] !== answers[part]) turns.push([places[part - 1], places[part]]);
+    const [before, after] = [Math.max(part - 1, 0), Math.min(part + 1, parts)];
+    const isDip = answers[before] === answers[part] && answers[part] === answers[after]
+      && (part === 0 || (part < parts ? sizes[part] <= sizes[before] : sizes[part] < sizes[before]))
+      && (part === parts || sizes[part] < sizes[after]);
+    const found = isDip ? crossing([places[before], places[after]], holds, difference) : null;
+    if (found !== null) turns.push([places[before], found], [found, places[after]]);
+  }
+  return turns.map(turn => {
+    const answer = holds(difference(turn[0]));
+    return narrowed(turn, value => holds(difference(value)) === answer);
+  });
+};
+
+/**
+ * The stretches in which a clause turns, in closed form where the difference of its sides is a straight line: the flips of 48
+ * gestures under `default` take 27 ms with it, and 161 ms by the search for bends.
+ */
+const turnsOf = (range, holds, difference) => {
+  const [low, width] = [range[0], range[1] - range[0]];
+  const [first, last] = range.map(difference);
+  const size = greater(Math.abs(first), Math.abs(last));
+  const isStraight = [0.375, 0.8125].every(part =>
+    Math.abs(difference(low + width * part) - (first + (last - first) * part)) <= 1e-9 * size);
+  if (!isStraight) return bentTurns(range, holds, difference);
+  if (holds(first) === holds(last)) return [];
+  const zero = low + width * (first / (first - last));
+  const room = (Math.abs(zero) + width) * 1e-12;
+  return [[greater(zero - room, low), lesser(zero + room, range[1])]];
+};
+
+/** The search for the nearest value that flips, to either side of a start; nothing flips but at turns. */
+const nearestFlip = (start, range, turns, flips) => {
   const isWithin = value => value >= range[0] && value <= range[1];
   const refined = (unflipped, flipped) => {
-    let [low, high] = [unflipped, flipped];
-    while (Math.abs(high - low) > 0) {
-      const middle = low + (high - low) / 2;
-      if (middle === low || middle === high) break;
-      if (flips(middle)) high = middle; else low = middle;
-    }
-    const half = start + (high - start) / 2;
-    return half === start || half === high || !flips(half) ? high : refined(start, half);
+    const isUp = unflipped < flipped;
+    const turn = narrowed(isUp ? [unflipped, flipped] : [flipped, unflipped], value => flips(value) !== isUp);
+    const first = turn[isUp ? 1 : 0];
+    const half = start + (first - start) / 2;
+    return half === start || half === first || !flips(half) ? first : refined(start, half);
   };
   const rounded = value => {
     let scale = 1;
@@ -53,12 +99,8 @@ const nearestFlip = (start, range, boundaries, flips) => {
   const towards = bound => {
     const reach = bound - start;
     if (reach === 0) return null;
-    const places = [1, 2, 3, 4, 5, 6, 7, 8].map(index => start + reach * index / 8);
-    for (const value of boundaries) {
-      const margin = greater(Math.abs(value) * 1e-12, Math.abs(value - start) * 1e-12);
-      places.push(value - margin, value, value + margin);
-    }
-    const ahead = places.filter(place => isWithin(place) && (reach > 0 ? place > start : place < start))
+    const ahead = [bound, ...turns.flat()]
+      .filter(place => isWithin(place) && (reach > 0 ? place > start : place < start))
       .sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
     let last = start;
     for (const place of ahead) {
@@ -82,27 +124,14 @@ const flipOf = (rule, parameter, instants, began, { values, pace }) => {
     if (name === "duration") trial.duration = () => value; else trial[name] = value;
   };
   const reached = stopReached(rule, instants, began, trial);
-  const width = range[1] - range[0];
-  const boundaries = [];
-  if (width > 0) {
-    const other = start + (start - range[0] < width / 2 ? width : -width) / 4;
-    for (const instant of instants.flat()) {
-      const marginsAt = value => {
-        set(value);
-        return rule.boundaries.map(clause => clause.margin(instant, trial));
-      };
-      const [first, second] = [marginsAt(start), marginsAt(other)];
-      rule.boundaries.forEach((clause, index) => {
-        const found = boundary(range, { value: start, margin: first[index] },
-          { value: other, margin: second[index] }, value => {
-            set(value);
-            return clause.margin(instant, trial);
-          });
-        if (found !== null) boundaries.push(found);
-      });
-    }
-  }
-  return nearestFlip(start, range, boundaries, value => {
+  const turns = range[1] > range[0] ? instants.flat().flatMap(instant => rule.boundaries.flatMap(clause => {
+    const compare = relations[clause.condition.is];
+    return turnsOf(range, difference => compare(difference, 0), value => {
+      set(value);
+      return clause.left(instant, trial) - clause.right(instant, trial);
+    });
+  })) : [];
+  return nearestFlip(start, range, turns, value => {
     set(value);
     return stopReached(rule, instants, began, trial) !== reached;
   });
