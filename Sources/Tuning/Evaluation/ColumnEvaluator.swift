@@ -149,6 +149,20 @@ final class ColumnLine {
     /// The greatest number of stretches between the flips of a row.
     let pieces: Int
 
+    /// The stretches between the flips of all rows, and for each row the first one after each of its flips.
+    func stretches(
+      over range: ClosedRange<Double>
+    ) -> (all: [(lower: Double, upper: Double)], firsts: [[Int32]]) {
+      var all: [(lower: Double, upper: Double)] = []
+      var firsts = rows.map { [Int32](repeating: 0, count: $0.count) }
+      var sweep = TurnSweep(over: range)
+      for (flip, number) in order {
+        if let stretch = sweep.pass(flip.turn) { all.append(stretch) }
+        firsts[flip.row][number] = Int32(sweep.count)
+      }
+      return (all + [sweep.last], firsts)
+    }
+
     /// The value from which on a row has left some of its flips behind.
     func place(_ row: Int, after number: Int, from lower: Double) -> Double {
       let number = min(number, rows[row].count)
@@ -241,18 +255,15 @@ final class ColumnLine {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     var sum = base
     for row in deltas.indices where answers[row * pieces] { sum &+= deltas[row] }
-    var (start, border) = (range.lowerBound, -Double.infinity)
+    var sweep = TurnSweep(over: range)
     for (flip, number) in flips.order {
       let place = flip.row * pieces + number
       let holds = answers[place + 1]
       guard holds != answers[place] else { continue }
-      if flip.upper != border {
-        visit(start, max(flip.lower, start), sum)
-        (start, border) = (flip.upper, flip.upper)
-      }
+      if let cell = sweep.pass(flip.turn) { visit(cell.lower, cell.upper, sum) }
       if holds { sum &+= deltas[flip.row] } else { sum &-= deltas[flip.row] }
     }
-    visit(start, range.upperBound, sum)
+    visit(sweep.last.lower, sweep.last.upper, sum)
   }
 
   /// Visits at most `count` of the cells with room, evenly spread and upwards, and before each the rows that change
@@ -267,21 +278,15 @@ final class ColumnLine {
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []
-    var (start, border) = (range.lowerBound, -Double.infinity)
-    func end(_ upper: Double) {
-      if start < upper { cells.append((start, upper)) }
-    }
+    var sweep = TurnSweep(over: range)
     for index in flips.order.indices {
       let (flip, number) = flips.order[index]
       let place = flip.row * pieces + number
       guard answers[place + 1] != answers[place] else { continue }
-      if flip.upper != border {
-        end(max(flip.lower, start))
-        (start, border) = (flip.upper, flip.upper)
-      }
+      if let cell = sweep.pass(flip.turn), cell.lower < cell.upper { cells.append(cell) }
       changes.append((Int32(index), Int32(cells.count)))
     }
-    end(range.upperBound)
+    if sweep.last.lower < sweep.last.upper { cells.append(sweep.last) }
     var next = 0
     for cell in thinned(Array(cells.indices), to: count) {
       while next < changes.count, changes[next].cell <= cell {

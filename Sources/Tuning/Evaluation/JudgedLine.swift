@@ -7,6 +7,10 @@ import Rules
 /// All gestures are judged at even places of the range. Where the outcome of a gesture differs between
 /// two places, the stretch is halved for that gesture until it is as short as asked. So every change is
 /// found that is alone in its part of the range.
+///
+/// It serves what release values do not tell, and objectives that change within cells. Elsewhere ``ColumnLine`` finds the
+/// same changes in a twentieth of the time: `tune` of one number on 992 gestures takes 0.5 s, and 10.4 s with a weight of
+/// margins that is next to nothing.
 struct JudgedLine {
   /// Thrown where the user stopped the search.
   struct Stopped: Error {}
@@ -172,30 +176,26 @@ extension JudgedLine {
   private typealias Change = (gesture: Int, from: Place, to: Place)
 
   private mutating func narrow() throws(Stopped) {
-    var changes: [ClosedRange<Double>: [Change]] = [:]
+    var changes: [Turn: [Change]] = [:]
     forEachChange { gesture, from, to in
-      changes[from.value...to.value, default: []].append((gesture, from, to))
+      changes[Turn(lower: from.value, upper: to.value), default: []].append((gesture, from, to))
     }
-    let stretches = changes.keys.sorted {
-      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
-    }
-    for stretch in stretches { try narrow(stretch, changes[stretch] ?? []) }
+    let turns = changes.keys.sorted { ($0.lower, $0.upper) < ($1.lower, $1.upper) }
+    for turn in turns { try narrow(turn, changes[turn] ?? []) }
   }
 
-  /// Halves a stretch for the gestures that change in it.
-  private mutating func narrow(
-    _ stretch: ClosedRange<Double>, _ changes: [Change]
-  ) throws(Stopped) {
-    let (low, high) = (stretch.lowerBound, stretch.upperBound)
-    let middle = low + (high - low) / 2
+  /// Halves a stretch for the gestures that change in it; both halves may have changes, of one gesture too.
+  private mutating func narrow(_ turn: Turn, _ changes: [Change]) throws(Stopped) {
     let shortest = (range.upperBound - range.lowerBound) * precision.resolution
-    guard !changes.isEmpty, high - low > shortest, low < middle, middle < high else { return }
+    guard !changes.isEmpty, turn.upper - turn.lower > shortest, let middle = turn.middle else {
+      return
+    }
     let between = try look(at: middle, changes.map(\.gesture))
     for (change, place) in zip(changes, between) { places[change.gesture].append(place) }
     let lower = zip(changes, between).filter { !$0.from.isLike($1) }
-    try narrow(low...middle, lower.map { ($0.gesture, $0.from, $1) })
+    try narrow(Turn(lower: turn.lower, upper: middle), lower.map { ($0.gesture, $0.from, $1) })
     let upper = zip(changes, between).filter { !$1.isLike($0.to) }
-    try narrow(middle...high, upper.map { ($0.gesture, $1, $0.to) })
+    try narrow(Turn(lower: middle, upper: turn.upper), upper.map { ($0.gesture, $1, $0.to) })
   }
 }
 
@@ -209,18 +209,13 @@ extension JudgedLine {
 
   /// The stretches between changes of decisions.
   private var spans: [(lower: Double, upper: Double)] {
-    var borders: [(lower: Double, upper: Double)] = []
+    var borders: [Turn] = []
     forEachChange { _, from, to in
-      if !from.decidesLike(to) { borders.append((from.value, to.value)) }
+      if !from.decidesLike(to) { borders.append(Turn(lower: from.value, upper: to.value)) }
     }
     borders.sort { ($0.upper, $0.lower) < ($1.upper, $1.lower) }
-    var spans: [(lower: Double, upper: Double)] = []
-    var start = range.lowerBound
-    for border in borders where border.upper > start {
-      spans.append((start, max(border.lower, start)))
-      start = border.upper
-    }
-    return spans + [(start, range.upperBound)]
+    var sweep = TurnSweep(over: range)
+    return borders.compactMap { sweep.pass($0) } + [sweep.last]
   }
 
   /// Cells with a constant objective; costs are added in the order of the gestures, as for a single

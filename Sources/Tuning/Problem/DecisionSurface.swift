@@ -1,5 +1,6 @@
 import Controllers
 import Replay
+import Rules
 import Synchronization
 
 /// What each gesture does over the range of one or two numbers of a scene's own code.
@@ -151,12 +152,10 @@ final class DecisionSurface: Sendable {
     {
       return hint
     }
-    var (last, next) = (start[axis], start[axis] + size)
-    while next - last > 1 {
-      let middle = last + (next - last) / 2
-      if isBelow(middle) { last = middle } else { next = middle }
-    }
-    return last
+    // The size is a power of 2, so that its halves are places.
+    var turn = Turn(lower: Double(start[axis]), upper: Double(start[axis] + size))
+    turn.narrow(to: 1) { isBelow(Int($0)) }
+    return Int(turn.lower)
   }
 
   /// Where the first edge of a column of cells changes in the same way; nil if none does.

@@ -244,13 +244,11 @@ public struct SweepAxis: Hashable, Sendable {
 
   /// The `degree`th root of a number above 1, by bisection.
   private static func root(of number: Double, _ degree: Int) -> Double {
-    var (low, high) = (1.0, number)
-    for _ in 0..<200 {
-      let middle = low + (high - low) / 2
-      let power = (0..<degree).reduce(1.0) { power, _ in min(power * middle, 1e300) }
-      if power < number { low = middle } else { high = middle }
+    var turn = Turn(lower: 1, upper: number)
+    turn.narrow { root in
+      (0..<degree).reduce(1.0) { power, _ in min(power * root, 1e300) } < number
     }
-    return high
+    return turn.upper
   }
 
   private static func steps(

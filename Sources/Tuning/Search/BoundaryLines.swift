@@ -28,8 +28,8 @@ struct BoundaryLines {
     var delta: CostPair
   }
 
-  /// The distance below which places are the same: a 10¹²th of the range.
-  static let tolerance = 1e-12
+  /// The distance below which places are the same, as a part of the range.
+  static let tolerance = Turn.tolerance
   /// The greatest number of clauses with one of the parameters.
   static let clauseLimit = 8
 
@@ -170,7 +170,7 @@ extension BoundaryLines {
         for (row, value) in differences(x, y).enumerated() {
           let size = max(abs(corner[row]), abs(right[row]), abs(up[row]))
           let expected = corner[row] + right[row] * x + up[row] * y
-          guard abs(value - expected) <= 1e-9 * size else { return nil }
+          guard Turn.isStraight(value, expected: expected, size: size) else { return nil }
         }
       }
     }

@@ -33,17 +33,7 @@ struct BoxSearch {
     )
     guard across.isExact, up.isExact else { return nil }
     (self.evaluator, self.across, self.up, heights) = (evaluator, across, up, lines[1].range)
-    var cells: [(lower: Double, upper: Double)] = []
-    var start = lines[0].range.lowerBound
-    var columns = across.rows.map { [Int32](repeating: 0, count: $0.count) }
-    for (flip, number) in across.order {
-      if cells.isEmpty || flip.upper > start {
-        cells.append((start, max(flip.lower, start)))
-        start = flip.upper
-      }
-      columns[flip.row][number] = Int32(cells.count)
-    }
-    cells.append((start, lines[0].range.upperBound))
+    let (cells, columns) = across.stretches(over: lines[0].range)
     self.columns = columns
     let program = ColumnProgram(
       problem.controller.finishWhen, evaluator.releaseColumns, varying: problem.varyingNumbers,
@@ -91,23 +81,20 @@ struct BoxSearch {
   /// When stopped, the best of those examined so far; nil before any.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
-    var start = heights.lowerBound
-    func look(until end: Double) {
+    func look(at stretch: (lower: Double, upper: Double)) {
       if evaluator.stops() { return }
       let (least, widest) = (costs.least, costs.widest)
-      let (width, height) = (widest.upper - widest.lower, end - start)
+      let (width, height) = (widest.upper - widest.lower, stretch.upper - stretch.lower)
       if let best, (least, -(width * height)) >= (best.cost, -best.area) { return }
-      best = (least, width * height, (widest.lower + width / 2, start + height / 2))
+      best = (least, width * height, (widest.lower + width / 2, stretch.lower + height / 2))
     }
+    var sweep = TurnSweep(over: heights)
     for (flip, number) in up.order where !evaluator.isCutShort {
-      if flip.upper > start {
-        look(until: max(flip.lower, start))
-        start = flip.upper
-        stretches += 1
-      }
+      if let stretch = sweep.pass(flip.turn) { look(at: stretch) }
       pass(flip.row, number)
     }
-    look(until: heights.upperBound)
+    stretches += sweep.count
+    look(at: sweep.last)
     return best?.place
   }
 
@@ -142,28 +129,17 @@ extension BoxSearch {
     }
   }
 
-  /// The stretches of the second parameter.
-  private var verticals: Axis {
-    var places: [(lower: Double, upper: Double)] = []
-    var firsts = up.rows.map { [Int32](repeating: 0, count: $0.count) }
-    var start = heights.lowerBound
-    for (flip, number) in up.order {
-      if flip.upper > start {
-        places.append((start, max(flip.lower, start)))
-        start = flip.upper
-      }
-      firsts[flip.row][number] = Int32(places.count)
-    }
-    return Axis(places: places + [(start, heights.upperBound)], firsts: firsts)
-  }
-
   /// At most so many cells along each parameter, evenly spread, and of every pair of them the cost of each group's
   /// gestures.
   ///
   /// The cost of a gesture changes at the corners of its boxes alone, so each adds to these, and the sums from corner
   /// to corner are the costs: far fewer steps than a walk along every stretch.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
-    let axes = (Axis(places: costs.cells, firsts: columns), verticals)
+    let verticals = up.stretches(over: heights)
+    let axes = (
+      Axis(places: costs.cells, firsts: columns),
+      Axis(places: verticals.all, firsts: verticals.firsts)
+    )
     let (across, up) = (axes.0.kept(atMost: count.across), axes.1.kept(atMost: count.up))
     let (width, size) = (across.places.count + 1, (across.places.count + 1) * (up.places.count + 1))
     var sums = held(by: groups, size)

@@ -62,13 +62,7 @@ struct ExactSearch {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
     guard found.isExact else { return nil }
-    var places: [ClosedRange<Double>] = []
-    var start = range.lowerBound
-    for (flip, _) in found.order where flip.upper > start {
-      places.append(start...max(flip.lower, start))
-      start = flip.upper
-    }
-    return places + [start...range.upperBound]
+    return found.stretches(over: range).all.map { $0.lower...$0.upper }
   }
 }
 
