@@ -427,7 +427,7 @@ extension GestureRun {
     }
     let across = trace.across(isSelfDriven ? description.direction : controller.direction)
     let found: Obstacle?
-    let pan = isSelfDriven ? watch?.pan : interaction.pan
+    let pan = isSelfDriven ? watch?.pan ?? onlyPan : interaction.pan
     if recognizedAt == nil {
       let other = across ?? (isSelfDriven ? .unrecognized : .prevented)
       found =
@@ -444,6 +444,16 @@ extension GestureRun {
     }
     let party = recognizedAt == nil && isSelfDriven ? pan.map(touchText) ?? "" : ""
     return found?.diagnostic(place: place + party, isTunable: !isSelfDriven)
+  }
+
+  /// The only pan on the screen; nil if there are several, of which none has followed the finger.
+  private var onlyPan: UIPanGestureRecognizer? {
+    func pans(in view: UIView) -> [UIPanGestureRecognizer] {
+      (view.gestureRecognizers ?? []).compactMap { $0 as? UIPanGestureRecognizer }
+        + view.subviews.flatMap(pans)
+    }
+    let found = pans(in: scene.window)
+    return found.count == 1 ? found[0] : nil
   }
 
   /// A recogniser with the view that it is on, and the touch: `Pan on Card (0, 430, 390 × 414), touched at (195, 500): `.

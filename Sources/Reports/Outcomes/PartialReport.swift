@@ -1,5 +1,6 @@
 package import Formats
 package import Replay
+import Scenes
 
 /// A report of the traces that were done before someone stopped the run.
 package struct PartialReport<Done: Report>: Report {

@@ -65,6 +65,26 @@ struct OwnSceneTests {
     }
   }
 
+  @Test func `a touch beside the only pan is told with the pan, its view's frame and the touch`()
+    throws
+  {
+    let samples = (0...20).map { step in
+      Trace.Sample(
+        time: Double(step) / 60, x: 195, y: 20 + Double(step) * 5,
+        phase: step == 0 ? .began : .moved)
+    }
+    let drag = Trace(name: "drag", samples: samples)
+    let outcome = try OwnDrag.outcome(of: drag, on: "own-panel")
+    let refused = try #require(outcome.diagnostics.first { $0.code == "refused-touch" })
+    #expect(
+      refused.message.contains(
+        "UIPanGestureRecognizer on UIView (0, 400, 390 × 444), touched at (195, 20): "),
+      "\(refused.message)")
+    #expect(
+      refused.message.hasSuffix(
+        "the touch misses the view that is dragged; choose a gesture that begins on it"))
+  }
+
   @Test(arguments: ["own-panel", "own-followed-panel"])
   func `a panel without a transition finishes or cancels by where it comes to rest`(
     _ scene: String
