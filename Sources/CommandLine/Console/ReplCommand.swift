@@ -1,6 +1,7 @@
 import ArgumentParser
 import Controllers
 import Foundation
+import Scenes
 import Synchronization
 import Workbench
 
@@ -126,10 +127,12 @@ extension SetupOptions {
     var unchanged = controller
     unchanged.changes = []
     let setup = try setup(asks: asks, for: words)
-    return Session(
+    var session = Session(
       environment: diskEnvironment(isStrict: isStrict, jobs: jobs), controller: setup.controller,
       base: try unchanged.controller(for: setup.scene), settings: setup.settings,
       word: unchanged.word)
+    if setup.scene == nil, Scene.own.count > 1 { session.scenesToChoose = Scene.own.map(\.name) }
+    return session
   }
 }
 

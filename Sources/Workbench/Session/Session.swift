@@ -77,8 +77,10 @@ public struct Session: Sendable {
   package var apps: [LinkedApp] = []
   /// Whether someone stopped the reading of its traces, so that those it has are a part.
   package var isCutShort = false
+  /// The scenes of which one must be chosen before traces are loaded; empty if one is in use from the start.
+  package var scenesToChoose: [String] = []
   let environment: Environment
-  /// How traces are delivered, with the scene the session started with.
+  /// How traces are delivered, and the scene that the session started with.
   var delivery: ReplaySettings
   var undoable: [Step] = []
   /// The command that runs, as it could be typed: what undo calls its change.
@@ -275,6 +277,15 @@ public struct Session: Sendable {
     undoable.append(step)
     if undoable.count > Self.undoLimit { undoable.removeFirst() }
     redoable = []
+  }
+}
+
+extension Session {
+  /// What tune found, if the controller that it began with is still in use.
+  var standingProposal: Proposal? {
+    let group = state.suite?.groups.firstIndex { $0.name == proposal?.group }
+    let controller = state.setup(ofGroup: group)?.controller ?? state.controller
+    return proposal?.base == controller ? proposal : nil
   }
 }
 

@@ -4,7 +4,6 @@ import Formats
 import Replay
 import Reports
 import Rules
-import Scenes
 import Traces
 
 // Verbs about the loaded traces.
@@ -27,12 +26,13 @@ package struct LoadVerb: Verb {
   package init() {}
 
   package func run(in session: inout Session) throws -> Reply {
-    let scenes = Scene.own
-    guard session.state.scene != nil || session.state.suite != nil || scenes.count < 2 else {
+    if let first = session.scenesToChoose.first, session.state.scene == nil,
+      session.state.suite == nil
+    {
       throw CommandError(
         .usage,
-        "load: this program has \(scenes.count) scenes; choose one first, as in: scene \(scenes[0].name)"
-      )
+        "load: this program has \(session.scenesToChoose.count) scenes; choose one first, as in:"
+          + " scene \(first)")
     }
     var next = session.state
     var all = LoadedTraces()
