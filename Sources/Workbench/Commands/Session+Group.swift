@@ -15,13 +15,6 @@ extension Session {
     throw CommandError(.usage, "'\(name)': not a group of the suite; choose one of \(names)")
   }
 
-  /// What tune found, if the controller that it began with is still in use.
-  var standingProposal: Proposal? {
-    let group = state.suite?.groups.firstIndex { $0.name == proposal?.group }
-    let controller = state.setup(ofGroup: group)?.controller ?? state.controller
-    return proposal?.base == controller ? proposal : nil
-  }
-
   /// Searches for the numbers of one group of the suite; what it finds is the session's proposal.
   mutating func tune(_ line: String, onGroup group: Int) throws(CommandError) -> Reply {
     var focused = focused(onGroup: group)
