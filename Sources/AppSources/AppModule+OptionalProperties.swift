@@ -99,7 +99,7 @@ extension AppModule {
       .joined(separator: "_")
   }
 
-  /// A type made optional, unless it is: an optional chain has one question mark only.
+  /// Makes a type optional unless it already is: an optional chain adds only one level of optionality.
   static func optionalType(_ type: String) -> String {
     if type.hasSuffix("?"), !type.contains("->") { return type }
     if type.hasSuffix("!") { return "\(type.dropLast())?" }

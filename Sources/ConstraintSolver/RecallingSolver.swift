@@ -115,7 +115,7 @@ final class SolverMemory: Sendable {
     /// The step that was told first here, mostly the only one.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// How often the system was solved on the way here.
+    /// How many of the steps up to and including this one solved the system.
     fileprivate let solutions: Int
 
     fileprivate init(

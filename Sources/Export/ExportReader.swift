@@ -2,10 +2,10 @@ public import Controllers
 import Formats
 import Foundation
 
-/// Reads controllers back from the formats that can hold them, told by their content.
+/// Reads controllers back from the formats that can hold them, and detects the format from the content.
 ///
-/// Whatever was exported comes back equal: controller files and property lists as they are, design
-/// tokens by the extension in them.
+/// Every export reads back equal: controller files and property lists directly, design tokens from the extension
+/// embedded in them.
 public enum ExportReader {
   /// The controller in a file.
   ///

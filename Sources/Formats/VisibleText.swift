@@ -85,7 +85,7 @@ package enum VisibleText {
     return nil
   }
 
-  /// Whether a text has bytes that may belong to what is written out; most texts have none.
+  /// Whether a text may contain bytes that need escaping; most texts contain none.
   private static func mayBeObeyed(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { mayBeObeyed($0) }

@@ -156,10 +156,10 @@ struct SampleWindow {
       && samples[index + 1].time <= samples[index].time
   }
 
-  /// The slope, at the newest sample, of the parabola (of the line, for two) nearest to the samples.
+  /// The slope, at the newest sample, of the parabola fitted to the samples, or of the line through two samples.
   ///
-  /// - Parameter minimumCount: With fewer samples there is no estimate.
-  /// - Returns: `nil` also where the times do not determine the fit.
+  /// - Parameter minimumCount: The fewest samples that give an estimate.
+  /// - Returns: nil if there are too few samples, or if their times do not determine the fit.
   func parabolaSlope(minimumCount: Int) -> Velocity? {
     guard let newest = samples.last else { return nil }
     var (n, t1, t2, t3, t4) = (0.0, 0.0, 0.0, 0.0, 0.0)

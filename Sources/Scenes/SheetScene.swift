@@ -21,7 +21,7 @@ extension Scene {
       "it jumps by the drag's minimum distance at first, and settles at an end or a stop by the rule",
     make: { screen, _ in SheetScene(screen: screen) })
 
-  /// Whether a controller moves a surface between stops, or its two ends, instead of a transition.
+  /// Whether a controller moves a surface between stops, by default its two ends, rather than driving a transition.
   package var hasSurface: Bool { [Self.sheet.name, Self.swiftUISheet.name].contains(name) }
 }
 

@@ -198,7 +198,7 @@ struct GroupCheck {
   private(set) var parts: TraceParts
   /// The outcomes of the first traces that were selected.
   private(set) var checked: [CheckedTrace] = []
-  /// The same before rounding, where tables show them.
+  /// The outcomes before rounding; empty unless tables show them.
   private(set) var exact: [Outcome] = []
   /// Traces that reports show, with their places among the outcomes.
   private(set) var kept: [(place: Int, trace: Trace)] = []

@@ -123,7 +123,7 @@ extension ResultFile {
     return code
   }
 
-  /// Whether there is something that is written to directly.
+  /// Whether the target is a special file, such as a device or a pipe, that must be written to directly.
   private static func isSpecial(_ target: String, _ path: String) throws(CommandFailure) -> Bool {
     var status = stat()
     guard stat(target, &status) == 0 else { return false }

@@ -94,7 +94,7 @@ struct TraceWord {
   private func files(
     alike stem: String, in files: [String]
   ) throws(CommandFailure) -> [String] {
-    // A path names a file or nothing.
+    // A word that ends in `.csv` is a path rather than a pattern.
     guard !stem.hasSuffix(".csv") else { return [] }
     do throws(Glob.Problem) {
       return try Glob.positions(of: stem, in: files.map { TraceLoader.name(forPath: $0) })

@@ -13,7 +13,7 @@ struct ImportFolder {
 
   /// Writes the traces of one recording: `NAME.csv`, or `NAME-01.csv`… for several contacts.
   ///
-  /// Nothing is written where a file of one of the names is not to be overwritten.
+  /// Writes nothing if one of the files exists and must not be overwritten.
   mutating func write(_ traces: [Trace]) throws(CommandFailure) {
     let digits = max(String(traces.count).count, 2)
     var files: [(path: String, trace: Trace)] = []

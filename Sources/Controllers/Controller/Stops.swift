@@ -193,7 +193,7 @@ extension Controller {
     stops.isEmpty ? decision.ruling.finishes : (decision.stop ?? start) != start
   }
 
-  /// A decision that no rule made, which goes back to where the drag began.
+  /// Redirects a decision that no rule made to the stop where the drag began.
   package func returning(_ decision: Decision, to start: Int) -> Decision {
     guard !stops.isEmpty else { return decision }
     var decision = decision

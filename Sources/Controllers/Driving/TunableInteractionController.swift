@@ -282,8 +282,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return settings.axis.travel(x: travel.x, y: travel.y)
   }
 
-  /// Travel over extent: 0...1 when the controller clamps, else any number; with stops, where the finger
-  /// would have the surface between the first stop and the last one.
+  /// Travel over extent: 0...1 if the controller clamps, otherwise unbounded.
+  ///
+  /// With stops, where the finger would put the surface, as a fraction of the way from the first stop to the last.
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {

@@ -23,11 +23,10 @@ extension Controller {
 }
 
 extension Controller: Encodable {
-  /// Encodes every setting under the keys of a controller file; where a scene decides itself, the numbers of its code
-  /// alone.
+  /// Encodes every setting under the keys of a controller file.
   ///
-  /// Numbers are numbers in their parameter's unit, the rest is text. Own parameters that nothing
-  /// uses are left out.
+  /// If a scene makes the decisions, encodes only the numbers of its code. Numbers are written in their
+  /// parameter's unit, everything else as text. Unused custom parameters are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     if decidingScene == nil {

@@ -139,8 +139,8 @@ extension Controller {
 }
 
 extension TimingCurve {
-  /// The reason why no completion speed makes it begin as fast as the finger; nil if one does, and for a
-  /// spring that starts at the finger's velocity.
+  /// Why no completion speed lets the curve start as fast as the finger; nil if one does, or if a spring starts at
+  /// the finger's velocity.
   fileprivate var reasonNotToMatch: String? {
     switch self {
     case .none, .spring(_, .finger): return nil

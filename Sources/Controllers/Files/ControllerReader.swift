@@ -229,7 +229,7 @@ struct ControllerReader {
 
 /// Operations on the text of paths, without access to files.
 package enum FilePath {
-  /// The meaning of `path` in the file `file`, normalised.
+  /// Resolves `path` relative to the folder of `file`, and normalises it.
   package static func join(_ path: String, besides file: String) -> String {
     if path.hasPrefix("/") { return normal(path) }
     guard let slash = file.lastIndex(of: "/") else { return normal(path) }

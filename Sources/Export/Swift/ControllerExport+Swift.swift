@@ -108,7 +108,7 @@ struct SwiftDriver {
   /// Whether the hand-off has to know that the transition runs.
   var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.way, .wholeDuration]) }
 
-  /// What the class contains as it is compiled in Panlab.
+  /// The types that the class contains as verbatim copies from Panlab.
   private var sources: [DrivingSource] {
     handOff.needs.contains(.way) ? [.panDrive, .remainingWay] : [.panDrive]
   }

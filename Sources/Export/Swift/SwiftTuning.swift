@@ -12,8 +12,8 @@ struct SwiftTuning {
     (self.controller, self.names) = (controller, names)
   }
 
-  /// The declarations of what is used, in the order of the table, then the controller's own and the numbers of the
-  /// app's code.
+  /// The declarations: the thresholds and custom parameters that are used, every number of the app's code, and the
+  /// duration.
   var lines: [String] {
     let used = controller.usedNames
     var lines: [String] = []
@@ -148,7 +148,7 @@ struct SwiftNames: ExpressionNames {
     return "Tuning.duration(width: width, height: height)"
   }
 
-  /// What cannot be a member's name without quotes, or means something else there.
+  /// Words that cannot name a member without backticks, or that already mean something in the enumeration.
   private static let words: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

@@ -7,7 +7,7 @@ public protocol CALayerDelegate: AnyObject {
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
-/// A view, which lays out its layer's sublayers with its own subviews.
+/// A layer's view, which lays out the layer's sublayers together with its own subviews.
 package protocol LayerLayoutOwner: CALayerDelegate {
   func setNeedsLayout()
   func layoutIfNeeded()

@@ -277,7 +277,7 @@ package final class AnimationClock {
     if roots == nil { roots = [layer] } else { roots?.append(layer) }
   }
 
-  /// Whether block animations of the layer follow.
+  /// Whether the layer's block animations follow this clock.
   package func covers(_ layer: CALayer) -> Bool {
     roots?.contains { layer.isDescendant(of: $0) } ?? true
   }

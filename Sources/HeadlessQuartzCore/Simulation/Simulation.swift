@@ -329,7 +329,7 @@ package protocol WindowScreen: AnyObject {
   /// Whether there is anything to lay out or to settle.
   var isWaiting: Bool { get }
   func layOut()
-  /// Runs what waits for the layout of the turn; returns whether there was something.
+  /// Runs the work that waits for this turn's layout; returns whether there was any.
   func settle() -> Bool
   /// Whether a transition has started, is not under a finger and has not ended.
   var hasRunningTransition: Bool { get }

@@ -181,7 +181,7 @@ open class UISegmentedControl: UIControl {
     insertSegment(withTitle: nil, at: segment, animated: animated)
   }
 
-  // Kept: segments are not drawn, and all are as wide and as enabled as the control.
+  // Stored but unused: segments are not drawn, all have the same width, and none can be disabled.
   open var selectedSegmentTintColor: UIColor?
   open var apportionsSegmentWidthsByContent = false
   private var textAttributes: [State: [NSAttributedString.Key: Any]] = [:]

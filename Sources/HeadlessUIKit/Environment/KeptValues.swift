@@ -22,7 +22,7 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
 }
 
-/// What was copied: one for each simulation, empty at first.
+/// The pasteboard: one per simulation, empty at first.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
   open class var general: UIPasteboard { Simulation.current.attachment { UIPasteboard() } }

@@ -231,7 +231,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var isVertical: Bool { scrollDirection == .vertical }
 
-  /// Along the direction of scrolling, and across it; so vertical and horizontal are one code.
+  /// The length of a size along the scroll direction, and across it; so vertical and horizontal layouts share
+  /// their code.
   private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
   private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
 

@@ -190,7 +190,7 @@ open class UIPageViewController: UIViewController {
     turn = new
     add(new.to)
     if new.isByProgram {
-      // Old and new alone have places, so that nothing lies between them.
+      // Only the old and the new page get slots, so that no page lies between them.
       pages = PageSlots(count: 2, currentSlot: new.isForward ? 0 : 1)
       place(new.from, inSlot: pages.currentSlot)
       move(to: pages.currentSlot, of: 2)

@@ -118,7 +118,7 @@ open class UIScrollView: UIView {
   private func prepare() {
     clipsToBounds = true
     (pan.scrollView, gate.scrollView) = (self, self)
-    // A subclass may conform, and is asked then.
+    // A subclass may conform to the delegate protocol; it is then the pan's delegate.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addTarget(self, action: Self.panAction)
     gate.delaysTouchesBegan = true

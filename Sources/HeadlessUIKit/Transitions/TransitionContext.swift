@@ -231,7 +231,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Reports the end of a transition that a finger still drives.
   ///
-  /// Not one that the interaction controller only starts, nor one that the finger has left.
+  /// Ignores transitions that the interaction controller only starts, and those that the finger has left.
   private func reportEndUnderFinger() {
     let isScrubbed = wasUpdated || interactor is UIPercentDrivenInteractiveTransition
     guard isScrubbed, !playsAlone, interface.hasFingers || !beganUnderFinger else { return }

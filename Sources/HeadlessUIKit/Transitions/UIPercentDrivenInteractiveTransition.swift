@@ -27,12 +27,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
-  /// The speed of the rest: positive, 1 by default; may be set just before `finish()` or
+  /// The speed of settling: positive, 1 by default; may be set just before `finish()` or
   /// `cancel()`.
   @exclusivity(unchecked) open var completionSpeed: CGFloat = 1
-  /// The curve of the rest; ease-in-ease-out by default.
+  /// The curve of settling; ease-in-ease-out by default.
   @exclusivity(unchecked) open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// The timing of the rest of an interruptible animator; nil, the default, takes
+  /// The timing with which an interruptible animator settles; nil, the default, uses
   /// `completionCurve`.
   @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.

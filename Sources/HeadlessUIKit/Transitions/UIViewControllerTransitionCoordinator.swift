@@ -175,7 +175,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     alongside.animator?.fractionComplete = min(max(fraction, 0), 1)
   }
 
-  /// Catches the animations beside the transition; their outcome is open again.
+  /// Pauses the animations alongside the transition, and undoes a reversal: the outcome is open again.
   func holdAlongside() {
     guard let beside = alongside.animator, beside.isRunning else { return }
     beside.pauseAnimation()

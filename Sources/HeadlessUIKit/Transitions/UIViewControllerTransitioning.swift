@@ -111,9 +111,9 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition in place of the animator, which it may call.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The relative speed of the rest after the hand-off; 1 by default.
+  /// The relative speed of settling after the hand-off; 1 by default.
   var completionSpeed: CGFloat { get }
-  /// The curve of the rest after the hand-off; ease-in-ease-out by default.
+  /// The curve of settling after the hand-off; ease-in-ease-out by default.
   var completionCurve: UIView.AnimationCurve { get }
   /// Whether the transition starts under the finger; true by default.
   var wantsInteractiveStart: Bool { get }

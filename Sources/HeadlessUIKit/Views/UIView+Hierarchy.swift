@@ -68,8 +68,8 @@ extension UIView {
   }
 }
 
-/// The way to the root. Trees are deep, and the counting of references is what takes time in them:
-/// superviews outlive their subviews, so nothing is counted here.
+/// Traversal from a view to its root without reference counting, which takes most of the time in deep trees: superviews
+/// outlive their subviews.
 extension UIView {
   var parentView: UIView? {
     get { parentReference?.takeUnretainedValue() }

@@ -475,7 +475,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
   }
-  /// Kept, and reported: margins of the superview are never added.
+  /// Stored and reported, but has no effect: the superview's margins are never added.
   @exclusivity(unchecked) open var preservesSuperviewLayoutMargins = false {
     didSet {
       if preservesSuperviewLayoutMargins { reportKept("preservesSuperviewLayoutMargins") }

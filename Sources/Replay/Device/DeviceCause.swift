@@ -354,9 +354,9 @@ extension DeviceCase {
 }
 
 extension DeviceChange {
-  /// Its size as a share of what it changes, to compare changes that nothing was read about.
+  /// The size of the change relative to the old value; ranks changes whose values were not read from recordings.
   ///
-  /// A number of the app is likelier to be otherwise than what the system does.
+  /// A wrong number in the app is likelier than different behaviour of the system.
   fileprivate var effort: Double {
     switch self {
     case .threshold(let flip): abs(flip.value - flip.old) / max(abs(flip.old), 0.1)

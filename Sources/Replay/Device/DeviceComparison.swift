@@ -108,7 +108,7 @@ extension Outcome {
 }
 
 extension ReplaySettings {
-  /// The direction towards completion of what a controller drives on the scene.
+  /// The direction of progress: the scene's if the scene drives itself and names one, otherwise the controller's.
   func direction(of controller: Controller) -> Direction {
     let entry = entry
     return entry.drive == .own ? entry.direction ?? controller.direction : controller.direction

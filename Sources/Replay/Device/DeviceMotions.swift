@@ -8,7 +8,7 @@ public struct DeviceMotions: Sendable {
   public struct Place: Hashable, Sendable {
     /// Seconds after the first touch.
     public let time: Seconds
-    /// Left, top, width and height of what surrounds its corners, in points.
+    /// The bounding box of its corners: left, top, width and height, in points.
     public let box: [Double]
   }
 

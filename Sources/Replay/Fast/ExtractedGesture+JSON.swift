@@ -289,7 +289,7 @@ extension Diagnostic {
 }
 
 extension Trace.Sample {
-  /// Time in seconds, x, y, phase, finger, and where they were recorded the time of dispatch and the force.
+  /// Time in seconds, x, y, phase and finger, followed by the dispatch time and the force if they were recorded.
   fileprivate var json: JSONValue {
     let optional = [dispatch, force].map { $0.map(JSONValue.number) ?? .null }
     let rest = force == nil ? dispatch == nil ? [] : [optional[0]] : optional

@@ -258,7 +258,7 @@ public struct FastEvaluator: Sendable {
     return isAwaited(tails.completion(after: ending, tail), of: gesture, after: ending)
   }
 
-  /// Whether the rest of a gesture takes no longer than a replay waits.
+  /// Whether a gesture's transition settles before a replay would stop waiting for it.
   private func isAwaited(
     _ rest: Completion, of gesture: RecognizedGesture, after ending: GestureEnding
   ) -> Bool {

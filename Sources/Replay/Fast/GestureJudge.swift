@@ -195,7 +195,7 @@ extension FastEvaluator {
   }
 }
 
-/// What a rule can make of a gesture between stops.
+/// A gesture and its possible outcomes under a rule that decides between stops.
 package struct StopChoices: Sendable {
   /// The stop where the drag began, as an index.
   package let start: Int

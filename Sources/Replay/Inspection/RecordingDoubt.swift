@@ -55,7 +55,7 @@ extension RecordingDoubt {
   private static let longestInterval: Seconds = 0.042
   /// The longest contact of a panel's noise, in seconds.
   private static let noise: Seconds = 0.01
-  /// The time before the up in which reports decide on the speed, in seconds.
+  /// The time before the up whose reports determine the speed, in seconds.
   private static let tail: Seconds = 0.1
   /// How far an up may lie from the last move, in points, before it shows that moves are missing.
   private static let upReach = 10.0

@@ -140,7 +140,7 @@ final class DriveWatch {
     case .started, .updated: pan?.take(.drivesTransition)
     case .handedOff:
       pan?.take(.drivesTransition)
-      // The rest begins after the call that hands off.
+      // Settling begins only after the call that hands off has returned.
       simulation.async { [weak self] in
         guard let self, let open = simulation.openTransition, let settling = open.settling else {
           return

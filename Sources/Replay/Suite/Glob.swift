@@ -95,7 +95,7 @@ public struct Glob: Hashable, Sendable {
     return places.contains(names.endIndex)
   }
 
-  /// One part; a star is tried short first, and only the last star is ever taken back.
+  /// Matches one part: a star matches as little as possible, and only the last star is retried.
   private static func matches(_ name: [Character], _ tokens: [Token]) -> Bool {
     var (place, token) = (0, 0)
     var retry: (place: Int, token: Int)?
@@ -171,7 +171,7 @@ public struct Glob: Hashable, Sendable {
         continue
       }
       let (before, after) = (next[..<group.range.lowerBound], next[(group.range.upperBound + 1)...])
-      // Taken from the end of `open`, so that they come in their order.
+      // Reversed because `open` is a stack: the choices are then expanded in the order written.
       open += group.choices.reversed().map { before + $0 + after }
       guard done.count + open.count <= 1000 else { throw .tooMany }
     }

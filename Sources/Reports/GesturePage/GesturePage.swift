@@ -83,7 +83,7 @@ public struct GesturePage: Sendable {
     /// On how many screens a scene is shown at most.
     private static let screenLimit = 6
 
-    /// For how many gestures of a group the phone moves.
+    /// The default number of gestures in a group for which the phone is animated.
     public static let usualFrames = 500
   }
 

@@ -27,12 +27,12 @@ extension Controller {
     ])
   }
 
-  /// The parameters of the rest of a transition, which a page can move.
+  /// The parameters of a transition's settling that a page can change.
   package static let paceNames = [
     "duration", "completion-curve", "timing-curve", "completion-speed", "cancel-speed",
   ]
 
-  /// What each parameter of the rest of a transition is unless it is set.
+  /// The default value of each of these parameters.
   var paceDefaultsJSON: JSONValue {
     let texts = Self.paceNames.map { (try? parameter(named: $0))?.defaultText ?? "" }
     return .object(Self.paceNames, texts.map(JSONValue.string))

@@ -5,7 +5,7 @@ enum ColumnPlace {
   case scalar(Int)
   /// A column that was computed once.
   case fixed(UnsafeMutablePointer<Double>)
-  /// A parameter with a value for each row, as an index of them.
+  /// A parameter whose value differs from row to row; its index among those parameters.
   case perRow(Int)
   /// A column that is computed at every evaluation.
   case scratch(Int)

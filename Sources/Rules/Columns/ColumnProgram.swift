@@ -19,7 +19,7 @@ package final class ColumnProgram {
   /// The margins and their verdicts, one for each mask; none in programs that only answer.
   private let verdicts: [ColumnVerdict]
   private let result: Result
-  /// The values of each parameter with a value for each row, 0 at first.
+  /// The values of each parameter that differs from row to row; 0 at first.
   package let perRow: [UnsafeMutablePointer<Double>]
 
   /// What a program computes for each row.

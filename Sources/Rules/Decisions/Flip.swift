@@ -51,8 +51,10 @@ extension DecisionRule {
     flips(ofAny: instants.map { [$0] }, from: 0, numbers: numbers)
   }
 
-  /// The same for a rule that decides between stops: at the first instant at which it yields another stop than
-  /// the one where the drag began, else at the last one.
+  /// The same for a rule that decides between stops.
+  ///
+  /// The decision that flips is made at the first instant at which the rule chooses a stop other than the starting one,
+  /// or at the last instant if it never does.
   ///
   /// - Parameters:
   ///   - instants: All instants at which the rule could be evaluated, each measured between every two

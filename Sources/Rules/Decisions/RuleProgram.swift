@@ -147,8 +147,7 @@ final class RuleProgram: Sendable {
 }
 
 extension ParameterUnit {
-  /// The scale of a margin where no threshold gives one: progress 1, the extent, the extent per second, a
-  /// second.
+  /// The scale to use if no threshold gives one: the extent for points and points per second, otherwise 1.
   func naturalSize(in release: Release) -> Double {
     switch self {
     case .fraction, .perSecond, .seconds: 1

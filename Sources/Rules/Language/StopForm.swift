@@ -3,12 +3,12 @@
 enum StopForm: String, CaseIterable {
   /// The stop nearest to a travel, in points: beyond the middle between the neighbours.
   case nearest
-  /// The next stop in the finger's direction: the upper neighbour where the surface is between the two and the
-  /// finger goes up.
+  /// The next stop in the finger's direction: the upper of the two around the surface if the finger moves up,
+  /// otherwise the lower.
   case next
-  /// Of the stops on both sides of the surface, the one that a condition chooses.
+  /// The stop that a condition chooses from the two around the surface.
   case here
-  /// Of the start and the stops beside it, the one that a condition chooses.
+  /// The stop that a condition chooses from the start and its neighbours.
   case neighbour
 
   /// How it is written.

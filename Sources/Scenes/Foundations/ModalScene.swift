@@ -86,7 +86,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 
-  /// The controllers tell how it ended: the transition completed if they stand as it meant.
+  /// Infers the ending from the controllers: completed if they are presented or dismissed as the step intended.
   private func noteEnding() {
     let isShown = presented.presentingViewController != nil
     ending = TransitionEnding(completed: isShown == (step == .present))

@@ -196,7 +196,7 @@ public final class SkipControl {
     }
   }
 
-  /// Starts the first of the queue that still can.
+  /// Starts the first request in the queue that is still possible.
   private func takeNext() {
     guard gate.holder == nil else { return }
     while let next = gate.waiting.first, let reason = obstacle(to: next) {

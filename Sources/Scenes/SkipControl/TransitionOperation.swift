@@ -40,9 +40,9 @@ enum TransitionOperation {
 
   /// Asks UIKit for the transition.
   ///
-  /// What UIKit answers with an exception, such as pushing a screen twice, is not asked for.
+  /// Does not attempt operations for which UIKit raises an exception, such as pushing a screen twice.
   ///
-  /// - Returns: A check whether the transition took effect, good once it is over; nil if none began.
+  /// - Returns: A check of whether the transition took effect, valid once it is over; nil if none began.
   func start(on subject: UIViewController, animated: Bool) -> (() -> Bool)? {
     switch self {
     case .push(let controller):

@@ -88,7 +88,7 @@ package struct UnitSiblings {
 }
 
 extension UnitEvidence {
-  /// The evidence in a file with a header of these names; none if it has another.
+  /// Collects the evidence from a file if its header has exactly these names; otherwise there is none.
   package init(in file: MappedFile, names: [String]) {
     self.init()
     defer { withExtendedLifetime(file) {} }

@@ -20,7 +20,7 @@ public enum TraceReader {
   ///   - path: The file as the user gave it, for messages too.
   ///   - name: The trace's name, by default ``TraceName/name(forPath:)``; a file with a
   ///     `trace` column gives `name#recording`.
-  ///   - options: Whether to repair dirt.
+  ///   - options: Whether to repair malformed rows or reject the file.
   /// - Returns: The file's traces in the order of first appearance, at least one.
   /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed.
   public static func read(

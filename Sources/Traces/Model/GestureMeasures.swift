@@ -144,7 +144,7 @@ package enum GestureDirection: String, Hashable, Sendable, CaseIterable {
     return place
   }
 
-  /// A place moved onto the screen, which ends at the last half point.
+  /// Clamps a place to the screen, whose last position is half a point before its far edge.
   package func placeOnScreen(_ place: GestureOffset, of screen: ScreenSize) -> GestureOffset {
     GestureOffset(
       along: min(max(place.along, 0), extent(of: screen) - 0.5),

@@ -1,7 +1,9 @@
 import Formats
 
 extension PlaySchedule {
-  /// What the identifiers of written fingers begin with; the reader then takes a move as one sample.
+  /// The prefix of the pointer identifiers that Panlab writes.
+  ///
+  /// It tells the reader that each move is a single sample.
   static let pointerMark = "panlab-finger-"
 
   /// One W3C `actions` request: each finger a pointer, each delivered sample a move.

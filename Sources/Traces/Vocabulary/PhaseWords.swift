@@ -156,7 +156,8 @@ extension PhaseWords {
 
 /// Where contacts end in a recording without phases.
 enum PhaseGaps {
-  /// A finger that is not reported for longer has been up: our choice, the pause of a finger that rests without
-  /// being reported is shorter.
+  /// A longer gap between reports means that the finger was lifted.
+  ///
+  /// Our choice: a finger that pauses without being reported does so for less time.
   static let longest: Seconds = 0.3
 }

@@ -3,7 +3,7 @@
 /// Each side keys a hash of the current challenge and of the message's digest with the token. A challenge is used
 /// once, so that a proof that was overheard proves nothing.
 package struct LinkProof: Sendable {
-  /// Who proves that it knows the token: a proof of one side is none of the other.
+  /// The side that proves it knows the token; a proof made for one side is invalid for the other.
   package enum Side: String, Sendable { case app, panlab }
 
   private let key: [UInt8]

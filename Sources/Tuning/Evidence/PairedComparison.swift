@@ -185,7 +185,7 @@ extension PairedComparison {
 }
 
 extension PairedComparison.Doubt: CustomStringConvertible {
-  /// `kind: what was found; what would end it`.
+  /// `kind: what was found; what to do`.
   package var description: String {
     switch self {
     case .tooFewPeople(let people):

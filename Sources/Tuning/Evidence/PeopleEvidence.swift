@@ -10,7 +10,7 @@ package struct PersonChange: Hashable, Sendable {
   /// The weighted share that is right under the starting controller, and under values that were chosen without
   /// this person.
   package let start, tuned: Double
-  /// How many gestures turn right, and how many wrong.
+  /// How many gestures become right, and how many become wrong.
   package let turnedRight, turnedWrong: Int
   /// The values that are chosen without this person; nil if people are not held out one by one.
   package let valuesWithout: [Double]?

@@ -83,7 +83,7 @@ package struct GainSpread: Hashable, Sendable {
   }
 }
 
-/// How many people to record, and how many gestures of each, to tell how great a gain.
+/// How many people to record, and how many gestures of each, to detect a gain of a given size.
 package struct RecordingPlan: Hashable, Sendable {
   /// Where the spreads come from.
   package enum Source: Hashable, Sendable {

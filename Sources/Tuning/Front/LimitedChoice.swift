@@ -2,10 +2,10 @@ import Controllers
 import MotionMath
 import Traces
 
-/// The controller with the fewest wrong decisions among those that keep a limit, and its price.
+/// The controller with the fewest wrong decisions among those that meet a limit, and its price.
 ///
-/// A limit that the gestures of the search just keep is broken by new people in about half of all cases. So by default the
-/// upper end of a 95 % interval must keep it, by person. How often new people then keep it was not measured.
+/// If the gestures of the search only just meet a limit, new people exceed it in about half of all cases. So by default
+/// the upper end of a 95 % interval over people must meet it. How often new people then meet it was not measured.
 public struct LimitedChoice: Sendable {
   /// What the limit is on: `false-finish=0.03`.
   public struct Limit: Hashable, Sendable {

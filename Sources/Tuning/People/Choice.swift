@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import MotionMath
 
-/// Which of the values that people's gestures allow is chosen.
+/// How a value is chosen from those that people's gestures allow.
 public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   /// Halfway between the mean of the best values of resamples of the people and the middle of their 95 % interval.
   case blend

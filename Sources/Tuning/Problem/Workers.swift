@@ -51,7 +51,7 @@ public struct Workers: Sendable {
 }
 
 extension Collection {
-  /// The elements in pieces of a size, the last one of what is left.
+  /// Splits the elements into chunks of a given size; the last one may be shorter.
   func chunks(of size: Int) -> [[Element]] {
     let elements = Array(self)
     return stride(from: 0, to: elements.count, by: size).map {

@@ -11,7 +11,7 @@ public struct Sweep: Sendable {
     package let values: [Double]
     /// The weighted share of gestures that do what was meant.
     package let accuracy: Double
-    /// The share of all gestures that finish; with stops, that leave the one where they began.
+    /// The share of all gestures that finish; with stops, the share that leave the stop where they began.
     package let finishRate: Double
     /// The objective.
     package let cost: Double

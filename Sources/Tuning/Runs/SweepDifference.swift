@@ -5,7 +5,7 @@ import Controllers
 /// The best of many points looks better than it is, so its interval holds for all points at once: whichever is best by
 /// chance, it is called better in one case of forty.
 package struct SweepDifference: Sendable {
-  /// The most points with simultaneous intervals; of more, an even spread is taken.
+  /// The greatest number of points with simultaneous intervals; a larger sweep is thinned evenly.
   private static let most = 400
 
   /// The best point's values.

@@ -15,14 +15,14 @@ public struct TuningOptions: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// The search of a tuning.
+/// A search for the best parameter values, run in rounds.
 ///
 /// A value that can be saved between two rounds and continues from there as if it had never stopped:
 ///
 ///     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
 ///
-/// One or two parameters are searched exactly where they can be; more, by lines from fixed starts and then by
-/// the planes of every two of them. Nothing is random, and the number of workers changes nothing.
+/// One or two parameters are searched exactly if possible. More are searched along lines from fixed starts, then
+/// over the plane of every pair. Nothing is random, and the number of workers does not affect the result.
 public struct TuningRun: Sendable {
   /// The least number of evaluations of each search in a round: a moment's work, so that progress shows;
   /// a single step where gestures must be replayed, which takes longer.

@@ -26,7 +26,7 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of the only parameter; nil if a clause is bent in it.
+  /// The best value of the only parameter; nil if a clause is not linear in it.
   func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
     guard line.isExact else { return nil }

@@ -35,7 +35,7 @@ extension Session {
     return entry.trace.file.map { $0 == entry.path ? folder($0) : entry.path } ?? entry.path
   }
 
-  /// What a recording must keep to, so that it can be tuned on.
+  /// The requirements that a recording must meet before it can be used for tuning.
   private static let limits = InspectionLimits(
     [.samples: 4, .gaps: 0, .repairs: 0, .scene: 1])
 

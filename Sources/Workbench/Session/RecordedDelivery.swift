@@ -7,7 +7,7 @@ package struct RecordedDelivery {
   private let isAsked: Bool
   private var count = 0
   private var lacking = 0
-  /// The first names of those that have none.
+  /// The names of the first few traces without dispatch times.
   private var names: [String] = []
 
   /// Nothing is looked at unless the settings ask for recorded delivery.

@@ -18,7 +18,7 @@ package struct ComparedControllers: Report {
   let names: (a: String, b: String)
   /// Nil where no label judges both.
   let paired: PairedComparison?
-  /// What A or B was tuned on among these gestures, one sentence each.
+  /// One sentence for each of A and B that was tuned on some of these gestures.
   let inSample: [String]
   let requirement: Requirement?
 

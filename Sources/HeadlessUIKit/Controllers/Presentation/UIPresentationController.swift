@@ -296,7 +296,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let any: Self = [.up, .down, .left, .right]
 }
 
-/// Told about popovers, of which there are none.
+/// The delegate of popovers, for source compatibility only: there are no popovers.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
 }

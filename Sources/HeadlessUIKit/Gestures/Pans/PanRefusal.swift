@@ -5,13 +5,13 @@ public struct PanRefusal: Hashable, Sendable, Codable {
     case edge(UIRectEdge)
     /// The finger leaves this edge inwards: the greatest angle and the angle, in degrees.
     case angle(UIRectEdge)
-    /// The travel to the left or right, in points: what is needed suffices.
+    /// The travel to the left or right, in points; it must reach the needed one.
     case sidewaysTravel
-    /// The travel up or down, in points: what is needed suffices.
+    /// The travel up or down, in points; it must reach the needed one.
     case verticalTravel
-    /// The length of the travel, in points: more than what is needed suffices.
+    /// The length of the travel, in points; it must exceed the needed length.
     case travel
-    /// The length of a drag's travel, in points: what is needed suffices.
+    /// The length of a drag's travel, in points; it must reach the needed length.
     case distance
     /// The finger moves between its contact and its end, in moves delivered.
     case moves

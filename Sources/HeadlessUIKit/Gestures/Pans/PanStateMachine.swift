@@ -43,7 +43,7 @@ public struct PanRecognition: Hashable, Sendable {
     }
   }
 
-  /// What a travel lacks; nil if it is a pan.
+  /// Why a travel is too short for a pan; nil if it is long enough.
   package func shortfall(of travel: CGPoint) -> PanRefusal? {
     guard !isPan(travel) else { return nil }
     let (x, y) = (abs(travel.x), abs(travel.y))

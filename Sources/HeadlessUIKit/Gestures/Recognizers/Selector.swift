@@ -6,8 +6,8 @@
 /// another class are ignored.
 ///
 /// ## Differences from UIKit
-/// Replaces `#selector`, which Swift on Linux lacks. A selector of a name alone carries no method:
-/// performing it does nothing but a `not-simulated` diagnostic.
+/// Replaces `#selector`, which Swift on Linux lacks. A selector made from a name alone carries no method:
+/// performing it only reports `not-simulated`.
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
   // Unchecked, because the closures hold unbound methods and nothing else.
 
