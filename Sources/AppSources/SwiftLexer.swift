@@ -22,6 +22,9 @@ package struct Token: Equatable {
 ///
 /// Never fails: source that does not compile gives some tokens, and the bytes between them are kept
 /// by whoever edits it. Text in strings, in regular expressions and in comments is never a token.
+///
+/// SwiftSyntax would parse the source too, but a package with app sources would compile it twice, for the tool and for
+/// the program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0

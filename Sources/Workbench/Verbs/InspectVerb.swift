@@ -59,6 +59,7 @@ package struct InspectVerb: TraceVerb, ReportingVerb {
     }
     let report = InspectionReport(inspections, limits: try readLimits())
     return Reply(
-      report, of: headway, in: session, as: result.format(in: session), expectationsFailed: report.hasBreaches)
+      report, of: headway, in: session, as: result.format(in: session),
+      expectationsFailed: report.hasBreaches)
   }
 }
