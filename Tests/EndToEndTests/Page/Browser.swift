@@ -97,10 +97,17 @@ final class Browser {
   /// Opens an address and waits until it is loaded.
   func visit(_ address: String) throws {
     events = []
-    try call("Page.navigate", ["url": address])
-    while !events.contains(where: { $0.method == "Page.loadEventFired" }) {
-      try program.readMessage()
-    }
+    try load("Page.navigate", ["url": address])
+  }
+
+  /// Loads the page again and waits until it is loaded: until then the old page answers.
+  func reload() throws { try load("Page.reload") }
+
+  private func load(_ method: String, _ parameters: [String: Any] = [:]) throws {
+    var loads: Int { events.count { $0.method == "Page.loadEventFired" } }
+    let before = loads
+    try call(method, parameters)
+    while loads == before { try program.readMessage() }
   }
 
   /// Lets the page draw what it was asked for, for a tenth of a second.

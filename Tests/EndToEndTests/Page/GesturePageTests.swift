@@ -401,7 +401,7 @@ struct GesturePageTests {
     #expect(before.contains(#""progress-threshold":0.4"#))
     #expect(before.contains(#"true,{"#) && before.contains(#""progress-threshold":0.2"#))
     try browser.wait(for: "location.hash.includes('find=drag')")
-    try browser.evaluate("location.reload()")
+    try browser.reload()
     try browser.wait(for: "panlab.state.kept !== null")
     #expect(try browser.evaluate(seen) as? String == before)
     #expect(try browser.evaluate("document.getElementById('filter').value") as? String == "drag")

@@ -428,7 +428,7 @@ struct MotionEditorTests {
         == "--set 'timing-curve=spring(0.6,0.5)'")
     // The address has it, for a reload and for others.
     try browser.wait(for: "decodeURIComponent(location.hash).includes('spring(0.6,0.5)')")
-    try browser.evaluate("location.reload()")
+    try browser.reload()
     try browser.wait(
       for: "panlab.state.setup.changes.join() === \"--set 'timing-curve=spring(0.6,0.5)'\"")
     #expect(browser.complaints == [])
