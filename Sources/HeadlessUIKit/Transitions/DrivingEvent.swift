@@ -1,18 +1,18 @@
 import MotionMath
 
-/// What happens to a transition, or to a property animator, and whose action brought it about.
+/// An event of a transition or property animator, and the recogniser that caused it.
 package struct DrivingEvent {
   package enum Kind {
     case started, updated, handedOff
     case ended(completed: Bool)
-    /// A sheet of the system has gone to a detent, from another one or back.
+    /// A system sheet has settled at a detent; `from` is the detent where it was before.
     case settled(at: String, from: String?)
-    /// A property animator was scrubbed, started or continued, or it came to its end.
+    /// A property animator was scrubbed, started or continued, or it ended.
     case animator(UIViewPropertyAnimator, ended: UIViewAnimatingPosition?)
   }
 
   package let kind: Kind
-  /// The recogniser whose actions were sent at this instant; nil if something else acts.
+  /// The recogniser whose actions were sent at this instant; nil if none was.
   package let recognizer: UIGestureRecognizer?
 }
 
@@ -20,7 +20,7 @@ package struct DrivingEvent {
 struct ActingRecognizer {
   let recognizer: UIGestureRecognizer
   var time: Seconds
-  /// What its actions have updated, which is told once.
+  /// Whether its actions have updated the transition: only the first update is reported.
   var hasUpdatedTransition = false
   unowned(unsafe) var animator: UIViewPropertyAnimator?
 }
@@ -36,14 +36,16 @@ extension InterfaceState {
     }
   }
 
-  /// Tells the observer what happens to a transition or to a property animator.
+  /// Reports an event of a transition or property animator to the observer.
   func tell(_ kind: DrivingEvent.Kind) {
     guard transitionObserver != nil else { return }
     let isNow = acting?.time == simulation.now
     transitionObserver?(DrivingEvent(kind: kind, recognizer: isNow ? acting?.recognizer : nil))
   }
 
-  /// Tells it of updates, which come with every event: the first of a recogniser's actions only.
+  /// Reports an update of the transition.
+  ///
+  /// Updates come with every touch event, so only the first by each recogniser is reported.
   func tellUpdate() {
     guard transitionObserver != nil, acting?.time == simulation.now,
       acting?.hasUpdatedTransition == false
@@ -52,7 +54,8 @@ extension InterfaceState {
     tell(.updated)
   }
 
-  /// The same of an animator; one that runs in a transition is the transition's matter.
+  /// Reports that an animator moved: only the first time for each recogniser, and not during a transition, which has
+  /// its own events.
   func tellMove(of animator: UIViewPropertyAnimator) {
     guard transitionObserver != nil, acting?.time == simulation.now, openTransitions.isEmpty,
       acting?.animator !== animator
@@ -61,7 +64,7 @@ extension InterfaceState {
     tell(.animator(animator, ended: nil))
   }
 
-  /// Called when an animator is released.
+  /// Forgets an animator that is being released.
   func forget(_ animator: UIViewPropertyAnimator) {
     if acting?.animator === animator { acting?.animator = nil }
   }
@@ -69,7 +72,7 @@ extension InterfaceState {
 
 @MainActor
 extension Simulation {
-  /// Told about every transition and property animator.
+  /// Called with every event of a transition or property animator.
   package var transitionObserver: ((DrivingEvent) -> Void)? {
     get { interface.transitionObserver }
     set { interface.transitionObserver = newValue }

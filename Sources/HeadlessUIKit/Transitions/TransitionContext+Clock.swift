@@ -2,7 +2,7 @@ import MotionMath
 
 /// The animations of a percent-driven transition.
 extension TransitionContext {
-  /// Starts the animator, held at 0 or running; its interruptible form if there is one.
+  /// Starts the animation, paused at 0 or running; as an interruptible animator if there is one.
   func startAnimator(held: Bool) {
     if let interruptible = askForInterruptible() {
       simulation.record("animator.interruptibleAnimator")
@@ -17,7 +17,7 @@ extension TransitionContext {
     simulation.animations.startingClock = nil
   }
 
-  /// A clock for animations that follow the finger, at 0.
+  /// Creates a clock at 0 for animations that follow the finger.
   private func makeClock() -> AnimationClock {
     let clock = AnimationClock()
     clock.duration = duration
@@ -25,7 +25,7 @@ extension TransitionContext {
     return clock
   }
 
-  /// Lets animations added from now on follow the finger, held at 0.
+  /// Makes the animations added from now on follow the finger, starting at 0.
   private func holdAnimations() {
     let clock = makeClock()
     self.clock = clock
@@ -38,12 +38,14 @@ extension TransitionContext {
     containerView.layer.hold(at: 0)
   }
 
-  /// Puts plain animations that run by themselves under the finger; false if there are none, or their end is decided.
+  /// Makes running plain animations follow the finger.
+  ///
+  /// Returns false if there are none, or if the transition was already handed off.
   func catchPlainAnimations() -> Bool {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }
     let clock = makeClock()
-    // Before the container is held, whose time tells when they began.
+    // Before the container is paused, because its time determines when the animations began.
     guard simulation.animations.follow(clock, begunAt: startedAt) else { return false }
     self.clock = clock
     holdContainer()
@@ -53,7 +55,7 @@ extension TransitionContext {
 
   /// Pauses a running interruptible animator and makes it run forwards.
   ///
-  /// - Returns: The fraction on screen; nil when the animator cannot be paused.
+  /// - Returns: The fraction on screen; nil if the animator cannot be paused.
   func takeHold() -> CGFloat? {
     guard let interruptible else { return nil }
     interruptible.pauseAnimation()
@@ -61,7 +63,7 @@ extension TransitionContext {
     return interruptible.fractionComplete
   }
 
-  /// The fraction on screen; nil when nothing scrubs the transition.
+  /// The fraction on screen; nil if nothing scrubs the transition.
   var presentedFraction: CGFloat? {
     if let interruptible {
       let fraction = interruptible.fractionComplete
@@ -105,7 +107,7 @@ extension TransitionContext {
     return settling
   }
 
-  /// Restores the container's own time, which followers of the transition's clock ignore.
+  /// Resets the container's own time, which animations on the transition's clock ignore.
   ///
   /// Explicit animations snap to their end, as in UIKit.
   private func releaseContainer() {
@@ -123,14 +125,14 @@ extension TransitionContext {
     if isLong { simulation.report(.animationTooLong) }
   }
 
-  /// Animations as long as the transition end now; longer ones continue by themselves.
+  /// Ends the animations that are no longer than the transition; longer ones continue.
   private func playOut(_ clock: AnimationClock) {
     clock.phase = .running(from: duration, since: simulation.now)
     clock.followers = []
     simulation.animations.endDue(at: simulation.now)
   }
 
-  /// Restores the values from before the animator, latest first, and ends its animations.
+  /// Restores the values from before the animator, in reverse order, and ends its animations.
   private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []

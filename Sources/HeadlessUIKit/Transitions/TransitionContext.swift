@@ -2,32 +2,31 @@ import MotionMath
 
 /// One view-controller transition: its context and the order of its callbacks.
 ///
-/// Created by the container controller, which is notified of its end. The order is the documented
-/// one: the container's own updates, the animator's `animationEnded`, then the coordinator's
-/// completions.
+/// Created by the container controller, which is notified of its end. The callbacks at the end come in the documented
+/// order: the container's own updates, the animator's `animationEnded`, then the coordinator's completions.
 @MainActor
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Callbacks of the container controller.
   struct Owner {
     /// Updates the views and the stack.
     var didEnd: (_ completed: Bool) -> Void
-    /// Calls the appearance callbacks; without animation once the turn's layout is done.
+    /// Calls the appearance callbacks; if the transition is not animated, after the turn's layout.
     var didTell: (_ completed: Bool) -> Void
-    /// Called last: the next transition may start.
+    /// Called last: the next transition may now start.
     var didSettle: (_ completed: Bool) -> Void
   }
 
   enum Phase {
     /// Created; nothing has been animated.
     case preparing
-    /// Under the finger.
+    /// A finger drives the transition.
     case interactive
-    /// Running automatically, towards its end or, cancelled, back.
+    /// Running automatically, towards the end or, if cancelled, back to the start.
     case running
     case ended
   }
 
-  /// For those that do not retain it.
+  /// A non-retaining reference to this transition.
   let handle = TransitionHandle()
   let simulation: Simulation
   private let interface: InterfaceState
@@ -38,40 +37,40 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let isAnimated: Bool
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
-  /// From the animator, asked once.
+  /// The duration that the animator returned, in seconds; read once.
   @exclusivity(unchecked) private(set) var duration: Seconds = 0
-  /// On the simulation's clock; 0 before it starts.
+  /// The time of the start on the simulation's clock; 0 before the start.
   @exclusivity(unchecked) private(set) var startedAt: Seconds = 0
   let targetTransform = CGAffineTransform.identity
-  /// The clock of the animations under a percent-driven controller.
+  /// The clock of the animations that a percent-driven controller scrubs.
   @exclusivity(unchecked) var clock: AnimationClock?
-  /// The animator's interruptible form, once asked for.
+  /// The interruptible animator, once requested; nil if there is none.
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   @exclusivity(unchecked) private var hasAskedForInterruptible = false
   @exclusivity(unchecked) var alongside = AlongsideBlocks()
-  /// Whether it was updated: an interaction controller may only start it.
+  /// Whether the transition was ever updated: some interaction controllers only start it.
   @exclusivity(unchecked) private var wasUpdated = false
   @exclusivity(unchecked) private var beganUnderFinger = false
-  /// Whether a property animator runs it that the finger cannot hold.
+  /// Whether a property animator that the finger cannot drive runs the transition.
   @exclusivity(unchecked) private var playsAlone = false
 
   @exclusivity(unchecked) private(set) var phase = Phase.preparing
-  /// Whether its animator is being started.
+  /// Whether the transition is being started.
   @exclusivity(unchecked) private(set) var isStarting = false
   @exclusivity(unchecked) private(set) var transitionWasCancelled = false
   @exclusivity(unchecked) private(set) var percentComplete: CGFloat = 0
-  /// Whether `finish` or `cancel` was called.
+  /// Whether the interaction was finished or cancelled.
   @exclusivity(unchecked) private(set) var wasHandedOff = false
   @exclusivity(unchecked) var finalFrames: [ObjectIdentifier: CGRect] = [:]
-  /// nil when both views fill the container.
+  /// The views and frames of the transition; nil if both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
-  /// Whether the views were in the container once the animator had begun.
+  /// Whether each view was in the container once the animator had started.
   @exclusivity(unchecked) private var hadViews = (from: false, to: false)
-  /// Whether the animator was told that the view that comes has no initial frame.
+  /// Whether the animator read that the appearing view has no initial frame.
   @exclusivity(unchecked) private var hasNoInitialFrame = false
   private let owner: Owner
-  /// Lets the transaction in which the transition was asked for complete.
+  /// Lets the transaction that requested the transition complete.
   @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
 
   init(
@@ -100,12 +99,12 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   deinit { handle.transition = nil }
 
-  /// Asked of the interaction controller once.
+  /// Whether the interaction controller starts the transition under the finger; read once.
   private(set) lazy var startsInteractively = interactor?.wantsInteractiveStart ?? false
 
   var isInteractive: Bool { phase == .interactive || (phase == .preparing && startsInteractively) }
 
-  /// Starts the animation, under the finger if the interaction controller wants that.
+  /// Starts the animation, driven by the finger if the interaction controller requests this.
   func start() {
     startedAt = simulation.now
     isStarting = true
@@ -115,7 +114,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
-    // Before the animator starts: an app may place its views whenever it is asked.
+    // Before the animator starts, because an app may place its views in this call.
     if isAnimated { _ = askForInterruptible() }
     if let interactor {
       (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
@@ -132,7 +131,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     runAlongside()
   }
 
-  /// Reports a view that comes and is shown without an area at first, by an animator that asked for its initial frame.
+  /// Reports an appearing view that is shown with zero size at first, if the animator relied on its initial frame.
   private func checkStart() {
     guard let view = view(forKey: .to), hadViews.to else { return }
     let shown = view.ownLayer.presentation() ?? view.ownLayer
@@ -141,13 +140,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
-  /// A property animator has started in `animateTransition(using:)` under the finger, on a clock of its own.
+  /// Called when `animateTransition(using:)` starts a property animator while a finger drives: the animator runs on its
+  /// own clock.
   func propertyAnimatorDidStart() {
     playsAlone = true
     simulation.report(.animatorNotInterruptible, "\(type(of: animator))")
   }
 
-  /// The animator's interruptible form, asked for once; nil when it has none.
+  /// Returns the interruptible animator, which is requested once; nil if there is none.
   func askForInterruptible() -> (any UIViewImplicitlyAnimating)? {
     guard !hasAskedForInterruptible else { return interruptible }
     hasAskedForInterruptible = true
@@ -183,7 +183,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interactionDidChange()
   }
 
-  /// The same for plain animations, about which coordinators are told nothing.
+  /// Makes a transition of plain animations interactive again, without notifying coordinators.
   func catchUnderFinger() {
     phase = .interactive
     holdAlongside()
@@ -213,10 +213,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    // The screen after a cancelled interaction is the one before, whatever the call says.
+    // A cancelled interaction leaves the previous screen, even if the call says that it completed.
     interface.tell(.ended(completed: didComplete && !transitionWasCancelled))
     interface.openTransitions.removeAll { $0 === self }
-    // An animator may complete before it returns; alongside animations must run before the end.
+    // An animator may complete before it returns, but alongside animations must run before the end.
     runAlongside()
     reportChangedAnimator()
     if didComplete ? hadViews.to : hadViews.from { reportMissingView(didComplete ? .to : .from) }
@@ -247,14 +247,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     releaseTransaction()
   }
 
-  /// Reports that the animator object that was asked for is not the one that ran.
+  /// Reports that the animator vended by `interruptibleAnimator(using:)` is not the one that ran.
   private func reportChangedAnimator() {
     guard isAnimated, let vended = interruptible as? UIViewPropertyAnimator, !vended.hasBeenActive
     else { return }
     simulation.report(.animatorChanged, "\(type(of: animator))")
   }
 
-  /// Reports that the animator removed the view that stays.
+  /// Reports that the animator removed the view that stays on screen.
   ///
   /// The container controller restores it.
   private func reportMissingView(_ key: UITransitionContextViewKey) {
@@ -266,9 +266,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Looks at the screen when the turn is over: what follows `completeTransition` in the same block counts.
+  /// Checks the views on screen at the end of the turn, so that code after `completeTransition` in the same block still
+  /// counts.
   private func checkRemains(survivor: UIViewController) {
-    // Not in a modal container, which is removed as a whole or keeps what its presentation shows.
+    // Skipped in a modal container, which is removed as a whole or keeps the views of its presentation.
     let added =
       stage != nil
       ? []
@@ -322,18 +323,18 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
 /// The views and frames of a transition whose views do not simply fill the container.
 struct TransitionStage {
-  /// nil for a view that stays where it is.
+  /// Returns a view of the transition; nil for a view that stays where it is.
   let view: (_ key: UITransitionContextViewKey) -> UIView?
-  /// In the container, in points; zero when unknown.
+  /// Returns the initial frame in the container, in points; zero if unknown.
   let initialFrame: (_ controller: UIViewController) -> CGRect
-  /// In the container, in points; zero when the view is removed.
+  /// Returns the final frame in the container, in points; zero if the view is removed.
   let finalFrame: (_ controller: UIViewController) -> CGRect
 }
 
-/// A reference to a transition that does not retain it and is nil once it is released.
+/// A reference that does not retain its transition and becomes nil once the transition is released.
 ///
-/// Not a weak one, which would slow down every count of the transition's references: replays take 3 % longer.
-/// `@unchecked Sendable`, for the release of a transition: only its own thread uses it.
+/// Not a weak reference, which would slow down reference counting of the transition: replays take 3 % longer.
+/// `@unchecked Sendable`, because a transition may be released from a nonisolated context: only its own thread uses it.
 final class TransitionHandle: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var transition: TransitionContext?
 }

@@ -2,28 +2,28 @@ package import MotionMath
 
 /// Drives an animator's view animations by a percentage, then lets them finish or return.
 ///
-/// While interactive the animations are linear in the percentage. After `finish()` the rest takes
-/// `(1 − percentComplete) · duration / completionSpeed` seconds along `completionCurve`; after
-/// `cancel()` the way back takes `percentComplete · duration / completionSpeed`. At the end of a
-/// cancelled transition the animated values are restored.
+/// While interactive the animations are linear in the percentage. After `finish()` the transition settles in `(1 −
+/// percentComplete) · duration / completionSpeed` seconds along `completionCurve`; after `cancel()` it returns in
+/// `percentComplete · duration / completionSpeed`. At the end of a cancelled transition the animated values are
+/// restored.
 ///
-/// An interruptible animator is paused, scrubbed by `fractionComplete`, reversed and continued
-/// instead, with the same durations; ``pause()`` catches it again.
+/// An interruptible animator is instead paused, scrubbed by `fractionComplete`, reversed and continued, with the same
+/// durations; ``pause()`` catches it again.
 ///
-/// *Observed:* the time of the way back was measured on a device. Restoring the values is inferred,
-/// not measured: published dismissals move the from-view away and do not clean up.
+/// *Observed:* the time of the return was measured on a device. Restoring the values is inferred, not measured:
+/// published dismissals move the from-view away and do not restore it.
 ///
-/// *Inferred:* a plain animation that was started without the finger is caught by the first `update(_:)`. Apple's pages
-/// say that of interruptible animators only; a library whose swipe needs it has shipped since 2018 (BubbleTransition,
-/// its issue 49).
+/// *Inferred:* the first `update(_:)` catches a plain animation that was started without the finger. Apple's
+/// documentation says so of interruptible animators only, but a library whose swipe depends on it has shipped since
+/// 2018 (BubbleTransition, issue 49).
 ///
 /// ## Differences from UIKit
-/// `finish()` and `cancel()` before the transition is in flight are applied once it is; UIKit is
-/// reported to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
+/// `finish()` and `cancel()` before the transition is in flight are applied once it is; UIKit is reported to freeze in
+/// some of these cases. A `completionSpeed` of zero or less counts as 0.001.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
-  /// From the animator, in seconds; 0 before the start.
+  /// The duration that the animator returned, in seconds; 0 before the start.
   @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
@@ -37,29 +37,30 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
   ///
-  /// False lets it run at first: ``pause()`` catches an interruptible animator, ``update(_:)`` plain animations.
+  /// If false, the transition runs at first. ``pause()`` then catches an interruptible animator, and ``update(_:)``
+  /// catches plain animations.
   @exclusivity(unchecked) open var wantsInteractiveStart = true
 
   /// Whether plain animations follow `timingCurve` too.
   ///
-  /// False, as in UIKit, which ignores `timingCurve` then. True stands for an app with an
-  /// interruptible animator of the same animations.
+  /// False by default: UIKit ignores `timingCurve` for plain animations. If true, simulates an app whose interruptible
+  /// animator runs the same animations.
   @exclusivity(unchecked) package var continuesPlainAnimations = false
 
   private var transition: TransitionContext? { handle?.transition }
   @exclusivity(unchecked) private var handle: TransitionHandle?
-  /// Whether a subclass starts and drives its transition without its superclass.
+  /// Whether a subclass starts and drives its transition without calling `super`.
   @exclusivity(unchecked) private var isBypassed = false
-  /// The rest after the last hand-off.
+  /// The settling after the last hand-off.
   @exclusivity(unchecked) package private(set) var settling: Settling?
-  /// Whether updates count: from the turn after the start until the hand-off.
+  /// Whether updates are applied: from the turn after the start until the hand-off.
   @exclusivity(unchecked) private var isInFlight = false
-  /// A finish (true) or cancel (false) before the transition was in flight.
+  /// A finish (true) or cancel (false) that came before the transition was in flight.
   @exclusivity(unchecked) private var earlyEnd: Bool?
 
   public override init() { super.init() }
 
-  /// Starts the animator, held at 0 or running, as `wantsInteractiveStart` says.
+  /// Starts the animator: paused at 0, or running if `wantsInteractiveStart` is false.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -85,7 +86,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// Called before `startInteractiveTransition(_:)`, which an override may not pass on.
+  /// Called before `startInteractiveTransition(_:)`, because an override may not call `super`.
   func willStart() { isBypassed = true }
 
   /// Scrubs the transition; values below 0 count as 0, above 1 as complete.
@@ -110,11 +111,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   /// Catches a running transition; only works with an interruptible animator.
   ///
-  /// `percentComplete` is then the fraction on screen, and the outcome is open again. Without a
-  /// transition it is 0.
+  /// `percentComplete` becomes the fraction on screen, and the outcome is open again. Without a transition it becomes
+  /// 0.
   ///
-  /// *Observed:* published drivers call it at the beginning of a pan, and take 0 to mean that there
-  /// is no transition yet.
+  /// *Observed:* published drivers call this method at the beginning of a pan, and take 0 to mean that there is no
+  /// transition yet.
   open func pause() {
     guard let transition, transition.phase != .ended else {
       percentComplete = 0
@@ -150,7 +151,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     settle(transition, finishes: finishes)
   }
 
-  /// A requested transition starts before this turn ends; otherwise the call was a stray one.
+  /// Remembers a call that came before the start.
+  ///
+  /// A requested transition starts before this turn ends; if none does, reports a stray call.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
     earlyEnd = finishes
@@ -190,17 +193,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 }
 
 extension Settling {
-  /// What counts for a `completionSpeed` of zero or less, which would never end.
+  /// The speed used if `completionSpeed` is zero or less, because the transition would never end.
   static let substituteSpeed: CGFloat = 0.001
 
-  /// The rest of a percent-driven transition whose animator is not interruptible.
+  /// Creates the settling of a percent-driven transition whose animator is not interruptible.
   ///
-  /// A pure function for the result of `finish()` and `cancel()`. Without a timing, the rest takes
-  /// `(1 − percentComplete) · duration / completionSpeed` seconds, the way back `percentComplete ·
-  /// duration / completionSpeed`. A timing may determine its own duration.
+  /// Computes the result of `finish()` or `cancel()` without side effects. Without a timing, finishing takes `(1 −
+  /// percentComplete) · duration / completionSpeed` seconds, and returning `percentComplete · duration /
+  /// completionSpeed`. A timing may determine its own duration.
   ///
-  /// `percentComplete` is clamped to 0...1, a `completionSpeed` of zero or less counts as 0.001;
-  /// `completionCurve` counts without a timing, which is the `timingCurve` of a continued animator.
+  /// `percentComplete` is clamped to 0...1, and a `completionSpeed` of zero or less counts as 0.001. `timing` is the
+  /// `timingCurve` of a continued animator; `completionCurve` applies only without it.
   package init(
     start: Seconds, finishes: Bool, percentComplete: Double, duration: Seconds,
     completionSpeed: Double, completionCurve: UIView.AnimationCurve,
@@ -215,7 +218,7 @@ extension Settling {
       pace: timing?.pace(duration: length) ?? .curve(completionCurve.bezier))
   }
 
-  /// In seconds.
+  /// Returns the time that settling takes, in seconds.
   package static func length(
     finishes: Bool, progress: Double, duration: Seconds, completionSpeed: Double
   ) -> Seconds {
@@ -223,7 +226,7 @@ extension Settling {
       / (completionSpeed > 0 ? completionSpeed : substituteSpeed)
   }
 
-  /// The overshoot beyond `to`, in seconds of the transition's own time, in closed form; 0 if none.
+  /// The overshoot beyond `to`, in seconds of the transition's own time, from a closed formula; 0 if there is none.
   package var overshoot: Seconds {
     length > 0 ? abs(to - from) * pace.overshoot(within: length) : 0
   }

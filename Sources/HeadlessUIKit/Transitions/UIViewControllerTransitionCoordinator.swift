@@ -3,16 +3,16 @@
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Whether it began under a finger.
+  /// Whether the transition began under a finger.
   var initiallyInteractive: Bool { get }
-  /// Whether a finger may catch it again.
+  /// Whether a finger may catch the transition again.
   var isInterruptible: Bool { get }
-  /// Whether a finger drives it now.
+  /// Whether a finger drives the transition now.
   var isInteractive: Bool { get }
   var isCancelled: Bool { get }
-  /// In seconds, without interaction.
+  /// The duration in seconds, without interaction.
   var transitionDuration: TimeInterval { get }
-  /// At the last update or hand-off, 0...1.
+  /// The fraction at the last update or hand-off: 0...1.
   var percentComplete: CGFloat { get }
   /// The completion speed, 1 by default; negative after a cancellation.
   var completionVelocity: CGFloat { get }
@@ -38,7 +38,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     alongsideTransition animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
   ) -> Bool
 
-  /// The same for a view outside the container, which would not follow the finger otherwise.
+  /// Animates a view outside the container with the transition; otherwise the view would not follow the finger.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?, animation: ((Context) -> Void)?, completion: ((Context) -> Void)?
@@ -47,7 +47,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
   /// Called once, when the interaction first ends.
   func notifyWhenInteractionEnds(_ handler: @escaping (Context) -> Void)
 
-  /// Called at every change between interactive and not.
+  /// Called whenever the transition becomes interactive or stops being interactive.
   func notifyWhenInteractionChanges(_ handler: @escaping (Context) -> Void)
 }
 
@@ -67,7 +67,7 @@ struct AlongsideBlocks {
   var endHandlers: [Block] = []
   var changeHandlers: [Block] = []
   var hasStarted = false
-  /// Runs the animations of a transition whose own animator did not take them.
+  /// Runs the alongside animations if the transition's own animator did not.
   var animator: UIViewPropertyAnimator?
 }
 
@@ -125,7 +125,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     alongside.changeHandlers.append(handler)
   }
 
-  /// Runs the queued animations with the transition's duration and, under a finger, its clock.
+  /// Runs the queued animations with the transition's duration and, if a finger drives, on its clock.
   func runAlongside() {
     alongside.hasStarted = true
     let queued = alongside.animations
@@ -139,7 +139,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     if let interruptible = askForInterruptible() {
       for block in waiting { interruptible.addAnimations { block.run(self) } }
     }
-    // An animator that is not the one that was started, or that takes no animations, has run none.
+    // An animator runs no blocks if it was never started, or if it does not support added animations.
     let left = waiting.filter { !$0.hasRun }
     guard !left.isEmpty else { return }
     if let timing = (interruptible as? UIViewPropertyAnimator)?.timingParameters {
@@ -151,7 +151,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     }
   }
 
-  /// With plain animations, on the transition's clock under a finger.
+  /// Runs blocks as plain animations, on the transition's clock if a finger drives.
   private func runBesideViews(_ blocks: [AlongsideBlock]) {
     let outer = simulation.animations.startingClock
     simulation.animations.startingClock = clock
@@ -162,7 +162,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     simulation.animations.startingClock = outer
   }
 
-  /// With an animator of the transition's duration and a timing, held while a finger drives.
+  /// Runs blocks with a separate animator of the transition's duration, paused while a finger drives.
   private func runBeside(_ blocks: [AlongsideBlock], _ timing: any UITimingCurveProvider) {
     let beside = UIViewPropertyAnimator(duration: duration, timingParameters: timing)
     for block in blocks { beside.addAnimations { block.run(self) } }
@@ -170,7 +170,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     if phase == .interactive { beside.pauseAnimation() } else { beside.startAnimation() }
   }
 
-  /// Moves the animations beside the transition with the finger.
+  /// Moves the animations alongside the transition with the finger.
   func scrubAlongside(to fraction: CGFloat) {
     alongside.animator?.fractionComplete = min(max(fraction, 0), 1)
   }
@@ -182,7 +182,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     beside.isReversed = false
   }
 
-  /// Lets the animations beside the transition go on, or back, when the finger has left.
+  /// Continues the animations alongside the transition to their end or back, after the finger has left.
   func continueAlongside() {
     guard let beside = alongside.animator, beside.state == .active, !beside.isRunning
     else { return }
@@ -206,7 +206,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
   }
 }
 
-/// A change of a window's size, as its controllers see it.
+/// A change of a window's size, as the coordinator that its controllers receive.
 ///
 /// Our choice: 0.3 s, ease-in-ease-out.
 @MainActor

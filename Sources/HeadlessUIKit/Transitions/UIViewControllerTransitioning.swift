@@ -2,9 +2,9 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// On screen when the transition starts, or when it is cancelled.
+  /// The controller on screen when the transition starts, or after it is cancelled.
   public static let from = UITransitionContextViewControllerKey(rawValue: "from")
-  /// On screen when the transition completes.
+  /// The controller on screen after the transition completes.
   public static let to = UITransitionContextViewControllerKey(rawValue: "to")
 }
 
@@ -32,10 +32,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
 /// The context of a transition, for animators and interaction controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// Contains the from-view; the animator adds the to-view.
+  /// The view in which the transition takes place: contains the from-view, and the animator adds the to-view.
   var containerView: UIView { get }
   var isAnimated: Bool { get }
-  /// Whether a finger drives it now.
+  /// Whether a finger drives the transition now.
   var isInteractive: Bool { get }
   var transitionWasCancelled: Bool { get }
   var presentationStyle: UIModalPresentationStyle { get }
@@ -45,25 +45,25 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   func cancelInteractiveTransition()
   func pauseInteractiveTransition()
 
-  /// Ends the transition; required exactly once, after finish or cancel too.
+  /// Ends the transition. Must be called exactly once, even after a finish or cancel.
   func completeTransition(_ didComplete: Bool)
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// nil for a view that must not be touched.
+  /// Returns one of the two views; nil for a view that the animator must not touch.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 
   var targetTransform: CGAffineTransform { get }
 
-  /// In the container, in points; zero when unknown.
+  /// Returns a controller's initial frame in the container, in points; zero if unknown.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// In the container, in points; zero when unknown or when the view is removed.
+  /// Returns a controller's final frame in the container, in points; zero if unknown or if the view is removed.
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
 /// The animator of a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// Seconds; may be called several times.
+  /// Returns the duration in seconds; may be called several times.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
@@ -71,7 +71,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Animates the views; must call `completeTransition(_:)` exactly once, at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The same animation as an object that can be paused and reversed; one object per transition.
+  /// Returns the same animation as an object that can be paused and reversed; one object per transition.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
@@ -81,7 +81,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Optional in Objective-C; the default stands for none.
+  /// Returns a placeholder that stands for no animator: the method is optional in Objective-C.
   public func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
@@ -108,7 +108,7 @@ final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
 /// An interaction controller, which drives a transition under a finger.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// Starts the transition in place of the animator, which it may call.
+  /// Starts the transition in place of the animator, which this method may call.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
   /// The relative speed of settling after the hand-off; 1 by default.
@@ -127,8 +127,8 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// Supplies the animators, interaction and presentation of a modal controller.
 ///
-/// Asked for the presentation controller first (`.custom` only), then the animator, then, if there
-/// is one and the transition is animated, the interaction controller.
+/// UIKit requests the presentation controller first (`.custom` only), then the animator. If there is one and the
+/// transition is animated, it then requests the interaction controller.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(
@@ -179,7 +179,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension UIViewController {
-  /// A transition of iOS 18; shown in the controller's own style.
+  /// A transition of iOS 18; has no effect, because the controller's own style is shown.
   @preconcurrency @MainActor
   public final class Transition: NSObject {
     public class ZoomOptions: NSObject {
@@ -208,8 +208,7 @@ extension UIViewController {
 /// The animation of a modal transition without an animator.
 ///
 /// ## Differences from UIKit
-/// `flipHorizontal` and `partialCurl` are shown as a cross-dissolve and a cover, and recorded as
-/// not simulated.
+/// `flipHorizontal` is shown as a cross-dissolve and `partialCurl` as a cover; both are reported as `not-simulated`.
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }

@@ -1,21 +1,21 @@
 #if !canImport(ObjectiveC)
-  /// Objects whose properties can be observed.
+  /// An object whose properties can be observed.
   ///
-  /// An observed property is compared whenever a property of the object changes that announces its
-  /// changes: offset, content size, inset and delegate of a scroll view; frame, bounds, centre,
-  /// transform, opacity and visibility of a view; a controller's parent; the state of a recogniser
-  /// and of a property animator.
+  /// Some properties announce their changes: offset, content size, inset and delegate of a scroll view; frame, bounds,
+  /// centre, transform, opacity and visibility of a view; a controller's parent; the state of a recogniser and of a
+  /// property animator. Whenever such a property changes, all observed properties of its object are compared with their
+  /// last values.
   ///
   /// ## Differences from UIKit
-  /// Setting an equal value notifies no one. Any key path works, but a property that changes without
-  /// one of those above is noticed late or never. Prior notifications are not sent.
+  /// Setting an equal value notifies no one. Any key path can be observed, but a change of a property not listed above
+  /// is noticed late or never. Prior notifications are not sent.
   public protocol _KeyValueCodingAndObserving: AnyObject {}
 
   extension NSObject: _KeyValueCodingAndObserving {}
 
-  /// An object that is told of changes by name.
+  /// An object that receives changes of properties that it observes by name.
   ///
-  /// Responders are; other classes that override `observeValue` conform when their sources are adapted.
+  /// Responders conform. Other classes that override `observeValue` conform once their sources are adapted.
   public protocol _KeyValueObserver: NSObject {
     func observeValue(
       forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -25,12 +25,13 @@
   /// A class whose properties can be observed by name.
   @MainActor
   protocol ObservableByName: AnyObject {
-    /// The value of a property that announces its changes, `NSNull` for nil; nil if there is none of this name.
+    /// Returns the value of a property that announces its changes: `NSNull` if the value is nil, nil if there is no
+    /// such property.
     func observableValue(named name: String) -> AnyHashable?
   }
 
   extension NSObjectProtocol {
-    /// Does nothing; for classes that call their superclass's.
+    /// Does nothing; lets overrides call `super`.
     public func observeValue(
       forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
       context: UnsafeMutableRawPointer?
@@ -43,7 +44,7 @@
 
     public static let new = Self(rawValue: 1 << 0)
     public static let old = Self(rawValue: 1 << 1)
-    /// Calls back at once.
+    /// Calls back immediately with the current value.
     public static let initial = Self(rawValue: 1 << 2)
     /// Ignored.
     public static let prior = Self(rawValue: 1 << 3)
@@ -65,9 +66,9 @@
 
   public struct NSKeyValueObservedChange<Value> {
     public let kind = NSKeyValueChange.setting
-    /// nil unless asked for.
+    /// The new value; nil unless requested in the options.
     public let newValue: Value?
-    /// nil unless asked for.
+    /// The old value; nil unless requested in the options.
     public let oldValue: Value?
     public let isPrior = false
   }
@@ -97,12 +98,12 @@
   /// The observations of a simulation, in the order they were made.
   final class Observations {
     var entries: [Unretained<NSKeyValueObservation>] = []
-    /// Those made by name, which their observers remove.
+    /// The observations made by name, which their observers remove.
     fileprivate var named: [(path: String, observer: ObjectIdentifier, NSKeyValueObservation)] = []
 
     static var current: Observations { Simulation.current.attachment { Observations() } }
 
-    /// Compares the observed properties of an object that has changed.
+    /// Compares an object's observed properties with their last values, and calls back for those that differ.
     func check(_ object: AnyObject) {
       for entry in entries.map(\.object) where entry.object === object { entry.check(object) }
     }
@@ -149,7 +150,8 @@
 
     /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` after each change.
     ///
-    /// A name that announces no changes is reported, and an observer that cannot be told.
+    /// Reports `not-simulated` if the named property does not announce its changes, or if the observer cannot receive
+    /// them.
     @preconcurrency @MainActor
     public func addObserver(
       _ observer: NSObject, forKeyPath keyPath: String,
@@ -180,7 +182,7 @@
       _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
     ) { removeObserver(observer, forKeyPath: keyPath) }
 
-    /// Reads an observable property by name, as a value that can be compared.
+    /// Returns a function that reads the named property as a comparable value; nil if the property cannot be observed.
     @MainActor
     private func reader(of name: String) -> ((Self) -> AnyHashable)? {
       func value(_ object: Self) -> AnyHashable? {

@@ -1,11 +1,10 @@
 /// A picture of a view: frozen copies of its presentation and all its descendants.
 ///
-/// The copies autoresize with the picture. The view's own transform is excluded, its opacity
-/// included.
+/// The copies autoresize with the picture. The picture includes the view's opacity but not its transform.
 ///
 /// ## Differences from UIKit
-/// Layers without a view keep their size when the picture is resized. A view that was never on
-/// screen is shown as it is; UIKit's picture is empty without screen updates.
+/// Layers without a view keep their size when the picture is resized. The picture of a view that was never on screen
+/// shows its current state; without screen updates, UIKit's picture is empty.
 final class SnapshotView: UIView {
   init(of view: UIView, rect: CGRect) {
     super.init(frame: CGRect(origin: .zero, size: rect.size))
@@ -23,7 +22,7 @@ final class SnapshotView: UIView {
 
 /// A frozen copy of one view, and of its descendants.
 package final class FrozenView: UIView {
-  /// The view that was copied; nil once that is gone.
+  /// The view that was copied; nil once it has been released.
   package private(set) weak var source: UIView?
 
   /// Copies a view's presentation, then its descendants from back to front.
@@ -49,7 +48,7 @@ package final class FrozenView: UIView {
 }
 
 extension CALayer {
-  /// A layer with the presented values, default timing and a copy of the mask.
+  /// Returns a layer with the presented values, default timing and a copy of the mask.
   fileprivate func frozenCopy() -> CALayer {
     let copy = type(of: self).init(layer: self)
     copy.values = presented(at: simulation.now)
@@ -78,7 +77,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// An empty image of the context's size; nil without a context.
+/// Returns an empty image of the context's size; nil without a context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   ImageContexts.current.sizes.last.map { UIImage(size: $0.size, scale: $0.scale) }
 }

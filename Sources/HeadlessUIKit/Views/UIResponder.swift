@@ -1,12 +1,12 @@
 /// An object that handles touches.
 ///
 /// ## Differences from UIKit
-/// Presses, motion and commands never come. The first responder gets no keyboard.
+/// Press, motion and command events never occur. The first responder gets no keyboard.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public override init() { super.init() }
 
-  /// The responder for unhandled touches.
+  /// The next responder, which receives unhandled touches.
   open var next: UIResponder? { nil }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -33,7 +33,7 @@ open class UIResponder: NSObject {
   open func remoteControlReceived(with event: UIEvent?) {}
 
   #if !canImport(ObjectiveC)
-    /// Told by the observations that name this object.
+    /// Called for changes of properties that this object observes by name.
     open func observeValue(
       forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
       context: UnsafeMutableRawPointer?
@@ -114,7 +114,9 @@ open class UIResponder: NSObject {
   open var canResignFirstResponder: Bool { true }
   open var isFirstResponder: Bool { Simulation.bound?.interface.firstResponder === self }
 
-  /// Whether it is the first responder now; another one has to resign before.
+  /// Makes this object the first responder if it can be and the current one resigns.
+  ///
+  /// Returns whether it is now.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
@@ -133,7 +135,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Never performed: VoiceOver does not run.
+  /// Stored, but never performed: VoiceOver does not run.
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
     get { nil }
     set {}

@@ -1,5 +1,7 @@
 extension UIView {
-  /// Asks for layout here and, after a change of the size outside its own layout, in the superview.
+  /// Requests layout of this view.
+  ///
+  /// If its size changed outside its own layout, also requests layout of the superview.
   func boundsDidChange(from old: CGRect) {
     safeAreasMayChange(by: [.place, .bounds])
     let new = ownLayer.modelBounds
@@ -64,9 +66,9 @@ extension UIView {
   }
 }
 
-/// How far safe areas reach into views.
+/// The propagation of safe areas to subviews.
 extension UIView {
-  /// The part of the superview's insets that overlaps the view, and what its controller adds.
+  /// Returns the part of the superview's insets that overlaps the view, plus the additional insets of its controller.
   func overlap(with outer: UIEdgeInsets) -> UIEdgeInsets {
     let own = viewController?.additionalSafeAreaInsets ?? .zero
     guard outer != .zero, let parentView else { return own }
@@ -79,7 +81,7 @@ extension UIView {
       let transform = ownLayer.transformFromSuperlayer
       (all, safe, box) = (all.applying(transform), safe.applying(transform), bounds)
     }
-    /// At most the whole inset, so that a view that hangs over the edge has no more than that.
+    /// Limits an overlap to the whole inset, because a view may extend beyond the edge.
     func part(_ length: CGFloat, of whole: CGFloat) -> CGFloat { max(0, min(length, whole)) }
     return UIEdgeInsets(
       top: own.top + part(safe.minY - box.minY, of: safe.minY - all.minY),
@@ -88,14 +90,14 @@ extension UIView {
       right: own.right + part(box.maxX - safe.maxX, of: all.maxX - safe.maxX))
   }
 
-  /// What subviews overlap; a scroll view keeps its content clear of its safe area by insets.
+  /// Returns the insets that subviews may overlap: none in a scroll view, which insets its content instead.
   func insetsForSubviews(of insets: UIEdgeInsets) -> UIEdgeInsets {
     scrolledSize == nil ? screenInsets(in: insets) : .zero
   }
 
-  /// Tells this view and those in it about changed safe areas.
+  /// Updates the safe areas of this view and its descendants, and notifies those whose insets changed.
   ///
-  /// Where neither they nor a place have changed, it goes no further.
+  /// Skips subtrees in which neither insets nor positions have changed.
   func updateSafeAreas(to insets: UIEdgeInsets) {
     let change = safeAreaChange
     safeAreaChange = []
@@ -120,7 +122,7 @@ extension UIView {
     }
   }
 
-  /// Lets the safe areas that a change concerns be looked at before the next layout.
+  /// Marks the affected safe areas to be updated before the next layout.
   func safeAreasMayChange(by change: SafeAreaChange) {
     simulation.interface.safeAreasMayChange = true
     safeAreaChange.formUnion(change)
@@ -128,13 +130,13 @@ extension UIView {
   }
 }
 
-/// What has changed about a view since safe areas were looked at.
+/// The changes of a view since its safe area was last updated.
 struct SafeAreaChange: OptionSet {
   let rawValue: UInt8
-  /// Where it lies in its superview, or what its controller adds.
+  /// The view's position in its superview, or its controller's additional insets.
   static let place = SafeAreaChange(rawValue: 1)
-  /// What its subviews lie in.
+  /// The view's bounds, in which its subviews are placed.
   static let bounds = SafeAreaChange(rawValue: 2)
-  /// Something about a view inside.
+  /// A change of one of the view's descendants.
   static let inside = SafeAreaChange(rawValue: 4)
 }

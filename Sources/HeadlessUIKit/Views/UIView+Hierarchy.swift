@@ -27,7 +27,8 @@ extension UIView {
     didAddSubview(view)
   }
 
-  /// Sublayers without a view stay below the subviews that follow them.
+  /// Returns the index for a subview's layer: directly below the next subview's layer, and above layers without a view
+  /// that lie below it.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
     guard place + 1 < subviews.count else { return ownLayer.children?.count ?? 0 }
     let layers = ownLayer.children ?? []
@@ -54,7 +55,7 @@ extension UIView {
     for subview in subviews { ownLayer.addSublayer(subview.ownLayer) }
   }
 
-  /// `root` is the view that is added or removed.
+  /// Announces a move to another window to this view and its descendants; `root` is the view that is added or removed.
   func announceWindow(_ newWindow: UIWindow?, with root: UIView) {
     willMove(toWindow: newWindow)
     viewController?.viewWillMove(isEntering: newWindow != nil, with: root)
@@ -76,14 +77,14 @@ extension UIView {
     set { parentReference = newValue.map(Unmanaged.passUnretained) }
   }
 
-  /// The view without a superview that this one is in, or itself.
+  /// The root of the hierarchy that contains this view; the view itself if it has no superview.
   var rootView: UIView {
     var root = Unmanaged.passUnretained(self)
     while let parent = root._withUnsafeGuaranteedRef({ $0.parentReference }) { root = parent }
     return root.takeUnretainedValue()
   }
 
-  /// Visits the superviews from the nearest to the root, as long as `goesOn` says so.
+  /// Visits the superviews from the nearest to the root, until `goesOn` returns false.
   @inline(__always)
   func climb(_ goesOn: (UIView) -> Bool) {
     var next = parentReference
@@ -98,7 +99,9 @@ extension UIView {
 }
 
 extension UIView {
-  /// Makes a first responder resign whose view is about to leave its window; no refusal counts.
+  /// Makes the first responder resign if it belongs to this view, which is about to leave its window.
+  ///
+  /// A refusal is ignored.
   func endFirstResponder() {
     guard let responder = simulation.interface.firstResponder,
       let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,

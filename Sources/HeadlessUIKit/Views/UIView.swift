@@ -6,37 +6,43 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open class var layerClass: AnyClass { CALayer.self }
 
   open var layer: CALayer { ownLayer }
-  /// Not overridable: everything reads it, and replays take 7 % longer through one that is.
+  /// The view's layer.
+  ///
+  /// Not overridable, because everything reads it: an overridable property makes replays 7 % slower.
   @exclusivity(unchecked) private(set) final var ownLayer: CALayer
   var simulation: Simulation { ownLayer.simulation }
 
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
-  /// Not weak, because every conversion reads it: a view clears it in its subviews when released.
+  /// The superview.
+  ///
+  /// Not weak, because every conversion reads it: a released view clears this reference in its subviews.
   @exclusivity(unchecked) var parentReference: Unmanaged<UIView>?
-  /// Not weak, because weak references slow down all others: the controller clears it when
-  /// released.
+  /// The view's controller.
+  ///
+  /// Not weak, because a weak reference slows down every other reference to the object: a released controller clears
+  /// this one.
   @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
   @exclusivity(unchecked) var needsLayout = true
   @exclusivity(unchecked) var descendantNeedsLayout = false
   @exclusivity(unchecked) private(set) var isLayingOut = false
-  /// The safe area that was announced last.
+  /// The last safe area that was announced.
   @exclusivity(unchecked) var knownSafeArea = UIEdgeInsets.zero
   @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
   @exclusivity(unchecked) var needsConstraintUpdate = true
   @exclusivity(unchecked) var descendantNeedsConstraintUpdate = false
-  /// What Auto Layout keeps; nil for views that take no part.
+  /// The view's constraints, guides and priorities; nil for views that Auto Layout does not involve.
   @exclusivity(unchecked) var existingLayoutParts: LayoutParts?
 
   @exclusivity(unchecked) open var tag = 0
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
   @exclusivity(unchecked) open var isMultipleTouchEnabled = false
-  /// Without effect, and reported when set.
+  /// No effect; reported if set to true.
   @exclusivity(unchecked) open var isExclusiveTouch = false {
     didSet { if isExclusiveTouch { simulation.report(.notSimulated, "UIView.isExclusiveTouch") } }
   }
   @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
   @exclusivity(unchecked) open var autoresizesSubviews = true
-  /// Whether frames are set by code and the autoresizing mask, and constraints find them as given.
+  /// Whether code and the autoresizing mask set the frame; constraints then treat the frame as given.
   @exclusivity(unchecked) open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       if translatesAutoresizingMaskIntoConstraints != oldValue { layoutContentDidChange() }
@@ -46,7 +52,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   @exclusivity(unchecked) open var backgroundColor: UIColor? {
     didSet { ownLayer.backgroundColor = backgroundColor?.cgColor }
   }
-  /// A view whose opacity masks this one; it leaves its superview.
+  /// A view whose opacity masks this view; setting it removes it from its superview.
   @exclusivity(unchecked) open var mask: UIView? {
     didSet {
       mask?.removeFromSuperview()
@@ -54,7 +60,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
   @exclusivity(unchecked) open var isOpaque = true
-  /// The superview's unless it is set; the system's blue if no view above has one.
+  /// The tint colour; unless set, the superview's, or the system's blue if no ancestor has one.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTintColor ?? parentView?.tintColor ?? .systemBlue }
@@ -66,14 +72,14 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   }
   @exclusivity(unchecked) private var ownTintColor: UIColor?
 
-  /// Tells this view, and those below that take over its colour.
+  /// Notifies this view and all descendants that inherit its colour.
   private func tellTintColor() {
     tintColorDidChange()
     for subview in subviews where subview.ownTintColor == nil { subview.tellTintColor() }
   }
-  /// Stored, without effect: the device is never tilted.
+  /// Stored, but has no effect: the device is never tilted.
   @exclusivity(unchecked) open var motionEffects: [UIMotionEffect] = []
-  /// The style of this view and its subviews.
+  /// The interface style of this view and its subviews.
   @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   @exclusivity(unchecked) open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   @exclusivity(unchecked) open var gestureRecognizers: [UIGestureRecognizer]? {
@@ -88,16 +94,16 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Replaces the layer of a new view outside any hierarchy.
+  /// Replaces the layer of a new view that is not yet in a hierarchy.
   ///
-  /// Not an initialiser: another designated one would keep subclasses from inheriting `init()`.
+  /// Not an initialiser: another designated initialiser would keep subclasses from inheriting `init()`.
   func adopt(_ layer: CALayer) {
     self.ownLayer.leaveOwner()
     ownLayer = layer
     ownLayer.belong(to: self)
   }
 
-  /// Archives are not supported: the view is empty.
+  /// Creates an empty view: archives are not supported.
   public required init?(coder: NSCoder) {
     ownLayer = CALayer()
     super.init()
@@ -121,7 +127,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open var superview: UIView? { parentView }
 
-  /// nil outside windows.
+  /// The window that contains the view; nil outside windows.
   open var window: UIWindow? { rootView.asWindow }
 
   /// The view itself, if it is a window.
@@ -129,7 +135,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open override var next: UIResponder? { viewController ?? parentView }
 
-  /// The controller's or superview's traits; the window's or else the screen's without.
+  /// The traits of the controller or superview; without either, those of the window or the screen.
   open var traitCollection: UITraitCollection {
     let inherited = viewController?.traitCollection ?? parentView?.traitCollection
     return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
@@ -138,7 +144,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Geometry
 
-  /// The bounding box in the superview, in points; `CALayer.frame` says what it is under transforms.
+  /// The bounding box in the superview, in points; `CALayer.frame` describes its meaning under transforms.
   open var frame: CGRect {
     get { ownLayer.frame }
     set {
@@ -150,7 +156,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// As the layer holds them; a getter of a layer's class is not asked, which would cost replays 2 %.
+  /// The layer's stored bounds.
+  ///
+  /// A getter that a custom layer class overrides is not called: calling it would make replays 2 % slower.
   open var bounds: CGRect {
     get { ownLayer.modelBounds }
     set {
@@ -190,7 +198,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// The anchor point in fractions of the bounds; the centre by default.
+  /// The anchor point as a fraction of the bounds; the centre by default.
   open var anchorPoint: CGPoint {
     get { ownLayer.anchorPoint }
     set {
@@ -199,7 +207,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// 0 (invisible) to 1.
+  /// The opacity, from 0 (invisible) to 1.
   open var alpha: CGFloat {
     get { ownLayer.modelOpacity }
     set {
@@ -224,8 +232,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// How far bars, the notch and the home indicator reach into the view, in points.
   ///
-  /// Zero outside windows. The window's follows from its size; a view has the part of its superview's
-  /// insets that it overlaps, and what its controller adds. Views that hang over the edge have the
+  /// Zero outside windows. A window's insets follow from its size. Any other view has the part of its superview's
+  /// insets that it overlaps, plus its controller's additional insets. A view that extends beyond the edge has the
   /// whole inset, which is our choice.
   open var safeAreaInsets: UIEdgeInsets {
     guard let parentView else { return .zero }
@@ -234,7 +242,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func safeAreaInsetsDidChange() {}
 
-  /// The safe area of the screens in a container that has bars, given its own.
+  /// Returns the safe area of the screens inside this view, given the view's own; a container with bars adds them.
   func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets { insets }
 
   // MARK: The hierarchy
@@ -243,7 +251,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     insert(view, at: view.parentView === self ? subviews.count - 1 : subviews.count)
   }
 
-  /// Inserts a view among the subviews, 0 being the back.
+  /// Inserts a view among the subviews; index 0 is the back.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
@@ -297,10 +305,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     viewController?.viewDidLayoutSubviews()
   }
 
-  /// Lays out the subviews that have constraints.
+  /// Places the subviews that have constraints.
   ///
-  /// Called at the end of a turn after `setNeedsLayout()`. Overrides call `super` to have constraints
-  /// take effect.
+  /// Called at the end of a turn after `setNeedsLayout()`. Overrides must call `super` for constraints to take effect.
   open func layoutSubviews() { existingLayoutParts?.placingEngine?.place(subviewsOf: self) }
 
   open func setNeedsLayout() {
@@ -315,7 +322,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called after a direct subview's size has changed outside the layout.
   func subviewDidResize() { setNeedsLayout() }
 
-  /// Lays out this view's tree now, from the highest superview in a row that needs it.
+  /// Lays out this view's tree now, starting at the highest of the consecutive ancestors that need layout.
   open func layoutIfNeeded() {
     let root = rootView
     root.updateConstraintTree()
@@ -351,10 +358,10 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Auto Layout
 
-  /// Called when a subview that takes part in Auto Layout was hidden or shown.
+  /// Called when a subview that Auto Layout places was hidden or shown.
   func subviewDidHide(_ subview: UIView) {}
 
-  /// An observable property of a subclass; nil if it has none of this name.
+  /// Returns an observable property of a subclass; nil if there is none of this name.
   func ownValue(named name: String) -> AnyHashable? { nil }
 
   open class var requiresConstraintBasedLayout: Bool { false }
@@ -371,26 +378,26 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func updateConstraintsIfNeeded() { updateConstraintTree() }
 
-  /// The value without an intrinsic size.
+  /// The metric of a dimension without an intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 
-  /// The size that the content wants, in points.
+  /// The natural size of the content, in points.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
   open func invalidateIntrinsicContentSize() { layoutContentDidChange() }
 
-  /// The content size for text that gets a width; nil before it is known.
+  /// Returns the content size if text wraps at a width; the width is nil before it is known.
   func contentSize(fitting width: CGFloat?) -> CGSize { intrinsicContentSize }
 
-  /// Whether the content's height depends on the width that constraints find.
+  /// Whether the content's height depends on the width that constraints determine.
   var wrapsText: Bool { false }
 
-  /// The distances of the first baseline from the top and of the last from the bottom.
+  /// The distance of the first baseline from the top, and of the last from the bottom; nil without text.
   var baselineOffsets: (first: CGFloat, last: CGFloat)? { nil }
 
-  /// How much the view resists growing beyond its content; 250 by default.
+  /// Returns how much the view resists growing beyond its content; 250 by default.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     existingLayoutParts?.hugging[axis.rawValue] ?? .defaultLow
   }
@@ -402,7 +409,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     layoutContentDidChange()
   }
 
-  /// How much the view resists shrinking below its content; 750 by default.
+  /// Returns how much the view resists shrinking below its content; 750 by default.
   open func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority { existingLayoutParts?.resistance[axis.rawValue] ?? .defaultHigh }
@@ -414,14 +421,14 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     layoutContentDidChange()
   }
 
-  /// The size that constraints give the view, both lengths wished for at priority 50.
+  /// Returns the size that constraints give the view if both lengths are requested at priority 50.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// The size that constraints give the view, as near to `targetSize` as priorities allow.
+  /// Returns the size that constraints give the view, as close to `targetSize` as priorities allow.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -429,10 +436,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func layoutMarginsDidChange() {}
 
-  /// In points, with the safe area unless `insetsLayoutMarginsFromSafeArea` is false.
+  /// The margins in points, including the safe area unless `insetsLayoutMarginsFromSafeArea` is false.
   ///
-  /// By default 8, and in a controller's view 16 at the sides (20 from a width of 414) and 0 above
-  /// and below.
+  /// By default 8; in a controller's view, 16 at the sides (20 from a width of 414) and 0 above and below.
   open var layoutMargins: UIEdgeInsets {
     get {
       let own = directionalLayoutMargins
@@ -451,7 +457,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// In points, without the safe area.
+  /// The margins in points, without the safe area.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       if let margins = existingLayoutParts?.margins { return margins }
@@ -468,10 +474,10 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// Called for new traits where a controller is told.
+  /// Called when traits change, together with the controller's callback.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
-  /// Kept, and reported: nothing is drawn.
+  /// Stored and reported, but has no effect: nothing is drawn.
   @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
   }
@@ -481,10 +487,12 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
       if preservesSuperviewLayoutMargins { reportKept("preservesSuperviewLayoutMargins") }
     }
   }
-  /// Kept and never read.
+  /// Stored, but never read.
   @exclusivity(unchecked) open var accessibilityIgnoresInvertColors = false
   open func encode(with coder: NSCoder) {}
-  /// Kept, told of the view, and reported; none of them acts.
+  /// The interactions added to the view.
+  ///
+  /// They are told of the view and reported, but have no effect.
   @exclusivity(unchecked) open var interactions: [any UIInteraction] = []
   open func addInteraction(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)
@@ -505,16 +513,16 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// No action outside animation blocks; inside, an animation with the block's duration, delay and timing.
+  /// Returns no action outside animation blocks; inside, an animation with the block's duration, delay and timing.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     simulation.animations.context?.action(of: layer, forKey: event) ?? NSNull()
   }
 
   // MARK: Hit testing
 
-  /// The deepest descendant at a point that takes touches.
+  /// Returns the deepest descendant at a point that receives touches.
   ///
-  /// A view that an animation block moves takes none, unless the block allows user interaction.
+  /// A view that an animation block moves receives none, unless the block allows user interaction.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
       self.point(inside: point, with: event),
@@ -554,10 +562,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// Asked before a recogniser on this view or a descendant begins.
+  /// Called before a recogniser on this view or a descendant begins; returns whether it may.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Why UIKit's own view keeps a recogniser from beginning; nil if it does not, or an app's code does.
+  /// Returns why a system view keeps a recogniser from beginning; nil if it does not, or if the app's code makes the
+  /// decision.
   func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? { nil }
 
   // MARK: Constraints
@@ -586,10 +595,10 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open var heightAnchor: NSLayoutDimension { length(.height) }
 
-  /// The active constraints that this view keeps: those between it and its subviews.
+  /// The active constraints between this view and its subviews, which the view owns.
   open var constraints: [NSLayoutConstraint] { existingLayoutParts?.constraints ?? [] }
 
-  /// Activates a constraint with this view as its keeper.
+  /// Activates a constraint that this view then owns.
   open func addConstraint(_ constraint: NSLayoutConstraint) {
     guard !constraint.isActive else { return }
     let views = [constraint.firstView, constraint.secondView].compactMap { $0 }
@@ -617,7 +626,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Whether constraints allow the view more than one frame.
   open var hasAmbiguousLayout: Bool { layoutEngine?.isAmbiguous(layoutReference) ?? false }
 
-  /// Without effect: a layout is the same each time.
+  /// No effect: a layout is the same each time.
   open func exerciseAmbiguityInLayout() {}
 
   open var layoutGuides: [UILayoutGuide] { existingLayoutParts?.guides ?? [] }
@@ -652,7 +661,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     layoutParts.guide("margins") { UILayoutGuide(of: $0) { $0.layoutMargins } }
   }
 
-  /// Inside the margins, at most 672 points wide.
+  /// The area inside the margins, at most 672 points wide.
   ///
   /// *Observed:* on devices with text of the default size.
   open var readableContentGuide: UILayoutGuide {
@@ -674,7 +683,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: KeptValues
 
-  /// The keyboard is never shown: the guide lies at the lower edge of the safe area.
+  /// The guide of the keyboard.
+  ///
+  /// The keyboard is never shown, so the guide lies at the lower edge of the safe area.
   open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     if let guide = layoutGuides.lazy.compactMap({ $0 as? UIKeyboardLayoutGuide }).first {
       return guide
@@ -720,9 +731,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// Makes a first responder in the view resign; returns whether there is none now.
+  /// Makes a first responder inside the view resign.
   ///
-  /// `force` takes no refusal.
+  /// Returns whether there is none now.
+  ///
+  /// `force` ignores a refusal.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool {
     guard let responder = simulation.interface.firstResponder as? UIView,
@@ -767,14 +780,14 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: SnapshotView
 
-  /// A picture of the view as an independent view at (0, 0).
+  /// Returns a picture of the view as an independent view at (0, 0).
   ///
-  /// Later changes of the view do not affect it. Resizing it scales its contents.
+  /// Later changes of the view do not affect it. Resizing the picture scales its contents.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
   }
 
-  /// A picture of a part of the view as an independent view at (0, 0).
+  /// Returns a picture of a part of the view as an independent view at (0, 0).
   ///
   /// The cap insets are ignored: the whole picture scales.
   open func resizableSnapshotView(
@@ -785,7 +798,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     return UIView.performingWithoutAnimation { SnapshotView(of: self, rect: rect) }
   }
 
-  /// Draws nothing and reports it; false, as when UIKit misses something.
+  /// Draws nothing and reports `not-simulated`.
+  ///
+  /// Returns false, as UIKit does if part of the image is missing.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     simulation.report(.notSimulated, "UIView.drawHierarchy")
@@ -794,23 +809,23 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Geometry
 
-  /// Converts a point from another view, or from the window when nil.
+  /// Converts a point from another view, or from the window if `view` is nil.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     pointFromRoot(view?.pointInRoot(point) ?? point)
   }
 
-  /// Converts a point to another view, or to the window when nil.
+  /// Converts a point to another view, or to the window if `view` is nil.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let top = pointInRoot(point)
     return view?.pointFromRoot(top) ?? top
   }
 
-  /// Converts a rectangle; rotations give the bounding box.
+  /// Converts a rectangle from another view; a rotated rectangle becomes its bounding box.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     CGRect(enclosing: rect.corners.map { convert($0, from: view) })
   }
 
-  /// Converts a rectangle; rotations give the bounding box.
+  /// Converts a rectangle to another view; a rotated rectangle becomes its bounding box.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(enclosing: rect.corners.map { convert($0, to: view) })
   }
@@ -827,7 +842,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     return isFound
   }
 
-  /// The first view with this tag, depth first from this one.
+  /// Returns the first view with this tag, searching this view and its descendants depth first.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in subviews {
@@ -872,7 +887,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Updates of traits and properties
 
-  /// Without effect: traits change at once.
+  /// No effect: traits change at once.
   open func updateTraitsIfNeeded() {}
   /// Never called.
   open func updateProperties() {}
@@ -889,7 +904,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     get { pixelsPerPoint }
     set {}
   }
-  /// Without effect: nothing is drawn.
+  /// No effect: nothing is drawn.
   open var clearsContextBeforeDrawing: Bool {
     get { true }
     set {}
@@ -902,7 +917,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     get { false }
     set {}
   }
-  /// Never asked: constraints see frames.
+  /// Never read: constraints use frames.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
   open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
@@ -911,7 +926,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
       by: UIEdgeInsets(
         top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
   }
-  /// Never asked: baselines of views without text are their lower edges.
+  /// Never read: the baseline of a view without text is its lower edge.
   open var forFirstBaselineLayout: UIView { self }
   open var forLastBaselineLayout: UIView { self }
   /// Never called: nothing is drawn.
@@ -937,14 +952,14 @@ extension UIView {
     case automatic, normal, dimmed
   }
 
-  /// Without effect.
+  /// Stored, but has no effect.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
   }
 }
 
-/// What a view can do beside its own touches; none of it acts.
+/// A behaviour attached to a view, such as a context menu; interactions have no effect.
 @preconcurrency @MainActor
 public protocol UIInteraction: NSObjectProtocol {
   var view: UIView? { get }
@@ -956,7 +971,7 @@ extension UIView: UIFocusEnvironment {}
 extension UIView: UITraitEnvironment {}
 extension UIView: UITraitChangeObservable {}
 
-// Inlined, because Swift 6.3.1 crashes when it specialises them for a view.
+// The conversions are inlined, because Swift 6.3.1 crashes when it specialises them for a view.
 extension UIView: UICoordinateSpace {
 }
 
@@ -982,9 +997,10 @@ extension UIView: UICoordinateSpace {
   }
 #endif
 
-/// The view that a space is; nil for the screen's.
+/// Returns the view that a coordinate space is; nil for the screen's.
 ///
-/// Never inlined: the optimiser of Swift 6.3 crashes where it specialises `convert(_:from:)` for views with the cast in it.
+/// Never inlined: the optimiser of Swift 6.3 crashes when it specialises `convert(_:from:)` for views with the cast
+/// inlined.
 @inline(never)
 @MainActor
 func viewOf(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }

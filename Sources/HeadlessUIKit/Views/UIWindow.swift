@@ -1,11 +1,11 @@
 package import MotionMath
 
-/// The root of a view hierarchy, which takes touches and shows a view controller.
+/// The root of a view hierarchy, which receives touches and shows a view controller.
 ///
 /// ## Differences from UIKit
-/// No levels, and one scene for all windows. The app, not the simulation, retains a window.
+/// All windows share one scene. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
-  /// Sends its touches on; nil until some are played.
+  /// Dispatches the window's touches; nil until some are played.
   @exclusivity(unchecked) var touches: (any WindowTouches)?
   @exclusivity(unchecked) private var knownScreen: ScreenInsets?
 
@@ -58,13 +58,13 @@ open class UIWindow: UIView {
     set { resize(to: newValue.size) { super.bounds = newValue } }
   }
 
-  /// Tells the root controller of a new size before it is set.
+  /// Announces a new size to the root controller, then sets it.
   private func resize(to size: CGSize, _ apply: @escaping () -> Void) {
     guard size != bounds.size, !isHidden, let rootViewController else { return apply() }
     WindowResizing(self).run(rootViewController, to: size, apply)
   }
 
-  /// Of a screen of the window's size.
+  /// The safe area of a screen of the window's size.
   open override var safeAreaInsets: UIEdgeInsets {
     let (size, interface) = (ownLayer.modelBounds.size, simulation.interface)
     if let known = interface.safeArea, known.size == size { return known.insets }
@@ -85,7 +85,7 @@ open class UIWindow: UIView {
   open func becomeKey() {}
   open func resignKey() {}
   open var canBecomeKey: Bool { true }
-  /// There is one screen; another one is ignored.
+  /// The only screen; setting another one has no effect.
   open var screen: UIScreen {
     get { .main }
     set {}
@@ -101,7 +101,9 @@ open class UIWindow: UIView {
   /// Sends an event's touches to the recognisers and views.
   open func sendEvent(_ event: UIEvent) { touches?.send(event) }
 
-  /// Windows of a higher level lie above; touches find the highest first.
+  /// The level of the window.
+  ///
+  /// Windows of a higher level lie above; touches reach the highest window first.
   @exclusivity(unchecked) open var windowLevel = Level.normal {
     didSet { simulation.interface.orderWindows() }
   }
@@ -134,29 +136,29 @@ open class UIWindow: UIView {
     addSubview(root.view)
   }
 
-  /// There is one scene, which every window is in: setting another has no effect.
+  /// The only scene, which contains every window; setting another one has no effect.
   open var windowScene: UIWindowScene? {
     get { UIWindowScene(of: simulation) }
     set {}
   }
 }
 
-/// What sends a window's touches to recognisers and views.
+/// Dispatches a window's touches to recognisers and views.
 @MainActor
 protocol WindowTouches: AnyObject {
   var hasFingers: Bool { get }
   func send(_ event: UIEvent)
-  /// Drops the current fingers and recognisers at the end of a run.
+  /// Forgets the current fingers and recognisers at the end of a run.
   func forgetTouches()
   func windowWillGo()
 }
 
-/// The windows of a simulation, and what happens in them.
+/// The windows of a simulation, and the state of its interface.
 @MainActor
 final class InterfaceState: WindowScreen {
-  /// The simulation that holds it.
+  /// The simulation that owns this state.
   unowned(unsafe) let simulation: Simulation
-  /// In the order they were created; a window removes itself when released.
+  /// The windows by level, then in the order of creation; a window removes itself when released.
   @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
   @exclusivity(unchecked) unowned(unsafe) var keyWindow: UIWindow?
   @exclusivity(unchecked) weak var firstResponder: UIResponder?
@@ -164,21 +166,20 @@ final class InterfaceState: WindowScreen {
   @exclusivity(unchecked) var openTransitions: [any RunningTransition] = []
   /// Whether animation blocks animate.
   @exclusivity(unchecked) var animatesBlocks = true
-  /// Whether pushes, pops, selections, presentations and dismissals are made without animation, whatever is asked for.
+  /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.
   @exclusivity(unchecked) var changesUnanimated = false
-  /// The number of calls that switch touches off and have not been undone.
+  /// The number of calls that disable touches and have not been undone.
   @exclusivity(unchecked) var ignoredInteractions = 0
-  /// Told about every recogniser after each event, before the recogniser is reset.
+  /// Called with every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?
   @exclusivity(unchecked) var transitionObserver: ((DrivingEvent) -> Void)?
-  /// A ``TouchAccount``; nil unless someone asks for it.
+  /// The ``TouchAccount`` of the run; nil unless requested.
   @exclusivity(unchecked) var keptAccount: AnyObject?
   @exclusivity(unchecked) var acting: ActingRecognizer?
-  /// The transition whose animator is being started under the finger; nil at all other times.
+  /// The transition whose animator is being started while a finger drives it; nil at all other times.
   @exclusivity(unchecked) var holding: TransitionContext?
 
-  /// The controllers that appear and were not yet told `viewIsAppearing`; a controller removes itself
-  /// when released.
+  /// The controllers that are appearing and still await `viewIsAppearing`; a controller removes itself when released.
   @exclusivity(unchecked) var arriving: [Unretained<UIViewController>] = []
   @exclusivity(unchecked) private var workAfterLayout: [() -> Void] = []
 
@@ -204,7 +205,7 @@ final class InterfaceState: WindowScreen {
     return true
   }
 
-  /// Sorts windows by level; those of one level stay in the order of their creation.
+  /// Sorts windows by level; windows of the same level stay in the order of their creation.
   func orderWindows() {
     let ordered = windows.enumerated().sorted {
       ($0.element.object.windowLevel, $0.offset) < ($1.element.object.windowLevel, $1.offset)
@@ -212,7 +213,7 @@ final class InterfaceState: WindowScreen {
     windows = ordered.map(\.element)
   }
 
-  /// `viewIsAppearing` comes once the view is in the window, before its layout.
+  /// Calls `viewIsAppearing` for controllers whose view is in a window, before its layout.
   private func arrive() {
     let due = arriving.map(\.object)
     arriving = []
@@ -225,16 +226,16 @@ final class InterfaceState: WindowScreen {
     }
   }
 
-  /// Whether a view was added, removed or moved since safe areas were looked at.
+  /// Whether a view was added, removed or moved since safe areas were last updated.
   @exclusivity(unchecked) var safeAreasMayChange = false
   @exclusivity(unchecked) var statusBar = StatusBarState()
-  /// The insets of windows of this size; nil to find them by the size.
+  /// The insets of windows of a given size; nil to derive them from the size.
   @exclusivity(unchecked) var safeArea: (size: CGSize, insets: UIEdgeInsets)?
 
   func layOut() {
     if !arriving.isEmpty { arrive() }
     if statusBar.needsUpdate { statusBar.update(in: self) }
-    // Layout moves views, and changed safe areas ask for layout.
+    // Repeated, because layout moves views, and changed safe areas request layout.
     for _ in 0..<4 {
       updateSafeAreas()
       forEachWindow { if $0.mayNeedLayout { $0.layOutTree(from: $0) } }
@@ -242,7 +243,7 @@ final class InterfaceState: WindowScreen {
     }
   }
 
-  /// By index, because layout may create and release windows.
+  /// Iterates by index, because layout may create and release windows.
   @inline(__always)
   private func forEachWindow(_ work: (UIWindow) -> Void) {
     var index = 0
@@ -263,11 +264,11 @@ final class InterfaceState: WindowScreen {
   /// Whether any finger is on the screen.
   var hasFingers: Bool { windows.contains { $0.object.touches?.hasFingers == true } }
 
-  /// Why a window takes no touch that begins now; nil if it does.
+  /// Returns why a window ignores a touch that begins now; nil if the touch is delivered.
   ///
-  /// A transition that no finger drives lasts until `completeTransition(_:)`, and UIKit lets no one use its screens
-  /// before, unless its animator is interruptible. *Observed:* apps report that touches are ignored until its end,
-  /// and for ever by one that is never completed.
+  /// A transition that no finger drives lasts until `completeTransition(_:)`. Until then UIKit ignores touches on its
+  /// screens, unless its animator is interruptible. *Observed:* apps report that touches are ignored until the
+  /// transition completes, and for ever if it never does.
   func ignoredTouch(in window: UIWindow) -> IgnoredTouch? {
     if ignoredInteractions > 0 { return .application }
     for transition in openTransitions where transition.isInForce(in: window) {
@@ -296,12 +297,12 @@ extension Simulation {
     return made
   }
 
-  /// Gives windows of a size these insets, instead of those of the device with such a screen.
+  /// Gives windows of a size these insets, instead of those of the device whose screen has that size.
   package func use(safeArea insets: UIEdgeInsets, ofSize size: CGSize) {
     interface.safeArea = (size, insets)
   }
 
-  /// Makes every change of screens without animation, to compare with what an animated one leaves.
+  /// Whether every change of screens happens without animation, to compare its result with an animated one.
   package var changesUnanimated: Bool {
     get { interface.changesUnanimated }
     set { interface.changesUnanimated = newValue }
@@ -318,35 +319,35 @@ extension Simulation {
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }
   var fraction: CGFloat? { get }
-  /// The rest after the hand-off; nil before it, and where no curve describes it.
+  /// The settling after the hand-off; nil before it, and if no curve describes it.
   var settling: Settling? { get }
   var isUnderFinger: Bool { get }
-  /// When it started, on the simulation's clock.
+  /// The time at which the transition started, on the simulation's clock.
   var startedAt: Seconds { get }
-  /// Whether it is in `window` and without a finger, its duration is over and nothing moves in it.
+  /// Whether the transition is in `window` and without a finger, its duration is over and nothing in it moves.
   func isOverdue(in window: UIWindow) -> Bool
-  /// Whether fingers may catch it on its way.
+  /// Whether a finger may catch the transition while it runs.
   var mayBeCaught: Bool { get }
-  /// Whether it is in `window` and without a finger.
+  /// Whether the transition is in `window` and no finger drives it.
   func isInForce(in window: UIWindow) -> Bool
 }
 
 /// A transition that has started and not ended.
 package struct OpenTransition: Hashable, Sendable {
-  /// From the animator, in seconds.
+  /// The duration that the animator returned, in seconds.
   package let duration: Seconds
-  /// The fraction on screen, or the last one reported by a custom interaction controller; nil when
-  /// the transition runs automatically.
+  /// The fraction on screen, or the last one reported by a custom interaction controller; nil if the transition runs
+  /// automatically.
   package let fraction: Double?
-  /// The rest after the hand-off; nil before it, and where no curve describes it.
+  /// The settling after the hand-off; nil before it, and if no curve describes it.
   package let settling: Settling?
-  /// When it started, on the simulation's clock.
+  /// The time at which the transition started, on the simulation's clock.
   package let startedAt: Seconds
 }
 
 @MainActor
 extension Simulation {
-  /// The current transition, the latest of several; nil without one.
+  /// The current transition, or the latest if there are several; nil if there is none.
   package var openTransition: OpenTransition? {
     interface.openTransitions.last.map {
       OpenTransition(
@@ -355,14 +356,14 @@ extension Simulation {
     }
   }
 
-  /// The fraction of the current transition; nil without one, and of one that runs automatically.
+  /// The fraction of the current transition; nil if there is none or it runs automatically.
   package var openFraction: Double? {
     interface.openTransitions.last?.fraction.map { Double($0) }
   }
 
   package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
 
-  /// Reports transitions that have not ended although nothing more will happen.
+  /// Reports transitions that have not ended although nothing else is going to happen.
   package func reportOpenTransitions(touchWasCancelled: Bool) {
     for transition in interface.openTransitions {
       let isHeld = transition.isUnderFinger && touchWasCancelled
@@ -371,10 +372,10 @@ extension Simulation {
   }
 }
 
-/// What the controller on top wants of the status bar.
+/// The status bar settings of the topmost controller.
 ///
-/// It is asked after a controller's view entered or left a window, after a presentation began or ended,
-/// and after `setNeedsStatusBarAppearanceUpdate()`.
+/// The controller is queried after a view of a controller entered or left a window, after a presentation began or
+/// ended, and after `setNeedsStatusBarAppearanceUpdate()`.
 @MainActor
 struct StatusBarState {
   private(set) var isHidden = false

@@ -25,7 +25,7 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// Curves beyond the four count as ease-in-ease-out.
+    /// Unknown curve bits count as ease-in-ease-out.
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16) & 0xF) ?? .easeInOut }
   }
 
@@ -45,11 +45,9 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a named curve.
   ///
-  /// The models have their new values at once. `completion` runs when all animations of the block
-  /// have ended; without any, in the next turn. Nested blocks inherit duration and curve unless
-  /// their options override them.
-  /// A duration of 0 or less changes the values without animation. `completion` is called with whether
-  /// the animations ran to their end.
+  /// Model values change at once. `completion` runs when all animations of the block have ended, or in the next turn if
+  /// there are none; its argument reports whether the animations ran to their end. Nested blocks inherit duration and
+  /// curve unless their options override them. A duration of 0 or less changes the values without animation.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -61,9 +59,9 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a spring that settles within `duration`.
   ///
-  /// The spring has then settled to a thousandth. A damping ratio of 1 does not overshoot, towards 0 it
-  /// oscillates longer. The velocity is in distances per second, positive towards the target. The
-  /// options' curve is ignored.
+  /// Settled means within a thousandth of the target. A damping ratio of 1 does not overshoot; ratios near 0 oscillate
+  /// longer. The velocity is in animation distances per second, positive towards the target. The options' curve is
+  /// ignored.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -82,9 +80,9 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a spring of a perceptual duration.
   ///
-  /// Lasts until the spring settles: 0.8 s with the defaults.
-  /// A bounce of 0 does not overshoot, towards 1 it oscillates longer; below 0 it is overdamped. The
-  /// velocity is in distances per second, positive towards the target.
+  /// The animation lasts until the spring settles: 0.8 s with the defaults. A bounce of 0 does not overshoot, values
+  /// near 1 oscillate longer, and a negative bounce overdamps. The velocity is in animation distances per second,
+  /// positive towards the target.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0,
@@ -109,7 +107,9 @@ extension UIView {
     setAnimationsEnabled(areEnabled)
   }
 
-  /// Whether blocks animate; code that switches it off must switch it on again.
+  /// Sets whether blocks animate.
+  ///
+  /// Code that switches animations off must switch them on again.
   public static func setAnimationsEnabled(_ enabled: Bool) {
     Simulation.current.interface.animatesBlocks = enabled
   }
@@ -129,7 +129,7 @@ extension UIView {
     Simulation.current.animations.context?.duration ?? 0
   }
 
-  /// Runs a block whose changes animate, as keyframes if there is a recorder.
+  /// Runs a block whose changes animate, or become keyframes if there is a recorder.
   static func runBlock(
     duration: TimeInterval, delay: TimeInterval, pace: AnimationPace, options: AnimationOptions,
     keyframes recorder: KeyframeRecorder? = nil, _ animations: () -> Void,
@@ -219,24 +219,26 @@ extension UIView {
 
   /// Animates the keyframes that `animations` adds with `addKeyframe`.
   ///
-  /// Changes outside a keyframe take the whole duration. Between keyframes a property is constant.
-  /// The whole follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
-  /// by default, as in UIKit.
+  /// Changes outside a keyframe last the whole duration. Between its keyframes a property is constant. The whole
+  /// animation follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out by default, as in
+  /// UIKit.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    // All bits but those of the calculation mode are shared with the other options.
+    // Apart from the bits of the calculation mode, both option sets use the same bits.
     let shared = AnimationOptions(rawValue: options.rawValue & ~(0xF << 10))
     runBlock(
       duration: duration, delay: delay, pace: .curve(shared.curve.bezier), options: shared,
       keyframes: KeyframeRecorder(mode: options.mode), animations, completion)
   }
 
-  /// Adds a keyframe to the current keyframe animation; outside one, makes the changes at once.
+  /// Adds a keyframe to the current keyframe animation.
   ///
-  /// Start and duration are fractions of the whole.
+  /// Without one, makes the changes at once.
+  ///
+  /// Start and duration are fractions of the whole animation.
   public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void
@@ -294,7 +296,7 @@ extension UIView {
 
   /// Replaces `fromView` with `toView` in a transition of their superview.
   ///
-  /// With `showHideTransitionViews` both stay in the superview, and `isHidden` changes instead.
+  /// With `showHideTransitionViews` both views stay in the superview, and `isHidden` changes instead.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil

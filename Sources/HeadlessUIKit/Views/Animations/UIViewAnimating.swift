@@ -14,7 +14,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
   var state: UIViewAnimatingState { get }
   var isRunning: Bool { get }
   var isReversed: Bool { get set }
-  /// 0...1 of the way to the current end.
+  /// The fraction of the way to the current end: 0...1.
   var fractionComplete: CGFloat { get set }
 
   func startAnimation()
@@ -50,7 +50,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// The timing of a property animator.
 ///
 /// ## Differences from UIKit
-/// A type of the app's own gives its timing through the two properties only.
+/// Only the two properties of a custom type determine its timing.
 public protocol UITimingCurveProvider: NSObjectProtocol {
   var timingCurveType: UITimingCurveType { get }
   var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -64,7 +64,7 @@ extension UITimingCurveProvider {
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
-  /// The duration of the animation: a spring of given constants determines its own.
+  /// The duration of the animation: the requested one, unless a spring's constants determine it.
   func duration(asked: Seconds) -> Seconds {
     springTimingParameters?.settlingDuration ?? asked
   }
@@ -72,7 +72,7 @@ extension UITimingCurveProvider {
 
 /// A cubic Bézier curve, or one of the named ones.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-  /// Ease-in-ease-out for a curve with custom control points.
+  /// The named curve; ease-in-ease-out if the control points are custom.
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
@@ -95,6 +95,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     super.init()
   }
 
+  /// Creates a curve from two control points.
+  ///
   /// - Precondition: The x of both points lies in 0...1.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     animationCurve = .easeInOut
@@ -109,13 +111,13 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
   open var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring.
+/// The timing of a spring.
 ///
-/// With a damping ratio the spring settles within the animator's duration; with mass, stiffness and
-/// damping the animator lasts until the spring settles.
+/// With a damping ratio the spring settles within the animator's duration. With mass, stiffness and damping the
+/// animator lasts until the spring settles.
 ///
-/// A position follows both components of the initial velocity, each along its axis. What is no position follows the
-/// greater one, which is our choice: Apple's page says nothing of it.
+/// A position follows both components of the initial velocity, each along its axis. Every other property follows the
+/// greater component; our choice, because Apple's documentation does not say.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   private enum Form {
     case ratio(Double)
@@ -123,7 +125,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     case constants(Spring)
   }
 
-  /// In distances per second, positive towards the target.
+  /// The initial velocity, in animation distances per second, positive towards the target.
   public let initialVelocity: CGVector
   private let form: Form
 
@@ -142,8 +144,9 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// A spring that settles within its own duration, whatever the duration of the continued
-  /// animator: the equivalent of another animator for the rest.
+  /// Creates a spring that settles within its own duration, whatever the duration of the animator that it continues.
+  ///
+  /// It stands for a second animator that runs from the hand-off.
   ///
   /// Not in UIKit, where the duration belongs to the animator.
   package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
@@ -160,7 +163,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// iOS 17's form: perceptual duration and bounce.
+  /// Creates a spring from the perceptual duration and bounce of iOS 17.
   public convenience init(
     duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero
   ) {
@@ -174,7 +177,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
   open var cubicTimingParameters: UICubicTimingParameters? { nil }
   open var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The spring's own duration, in seconds; nil when the animator decides.
+  /// The spring's own duration, in seconds; nil if the animator determines it.
   var settlingDuration: Seconds? {
     switch form {
     case .ratio: nil

@@ -2,14 +2,13 @@ import MotionMath
 
 /// Animates changes of views and can be paused, scrubbed, reversed and continued.
 ///
-/// While running, progress follows the timing parameters; while paused, `fractionComplete` is the
-/// progress on screen, so that pausing and continuing never jump.
+/// While running, progress follows the timing parameters; while paused, `fractionComplete` is the progress on screen,
+/// so that pausing and continuing never jump.
 ///
 /// ## Differences from UIKit
-/// `fractionComplete` of a running animator is the progress on screen; UIKit's header leaves open
-/// whether it is that or the fraction of time. Animations added with a delay factor begin at that
-/// progress. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) ·
-/// duration`.
+/// `fractionComplete` of a running animator is the progress on screen; UIKit's header does not say whether it is this
+/// progress or the fraction of time. Animations added with a delay factor begin at that progress. A duration factor of
+/// 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconcurrency NSCopying {
   private struct Block {
@@ -18,10 +17,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   }
 
   let simulation: Simulation
-  /// In seconds, as requested, or of a spring with given constants.
+  /// The duration in seconds: the requested one, unless a spring's constants determine it.
   open private(set) var duration: TimeInterval
   open private(set) var timingParameters: (any UITimingCurveProvider)?
-  /// In seconds.
+  /// The delay in seconds.
   @exclusivity(unchecked) open private(set) var delay: TimeInterval = 0
   @exclusivity(unchecked) open private(set) var state = UIViewAnimatingState.inactive {
     didSet {
@@ -29,37 +28,40 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
       announceChange()
     }
   }
-  /// Whether it was ever started or paused.
+  /// Whether the animator was ever started or paused.
   @exclusivity(unchecked) private(set) var hasBeenActive = false
   @exclusivity(unchecked) open private(set) var isRunning = false
-  /// May not be changed while it is active, like `isInterruptible`.
+  /// Whether animated views receive touches.
+  ///
+  /// Like `isInterruptible`, must not change unless the animator is inactive.
   @exclusivity(unchecked) open var isUserInteractionEnabled = true {
     didSet { if state != .inactive { misuse("isUserInteractionEnabled") } }
   }
   /// Whether the app hit-tests views itself; false by default.
   ///
-  /// Otherwise touches find the animator's views in their presentation.
+  /// If false, hit testing uses the on-screen positions of the animated views.
   @exclusivity(unchecked) open var isManualHitTestingEnabled = false {
     didSet { clock.findsTouchesOnScreen = !isManualHitTestingEnabled }
   }
-  /// Whether scrubbing is linear in the fraction, true by default, instead of following the timing.
+  /// Whether scrubbing is linear in the fraction rather than following the timing; true by default.
   @exclusivity(unchecked) open var scrubsLinearly = true
-  /// Whether it can be paused and stopped; true by default.
+  /// Whether the animator can be paused and stopped; true by default.
   @exclusivity(unchecked) open var isInterruptible = true {
     didSet { if state != .inactive { misuse("isInterruptible") } }
   }
-  /// Whether it stays active at its end (watch `isRunning` then); false by default.
+  /// Whether the animator stays active at its end, so that only `isRunning` reports the end; false by default.
   @exclusivity(unchecked) open var pausesOnCompletion = false
 
   package let pace: AnimationPace
-  /// The whole way in the clock's time; an animator without a duration can be scrubbed too.
+  /// The length of the whole animation in the clock's time: 1 if there is no duration, so that the animator can still
+  /// be scrubbed.
   private var span: Seconds { duration > 0 ? duration : 1 }
   private let clock = AnimationClock()
   @exclusivity(unchecked) private var blocks: [Block] = []
   @exclusivity(unchecked) private var completions: [(UIViewAnimatingPosition) -> Void] = []
   @exclusivity(unchecked) private var storedReversed = false
   @exclusivity(unchecked) private var pendingEnd: EventQueue.Ticket?
-  /// The pace and the fraction of time at which a whole run was paused, to resume it.
+  /// The pace and the elapsed fraction of time of a paused run that had started from the beginning, to resume it.
   @exclusivity(unchecked) private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -71,7 +73,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     prepareClock()
   }
 
-  /// One that runs inside a block, at the block's pace.
+  /// Creates an animator inside an animation block, with the block's pace.
   private init(duration: TimeInterval, pace: AnimationPace) {
     simulation = .current
     self.duration = duration
@@ -87,9 +89,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     clock.duration = span
   }
 
-  /// An inactive animator with the same duration, timing and blocks.
+  /// Returns an inactive animator with the same duration, timing, blocks and settings.
   ///
-  /// Which of them UIKit copies is not documented: our choice.
+  /// UIKit does not document which of them it copies: our choice.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy =
       timingParameters.map { UIViewPropertyAnimator(duration: duration, timingParameters: $0) }
@@ -108,7 +110,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     self.init(duration: 0, timingParameters: UICubicTimingParameters())
   }
 
-  /// A running animator retains itself, so that one released while active is paused.
+  /// Reports an animator that is released while active.
+  ///
+  /// Only a paused one can be: a running animator retains itself.
   deinit {
     MainThread.enter {
       if state != .inactive { misuse("release") }
@@ -137,13 +141,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   // MARK: How far it is
 
-  /// The current run; nil while paused.
+  /// The current run to an end; nil while paused.
   var segment: Settling? {
     guard case .settling(let segment) = clock.phase else { return nil }
     return segment
   }
 
-  /// The completed fraction of the original way, beyond 0...1 where a spring overshoots.
+  /// The completed fraction of the original direction; outside 0...1 if a spring overshoots.
   package var progress: Double { clock.time(at: simulation.now) / span }
 
   open var fractionComplete: CGFloat {
@@ -162,7 +166,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
   }
 
-  /// Whether it returns to its start; the fraction then counts from the other end.
+  /// Whether the animator returns to its start; `fractionComplete` then counts from the other end.
   open var isReversed: Bool {
     get { storedReversed }
     set {
@@ -176,7 +180,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
   }
 
-  /// `(1 − fractionComplete) · duration`.
+  /// The natural remaining time: `(1 − fractionComplete) · duration`.
   private var naturalRemainder: Seconds { (1 - fractionComplete) * duration }
 
   // MARK: Starting and holding
@@ -266,7 +270,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     for block in queued { run(block, from: 0) }
   }
 
-  /// Runs a block so that its changes last from `start`, plus the delay, to the end.
+  /// Runs a block so that its changes last from `start`, plus the block's delay, to the end.
   private func run(_ block: Block, from start: Double) {
     let begin = start + block.delayFactor * (1 - start)
     let group = CompletionGroup(simulation: simulation, completion: nil)
@@ -285,7 +289,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     clock.phase = .scrubbing(progress * span)
   }
 
-  /// Runs from the current progress to the end.
+  /// Runs from the current progress to the current end.
   private func play(_ pace: AnimationPace, length: Seconds, after delay: Seconds = 0) {
     let start = simulation.now + delay
     run(
@@ -294,7 +298,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
         pace: pace))
   }
 
-  /// Resumes a whole run at a fraction of its time.
+  /// Resumes a run that had started from the beginning, at a fraction of its time.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))
@@ -361,8 +365,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 }
 
 extension UIViewPropertyAnimator {
-  /// An animator inside a block: it takes over the block's duration and pace unless its options override them, and
-  /// is not interruptible.
+  /// Creates an animator for use inside an animation block.
+  ///
+  /// It inherits the block's duration and pace unless its options override them, and is not interruptible.
   ///
   /// - Source: UIViewPropertyAnimator.h.
   fileprivate static func nested(
@@ -397,7 +402,7 @@ extension UIViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator; inside an animation block with the block's duration and timing.
+  /// Creates and starts an animator; inside an animation block, with the block's duration and timing.
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -415,8 +420,9 @@ extension UIViewPropertyAnimator {
 }
 
 extension LayerAnimation {
-  /// Restores the model from before the animation; a view whose size changes is laid out again, and so is what
-  /// constraints place by it.
+  /// Restores the model values from before the animation.
+  ///
+  /// Requests layout for a view whose size changes, and for everything that constraints place relative to the view.
   @MainActor
   func undo() {
     restoreModel()
