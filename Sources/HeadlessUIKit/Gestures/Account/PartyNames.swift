@@ -1,12 +1,12 @@
 import Foundation
 
 extension UIView {
-  /// What an account of the fingers calls a view: `list (UITableView)`.
+  /// Returns the name of a view in a touch account, such as `list (UITableView)`.
   package static func accountName(of view: UIView) -> String { PartyNames.view(view) }
 }
 
 extension Simulation {
-  /// The first responder as an account names views; nil without one.
+  /// The first responder, named as in a touch account; nil without a first responder.
   @MainActor
   package var firstResponderName: String? {
     interface.firstResponder.map { responder in
@@ -15,10 +15,12 @@ extension Simulation {
   }
 }
 
-/// How an account names recognisers and views: by the app's own properties where they hold them.
+/// The names of recognisers and views in a touch account.
+///
+/// A recogniser or view is named after the app's property that stores it, if there is one.
 @MainActor
 enum PartyNames {
-  /// `list (UITableView)`, `Detail`, `UISlider`.
+  /// Returns the name of a view, such as `list (UITableView)`, `Detail` or `UISlider`.
   static func view(_ view: UIView) -> String {
     let type = "\(Swift.type(of: view))"
     if let identifier = view.accessibilityIdentifier { return "\(identifier) (\(type))" }
@@ -29,7 +31,7 @@ enum PartyNames {
     return property(holding: view, near: view).map { "\($0) (\(type))" } ?? type
   }
 
-  /// An expression that stands for a view.
+  /// Returns a Swift expression for a view.
   static func code(of view: UIView) -> String {
     if let name = property(holding: view, near: view) { return name }
     if let controller = view.next as? UIViewController, controller.viewIfLoaded === view {
@@ -80,7 +82,8 @@ enum PartyNames {
     }
   }
 
-  /// `pan`, or the class of a recogniser that the app wrote, or the name that it gave it.
+  /// Returns a recogniser's name: its kind, such as `pan`, with the name that the app set, or the class if the app
+  /// wrote it.
   private static func ownName(of recognizer: UIGestureRecognizer, _ kind: TouchParty.Kind) -> String
   {
     if let name = recognizer.name { return "\(kind == .scroll ? "pan" : kind.rawValue) '\(name)'" }
@@ -106,7 +109,7 @@ enum PartyNames {
     }
   }
 
-  /// The property of an object of the app's that holds an object, looked for from a view upwards.
+  /// Returns the name of the app's property that stores an object; searches the responder chain from a view.
   private static func property(holding object: AnyObject, near view: UIView) -> String? {
     var responder: UIResponder? = view
     while let current = responder {

@@ -1,19 +1,19 @@
 import Foundation
 import MotionMath
 
-/// Writes down what becomes of every finger and recogniser, as those say that decide it.
+/// A log of what happens to every finger and recogniser, and why, written by the code that decides it.
 ///
-/// Exists only while someone asks for the account: whoever decides looks whether there is one.
+/// Exists only if a run requests it; the deciding code checks for it each time.
 @MainActor
 package final class TouchAccount {
   package private(set) var entries: [TouchEntry] = []
   private let simulation: Simulation
   private var parties: [ObjectIdentifier: TouchParty] = [:]
-  /// Kept, so that none leaves its identity to another.
+  /// Retained, so that no new object reuses the identifier of a released one.
   private var known: [AnyObject] = []
   private var stroke = 0
   private var fingersDown = 0
-  /// Why recognisers are being cancelled or fail at this moment, where they do not say.
+  /// Why recognisers are being cancelled or fail right now, if the cause is outside the recognisers.
   var occasion: GestureOccasion?
 
   package init(_ simulation: Simulation) {
@@ -57,7 +57,7 @@ package final class TouchAccount {
 
   // MARK: Recognisers
 
-  /// A recogniser that fails, for the reason it gives.
+  /// Logs the failure of a recogniser, with the reason that the recogniser gives unless the cause is outside.
   func failed(_ recognizer: UIGestureRecognizer) {
     let shortfall: GestureShortfall =
       switch occasion {
@@ -87,7 +87,7 @@ package final class TouchAccount {
     if recognizer.storedState == .ended { note(recognizer, .ended) }
   }
 
-  /// The scroll views inside a recogniser's view that are not at their top.
+  /// Returns the scroll views inside a recogniser's view that are not at their top.
   func scrolled(below recognizer: UIGestureRecognizer) -> [ScrolledView] {
     var found: [ScrolledView] = []
     func look(_ view: UIView) {
@@ -109,7 +109,7 @@ package final class TouchAccount {
     party(of: recognizer) { PartyNames.party(recognizer, number: $0) }
   }
 
-  /// The recogniser as it stands in the account; nil if it took no part.
+  /// Returns the entry of a recogniser in the account; nil if the recogniser was not involved.
   package func known(_ recognizer: UIGestureRecognizer) -> TouchParty? {
     parties[ObjectIdentifier(recognizer)]
   }
@@ -133,7 +133,7 @@ package final class TouchAccount {
 }
 
 extension InterfaceState {
-  /// The account of the fingers; nil unless someone asks for it.
+  /// The log of touches; nil unless a run requests it.
   var account: TouchAccount? {
     get { keptAccount as? TouchAccount }
     set { keptAccount = newValue }

@@ -1,93 +1,95 @@
 import Foundation
 public import MotionMath
 
-/// One line of an account of the fingers: what happened to a recogniser, or to a finger, and why.
+/// A line of a touch account: what happened to a recogniser, a view or a finger, and why.
 public struct TouchEntry: Hashable, Sendable, Codable {
-  /// On the simulation's clock, in seconds.
+  /// The time on the simulation's clock, in seconds.
   public var time: Seconds
-  /// Counts from 1: a stroke begins with the first finger on the screen and ends when all have left.
+  /// The number of the stroke, from 1.
+  ///
+  /// A stroke begins with the first finger on the screen and ends when all have left.
   public var stroke: Int
-  /// The finger, for what concerns one alone; 0 is the first.
+  /// The finger, where 0 is the first; nil if the event does not concern a single finger.
   public var finger: Int?
-  /// The recogniser or view; nil for what concerns the whole screen.
+  /// The recogniser or view; nil if the event concerns neither.
   public var party: TouchParty?
   public var event: TouchEvent
 }
 
-/// A recogniser or a view in an account of the fingers.
+/// A recogniser or a view in a touch account.
 public struct TouchParty: Hashable, Sendable, Codable {
-  /// What it is, as far as an account treats it differently.
+  /// The kinds of recognisers and views that an account distinguishes.
   public enum Kind: String, Hashable, Sendable, Codable {
     case pan, edgePan = "edge pan", tap, press = "long press", swipe, pinch, rotation
-    /// A recogniser class of the app's own.
+    /// A custom recogniser class of the app.
     case other = "recogniser"
     /// The pan of a scroll view.
     case scroll
-    /// Keeps touches from the content of a scroll view for a while.
+    /// A recogniser that delays touches in the content of a scroll view.
     case gate
     case control, view
 
-    /// Whether it is a recogniser.
+    /// Whether this is a kind of recogniser.
     public var isRecognizer: Bool { self != .control && self != .view }
   }
 
-  /// Unique in a run, in the order of appearance.
+  /// The number of the recogniser or view, unique in a run, in the order of appearance.
   public var number: Int
   public var kind: Kind
-  /// The phrase that names it: `the pan of card (UIView)`, `UISlider`.
+  /// A phrase that names the recogniser or view: `the pan of card (UIView)`, `UISlider`.
   public var name: String
-  /// The view, without the recogniser: `card (UIView)`.
+  /// The name of the view, without the recogniser: `card (UIView)`.
   public var view: String
-  /// An expression of Swift that stands for it, as far as the app's properties tell: `card.pan`.
+  /// A Swift expression for the recogniser or view, using the app's property if there is one: `card.pan`.
   public var code: String
-  /// Whether the system made it, as the pan of a scroll view and the swipe back.
+  /// Whether the system created the recogniser, such as the pan of a scroll view or the swipe back.
   public var isSystem: Bool
-  /// Its delegate's class; nil without a delegate.
+  /// The class of the recogniser's delegate; nil without a delegate.
   public var delegate: String?
 }
 
-/// What happens to a recogniser or finger.
+/// An event of a finger, recogniser or view.
 public enum TouchEvent: Hashable, Sendable, Codable {
-  // The finger.
+  // Events of a finger.
 
-  /// It touches this place, in points of the window; the party is the view under it.
+  /// The finger touches this place, in points of the window; the entry's party is the view under it.
   case down(x: Double, y: Double)
   case up
-  /// The system took it away.
+  /// The system cancelled the touch.
   case taken
-  /// It reached nothing.
+  /// The touch was not delivered to anything.
   case ignored(IgnoredTouch)
 
-  // A recogniser.
+  // Events of a recogniser.
 
-  /// It follows the finger.
+  /// The recogniser receives the touch.
   case received
-  /// It does not follow the finger.
+  /// The recogniser does not receive the touch.
   case declined(Refusal)
-  /// It may begin only once the other has failed.
+  /// The recogniser may begin only after the other recogniser has failed.
   case waits(for: TouchParty, Requirement)
-  /// Its condition is met, and it waits for these.
+  /// The recogniser's condition is met, but it waits for these recognisers to fail.
   case held([TouchParty])
-  /// It has recognised its gesture, after this travel, in points.
+  /// The recogniser has recognised its gesture after this travel, in points.
   case recognized(dx: Double, dy: Double)
   case ended
   case cancelled(Cancellation)
   case failed(GestureShortfall)
-  /// It could have begun, and another one kept it from it.
+  /// The recogniser could have begun, but another recogniser prevented it.
   case prevented(by: TouchParty, Relation)
-  /// It could have begun, and someone who was asked said no.
+  /// The recogniser could have begun, but the recogniser itself, its delegate or a view refused.
   case refused(Refusal)
 
-  // A view.
+  // Events of a view.
 
   case touchBegan
   case touchEnded
-  /// It lost the touch; nil if the system took the finger.
+  /// The view's touch was cancelled by a recogniser, or by the system if nil.
   case touchCancelled(by: TouchParty?)
-  /// It gets the touch only after this recogniser has failed.
+  /// The view receives the touch only after this recogniser has failed.
   case delayed(by: TouchParty)
 
-  /// Whether it decides what becomes of a recogniser.
+  /// Whether the event ends what a recogniser can do with the gesture.
   public var isFate: Bool {
     switch self {
     case .declined, .ended, .cancelled, .failed, .prevented, .refused: true
@@ -98,113 +100,113 @@ public enum TouchEvent: Hashable, Sendable, Codable {
   }
 }
 
-/// Why a touch reached nothing.
+/// Why a touch was not delivered to anything.
 public enum IgnoredTouch: Hashable, Sendable, Codable {
-  /// A transition without a finger runs, since and for these seconds.
+  /// A transition without a finger is running; `since` is its start and `duration` its length, in seconds.
   case transition(since: Seconds, duration: Seconds)
-  /// A transition is over to the eye and was never completed.
+  /// A transition looks finished but was never completed.
   case neverCompleted
-  /// `beginIgnoringInteractionEvents` is in force.
+  /// The app has called `beginIgnoringInteractionEvents`.
   case application
-  /// There is no view that takes touches under it.
+  /// No view under the finger receives touches.
   case nothingThere
 }
 
-/// Who said that a recogniser may not follow or begin.
+/// Who refused that a recogniser receives a touch or begins.
 public enum Refusal: Hashable, Sendable, Codable {
   case disabled
-  /// The kind of touch is not among those it allows.
+  /// The recogniser does not allow touches of this type.
   case touchType
-  /// A method of the recogniser itself, of a class of the app's.
+  /// A method of the recogniser, whose class the app wrote.
   case itself(method: String)
-  /// A method of its delegate, with the scroll views inside its view that are not at their top.
+  /// A method of the delegate; `scrolled` are the scroll views inside the recogniser's view that are not at their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
-  /// A view between the finger and the recogniser; nil if its own code says so.
+  /// A view between the finger and the recogniser. The reason is nil if the view's code is the app's.
   case view(TouchParty, ViewRefusal?)
 }
 
 /// A scroll view that is not at its top.
 public struct ScrolledView: Hashable, Sendable, Codable {
   public var name: String
-  /// From its resting place at the top, in points.
+  /// The distance from the resting position at the top, in points.
   public var offset: Double
 }
 
-/// Why a view of the system keeps a recogniser from beginning.
+/// Why a system view keeps a recogniser from beginning.
 public enum ViewRefusal: Hashable, Sendable, Codable {
-  /// The gesture is what the control itself acts on.
+  /// The control itself handles this gesture.
   case ownGesture
-  /// Its content cannot move that way.
+  /// The view's content cannot move in this direction.
   case noRoom
-  /// A view in its content has the touch and keeps it.
+  /// A view inside the content has the touch and keeps it.
   case contentKeepsTouch
-  /// The sheet waits for its content to be at the top, or does not move that way.
+  /// The sheet waits for its content to reach the top, or does not move in this direction.
   case sheet
 }
 
-/// Where a failure requirement comes from.
+/// The source of a failure requirement, where one recogniser waits for another one to fail.
 public enum Requirement: String, Hashable, Sendable, Codable {
-  /// `require(toFail:)`.
+  /// A call of `require(toFail:)`.
   case code = "require(toFail:)"
-  /// `shouldRequireFailure(of:)` of the one that waits.
+  /// `shouldRequireFailure(of:)` of the waiting recogniser.
   case waiting = "shouldRequireFailure(of:)"
-  /// `shouldRequireFailureOf` of the delegate of the one that waits.
+  /// `shouldRequireFailureOf` of the waiting recogniser's delegate.
   case waitingDelegate = "gestureRecognizer(_:shouldRequireFailureOf:)"
-  /// `shouldBeRequiredToFail(by:)` of the other.
+  /// `shouldBeRequiredToFail(by:)` of the recogniser that must fail.
   case other = "shouldBeRequiredToFail(by:)"
-  /// `shouldBeRequiredToFailBy` of the delegate of the other.
+  /// `shouldBeRequiredToFailBy` of the delegate of the recogniser that must fail.
   case otherDelegate = "gestureRecognizer(_:shouldBeRequiredToFailBy:)"
 }
 
 /// Why one recogniser keeps another from beginning.
 public enum Relation: Hashable, Sendable, Codable {
-  /// Two recognisers do not begin together unless someone allows it; `asked` are the delegates that were asked.
+  /// Two recognisers do not begin together unless a delegate allows it; `asked` are the delegates that were asked.
   case exclusion(asked: [String])
-  /// It waited for the other to fail, and that one began.
+  /// The recogniser waited for the other one to fail, but the other one began.
   case requirement(Requirement)
 }
 
 /// Why a recogniser that had begun was cancelled.
 public enum Cancellation: String, Hashable, Sendable, Codable {
-  /// The system took the finger.
+  /// The system cancelled the touch.
   case touchTaken
   /// Code set `isEnabled` to false.
   case disabled
-  /// It was removed from its view.
+  /// The recogniser was removed from its view.
   case removed
-  /// Its own code set its state.
+  /// The recogniser's own code set its state.
   case code
 }
 
-/// Which condition a recogniser missed, what it needed and what it saw.
+/// The condition that a recogniser did not meet: the required value and the observed value.
 public enum GestureShortfall: Hashable, Sendable, Codable {
   case pan(PanRefusal)
   /// The finger moved farther than allowed, in points.
   case moved(allowed: Double, seen: Double)
   /// The finger stayed longer than allowed, in seconds.
   case long(allowed: Double)
-  /// The next tap did not come in time, in seconds.
+  /// The next tap did not begin within this time, in seconds.
   case noNextTap(allowed: Double)
-  /// The finger left before the press was long enough, in seconds.
+  /// The finger left before the press had lasted this long, in seconds.
   case short(needed: Double)
-  /// More or fewer fingers than needed.
+  /// There were more or fewer fingers than needed.
   case fingers(needed: Int, seen: Int)
-  /// The finger left before it had gone far enough in an allowed direction, in points.
+  /// The finger left before it had moved this far in an allowed direction, in points.
   case swipe(needed: Double)
-  /// The finger strayed from every allowed direction by more than this, in points.
+  /// The finger deviated from every allowed direction by more than this, in points.
   case strayed(allowed: Double)
-  /// The fingers did not move far enough against each other, in points.
+  /// The fingers did not move far enough relative to each other, in points.
   case spread(needed: Double)
-  /// The system took the finger.
+  /// The system cancelled the touch.
   case touchTaken
   case disabled, removed
-  /// Its own code set its state to failed.
+  /// The recogniser's own code set its state to failed.
   case code
-  /// All fingers had left, and it had decided nothing.
+  /// All fingers left before the recogniser decided anything.
   case undecided
-  /// It never does more than wait.
+  /// The recogniser never recognises a gesture: its only purpose is to delay touches.
   case never
 }
 
-/// Why recognisers are being cancelled or fail at a moment, where they do not say.
+/// Why recognisers are being cancelled or fail right now, if the cause is outside the recognisers.
 enum GestureOccasion { case touchTaken, disabled, removed }

@@ -1,6 +1,6 @@
-/// What the account of the fingers says of a recogniser that another one or its delegate stopped.
+/// The entries of a touch account for a recogniser that another recogniser or its delegate stopped.
 extension UIGestureRecognizer {
-  /// That another one has begun, which this one waited for or must not join.
+  /// Returns the event for this recogniser when another one has begun, which this one had to wait for or must not join.
   func lost(to winner: UIGestureRecognizer, in account: TouchAccount) -> TouchEvent {
     let party = account.party(winner)
     if let requirement = requirement(to: winner) {
@@ -10,7 +10,7 @@ extension UIGestureRecognizer {
     return .prevented(by: party, .exclusion(asked: asked))
   }
 
-  /// Where its failure requirement to another one comes from; nil if there is none.
+  /// Returns the source of this recogniser's failure requirement to another one; nil if there is none.
   private func requirement(to other: UIGestureRecognizer) -> Requirement? {
     failureRequirements.contains { $0.value === other }
       ? .code : passingRequirements.first { $0.other.value === other }?.requirement
@@ -29,7 +29,7 @@ extension UIGestureRecognizer {
 }
 
 extension TouchAccount {
-  /// A recogniser could begin, and waits for others to fail.
+  /// Logs that a recogniser could begin but waits for others to fail.
   func held(_ recognizer: UIGestureRecognizer, by participants: [UIGestureRecognizer]) {
     let others = participants.filter { $0.storedState != .failed && recognizer.waits(for: $0) }
     note(recognizer, .held(others.map { party($0) }))

@@ -2,27 +2,28 @@ import MotionMath
 
 /// Recognises a finger that moves as SwiftUI's `DragGesture` does.
 ///
-/// The drag begins once the finger has been at the minimum distance from its contact, in any direction;
-/// `recognition.hysteresis` is that distance. There is no axis, and the distance before the
-/// recognition is a part of the translation. A second finger cancels the drag, as users report of SwiftUI.
+/// The drag begins once the finger has reached the minimum distance from its contact, in any direction;
+/// `recognition.hysteresis` is this distance. The translation includes the distance before the recognition. A second
+/// finger cancels the drag, as users report of SwiftUI.
 ///
-/// - Source: `DistanceGesture` and `VelocitySampler` as OpenSwiftUI reconstructs them. That `DragGesture` is made
-///   of them is unproven, and so is what cancels it.
+/// - Source: `DistanceGesture` and `VelocitySampler` as reconstructed by OpenSwiftUI. It is unproven that
+///   `DragGesture` uses them, and what cancels it.
 package final class DragGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges that a drag has to start from, as an app tests `startLocation`; nil for a drag from anywhere.
+  /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
   @exclusivity(unchecked) var approach: EdgeApproach?
 
-  /// How far the view has been moved since the contact, in points, if locations are taken in its own
-  /// coordinates; zero for the coordinates of the window.
+  /// How far the view has moved since the contact, in points, if locations are in the view's coordinates; zero if they
+  /// are in the window's.
   ///
-  /// Its owner sets it: a view that follows the finger takes its own movement off the travel.
+  /// Set by the owner of the recogniser, because the movement of a view that follows the finger must be subtracted from
+  /// the travel.
   @exclusivity(unchecked) package var viewShift = CGPoint.zero
 
   /// Creates a drag with a minimum distance in points.
   ///
   /// - Parameters:
   ///   - minimumDistance: The distance from the contact at which the drag begins.
-  ///   - up: What the finger's up counts for.
+  ///   - up: How the position of the finger's release is used.
   package init(minimumDistance: CGFloat, up: DragUp) {
     super.init(target: nil, action: nil)
     recognition.hysteresis = minimumDistance
@@ -32,7 +33,7 @@ package final class DragGestureRecognizer: UIPanGestureRecognizer {
 
   package required override init?(coder: NSCoder) { nil }
 
-  /// Lets drags start only within a distance in points from some edges.
+  /// Restricts drags to those that start within a distance of given edges, in points.
   package func startsNear(_ edges: UIRectEdge, within distance: CGFloat) {
     approach = edges.isEmpty ? nil : EdgeApproach(edges: edges, region: distance)
   }

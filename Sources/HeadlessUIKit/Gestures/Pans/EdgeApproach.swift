@@ -1,6 +1,6 @@
 import Foundation
 
-/// The criteria for a finger that enters over an edge of the screen.
+/// The criteria for a finger that enters from an edge of the screen.
 struct EdgeApproach {
   var edges: UIRectEdge = []
   var region: CGFloat = 20
@@ -8,8 +8,9 @@ struct EdgeApproach {
 
   private static let order: [UIRectEdge] = [.left, .right, .top, .bottom]
 
-  /// The edge that a touch begins at: the first of left, right, top and bottom that is near enough, or how
-  /// far the nearest one is.
+  /// Returns the edge at which a touch begins: the first of left, right, top and bottom that is near enough.
+  ///
+  /// If none is, returns a refusal with the distance of the nearest edge.
   func entry(of point: CGPoint, in bounds: CGRect) -> Entry {
     var nearest: (edge: UIRectEdge, distance: CGFloat)?
     for edge in Self.order where edges.contains(edge) {
@@ -28,11 +29,11 @@ struct EdgeApproach {
 
   enum Entry {
     case at(UIRectEdge)
-    /// Too far from every edge; without a reason if there is no edge.
+    /// The touch is too far from every edge; nil if there are no edges.
     case refused(PanRefusal?)
   }
 
-  /// Why a travel does not lead away from the edge; nil while it does, or is shorter than the hysteresis.
+  /// Returns why a travel does not lead away from the edge; nil if it does, or is shorter than the hysteresis.
   func straying(
     _ travel: CGPoint, from edge: UIRectEdge, hysteresis: CGFloat
   ) -> PanRefusal? {

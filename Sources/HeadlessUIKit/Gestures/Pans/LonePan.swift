@@ -2,34 +2,34 @@ package import MotionMath
 
 /// A pan recogniser for a single finger without views, events or a clock.
 ///
-/// It runs the state machine of ``UIPanGestureRecognizer``, so that both agree where no other
-/// recogniser competes for the finger.
+/// Runs the state machine of ``UIPanGestureRecognizer``, so that both agree if no other recogniser competes for the
+/// finger.
 package struct LonePan {
   package enum Change: Sendable {
     case nothing, began, changed
   }
 
-  /// A pan at one instant.
+  /// The values of a pan at one instant.
   package struct Reading: Sendable {
-    /// In points.
+    /// The translation, in points.
     package let translation: CGPoint
-    /// UIKit's estimate, in points per second.
+    /// UIKit's velocity estimate, in points per second.
     package let velocity: CGPoint
-    /// The finger's place at its last move, in points of a view that fills the screen.
+    /// The finger's position at its last move, in points of a view that fills the screen.
     package let location: CGPoint
   }
 
   private var machine: PanStateMachine
   private let approach: EdgeApproach?
-  /// The touched edge.
+  /// The edge at which the touch began.
   private var entered = UIRectEdge.left
-  /// Why the finger was no pan; nil if it was, or the touch missed the screen.
+  /// Why the touch was not a pan; nil if it was, or if it missed the screen.
   package private(set) var refusal: PanRefusal?
-  /// Whether the gesture has failed.
+  /// Whether the gesture has failed, or the touch missed the screen.
   private var isOut = false
   private var screen = CGSize.zero
 
-  /// Copies the settings of a recogniser that has seen no touch.
+  /// Copies the settings of a recogniser that has not yet received a touch.
   @MainActor
   package init(like recognizer: UIPanGestureRecognizer) {
     machine = recognizer.machine
@@ -44,9 +44,9 @@ package struct LonePan {
 
   package var isPanning: Bool { machine.isPanning }
 
-  /// The pan now.
+  /// Returns the current values of the pan.
   ///
-  /// Mutating, because a caller in another module would hand over a copy of the pan otherwise.
+  /// Mutating, because otherwise a caller in another module would pass a copy of the pan.
   package mutating func read() -> Reading {
     Reading(
       translation: machine.translation, velocity: machine.velocity,
@@ -74,7 +74,7 @@ package struct LonePan {
     return .nothing
   }
 
-  /// `time` is the time of the touch, not of its delivery.
+  /// Moves the finger; `time` is the time of the touch, not of its delivery.
   package mutating func move(to point: CGPoint, time: Seconds) -> Change {
     guard !isOut else { return .nothing }
     if let approach, machine.recognition.drag == nil, !machine.isPanning {
@@ -98,7 +98,7 @@ package struct LonePan {
     }
   }
 
-  /// Lifts the finger at a place, or takes it away; `time` is the time of the touch.
+  /// Releases the finger at a point, or cancels the touch; `time` is the time of the touch.
   package mutating func end(isCancelled: Bool, at point: CGPoint, time: Seconds) {
     guard !isOut else { return }
     if !isCancelled { machine.lift(at: point, time: time) }
@@ -109,8 +109,8 @@ package struct LonePan {
     (isOut, refusal) = (true, reason)
   }
 
-  /// A point of the window in a view that fills it, with the rounding of conversion through its
-  /// centre.
+  /// Converts a point from the window to a view that fills it, with the same rounding as the conversion through the
+  /// view's centre.
   private func place(of point: CGPoint) -> CGPoint {
     let centre = CGPoint(x: 0.5 * screen.width, y: 0.5 * screen.height)
     return CGPoint(x: point.x - centre.x + centre.x, y: point.y - centre.y + centre.y)

@@ -1,23 +1,23 @@
-/// Why a pan recogniser did not recognise its fingers: a condition, what it needed and what it saw.
+/// Why a pan recogniser did not recognise a pan: the condition, the required value and the observed value.
 public struct PanRefusal: Hashable, Sendable, Codable {
   public enum Condition: Hashable, Sendable, Codable {
-    /// The touch begins near this edge: the greatest distance and the distance, in points.
+    /// The distance of the touch from this edge, in points; at most the needed distance.
     case edge(UIRectEdge)
-    /// The finger leaves this edge inwards: the greatest angle and the angle, in degrees.
+    /// The angle between the travel and the direction inwards from this edge, in degrees; at most the needed angle.
     case angle(UIRectEdge)
-    /// The travel to the left or right, in points; it must reach the needed one.
+    /// The horizontal travel, in points; at least the needed travel.
     case sidewaysTravel
-    /// The travel up or down, in points; it must reach the needed one.
+    /// The vertical travel, in points; at least the needed travel.
     case verticalTravel
-    /// The length of the travel, in points; it must exceed the needed length.
+    /// The length of the travel, in points; more than the needed length.
     case travel
-    /// The length of a drag's travel, in points; it must reach the needed length.
+    /// The length of a drag's travel, in points; at least the needed length.
     case distance
-    /// The finger moves between its contact and its end, in moves delivered.
+    /// The number of moves delivered between contact and end.
     case moves
-    /// Enough fingers touch.
+    /// The number of fingers; at least the needed number.
     case leastFingers
-    /// No more fingers touch.
+    /// The number of fingers; at most the needed number.
     case mostFingers
   }
 

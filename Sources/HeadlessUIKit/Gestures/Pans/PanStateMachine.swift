@@ -2,18 +2,18 @@ import MotionMath
 
 /// The criteria for a pan.
 public struct PanRecognition: Hashable, Sendable {
-  /// The comparison of the travel with the hysteresis.
+  /// How the travel is compared with the hysteresis.
   public enum Test: String, Hashable, Sendable, CaseIterable {
-    /// Along either axis: at least the hysteresis across, or 1.2 times it up and down.
+    /// Compares each axis: the travel reaches the hysteresis horizontally, or 1.2 times the hysteresis vertically.
     ///
-    /// *Observed:* in seven gestures recorded on iPads. (10, −1) and (−10.5, 0.5) began at once;
-    /// (−6, 8.5), which is 10.4 long, and (2.5, 11.5) did not; (−6.5, 13) did.
+    /// *Observed:* in seven gestures recorded on iPads. (10, −1) and (−10.5, 0.5) began at once; (−6, 8.5), which is
+    /// 10.4 long, and (2.5, 11.5) did not; (−6.5, 13) did.
     case perAxis
-    /// The length of the travel is more than the hysteresis.
+    /// Compares the length: the travel is longer than the hysteresis.
     case euclidean
   }
 
-  /// In points; 10 by default.
+  /// The distance that the fingers must travel, in points; 10 by default.
   public var hysteresis: CGFloat = 10
   public var test = Test.perAxis
   /// Whether translation counts from the place of recognition instead of the first contact.
@@ -21,11 +21,10 @@ public struct PanRecognition: Hashable, Sendable {
   /// False by default, as documented by Apple: translation at `.began` is then about the
   /// hysteresis.
   public var subtractsHysteresis = false
-  /// What the up counts for, if the fingers are recognised as SwiftUI's `DragGesture` recognises one; nil
-  /// for a pan.
+  /// How the release is used, if the fingers are recognised as by SwiftUI's `DragGesture`; nil for a pan.
   ///
-  /// A drag's hysteresis is its minimum distance: the length of the travel suffices when it is reached, and 0
-  /// begins the drag at the contact. ``test`` does not matter then.
+  /// A drag's hysteresis is its minimum distance: the drag begins when the travel reaches this length, and at the
+  /// contact if it is 0. ``test`` has no effect on a drag.
   public var drag: DragUp?
 
   public init() {}
@@ -60,7 +59,7 @@ public struct PanRecognition: Hashable, Sendable {
     }
   }
 
-  /// How near a travel comes to being a pan, for comparison with another one.
+  /// A measure of how close a travel is to being a pan; comparable only with other results of this function.
   package func reach(of travel: CGPoint) -> CGFloat {
     if drag != nil { return travel.x * travel.x + travel.y * travel.y }
     return switch test {
@@ -70,14 +69,14 @@ public struct PanRecognition: Hashable, Sendable {
   }
 }
 
-/// What the finger's up counts for in a drag.
+/// How a drag uses the position of the finger's release.
 ///
-/// SwiftUI gives the up's place to `onEnded` alone (`CallbacksGesture`, as OpenSwiftUI reconstructs it). Whether its
-/// velocity takes the up as a sample is unproven.
+/// SwiftUI gives this position to `onEnded` only (`CallbacksGesture`, as reconstructed by OpenSwiftUI). Whether the
+/// velocity includes it as a sample is unproven.
 public enum DragUp: String, Hashable, Sendable, CaseIterable {
-  /// The up is where the drag ends; the velocity is the moves'.
+  /// The drag ends at the release, but the velocity uses only the moves.
   case place
-  /// The up is a sample of the velocity too.
+  /// The drag ends at the release, which is also a sample of the velocity.
   case velocity
   /// The drag ends at its last move, as a pan does.
   case nothing
@@ -85,14 +84,13 @@ public enum DragUp: String, Hashable, Sendable, CaseIterable {
 
 /// The fingers of a pan, its translation and velocity, in window coordinates.
 ///
-/// Each event returns an action for the recogniser. Jumps of the centre when fingers come or go are
-/// removed.
+/// Each event returns an action for the recogniser. Jumps of the centre when a finger is added or released are removed.
 struct PanStateMachine {
   enum Action: Equatable {
     case nothing, begin, change, end, cancel
-    /// ``PanStateMachine/refusal`` says why.
+    /// The gesture failed; ``PanStateMachine/refusal`` is the reason.
     case fail
-    /// The finger exceeds the maximum and is ignored.
+    /// The finger exceeds the maximum number and is ignored.
     case ignore
   }
 
@@ -101,29 +99,31 @@ struct PanStateMachine {
   var maximumFingers = Int.max
 
   private var fingers: [(finger: Int, location: CGPoint)] = []
-  /// The sum of the jumps removed.
+  /// The sum of the removed jumps of the centre.
   private var jump = CGPoint.zero
   private var origin = CGPoint.zero
   /// How far ``setTranslation(_:)`` has moved the origin.
   private var originShift = CGPoint.zero
   private var tracker = UIKitVelocityTracker()
   private(set) var isPanning = false
-  /// The travel that came nearest to a pan; nil before the first move.
+  /// The travel that was closest to a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
-  /// Why it last failed; not a part of the action, which every move returns.
+  /// The reason for the last failure.
+  ///
+  /// Not part of the action, because every move returns an action.
   private(set) var refusal: PanRefusal?
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero
 
   var fingerCount: Int { fingers.count }
 
-  /// From the origin to the centre of the fingers, without jumps.
+  /// The vector from the origin to the centre of the fingers, without jumps.
   var translation: CGPoint {
     CGPoint(x: location.x - jump.x - origin.x, y: location.y - jump.y - origin.y)
   }
 
-  /// The translation as if no one had set it.
+  /// The translation since the contact, ignoring ``setTranslation(_:)``.
   var travel: CGPoint {
     CGPoint(x: translation.x + originShift.x, y: translation.y + originShift.y)
   }
@@ -158,7 +158,7 @@ struct PanStateMachine {
     return .nothing
   }
 
-  /// The contact of a drag, which with a minimum distance of 0 is its beginning.
+  /// Begins the contact of a drag, and the drag itself if its minimum distance is 0.
   private mutating func beginDrag(finger: Int, at point: CGPoint, time: Seconds) -> Action {
     fingers = [(finger, point)]
     mostFingers = 1
@@ -169,7 +169,7 @@ struct PanStateMachine {
     return recognition.isPan(.zero) ? .begin : .nothing
   }
 
-  /// Takes in the up of a drag, before ``end(fingers:isCancelled:)``.
+  /// Applies the release of a drag; called before ``end(fingers:isCancelled:)``.
   mutating func lift(at point: CGPoint, time: Seconds) {
     guard isPanning, let up = recognition.drag, up != .nothing, !fingers.isEmpty else { return }
     fingers[0].location = point
@@ -177,19 +177,19 @@ struct PanStateMachine {
     if up == .velocity { tracker.addReplacing(time: time, x: point.x, y: point.y) }
   }
 
-  /// Puts a finger at its new place, before ``move(time:)``.
+  /// Sets a finger's new position; called before ``move(time:)``.
   mutating func place(_ finger: Int, at point: CGPoint) {
     for index in fingers.indices where fingers[index].finger == finger {
       fingers[index].location = point
     }
   }
 
-  /// Follows the fingers that were placed.
+  /// Applies the positions that were set, as one move.
   mutating func move(time: Seconds) -> Action {
     let before = location
     location = centre
     guard !isPanning || fingers.count >= minimumFingers else {
-      // Moves of too few fingers do not count; neither does the jump when another returns.
+      // Ignores moves of too few fingers, and the jump when a finger returns.
       absorb(from: before)
       return .nothing
     }
@@ -215,7 +215,7 @@ struct PanStateMachine {
     }
   }
 
-  /// Removes fingers; the place where the last one lifted does not count.
+  /// Removes fingers; the position at which the last one was released is ignored.
   mutating func end(fingers lifted: [Int], isCancelled: Bool) -> Action {
     let remaining = fingers.filter { !lifted.contains($0.finger) }
     guard remaining.isEmpty || isCancelled else {
@@ -232,7 +232,7 @@ struct PanStateMachine {
     return isCancelled ? .cancel : .end
   }
 
-  /// Why the fingers so far are no pan.
+  /// Why the fingers so far have not made a pan.
   private var reason: PanRefusal {
     if mostFingers < minimumFingers {
       return PanRefusal(
@@ -241,7 +241,9 @@ struct PanStateMachine {
     return farthest.flatMap(recognition.shortfall) ?? PanRefusal(.moves, needed: 1, seen: 0)
   }
 
-  /// Sets the translation at the current place; the velocity is made of touches alone.
+  /// Sets the translation at the current position.
+  ///
+  /// The velocity does not change: it depends on touches only.
   mutating func setTranslation(_ translation: CGPoint) {
     let travel = travel
     origin = CGPoint(
@@ -249,7 +251,7 @@ struct PanStateMachine {
     originShift = CGPoint(x: travel.x - translation.x, y: travel.y - translation.y)
   }
 
-  /// Resets the gesture, not the settings.
+  /// Resets the gesture but keeps the settings.
   mutating func reset() {
     fingers = []
     (jump, originShift) = (.zero, .zero)
@@ -263,7 +265,7 @@ struct PanStateMachine {
     jump = CGPoint(x: jump.x + location.x - before.x, y: jump.y + location.y - before.y)
   }
 
-  // Inlined, or every move copies the whole machine for it.
+  // Inlined, because otherwise every move copies the whole machine.
   @inline(__always)
   private var centre: CGPoint {
     guard let first = fingers.first else { return location }

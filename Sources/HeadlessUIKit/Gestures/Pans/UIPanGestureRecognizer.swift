@@ -2,16 +2,15 @@ package import MotionMath
 
 /// Recognises fingers that move across the view.
 ///
-/// `translation(in:)` is the travel since the first contact, in points, `velocity(in:)` is in
-/// points per second. At `.ended` both are those of the last move, however long the finger paused
-/// before.
+/// `translation(in:)` is the travel since the first contact, in points; `velocity(in:)` is in points per second. At
+/// `.ended` both have the values of the last move, however long the finger paused before its release.
 ///
-/// *Observed:* the law of the velocity, the stale values at the end and the first `.changed` that
-/// is sent twice, in 75 callbacks recorded on iPads.
+/// *Observed:* the velocity estimator, the stale values at the end and the first `.changed` that is sent twice, in 75
+/// callbacks recorded on iPads.
 ///
 /// ## Differences from UIKit
-/// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the
-/// same instant, on devices 0.3 ms later.
+/// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the same instant; on
+/// devices it comes 0.3 ms later.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) var machine = PanStateMachine()
   @exclusivity(unchecked) private var hasChanged = false
@@ -28,14 +27,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.recognition = newValue }
   }
 
-  /// Why the last fingers were no pan; nil if they were, or something else kept the recogniser from it.
+  /// Why the last fingers did not make a pan; nil if they did, or if something other than their movement prevented it.
   @exclusivity(unchecked) public internal(set) var refusal: PanRefusal?
 
-  /// Whether to keep every sample, for other velocity estimators.
+  /// Whether to keep every sample for other velocity estimators.
   @exclusivity(unchecked) package var keepsHistory = false
-  /// The samples of the first finger since its contact, with coalesced ones, in window coordinates.
+  /// The samples of the first finger since its contact, including coalesced ones, in window coordinates.
   @exclusivity(unchecked) package private(set) var history: [PositionSample] = []
-  /// When the first finger touched, in seconds of the touches' clock.
+  /// The time of the first finger's contact, in seconds of the touches' clock.
   @exclusivity(unchecked) package private(set) var firstContact: Seconds = 0
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
@@ -46,13 +45,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return abs(travel.x) > abs(travel.y)
   }
 
-  /// The translation as if no one had set it: how far the fingers have gone.
+  /// Returns how far the fingers have moved: the translation, ignoring `setTranslation(_:in:)`.
   package func travel(in view: UIView?) -> CGPoint { vector(machine.travel, in: view) }
 
-  /// Sets the translation at the current place.
+  /// Sets the translation at the current position.
   ///
-  /// *Observed:* the velocity stays. Apple's page says that it is reset, but shipped code that sets the
-  /// translation in every change and throws by the velocity at the end depends on it.
+  /// *Observed:* the velocity stays. Apple's documentation says that it is reset, but shipped code that sets the
+  /// translation in every change and uses the velocity at the end depends on it.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let view else {
       machine.setTranslation(translation)
@@ -65,7 +64,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open func velocity(in view: UIView?) -> CGPoint { vector(machine.velocity, in: view) }
 
-  /// The centre of the fingers at their last move.
+  /// Returns the centre of the fingers at their last move.
   open override func location(in view: UIView?) -> CGPoint {
     view.map { $0.convert(machine.location, from: nil) } ?? machine.location
   }
@@ -142,7 +141,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     state = .failed
   }
 
-  /// Starts a gesture of the first finger, whose samples are its history.
+  /// Starts a gesture with the first finger, whose samples form the history.
   final func startContact(of touch: UITouch) {
     refusal = nil
     firstContact = touch.timestamp
@@ -171,23 +170,23 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// Fingers only: no scrolls of a wheel or trackpad arrive.
+  /// Always empty: scroll events of a mouse or trackpad never occur.
   open var allowedScrollTypesMask: UIScrollTypeMask {
     get { [] }
     set {}
   }
 }
 
-/// Recognises a finger that enters over an edge of the screen.
+/// Recognises a finger that enters from an edge of the screen.
 ///
-/// Only the first finger counts. It must touch down near one of `edges` and then move inwards by
-/// the hysteresis; moving farther along the edge than away from it fails.
+/// Only the first finger counts. It must touch down near one of `edges` and then move inwards by the hysteresis. The
+/// gesture fails if the finger moves farther along the edge than away from it.
 ///
 /// ## Differences from UIKit
-/// UIKit's edge width and angle are private. `edgeRegion` and `maximumAngle` are ours; 20 pt and
-/// 45° are our choice, not measured.
+/// UIKit's edge width and angle are private. `edgeRegion` and `maximumAngle` are ours; 20 pt and 45° are our choice,
+/// not measured.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// None by default.
+  /// The edges at which the gesture may start; none by default.
   @exclusivity(unchecked) open var edges: UIRectEdge = []
 
   /// The width of the region for the touch-down, in points; 20 by default.
@@ -195,7 +194,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
   @exclusivity(unchecked) public var maximumAngle: CGFloat = .pi / 4
 
-  /// The touched edge.
+  /// The edge at which the touch began.
   @exclusivity(unchecked) private var entered: UIRectEdge?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -17,18 +17,18 @@ final class GestureArbiter: GestureArbitration {
 
   /// The recognisers of the touches on screen, in the order they were found.
   @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []
-  /// In the order of the state changes.
+  /// The pending actions, in the order of the state changes.
   @exclusivity(unchecked) private var pending: [Message] = []
-  /// An empty array with room, so that events do not allocate.
+  /// An empty array with capacity, so that events do not allocate.
   @exclusivity(unchecked) private var spare: [Message] = []
-  /// The pairs that have been asked about failure in this sequence of touches, which are few.
+  /// The pairs whose failure requirements have been queried in this sequence of touches; usually few.
   @exclusivity(unchecked) private var asked: [Pair] = []
   @exclusivity(unchecked) private var isDelivering = false
-  /// Whether a recogniser may wait for the failure of another one.
+  /// Whether some recogniser may be waiting for another one to fail.
   @exclusivity(unchecked) private var anyIsHeld = false
   /// The recognisers that have begun in the event being delivered.
   @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
-  /// Whether a recogniser has begun since views were last told of the touches that are taken from them.
+  /// Whether a recogniser has begun since views were last notified of cancelled touches.
   @exclusivity(unchecked) var hasNewlyTaken = false
   /// Whether an event is being handled, so that changes need no notification.
   @exclusivity(unchecked) var isHandling = false
@@ -38,7 +38,7 @@ final class GestureArbiter: GestureArbitration {
 
   init(_ interface: InterfaceState) { self.interface = interface }
 
-  /// The account of the fingers; nil unless someone asks for it.
+  /// The log of touches; nil unless a run requests it.
   var account: TouchAccount? { interface.account }
 
   func admit(_ recognizer: UIGestureRecognizer) {
@@ -49,7 +49,7 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: Failure requirements
 
-  /// Asks each pair of recognisers once per sequence of touches.
+  /// Queries the failure requirements of each pair of recognisers, once per sequence of touches.
   func collectRequirements() {
     guard participants.count > 1 else { return }
     for waiting in participants {
@@ -75,7 +75,7 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: States
 
-  /// Lets a recogniser begin, wait, or fail because of another one.
+  /// Lets a recogniser begin; it waits or fails instead if another recogniser requires this.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     if let winner = participants.first(where: { $0.hasBegun && recognizer.waits(for: $0) }) {
       fail(recognizer) { recognizer.lost(to: winner, in: $0) }
@@ -105,7 +105,7 @@ final class GestureArbiter: GestureArbitration {
     }
   }
 
-  /// Asks everyone who may keep a recogniser from beginning, and fails it if one does.
+  /// Asks everyone who may keep a recogniser from beginning, and makes it fail if someone refuses.
   private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let winner = participants.first(where: {
       $0 !== recognizer && $0.hasBegun && $0.excludes(recognizer)
@@ -124,7 +124,7 @@ final class GestureArbiter: GestureArbitration {
     return recognizer.storedState == .possible
   }
 
-  /// Reports two pans of one view that begin in the same event: Apple leaves open which of them wins.
+  /// Reports two pans of one view that begin in the same event: Apple does not specify which one wins.
   private func reportUndefinedOrder(_ winner: UIGestureRecognizer, _ loser: UIGestureRecognizer) {
     guard let view = winner.view, view === loser.view, type(of: winner) == type(of: loser),
       winner is UIPanGestureRecognizer, begun.contains(where: { $0 === winner }),
@@ -137,7 +137,9 @@ final class GestureArbiter: GestureArbitration {
 
   func fail(_ recognizer: UIGestureRecognizer) { fail(recognizer, nil) }
 
-  /// Fails a recogniser that is undecided; `fate` says why, and nil for what it says itself.
+  /// Makes an undecided recogniser fail.
+  ///
+  /// `fate` returns the logged event; if it is nil, the recogniser gives the reason.
   private func fail(
     _ recognizer: UIGestureRecognizer, _ fate: ((TouchAccount) -> TouchEvent)?
   ) {
@@ -154,12 +156,13 @@ final class GestureArbiter: GestureArbitration {
   /// Called before an event is delivered.
   func willDeliver() { isDelivering = true }
 
-  /// Called once all recognisers have seen an event: those that began prevent others, then those that
-  /// waited for a failure begin.
+  /// Called once all recognisers have received an event.
   ///
-  /// So the order of recognisers does not decide whether a release precedes a late beginning, and a
-  /// recogniser that gives up in the event in which it would begin prevents nothing. The latter is our
-  /// choice: no source says when UIKit prevents others.
+  /// Recognisers that began prevent others, then those that waited for a failure begin.
+  ///
+  /// This makes the result independent of the order of recognisers, even if a release and a late beginning coincide. A
+  /// recogniser that gives up in the event in which it would begin prevents nothing; our choice, because no source says
+  /// when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
     if !begun.isEmpty {
@@ -178,7 +181,7 @@ final class GestureArbiter: GestureArbitration {
     anyIsHeld = participants.contains { $0.heldState != nil }
   }
 
-  /// Once all fingers are up, fails recognisers that wait neither for touches nor for others.
+  /// Makes recognisers fail that wait neither for touches nor for other recognisers; called once all fingers are up.
   func failUndecided() {
     for recognizer in participants
     where recognizer.heldState == nil && !recognizer.expectsMoreTouches {
@@ -204,9 +207,9 @@ final class GestureArbiter: GestureArbitration {
     account?.occasion = nil
   }
 
-  /// Sends the actions of all changed recognisers.
+  /// Sends the actions of all recognisers whose state has changed.
   ///
-  /// A state that has changed again meanwhile is skipped.
+  /// Skips a state that has already changed again.
   func sendActions(event: UIEvent?) {
     if event != nil { observe() }
     guard !pending.isEmpty else { return }
@@ -243,9 +246,9 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: Ends
 
-  /// Removes recognisers that have finished; the touches that are still down are no longer theirs.
+  /// Removes recognisers that have finished; they no longer receive touches that are still down.
   ///
-  /// Failed ones stay until all fingers are up.
+  /// Failed recognisers stay until all fingers are up.
   func finish(allFingersUp: Bool, _ didFinish: (UIGestureRecognizer) -> Void) {
     for recognizer in participants {
       if isThrough(recognizer, allFingersUp) {
@@ -267,10 +270,10 @@ final class GestureArbiter: GestureArbitration {
     }
   }
 
-  /// Whether a recogniser finished before all fingers are up.
+  /// Whether a recogniser has finished although fingers may still be down.
   var anyIsThrough: Bool { participants.contains { isThrough($0, false) } }
 
-  /// Resets all recognisers at the end of the run or of the window.
+  /// Resets all recognisers at the end of the run or when the window is released.
   func dismissAll() {
     for recognizer in participants { recognizer.finishSequence() }
     participants = []
@@ -289,7 +292,7 @@ extension UIGestureRecognizer {
       || passingRequirements.contains { $0.other.value === other }
   }
 
-  /// Asks both recognisers and their delegates whether this one must wait; nil if it need not.
+  /// Asks both recognisers and their delegates whether this one must wait for the other; nil if not.
   func newRequirement(to other: UIGestureRecognizer) -> Requirement? {
     if shouldRequireFailure(of: other) { return .waiting }
     if delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false {
@@ -308,7 +311,7 @@ extension UIGestureRecognizer {
     return !together && canPrevent(other) && other.canBePrevented(by: self)
   }
 
-  /// The views to ask before the gesture begins: from the touched ones up to the recogniser's.
+  /// The views that may keep the gesture from beginning: from the touched views up to the recogniser's view.
   var touchedViews: [UIView] {
     var views: [UIView] = []
     views.reserveCapacity(8)
@@ -324,15 +327,15 @@ extension UIGestureRecognizer {
 }
 
 extension GestureArbiter {
-  /// Whether a recogniser with this touch has begun and cancels touches in views.
+  /// Whether a recogniser of this touch has begun and cancels touches in views.
   func hasTaken(_ touch: UITouch) -> Bool { taker(of: touch) != nil }
 
-  /// The recogniser that has taken a touch from its view.
+  /// Returns the recogniser that has taken a touch from its view; nil if none has.
   func taker(of touch: UITouch) -> UIGestureRecognizer? {
     firstRecognizer(of: touch) { $0.cancelsTouchesInView && $0.hasBegun }
   }
 
-  /// The recogniser whose failure the beginning of the touch waits for.
+  /// Returns the recogniser that delays the beginning of a touch until it fails; nil if none does.
   func delayer(of touch: UITouch) -> UIGestureRecognizer? {
     firstRecognizer(of: touch) { $0.delaysTouchesBegan && $0.storedState == .possible }
   }

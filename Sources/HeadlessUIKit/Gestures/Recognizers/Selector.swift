@@ -9,15 +9,15 @@
 /// Replaces `#selector`, which Swift on Linux lacks. A selector made from a name alone carries no method:
 /// performing it only reports `not-simulated`.
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
-  // Unchecked, because the closures hold unbound methods and nothing else.
+  // `@unchecked Sendable`, because the closures capture only unbound methods.
 
-  /// Returns whether target and arguments had the method's types.
+  /// A call of the method; returns whether target and arguments had the method's types.
   private typealias Call = (_ target: AnyObject, _ first: AnyObject?, _ second: AnyObject?) -> Bool
 
   /// The Objective-C name, such as `handle:`.
   public let name: String
   private let call: Call?
-  /// Whether an object has the method.
+  /// Returns whether an object has the method.
   private let isMethod: (AnyObject) -> Bool
 
   private init<Target>(_ name: String, on target: Target.Type, _ call: Call?) {
@@ -26,7 +26,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     isMethod = { $0 is Target }
   }
 
-  /// A method with the sender as its argument.
+  /// Creates a selector for a method with the sender as its argument.
   public init<Target: AnyObject, Sender, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
@@ -37,7 +37,9 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// The same for a sender of a class, which is found out far more quickly.
+  /// Creates a selector for a method with the sender as its argument.
+  ///
+  /// For senders of a class type, whose cast is far quicker.
   public init<Target: AnyObject, Sender: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
@@ -48,7 +50,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// A method with two arguments; a control's are sender and event.
+  /// Creates a selector for a method with two arguments; a control passes sender and event.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
@@ -61,7 +63,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// A method without arguments.
+  /// Creates a selector for a method without arguments.
   public init<Target: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> () -> Result
   ) {
@@ -72,7 +74,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
   }
 
-  /// A method of an object's class, with the sender as its argument.
+  /// Creates a selector for a method of an object's class, with the sender as its argument.
   public init<Target: AnyObject, Sender, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> (Sender) -> Result
   ) {
@@ -85,26 +87,26 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     self.init(name, method)
   }
 
-  /// A method of an object's class with two arguments.
+  /// Creates a selector for a method of an object's class with two arguments.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
     self.init(name, method)
   }
 
-  /// A method of an object's class without arguments.
+  /// Creates a selector for a method of an object's class without arguments.
   public init<Target: AnyObject, Result>(
     _ name: String, of target: Target?, _ method: @escaping (Target) -> () -> Result
   ) {
     self.init(name, method)
   }
 
-  /// A requirement of a protocol, which can be asked for but not performed.
+  /// Creates a selector for a protocol requirement, to test whether an object implements it; it cannot be performed.
   public init<Requirements>(_ name: String, requiredBy type: Requirements.Type) {
     self.init(name, on: type, nil)
   }
 
-  /// A name without a method.
+  /// Creates a selector from a name without a method.
   public init(_ str: String) { self.init(str, on: Never.self, nil) }
 
   public init(stringLiteral value: String) { self.init(value) }
@@ -119,7 +121,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     return call(target, first, second)
   }
 
-  /// Whether an object has the method.
+  /// Returns whether an object has the method.
   func isMethod(of object: AnyObject) -> Bool { isMethod(object) }
 
   public static func == (lhs: Selector, rhs: Selector) -> Bool { lhs.name == rhs.name }
@@ -128,7 +130,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 }
 
 #if !canImport(ObjectiveC)
-  /// A name without a method.
+  /// Returns a selector from a name without a method.
   public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector(aSelectorName) }
 
   public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }

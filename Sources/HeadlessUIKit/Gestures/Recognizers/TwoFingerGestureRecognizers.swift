@@ -3,18 +3,18 @@ import MotionMath
 /// Recognises two fingers that move together or apart.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and velocity are private; ours are 10 points of a finger's travel and the
-/// last step.
+/// UIKit's hysteresis and velocity estimator are private. Ours are our choice: 10 points of a finger's travel, and the
+/// velocity of the last move.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 
-  /// The distance between the fingers relative to the beginning; 1 at first.
+  /// The distance between the fingers relative to the initial distance; 1 at first.
   open var scale: CGFloat {
     get { machine.scale }
     set { machine.set(scale: newValue, rotation: machine.rotation) }
   }
 
-  /// In scale factors per second.
+  /// The velocity, in scale factors per second.
   open var velocity: CGFloat { machine.scaleVelocity }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -38,21 +38,21 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   override var shortfall: GestureShortfall? { machine.shortfall }
 }
 
-/// Recognises two fingers that turn about one another.
+/// Recognises two fingers that rotate about each other.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and velocity are private; ours are 10 points of a finger's travel and the
-/// last step.
+/// UIKit's hysteresis and velocity estimator are private. Ours are our choice: 10 points of a finger's travel, and the
+/// velocity of the last move.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 
-  /// In radians, clockwise; 0 at first.
+  /// The rotation in radians, clockwise; 0 at first.
   open var rotation: CGFloat {
     get { machine.rotation }
     set { machine.set(scale: machine.scale, rotation: newValue) }
   }
 
-  /// In radians per second.
+  /// The velocity, in radians per second.
   open var velocity: CGFloat { machine.rotationVelocity }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -106,10 +106,10 @@ extension UIGestureRecognizer {
   }
 }
 
-/// The distance and direction between two fingers since both are down.
+/// The scale and rotation of two fingers since both are down.
 ///
-/// Only the first two fingers count. When one of them lifts, the next one continues from the same
-/// scale and rotation.
+/// Only the first two fingers count. When one of them is released, the next finger continues from the same scale and
+/// rotation.
 @MainActor
 final class TwoFingerMachine {
   /// The travel of a finger, in points, before the gesture begins.
@@ -127,15 +127,15 @@ final class TwoFingerMachine {
 
   /// The scale since the beginning; 1 at first.
   private(set) var scale: CGFloat = 1
-  /// In radians, clockwise; continues beyond a full turn.
+  /// The rotation in radians, clockwise; continues beyond a full turn.
   private(set) var rotation: CGFloat = 0
-  /// In scale factors per second.
+  /// The velocity of the scale, in scale factors per second.
   private(set) var scaleVelocity: CGFloat = 0
-  /// In radians per second.
+  /// The velocity of the rotation, in radians per second.
   private(set) var rotationVelocity: CGFloat = 0
 
   var isComplete: Bool { fingers.count == 2 }
-  /// Why the fingers so far are no pinch or rotation.
+  /// Why the fingers so far have not made a pinch or rotation.
   var shortfall: GestureShortfall {
     mostFingers < 2
       ? .fingers(needed: 2, seen: mostFingers) : .spread(needed: Double(Self.hysteresis))
@@ -143,7 +143,7 @@ final class TwoFingerMachine {
   var isPinch: Bool { abs(scale - 1) * distanceBefore >= Self.hysteresis }
   var isRotation: Bool { abs(rotation) * distanceBefore >= Self.hysteresis }
 
-  /// Returns whether the finger takes part.
+  /// Adds a finger; returns whether it is one of the two that count.
   func begin(finger: Int, at place: CGPoint, time: Seconds) -> Bool {
     guard fingers.count < 2 else { return false }
     fingers.append((finger, place))

@@ -1,29 +1,29 @@
-/// A target that removes itself before it is released.
+/// A target of a recogniser that removes itself before it is released.
 @MainActor
 package protocol GestureOwner: AnyObject {
   func recognizerDidAct(_ recognizer: UIGestureRecognizer)
 }
 
-/// Decides which recognisers of a window may begin, as a recogniser knows it.
+/// The arbiter of a window's recognisers, as used by the recognisers.
 @MainActor
 protocol GestureArbitration: AnyObject {
-  /// Lets a recogniser begin, wait, or fail because of another one.
+  /// Lets a recogniser begin; it waits or fails instead if another recogniser requires this.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
-  /// Fails a recogniser that is undecided.
+  /// Makes an undecided recogniser fail.
   func fail(_ recognizer: UIGestureRecognizer)
-  /// Notes that the state of a recogniser that began has changed, so that its actions are due.
+  /// Queues the actions of a recogniser that began and whose state has changed.
   func enqueue(_ recognizer: UIGestureRecognizer)
-  /// Notes the end of a gesture, whose actions are due.
+  /// Queues the actions for the end of a gesture.
   func end(_ recognizer: UIGestureRecognizer, cancelled: Bool)
-  /// Ends the gesture of a recogniser that is disabled or removed from its view.
+  /// Cancels the gesture of a recogniser that is disabled or removed from its view.
   func abandon(_ recognizer: UIGestureRecognizer, _ occasion: GestureOccasion)
 }
 
-/// The moments for an observer of recognisers.
+/// The moments at which an observer of recognisers is called.
 package enum GestureMoment: Sendable {
-  /// A recogniser has seen an event without sending an action.
+  /// After a recogniser has received an event without sending an action.
   case touch
-  /// A recogniser has sent an action.
+  /// After a recogniser has sent an action.
   case action
 }
 
@@ -32,21 +32,23 @@ package enum GestureMoment: Sendable {
 /// Subclasses set `state` in their touch methods, as in UIKit.
 ///
 /// ## Differences from UIKit
-/// Actions are sent in the turn of their touch, after all recognisers have seen it. A state that
-/// changes again in the same turn is skipped.
+/// Actions are sent in the turn of their touch, after all recognisers have received it. A state that changes again in
+/// the same turn is skipped.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
 
-    /// For discrete gestures.
+    /// The final state of a recognised discrete gesture.
     public static let recognized = State.ended
 
     var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
     var isActive: Bool { self == .began || self == .changed }
   }
 
-  /// An object, so that iterating over targets does not copy weak references.
+  /// A target and its action.
+  ///
+  /// A class, so that iterating over targets does not copy weak references.
   @MainActor
   private class TargetAction {
     private(set) weak var target: AnyObject?
@@ -66,7 +68,9 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// A target that removes itself before it is released: no weak reference slows down all others.
+  /// A target that removes itself before it is released.
+  ///
+  /// Not a weak reference, which would slow down every other reference to the target.
   private final class OwnerAction: TargetAction {
     private unowned(unsafe) let owner: any GestureOwner
 
@@ -82,13 +86,15 @@ open class UIGestureRecognizer: NSObject {
   }
 
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Not weak, because every event reads it: the view clears it when released.
+  /// The view.
+  ///
+  /// Not weak, because every event reads it: a released view clears it.
   @exclusivity(unchecked) private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
   /// The view's simulation.
   @exclusivity(unchecked) private unowned(unsafe) var attachedSimulation: Simulation?
   var isAttached: Bool { attachedView != nil }
-  /// The view's simulation, or the one that runs.
+  /// The view's simulation, or the current one without a view.
   package final var simulation: Simulation { attachedSimulation ?? .current }
   @exclusivity(unchecked) open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
@@ -98,38 +104,40 @@ open class UIGestureRecognizer: NSObject {
   /// Whether views get the end of a touch only after this recogniser has decided; true by default.
   @exclusivity(unchecked) open var delaysTouchesEnded = true
   @exclusivity(unchecked) open var requiresExclusiveTouchType = true
-  /// Raw values of `UITouch.TouchType`; only `direct` exists here.
+  /// The allowed raw values of `UITouch.TouchType`; only `direct` touches occur here.
   open var allowedTouchTypes: [NSNumber] {
     get { chosenTouchTypes ?? [0, 1, 2, 3] }
     set { chosenTouchTypes = newValue }
   }
   @exclusivity(unchecked) private var chosenTouchTypes: [NSNumber]?
-  /// Without effect: there are no presses.
+  /// No effect: there are no presses.
   @exclusivity(unchecked) open var allowedPressTypes: [NSNumber] = []
   @exclusivity(unchecked) open var isEnabled = true {
     didSet { if !isEnabled { abandon(.disabled) } }
   }
 
   @exclusivity(unchecked) private var targetActions: [TargetAction] = []
-  /// In the order they came.
+  /// The touches of the gesture, in the order of their contacts.
   @exclusivity(unchecked) private(set) var touches: [UITouch] = []
-  /// Set during touches; not weak, since the dispatcher clears it when they end or the window goes.
+  /// The arbiter, set while touches last.
+  ///
+  /// Not weak: the dispatcher clears it when the touches end or the window is released.
   @exclusivity(unchecked) unowned(unsafe) var arbiter: (any GestureArbitration)?
   @exclusivity(unchecked) var storedState = State.possible {
-    // Asked here, because the task's own simulation is found far more slowly.
+    // Checked here, because looking up the current task's simulation is far slower.
     didSet { if attachedSimulation?.isObserved != false { announceChange() } }
   }
-  /// The state to enter once the required recognisers have failed.
+  /// The state to enter once the recognisers that must fail have failed; nil if this one is not waiting.
   @exclusivity(unchecked) var heldState: State?
   /// Permanent failure requirements.
   @exclusivity(unchecked) var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
-  /// Failure requirements of this gesture only, from delegates and subclasses.
+  /// Failure requirements for the current gesture only, from delegates and subclasses.
   @exclusivity(unchecked) var passingRequirements:
     [(other: WeakBox<UIGestureRecognizer>, requirement: Requirement)] = []
   /// The pending timeout.
   @exclusivity(unchecked) private var alarm: (ticket: EventQueue.Ticket, simulation: Simulation)?
 
-  /// `target` is not retained.
+  /// Creates a recogniser with a target, which is not retained.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -139,9 +147,9 @@ open class UIGestureRecognizer: NSObject {
 
   public init?(coder: NSCoder) { super.init() }
 
-  /// Adds a target, which is not retained, unless it is already there.
+  /// Adds a target, which is not retained; does nothing if the target already has this action.
   open func addTarget(_ target: Any, action: Selector) {
-    // The general cast takes microseconds off Apple's platforms.
+    // Casting to `AnyObject` directly takes microseconds on Linux.
     let object = target as? NSObject ?? target as AnyObject
     guard !targetActions.contains(where: { $0.isOf(object) && $0.action == action }) else {
       return
@@ -158,10 +166,10 @@ open class UIGestureRecognizer: NSObject {
     targetActions.removeAll { $0.isOf(owner) }
   }
 
-  /// Whether it had targets, and all of them were released.
+  /// Whether the recogniser had targets and all of them were released.
   var isAbandoned: Bool { !targetActions.isEmpty && targetActions.allSatisfy(\.isGone) }
 
-  /// Removes a target; nil stands for all targets, or all actions.
+  /// Removes a target; nil means every target, or every action.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
     targetActions.removeAll { entry in
@@ -169,13 +177,15 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Set by subclasses; the system may choose another state instead.
+  /// The state of the gesture.
+  ///
+  /// Subclasses set it, but the system may choose another state instead.
   open var state: State {
     get { storedState }
     set { request(newValue) }
   }
 
-  /// Performs the transitions documented by UIKit; others are ignored.
+  /// Performs the state transitions that UIKit documents, and ignores others.
   final func request(_ new: State) {
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended): arbiter?.begin(self, new)
@@ -210,12 +220,12 @@ open class UIGestureRecognizer: NSObject {
     touch.gestureRecognizers?.removeAll { $0 === self }
   }
 
-  /// True by default.
+  /// Returns whether the recogniser receives an event; true by default.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
   open var numberOfTouches: Int { touches.count }
 
-  /// The centre of the touches, in a view's coordinates, or the window's when nil.
+  /// Returns the centre of the touches, in a view's coordinates, or the window's if `view` is nil.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let count = CGFloat(touches.count)
@@ -247,16 +257,16 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Used by the window
 
-  /// Whether it may still recognise something in future touches.
+  /// Whether the recogniser may still recognise a gesture in future touches.
   var expectsMoreTouches: Bool { false }
 
-  /// Whether a lifted finger still counts as one of its touches.
+  /// Whether a released finger still counts as one of the recogniser's touches.
   var keepsLiftedTouches: Bool { false }
 
-  /// Whether it recognises a single tap of one finger.
+  /// Whether this recogniser recognises a single tap of one finger.
   var isSingleTap: Bool { false }
 
-  /// Whether it recognises one finger that moves along the horizontal axis of a view.
+  /// Returns whether this is a recogniser for one finger that moves along a view's horizontal axis.
   func isDragSideways(in view: UIView) -> Bool { false }
 
   func attach(to view: UIView?) {
@@ -264,22 +274,22 @@ open class UIGestureRecognizer: NSObject {
     (attachedView, attachedSimulation) = (view, view?.simulation)
   }
 
-  /// Asked before the delegate.
+  /// Returns whether the recogniser itself allows the gesture to begin; called before the delegate.
   func mayBegin() -> Bool { true }
 
-  /// Who keeps it from beginning where ``mayBegin()`` says so.
+  /// The logged reason if ``mayBegin()`` or ``mayReceive`` returns false.
   var ownRefusal: Refusal { .itself(method: "its own rule") }
 
-  /// Which condition it misses now, as it fails; nil if it says nothing.
+  /// The unmet condition when the recogniser fails; nil if there is none to report.
   var shortfall: GestureShortfall? { nil }
 
-  /// Called when the gesture may begin.
+  /// Called when the gesture begins.
   func wasGranted() {}
 
-  /// Called when the time of `setAlarm` has passed.
+  /// Called when the timeout of `setAlarm` has passed.
   func alarmDidRing() {}
 
-  /// Calls `alarmDidRing()` after some seconds, unless it is set again or the gesture ends.
+  /// Calls `alarmDidRing()` after some seconds, unless the alarm is set again or the gesture ends.
   func setAlarm(after seconds: TimeInterval) {
     guard let simulation = view?.simulation else { return }
     stopAlarm()
@@ -296,13 +306,13 @@ open class UIGestureRecognizer: NSObject {
     self.alarm = nil
   }
 
-  /// What keeps a recogniser from a touch.
+  /// A reason why a recogniser does not receive a touch.
   enum Objection {
     case itself(Refusal)
     case delegate(method: String)
   }
 
-  /// What keeps it from a touch; nil if it receives the touch.
+  /// Returns why the recogniser does not receive a touch; nil if it does.
   final func objection(to touch: UITouch, _ event: UIEvent) -> Objection? {
     guard isEnabled else { return .itself(.disabled) }
     guard mayReceive else { return .itself(ownRefusal) }
@@ -320,7 +330,7 @@ open class UIGestureRecognizer: NSObject {
     return nil
   }
 
-  /// Whether it takes touches at all; asked before anyone else.
+  /// Whether the recogniser receives touches at all; checked before the delegate.
   var mayReceive: Bool { true }
 
   func receives(_ touch: UITouch) -> Bool {
@@ -364,7 +374,7 @@ open class UIGestureRecognizer: NSObject {
     for entry in targetActions { entry.send(self) }
   }
 
-  /// Ends the gesture of a recogniser that is disabled or removed from its view.
+  /// Cancels the gesture of a recogniser that is disabled or removed from its view.
   private func abandon(_ occasion: GestureOccasion) {
     guard let arbiter else { return }
     stopAlarm()
@@ -374,10 +384,10 @@ open class UIGestureRecognizer: NSObject {
 
   open var modifierFlags: UIKeyModifierFlags { [] }
 
-  /// Fingers press no buttons.
+  /// Always empty: fingers press no buttons.
   open var buttonMask: UIEvent.ButtonMask { [] }
 
-  /// Never called: there is no pencil, and nothing is pressed.
+  /// Never called: there is no pencil, and there are no presses.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
@@ -385,7 +395,7 @@ open class UIGestureRecognizer: NSObject {
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 }
 
-/// Fine-tunes a recogniser.
+/// Decides how a recogniser interacts with touches and other recognisers.
 ///
 /// ## Differences from UIKit
 /// There are no presses.

@@ -4,11 +4,11 @@ public import MotionMath
 ///
 /// UIKit's limits are private; these are our choice, not measured.
 public struct SwipeLimits: Hashable, Sendable {
-  /// In points along the direction; 50 by default.
+  /// The least travel along the direction, in points; 50 by default.
   public var minimumTravel: CGFloat = 50
-  /// In points across the direction; 50 by default.
+  /// The greatest deviation across the direction, in points; 50 by default.
   public var maximumDeviation: CGFloat = 50
-  /// Seconds from the first contact; 0.5 by default.
+  /// The greatest duration since the first contact, in seconds; 0.5 by default.
   public var maximumDuration: Seconds = 0.5
 
   public init() {}
@@ -19,7 +19,7 @@ public struct SwipeLimits: Hashable, Sendable {
 /// `location(in:)` is the start of the swipe.
 ///
 /// ## Differences from UIKit
-/// `limits` is ours: UIKit's are private, and weigh precision against speed.
+/// `limits` is ours: UIKit's limits are private and trade precision against speed.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt
@@ -36,9 +36,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open var numberOfTouchesRequired = 1
   public var limits = SwipeLimits()
 
-  /// The initial places of the fingers in window coordinates, in the order they came.
+  /// The initial positions of the fingers in window coordinates, in the order of their contacts.
   private var starts: [(finger: Int, place: CGPoint)] = []
-  /// Why it fails.
+  /// Why the recogniser fails.
   private var reason: GestureShortfall?
 
   override func isDragSideways(in view: UIView) -> Bool {

@@ -69,13 +69,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
 /// The criteria for taps and series of taps.
 ///
-/// UIKit's limits are private; these are the numbers of other re-creations of it, not measured.
+/// UIKit's limits are private. The defaults are the values of other reimplementations, not measured.
 public struct TapLimits: Hashable, Sendable {
   /// The maximum time of a finger on screen, in seconds; 0.75 by default.
   public var maximumDuration: Seconds = 0.75
   /// The maximum time until the next tap, in seconds; 0.35 by default.
   public var maximumInterval: Seconds = 0.35
-  /// The maximum travel, and distance of the next tap, in points; 45 by default.
+  /// The greatest travel of a finger, and distance between taps, in points; 45 by default.
   public var allowableMovement: CGFloat = 45
 
   public init() {}
@@ -85,7 +85,7 @@ public struct TapLimits: Hashable, Sendable {
 struct TapStateMachine {
   enum Action: Equatable {
     case nothing, recognize, fail
-    /// Fail unless something happens within this time.
+    /// Fails unless another event comes within this time, in seconds.
     case wait(Seconds)
   }
 
@@ -94,19 +94,19 @@ struct TapStateMachine {
   var fingers = 1
 
   private(set) var tapsDone = 0
-  /// The initial places of the current tap's fingers.
+  /// The initial positions of the current tap's fingers.
   private var down: [Int: CGPoint] = [:]
   /// The number of fingers in the current tap so far.
   private var touched = 0
   private var lastPlace: CGPoint?
-  /// Why it last failed.
+  /// The reason for the last failure.
   private(set) var shortfall: GestureShortfall?
 
   var isBetweenTaps: Bool { tapsDone > 0 && touched == 0 }
 
   mutating func begin(finger: Int, at point: CGPoint) -> Action {
     let isFirst = touched == 0
-    // All fingers of a tap must be down before any of them lifts.
+    // All fingers of a tap must be down before any of them is released.
     guard touched == down.count, touched < fingers else {
       return fail(.fingers(needed: fingers, seen: touched + 1))
     }
@@ -136,7 +136,7 @@ struct TapStateMachine {
     return tapsDone == taps ? .recognize : .wait(limits.maximumInterval)
   }
 
-  /// The time that the machine asked to wait has passed.
+  /// Called when the time of a `wait` action has passed.
   mutating func timeIsUp() {
     shortfall =
       isBetweenTaps
@@ -152,7 +152,7 @@ struct TapStateMachine {
     .moved(allowed: Double(limits.allowableMovement), seen: Double(travel))
   }
 
-  /// Resets the taps, not the settings.
+  /// Resets the taps but keeps the settings.
   mutating func reset() {
     tapsDone = 0
     shortfall = nil
@@ -164,13 +164,12 @@ struct TapStateMachine {
 
 /// Recognises fingers that stay where they touched.
 ///
-/// It begins after the minimum duration, changes with every later move, and ends when a finger
-/// lifts.
+/// The gesture begins after the minimum duration, changes with every later move, and ends when a finger is released.
 ///
 /// ## Differences from UIKit
-/// The limits of the preceding taps are those of ``TapLimits``.
+/// Taps before the press have the limits of ``TapLimits``.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// Seconds; 0.5 by default.
+  /// The least duration of the press, in seconds; 0.5 by default.
   open var minimumPressDuration: TimeInterval = 0.5
   /// The maximum travel before the gesture begins, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
@@ -183,9 +182,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   }
 
   private var taps = TapStateMachine()
-  /// The initial places of the press's fingers.
+  /// The initial positions of the press's fingers.
   private var starts: [Int: CGPoint] = [:]
-  /// Why it fails, where the taps before it do not say.
+  /// Why the press fails; nil if the taps before it give the reason.
   private var reason: GestureShortfall?
 
   override var shortfall: GestureShortfall? { reason ?? taps.shortfall }
@@ -263,7 +262,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     switch action {
     case .nothing: break
     case .wait(let seconds): setAlarm(after: seconds)
-    // After the taps, the press must follow as soon as another tap would have to.
+    // After the taps, the press must begin within the time allowed for another tap.
     case .recognize: setAlarm(after: taps.limits.maximumInterval)
     case .fail: fail()
     }

@@ -1,4 +1,4 @@
-/// What a view is told of a touch, in the order of the members.
+/// The callbacks that a view receives for a touch, called in the order of the members.
 private struct ViewNews: OptionSet {
   let rawValue: UInt8
   static let began = ViewNews(rawValue: 1), moved = ViewNews(rawValue: 2)
@@ -14,7 +14,7 @@ private struct ViewNews: OptionSet {
 }
 
 extension TouchDispatcher {
-  /// Ordered calls, with the touches of one view in one call.
+  /// Calls in order, with all touches of a view in one call.
   @MainActor
   private struct Calls {
     private var list: [(news: ViewNews, view: UIView, touches: Set<UITouch>)] = []
@@ -35,10 +35,10 @@ extension TouchDispatcher {
     }
   }
 
-  /// Notifies views of touches that no recogniser has taken, and cancels those that one has.
+  /// Notifies views of touches that no recogniser has taken, and cancels touches that a recogniser has taken.
   ///
-  /// Undecided recognisers may delay the beginning or the end of a touch.
-  /// `only` is the changed touch if it is the only one.
+  /// Undecided recognisers may delay the beginning or the end of a touch. `only` is the changed touch if there is
+  /// exactly one.
   func updateViews(
     _ changed: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase, _ event: UIEvent?
   ) {
@@ -57,7 +57,7 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
-  /// Cancels touches that a recogniser has taken in their views, immediately before its action.
+  /// Cancels, in their views, touches that a recogniser has taken; called immediately before the recogniser's action.
   ///
   /// - Source: UIGestureRecognizer.h, `cancelsTouchesInView`.
   func cancelTaken(_ changed: Set<UITouch>, _ only: UITouch?, _ event: UIEvent?) {
@@ -74,7 +74,7 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
-  /// Ends a touch for its view if a recogniser has taken it.
+  /// Ends a touch for its view if a recogniser has taken it; returns whether one has.
   private func takesFromView(_ touch: UITouch) -> Bool {
     guard touch.viewState == .begun, let taker = arbiter.taker(of: touch) else { return false }
     touch.viewState = .over
@@ -82,14 +82,14 @@ extension TouchDispatcher {
     return true
   }
 
-  /// The touch if it is the single finger, so that there is nothing to gather or to put in order.
+  /// Returns the changed touch if it is the only finger, so that no calls need to be grouped or ordered.
   private func lone(_ only: UITouch?) -> UITouch? {
     guard let only, withheld.isEmpty, fingers.count <= 1, fingers.isEmpty || fingers[0] === only
     else { return nil }
     return only
   }
 
-  /// Delayed ends are sent one by one.
+  /// Updates views about touches whose end was delayed, in one call for each touch.
   private func updateWithheld(_ event: UIEvent?) {
     guard !withheld.isEmpty else { return }
     let waiting = withheld
@@ -155,9 +155,9 @@ extension TouchDispatcher {
 }
 
 extension UIView {
-  /// Reports views on screen whose recognisers no touch can reach, since they have no area.
+  /// Reports views on screen whose recognisers no touch can reach because the view's area is zero.
   ///
-  /// Not scroll views, which hold recognisers of their own.
+  /// Excludes scroll views, which always have recognisers.
   func reportUnreachableRecognizers() {
     guard !isHidden else { return }
     if bounds.width == 0 || bounds.height == 0, scrolledSize == nil,

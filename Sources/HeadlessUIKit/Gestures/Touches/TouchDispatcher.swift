@@ -5,16 +5,16 @@ import MotionMath
 final class TouchDispatcher: WindowTouches {
   // Unchecked here and below: every event reads these, and their accesses never overlap.
 
-  /// In the order they touched.
+  /// The fingers on the screen, in the order in which they touched.
   @exclusivity(unchecked) private(set) var fingers: [UITouch] = []
-  /// Lifted fingers whose end is delayed for their views.
+  /// Released fingers whose end is delayed for their views.
   @exclusivity(unchecked) var withheld: [UITouch] = []
   let arbiter: GestureArbiter
   private let interface: InterfaceState
   @exclusivity(unchecked) private var taps = TapSeries()
-  /// Cleared when the window is released.
+  /// The window, which clears this reference when it is released.
   @exclusivity(unchecked) private unowned(unsafe) var window: UIWindow?
-  /// The set with the only finger on screen, created once; empty while there are others.
+  /// The set that contains the only finger on screen, created once; empty while there are several.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?
   @exclusivity(unchecked) private var settlesLater = false
@@ -46,7 +46,7 @@ final class TouchDispatcher: WindowTouches {
 
   /// Sends the events of a delivery: beginnings first, then moves, then ends.
   ///
-  /// Each event is created after the previous one was handled, since touches are mutable objects.
+  /// Creates each event only after the previous one was handled, because touches are mutable objects.
   func deliver(_ samples: ArraySlice<TouchSample>) {
     guard let window, let first = samples.first else { return }
     if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
@@ -75,7 +75,7 @@ final class TouchDispatcher: WindowTouches {
     window.sendEvent(event)
   }
 
-  /// The index of the end of one finger that only moved before; nil for other deliveries.
+  /// Returns the index of the end if the delivery consists of one finger's moves and its end; otherwise nil.
   private static func end(of samples: ArraySlice<TouchSample>) -> Int? {
     guard let last = samples.last, last.phase.isFinal else { return nil }
     let moves = samples.dropLast()
@@ -83,7 +83,7 @@ final class TouchDispatcher: WindowTouches {
     return isEnd ? samples.endIndex - 1 : nil
   }
 
-  /// Splits a delivery before a finger that touches again.
+  /// Splits a delivery before each finger that touches again after its end.
   private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
     guard samples.count > 1 else { return [Array(samples)] }
     var parts: [[TouchSample]] = [[]]
@@ -99,7 +99,7 @@ final class TouchDispatcher: WindowTouches {
     return parts
   }
 
-  /// A finger that touches again without a release: the lost touch is cancelled.
+  /// Cancels the touches of fingers that touch again without a release in between.
   private func cancelForgotten(_ began: ArraySlice<TouchSample>, in window: UIWindow) {
     for sample in began {
       guard let lost = fingers.first(where: { $0.finger == sample.finger }) else { continue }
@@ -121,7 +121,7 @@ final class TouchDispatcher: WindowTouches {
       return event(of: touch, samples, phase, last.time)
     }
     if phase == .began, fingers.isEmpty, samples.count == 1 {
-      // The first finger: one set for the touches of all its events.
+      // The first finger: all its events share one set of touches.
       guard let touch = begin(last, in: window) else { return nil }
       return event(of: touch, samples, phase, last.time)
     }
@@ -150,7 +150,7 @@ final class TouchDispatcher: WindowTouches {
       timestamp: last.time)
   }
 
-  /// Puts a finger on screen; nil while the app ignores touches or a transition was never completed.
+  /// Puts a finger on the screen; returns nil if the touch is ignored, for example during a transition.
   private func begin(_ sample: TouchSample, in window: UIWindow) -> UITouch? {
     window.reportUnreachableRecognizers()
     if let reason = interface.ignoredTouch(in: window) {
@@ -164,12 +164,12 @@ final class TouchDispatcher: WindowTouches {
     return touch
   }
 
-  /// An event of the only finger on screen.
+  /// Returns an event of the only finger on screen.
   private func event(
     of touch: UITouch, _ samples: ArraySlice<TouchSample>, _ phase: UITouch.Phase, _ time: Seconds
   ) -> UIEvent {
     if loneFinger.isEmpty { loneFinger = [touch] }
-    // The last event again, unless the app keeps it.
+    // Reuses the last event unless the app has retained it.
     if isKnownUniquelyReferenced(&lastEvent), let lastEvent, lastEvent.only === touch {
       lastEvent.follow(phase, samples: samples, timestamp: time)
       return lastEvent
@@ -248,7 +248,7 @@ final class TouchDispatcher: WindowTouches {
 
   /// Sends actions, notifies views, and removes finished recognisers.
   ///
-  /// `only` is the touch if it is the only one.
+  /// `only` is the changed touch if there is exactly one.
   private func decide(
     _ event: UIEvent?, _ touches: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase
   ) {
@@ -272,7 +272,7 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Changes between events
 
-  /// Handles a change outside events, by a timer or by the app.
+  /// Handles a change outside events, caused by a timer or by the app, at the end of the turn.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true
@@ -280,21 +280,21 @@ final class TouchDispatcher: WindowTouches {
       guard let self, let window = self.window else { return }
       settlesLater = false
       arbiter.isHandling = true
-      // Actions must not release the window meanwhile.
+      // Retains the window, because actions could release it.
       withExtendedLifetime(window) { self.decide(nil, [], nil, .stationary) }
       arbiter.isHandling = false
     }
   }
 }
 
-/// Counts consecutive taps at one place, for `UITouch.tapCount`, with the limits of ``TapLimits``.
+/// Counts consecutive taps at one place for `UITouch.tapCount`, with the limits of ``TapLimits``.
 struct TapSeries {
   /// The last released touch that may have been a tap.
   private var last: (location: CGPoint, liftedAt: Seconds, count: Int)?
   private var start: (finger: Int, location: CGPoint, time: Seconds)?
   private let limits = TapLimits()
 
-  /// Returns the number of consecutive taps including this one.
+  /// Begins a touch; returns the number of consecutive taps including this one.
   mutating func begin(_ sample: TouchSample) -> Int {
     start = (sample.finger, sample.location, sample.time)
     guard let last, sample.time - last.liftedAt <= limits.maximumInterval,
@@ -306,7 +306,7 @@ struct TapSeries {
     return last.count + 1
   }
 
-  /// A touch that was too long or moved too far ends the series.
+  /// Ends a touch; one that was too long or moved too far ends the series.
   @MainActor
   mutating func end(_ touch: UITouch, count: Int) {
     guard let start, start.finger == touch.finger, touch.phase == .ended,
@@ -321,7 +321,7 @@ struct TapSeries {
 }
 
 extension UIWindow {
-  /// Sends its touches on; made when first asked for.
+  /// The dispatcher of the window's touches, created on first use.
   var touchDispatcher: TouchDispatcher {
     if let made = touches as? TouchDispatcher { return made }
     let made = TouchDispatcher(self)
@@ -331,8 +331,9 @@ extension UIWindow {
 }
 
 extension UIView {
-  /// Its recognisers as touches reach them: one whose targets were all released has nothing to do, and lets the others
-  /// go first.
+  /// The view's recognisers in the order in which they receive touches.
+  ///
+  /// Those whose targets were all released come last: they have nothing to do.
   fileprivate var recognizersInOrder: [UIGestureRecognizer] {
     let all = gestureRecognizers ?? []
     guard all.contains(where: \.isAbandoned) else { return all }

@@ -1,15 +1,15 @@
 public import MotionMath
 
-/// The grouping of samples into events.
+/// How samples are grouped into events.
 public enum TouchDelivery: String, Hashable, Sendable, CaseIterable {
-  /// One event per display frame with the last sample; the others are coalesced.
+  /// One event per display frame, with the last sample; earlier samples are coalesced.
   ///
-  /// Frames count from the first sample of a playback: a sample at t seconds is delivered at the
-  /// first frame n / rate that is not before t.
+  /// Frames count from the first sample of a playback: a sample at t seconds is delivered at the first frame n / rate
+  /// that is not before t.
   case frame
   /// One event per sample, at the sample's own time.
   case sample
-  /// At the samples' own dispatch times; samples with the same one are delivered together.
+  /// Events at the samples' own dispatch times; samples with equal dispatch times are delivered together.
   case recorded
 }
 
@@ -18,11 +18,14 @@ extension UIWindow {
   ///
   /// A move delivered together with the end of its finger is dropped.
   ///
-  /// *Observed:* the same on iPads, where the location at `.ended` is the last move's
-  /// although the finger was lifted up to 70 pt farther on.
+  /// *Observed:* iPads do the same: the location at `.ended` is the location of the last move, although the finger was
+  /// released up to 70 pt farther on.
   ///
-  /// Samples are in order of time, the first one at 0. Returns the instant of the last delivery, in
-  /// seconds of the simulation, or now without samples.
+  /// - Parameters:
+  ///   - samples: The samples in order of time, the first one at 0.
+  ///   - delivery: How samples are grouped into events.
+  /// - Returns: The time of the last delivery on the simulation's clock, in seconds; the current time if there are no
+  ///   samples.
   @discardableResult
   public func play(_ samples: [TouchSample], delivery: TouchDelivery) -> Seconds {
     let start = simulation.now
@@ -49,7 +52,7 @@ extension UIWindow {
       parts.append(index..<end)
       index = end
     }
-    // Dispatch times may run backwards.
+    // Recorded dispatch times may be out of order.
     if !isInOrder {
       let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
       (times, parts) = (order.map { times[$0] }, order.map { parts[$0] })
@@ -62,13 +65,13 @@ extension UIWindow {
 }
 
 extension TouchDelivery {
-  /// The tolerance of a frame: rounding in recorded times.
+  /// The tolerance of a frame, in seconds, for rounding in recorded times.
   private static let resolution: Seconds = 1e-9
 
-  /// When a sample reaches the app.
+  /// Returns the time at which a sample reaches the app.
   ///
-  /// All times are in seconds after the start of the playback; the result for a sample at 0 is just
-  /// below 0. `dispatch` is from the recording, `rate` in frames per second.
+  /// All times are in seconds after the start of the playback; a sample at 0 is delivered at 0 unless its dispatch time
+  /// differs. `dispatch` is the recorded dispatch time, `rate` is in frames per second.
   package func time(ofSampleAt time: Seconds, dispatch: Seconds?, rate: Double) -> Seconds {
     switch self {
     case .frame: ((time - Self.resolution) * rate).rounded(.up) / rate

@@ -1,7 +1,7 @@
 public import MotionMath
 
 extension Set where Element == UITouch {
-  /// In the order of the fingers.
+  /// The touches in the order of their fingers.
   @MainActor var inOrder: [UITouch] {
     count == 1 ? Array(self) : sorted { $0.finger < $1.finger }
   }
@@ -10,7 +10,7 @@ extension Set where Element == UITouch {
 /// One finger on the screen.
 ///
 /// ## Differences from UIKit
-/// No pencil, radius or estimated properties.
+/// There are no pencil touches, touch radii or estimated properties.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
   public enum Phase: Int, Sendable {
@@ -29,26 +29,26 @@ open class UITouch: NSObject {
     /// Nothing yet: the touch is new, or its beginning is delayed.
     case waiting
     case begun
-    /// The end or a cancellation, or nothing at all for good.
+    /// The end, a cancellation, or nothing at all: the view receives no more calls.
     case over
   }
 
   @exclusivity(unchecked) private(set) final var sample: TouchSample
   open var timestamp: TimeInterval { sample.time }
   open var phase: Phase { sample.phase }
-  /// The number of consecutive taps at this place, 1 for the first.
+  /// The number of consecutive taps at this place, including this one.
   @exclusivity(unchecked) open internal(set) var tapCount = 1
   open var force: CGFloat { sample.force ?? 0 }
   /// The largest force that devices report.
   open var maximumPossibleForce: CGFloat { 20 / 3 }
   @exclusivity(unchecked) open internal(set) var view: UIView?
   open var window: UIWindow? { touchedWindow }
-  /// Innermost view first.
+  /// The recognisers that receive the touch, from the innermost view outwards.
   @exclusivity(unchecked) open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
   open var type: TouchType { .direct }
 
   final let touchedWindow: UIWindow
-  /// 0 for the first finger.
+  /// The index of the finger: 0 for the first one.
   final var finger: Int { sample.finger }
   final var windowLocation: CGPoint { sample.location }
   @exclusivity(unchecked) final var previousWindowLocation: CGPoint
@@ -70,7 +70,7 @@ open class UITouch: NSObject {
   /// Marks the touch as stationary in another finger's event.
   func rest() { sample.phase = .stationary }
 
-  /// In a view's coordinates, or the window's when nil.
+  /// Returns the location in a view's coordinates, or the window's if `view` is nil.
   open func location(in view: UIView?) -> CGPoint {
     view.map { $0.convert(windowLocation, from: window) } ?? windowLocation
   }
@@ -83,7 +83,7 @@ open class UITouch: NSObject {
 
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-  /// Recordings do not have it: a fingertip, in points.
+  /// The radius of a typical fingertip, in points: recordings do not contain it.
   open var majorRadius: CGFloat { 10 }
 
   open var majorRadiusTolerance: CGFloat { 0 }
@@ -92,7 +92,7 @@ open class UITouch: NSObject {
 /// An event with touches.
 ///
 /// ## Differences from UIKit
-/// Touches only, and all changed touches are in the same phase. Nothing is predicted.
+/// Events contain touches only, and all changed touches are in the same phase. There are no predicted touches.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
   public enum EventType: Int, Sendable {
@@ -121,12 +121,12 @@ open class UIEvent: NSObject {
   /// The changed touches.
   @exclusivity(unchecked) private(set) final var touches: Set<UITouch>
   @exclusivity(unchecked) private(set) final var phase: UITouch.Phase
-  /// The only touch on screen, which is the one that changed; nil if there are several.
+  /// The only touch on screen, which is also the changed one; nil if there are several.
   @exclusivity(unchecked) private(set) final unowned(unsafe) var only: UITouch?
-  /// The unchanged touches; nil without any, which saves every event of a single finger a set.
+  /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
   @exclusivity(unchecked) private final var others: Set<UITouch>?
   @exclusivity(unchecked) private final var time: TimeInterval
-  /// The samples of that phase in the delivery, oldest first; the last of a finger is its touch.
+  /// The delivered samples of the event's phase, oldest first; a finger's last sample is its touch.
   @exclusivity(unchecked) private final var samples: ArraySlice<TouchSample>
 
   init(
@@ -151,13 +151,13 @@ open class UIEvent: NSObject {
     only = touch
   }
 
-  /// The touch of a set that a recogniser or view was given, if it is the only one on screen.
+  /// Returns the only touch on screen if `touches` contains exactly the changed touches; otherwise nil.
   final func only(in touches: Set<UITouch>) -> UITouch? {
     guard let only, touches == self.touches else { return nil }
     return only
   }
 
-  /// Becomes the next event of the same touch; for events that no one else keeps.
+  /// Turns this object into the next event of the same touch; only if no one else retains it.
   func follow(
     _ phase: UITouch.Phase, samples: ArraySlice<TouchSample>, timestamp: TimeInterval
   ) {
@@ -174,7 +174,7 @@ open class UIEvent: NSObject {
     all.filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
 
-  /// All samples since the last event, as copies of the touch; the last equals `touch`.
+  /// Returns all samples since the last event as copies of the touch; the last copy equals `touch`.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     guard let window = touch.window, all.contains(touch) else { return nil }
     var previous = touch.previousWindowLocation
@@ -190,7 +190,7 @@ open class UIEvent: NSObject {
 
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 
-  /// The finger's samples in this delivery, oldest first.
+  /// Returns the finger's samples in this delivery, oldest first.
   func samples(of touch: UITouch) -> [TouchSample] {
     samples.filter { $0.finger == touch.finger }
   }
@@ -209,7 +209,7 @@ extension UIEvent {
   }
 }
 
-/// A button or key, which nothing presses.
+/// A button or key; none is ever pressed.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
   open private(set) var timestamp: TimeInterval = 0
@@ -217,23 +217,23 @@ open class UIPress: NSObject {
   open private(set) var force: CGFloat = 0
 }
 
-/// Never sent.
+/// An event of presses; never sent.
 open class UIPressesEvent: UIEvent {
   open var allPresses: Set<UIPress> { [] }
 }
 
 /// One touch point from the hardware.
 public struct TouchSample: Hashable, Sendable {
-  /// Seconds since the start of the playback.
+  /// The time since the start of the playback, in seconds.
   public var time: Seconds
-  /// In the window's coordinates, in points.
+  /// The location in the window's coordinates, in points.
   public var location: CGPoint
   public var phase: UITouch.Phase
-  /// 0 for the first finger.
+  /// The index of the finger: 0 for the first one.
   public var finger: Int
-  /// When the event reached the app, on the clock of `time`; nil if unknown.
+  /// The time at which the event reached the app, on the clock of `time`; nil if unknown.
   public var dispatch: Seconds?
-  /// nil if unknown.
+  /// The force; nil if unknown.
   public var force: CGFloat?
 
   public init(
