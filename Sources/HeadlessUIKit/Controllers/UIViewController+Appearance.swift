@@ -1,38 +1,39 @@
-/// Where a controller stands between its appearance callbacks.
+/// The state of a controller between its appearance callbacks.
 struct AppearanceState {
   enum Step {
     case disappeared, appearing, appeared, disappearing
   }
 
   var step = Step.disappeared
-  /// The argument of the callbacks.
+  /// The argument of the appearance callbacks.
   var isAnimated = false
-  /// Whether a transition began the step and will end it, whatever the window shows meanwhile.
+  /// Whether a transition began the step and will end it, even if the view enters or leaves a window before.
   var isHeld = false
-  /// Whether `viewIsAppearing` is still to be called.
+  /// Whether `viewIsAppearing` has yet to be called.
   var isArriving = false
 }
 
-/// What a controller's code asks in `viewWillDisappear`, which comes before a finger has decided.
+/// The properties that a controller reads in `viewWillDisappear`, which is called before the finger decides the
+/// outcome.
 struct RemovalQuestion {
   var isOpen = false
-  /// Whether it asked if the controller is being removed.
+  /// Whether the controller read whether it is being removed.
   var wasAsked = false
-  /// Whether it asked for the transition's coordinator, which reports the end.
+  /// Whether the controller requested the transition's coordinator, which reports the outcome.
   var asksForEnd = false
 }
 
-/// Appearance follows from the window: a view that enters or leaves one calls its controller.
+/// The appearance callbacks, which follow from the window: they are called when a view enters or leaves one.
 ///
-/// Transitions and containers that animate begin a step earlier and end it later, and hold it in
-/// between. Children follow their parent while their view is in the parent's.
+/// Transitions and animating containers begin a step earlier and end it later; in between the window is ignored.
+/// Children follow their parent while their view is inside the parent's view.
 extension UIViewController {
   var appearance: AppearanceState.Step { appearanceState.step }
 
-  /// Whether it is on screen or on its way there.
+  /// Whether the controller is on screen or appearing.
   var isUp: Bool { appearance == .appearing || appearance == .appeared }
 
-  /// The children whose view is in this controller's, unless the app forwards them.
+  /// The children whose view is inside this controller's view; none if the app forwards appearance callbacks itself.
   var visibleChildren: [UIViewController] {
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded
     else { return [] }
@@ -63,7 +64,7 @@ extension UIViewController {
     appearanceDidBegin(isAppearing, animated: animated)
   }
 
-  /// Ends a step in this direction; without effect if another one has replaced it.
+  /// Ends a step in this direction; does nothing if another step has replaced it.
   func endAppearance(_ isAppearing: Bool) {
     appearanceState.isHeld = false
     guard appearance == (isAppearing ? .appearing : .disappearing) else { return }
@@ -82,10 +83,10 @@ extension UIViewController {
     appearanceDidEnd(isAppearing)
   }
 
-  /// Takes back a step: begins and ends the opposite one.
+  /// Reverts a step by beginning and ending the opposite one.
   ///
-  /// What its code did on the way out because it believed in its removal is wrong now, unless it asked how the
-  /// transition ends.
+  /// Reports a controller that read in `viewWillDisappear` that it is being removed, which was wrong, unless it also
+  /// asked how the transition ends.
   func revertAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing, removalQuestion.wasAsked, !removalQuestion.asksForEnd {
       simulation.report(.toldTooEarly, logName)
@@ -94,7 +95,7 @@ extension UIViewController {
     endAppearance(isAppearing)
   }
 
-  /// Ends the step that `beginAppearanceTransition` began; reports a call without a beginning.
+  /// Ends the step that `beginAppearanceTransition` began; reports a call without such a beginning.
   func endHeldAppearance() {
     switch appearance {
     case .appearing: endAppearance(true)
@@ -113,11 +114,13 @@ extension UIViewController {
   }
 }
 
-/// What a view reports to its controller about windows.
+/// The callbacks through which a view tells its controller that it enters or leaves a window.
 extension UIViewController {
+  /// Begins a step of the appearance when the view is about to enter or leave a window.
+  ///
   /// - Parameters:
   ///   - isEntering: Whether the view enters a window rather than leaving it.
-  ///   - root: The view that is added or removed: this one, or one around it.
+  ///   - root: The view that is added or removed: the controller's view or an ancestor.
   func viewWillMove(isEntering: Bool, with root: UIView) {
     guard !appearanceState.isHeld else { return }
     if isEntering {
@@ -130,7 +133,7 @@ extension UIViewController {
     }
   }
 
-  /// The view has entered or left; a controller has appeared once the turn's layout is done.
+  /// Ends the step once the view has left, or after the turn's layout if it has entered a window.
   func viewDidMove(isEntering: Bool, with root: UIView) {
     simulation.interface.statusBar.needsUpdate = true
     guard !appearanceState.isHeld else { return }
@@ -147,20 +150,22 @@ extension UIViewController {
     endAppearance(true)
   }
 
-  /// The controller that this one appears with: its parent, or the context it is presented over.
+  /// The controller with which this one appears: its parent, or the context over which it is presented.
   private var leader: UIViewController? {
     if let parent { return parent }
     guard let ownPresentation, ownPresentation.coversContext else { return nil }
     return ownPresentation.presenter
   }
 
-  /// A view of an unrelated controller inside the added one is not told, as on devices.
+  /// Returns whether the view's controller gets callbacks.
+  ///
+  /// As on devices, an unrelated controller inside the added view does not.
   private func mayAppear(with root: UIView) -> Bool {
     guard let leader else { return ownPresentation != nil || viewIfLoaded === root }
     return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods
   }
 
-  /// Whether a transition moves the view together with a parent's, and will end both steps.
+  /// Whether a transition moves the view together with its parent's view and will end the steps of both.
   private func isCarried(by root: UIView) -> Bool {
     guard let leader else { return false }
     guard leader.shouldAutomaticallyForwardAppearanceMethods else { return true }
@@ -169,9 +174,9 @@ extension UIViewController {
   }
 }
 
-/// Containment: what containers do with their children.
+/// The handling of children by their container.
 extension UIViewController {
-  /// Calls `didMove(toParent:)`, whose override need not call its superclass.
+  /// Calls `didMove(toParent:)` and ends the move, because an override need not call `super`.
   func endMove(toParent parent: UIViewController?) {
     didMove(toParent: parent)
     forgetMove()
@@ -185,7 +190,7 @@ extension UIViewController {
     willMove(toParent: nil)
   }
 
-  /// `transition(from:to:duration:options:animations:completion:)`.
+  /// Implements `transition(from:to:duration:options:animations:completion:)`.
   func exchange(
     _ from: UIViewController, _ to: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
@@ -213,7 +218,7 @@ extension UIViewController {
   }
 }
 
-/// Traits and what overrides them.
+/// The traits of a controller, with all overrides.
 extension UIViewController {
   var resolvedTraits: UITraitCollection { resolvedTraits(style: overrideUserInterfaceStyle) }
 
@@ -231,13 +236,13 @@ extension UIViewController {
     child.traitsDidChange(from: old)
   }
 
-  /// Tells this controller and its children, unless the traits are the same.
+  /// Notifies this controller and its children if their traits have changed.
   func traitsDidChange(from old: UITraitCollection) {
     guard tellTraits(from: old) else { return }
     for child in children { child.traitsDidChange(from: old) }
   }
 
-  /// Tells this controller alone; returns whether its traits have changed.
+  /// Notifies this controller but not its children; returns whether its traits have changed.
   @discardableResult
   private func tellTraits(from old: UITraitCollection) -> Bool {
     guard traitCollection != old else { return false }
@@ -247,7 +252,9 @@ extension UIViewController {
     return true
   }
 
-  /// Reports changes of traits to this controller, its children and what they present.
+  /// Records the traits of this controller, its children and the controllers that they present.
+  ///
+  /// - Returns: A closure that notifies those controllers whose traits have changed since.
   func traitWatch() -> () -> Void {
     let before = screensBelow.map { ($0, $0.traitCollection) }
     return { for (screen, old) in before { screen.tellTraits(from: old) } }
@@ -258,15 +265,15 @@ extension UIViewController {
   }
 }
 
-/// What is presented over a context travels with the context's view.
+/// Presentations over a context, which move together with the context's view.
 extension UIViewController {
-  /// The controller presented over this context, once it is there.
+  /// The controller presented over this context, unless a transition of the presentation is running.
   var presentedInside: [UIViewController] {
     guard let presentation, presentation.coversContext, !presentation.isBusy else { return [] }
     return [presentation.presented]
   }
 
-  /// Moves the presentation into the context's view, to leave the screen with it.
+  /// Moves the presentation into the context's view, so that both leave the screen together.
   func packContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview !== view
@@ -275,7 +282,7 @@ extension UIViewController {
     view.addSubview(presentation.container)
   }
 
-  /// Puts the presentation back above the context's view.
+  /// Moves the presentation back above the context's view.
   func unpackContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview === view, let host = view.superview
@@ -295,7 +302,7 @@ extension UIViewController {
     return presented.topOfStatusBar
   }
 
-  /// The controller that decides whether the bar is hidden.
+  /// The controller that decides whether the status bar is hidden.
   var hidesStatusBar: UIViewController {
     var (controller, steps) = (self, 0)
     while let next = controller.childForStatusBarHidden ?? controller.shownForStatusBar.hidden,
@@ -304,7 +311,7 @@ extension UIViewController {
     return controller
   }
 
-  /// The controller that decides about the bar's style.
+  /// The controller that decides the style of the status bar.
   var stylesStatusBar: UIViewController {
     var (controller, steps) = (self, 0)
     while let next = controller.childForStatusBarStyle ?? controller.shownForStatusBar.style,
@@ -315,7 +322,7 @@ extension UIViewController {
 }
 
 extension UIView {
-  /// Called for new traits where a controller is told; from the top view to the innermost.
+  /// Called when the controller's traits have changed; notifies this view, then its subviews.
   func traitsDidChange(from old: UITraitCollection) {
     traitCollectionDidChange(old)
     TraitChanges.announce(old, to: self)

@@ -1,20 +1,19 @@
 /// A screen, or a part of one: a view, its life cycle, and child controllers.
 ///
 /// ## Differences from UIKit
-/// No storyboards, archives, bars or rotation: preferences for the status bar and orientations are
-/// never queried. `loadView()` creates a plain view.
+/// There are no storyboards, archives or rotation; orientations are never queried. `loadView()` creates a plain view.
 open class UIViewController: UIResponder {
   let simulation: Simulation
   @exclusivity(unchecked) private var loadedView: UIView?
   @exclusivity(unchecked) var appearanceState = AppearanceState()
-  /// The transition that this controller takes part in.
+  /// The current transition of this controller.
   var activeTransition: TransitionContext? {
     get { activeHandle?.transition }
     set { activeHandle = newValue?.handle }
   }
   @exclusivity(unchecked) private var activeHandle: TransitionHandle?
 
-  /// Also the items', once they exist.
+  /// The title, also copied to the navigation and tab bar items once they exist.
   @exclusivity(unchecked) open var title: String? {
     didSet {
       ownNavigationItem?.title = title
@@ -22,13 +21,16 @@ open class UIViewController: UIResponder {
     }
   }
   @exclusivity(unchecked) open private(set) var children: [UIViewController] = []
-  /// Not weak, because weak references slow down all others: a parent clears it when released.
+  /// The parent.
+  ///
+  /// Not weak, because a weak reference slows down every other reference to the object: a released parent clears this
+  /// one.
   @exclusivity(unchecked) open private(set) unowned(unsafe) var parent: UIViewController? {
     didSet { announceChange() }
   }
-  /// True from `addChild(_:)` to `didMove(toParent:)`.
+  /// Whether the controller is being added to a parent: true from `addChild(_:)` to `didMove(toParent:)`.
   @exclusivity(unchecked) open internal(set) var isMovingToParent = false
-  /// True from `willMove(toParent:)` with nil to `didMove(toParent:)`.
+  /// Whether the controller is being removed: true from `willMove(toParent:)` with nil to `didMove(toParent:)`.
   open internal(set) var isMovingFromParent: Bool {
     get {
       if removalQuestion.isOpen { removalQuestion.wasAsked = true }
@@ -39,7 +41,7 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) private var movesFromParent = false
   @exclusivity(unchecked) var removalQuestion = RemovalQuestion()
 
-  /// `automatic` at first, which reads as the concrete style that it stands for.
+  /// The presentation style; `automatic` by default, which reads as the style that it resolves to.
   ///
   /// - Source: UIViewController.h.
   open var modalPresentationStyle: UIModalPresentationStyle {
@@ -48,16 +50,16 @@ open class UIViewController: UIResponder {
   }
   @exclusivity(unchecked) private var chosenPresentationStyle = UIModalPresentationStyle.automatic
   @exclusivity(unchecked) open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Not retained, as in UIKit.
+  /// The delegate for transitions; not retained, as in UIKit.
   @exclusivity(unchecked) open weak var transitioningDelegate:
     (any UIViewControllerTransitioningDelegate)?
-  /// Whether context styles present over this controller instead of the whole window.
+  /// Whether context styles cover this controller instead of the whole window.
   @exclusivity(unchecked) open var definesPresentationContext = false
   /// Whether presentations in this context use this controller's transition style.
   @exclusivity(unchecked) open var providesPresentationContextTransitionStyle = false
-  /// Whether it cannot be dismissed by a swipe.
+  /// Whether swipes cannot dismiss this controller.
   @exclusivity(unchecked) open var isModalInPresentation = false
-  /// Whether it decides about the status bar although it does not cover the whole screen.
+  /// Whether the controller controls the status bar even if it does not cover the whole screen.
   @exclusivity(unchecked) open var modalPresentationCapturesStatusBarAppearance = false
   @exclusivity(unchecked) open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed: Bool {
@@ -75,11 +77,11 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) var presentation: ModalPresentation? {
     didSet { simulation.interface.statusBar.needsUpdate = true }
   }
-  /// The presentation that shows this controller; its presenter keeps it.
+  /// The presentation that shows this controller; retained by its presenter.
   @exclusivity(unchecked) weak var ownPresentation: ModalPresentation?
-  /// The controller from `presentationController`, before the presentation.
+  /// The controller that `presentationController` created before the presentation.
   @exclusivity(unchecked) var preparedPresentationController: UIPresentationController?
-  /// In points; zero for none.
+  /// The preferred size in points; zero if there is none.
   @exclusivity(unchecked) open var preferredContentSize = CGSize.zero {
     didSet { preferredContentSizeDidChange(from: oldValue) }
   }
@@ -96,7 +98,7 @@ open class UIViewController: UIResponder {
   }
   @exclusivity(unchecked) private var ownTabBarItem: UITabBarItem?
 
-  /// Names and bundles are ignored.
+  /// Creates a controller; nib name and bundle are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     simulation = .current
     super.init()
@@ -120,14 +122,14 @@ open class UIViewController: UIResponder {
 
   // MARK: View
 
-  /// Loaded on first access; setting it to nil unloads it.
+  /// The view, loaded on first access; setting it to nil unloads it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
       checkIsCurrent()
       loadViewIfNeeded()
       if let loadedView { return loadedView }
-      // Only after an override of loadView that sets no view.
+      // Only after an override of `loadView()` that sets no view.
       let empty = UIView()
       self.view = empty
       return empty
@@ -139,7 +141,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Reports a controller of a run that is over.
+  /// Reports this controller if it belongs to a run that has ended.
   func checkIsCurrent() { simulation.checkIsCurrent("\(type(of: self))") }
 
   open var viewIfLoaded: UIView? { loadedView }
@@ -170,7 +172,7 @@ open class UIViewController: UIResponder {
 
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
-  /// The name in the event log: the title, or the type.
+  /// The name in the event log: the title, or the type without one.
   var logName: String { title ?? "\(type(of: self))" }
 
   // MARK: Children
@@ -212,12 +214,12 @@ open class UIViewController: UIResponder {
     presentation?.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this one or its outermost parent.
+  /// The controller that presents this one or a parent.
   open var presentingViewController: UIViewController? {
     ownPresentation?.presenter ?? parent?.presentingViewController
   }
 
-  /// Pushes onto the nearest navigation controller, or else presents.
+  /// Pushes a controller onto the nearest navigation controller; presents it if there is none.
   open func show(_ vc: UIViewController, sender: Any?) {
     guard let navigation = navigationController else {
       present(vc, animated: true)
@@ -230,7 +232,7 @@ open class UIViewController: UIResponder {
     present(vc, animated: true)
   }
 
-  /// The coordinator of the current transition here or in a parent; nil outside transitions.
+  /// The coordinator of the current transition of this controller or a parent; nil outside transitions.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     if removalQuestion.isOpen { removalQuestion.asksForEnd = true }
     if let activeTransition, activeTransition.phase != .ended { return activeTransition }
@@ -247,7 +249,7 @@ open class UIViewController: UIResponder {
   }
   @exclusivity(unchecked) private var ownNavigationItem: UINavigationItem?
   @exclusivity(unchecked) open var toolbarItems: [UIBarButtonItem]?
-  /// Without effect, and reported when set: a tab bar stays.
+  /// No effect, and reported if true: a tab bar stays visible.
   @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false {
     didSet {
       guard hidesBottomBarWhenPushed else { return }
@@ -257,35 +259,35 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) open var edgesForExtendedLayout = UIRectEdge.all
   @exclusivity(unchecked) open var extendedLayoutIncludesOpaqueBars = false
   @exclusivity(unchecked) open var automaticallyAdjustsScrollViewInsets = true
-  /// Setting it calls `setEditing(_:animated:)`.
+  /// Whether the controller is in edit mode; setting it calls `setEditing(_:animated:)`.
   open var isEditing: Bool {
     get { showsEditing }
     set { setEditing(newValue, animated: false) }
   }
   @exclusivity(unchecked) private var showsEditing = false
   open func setEditing(_ editing: Bool, animated: Bool) { showsEditing = editing }
-  /// Added to the safe area of the view, in points.
+  /// Insets added to the safe area of the view, in points.
   @exclusivity(unchecked) open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { loadedView?.safeAreasMayChange(by: .place) }
   }
   /// Called before the layout that follows a change of the view's safe area.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Updates the view's constraints; called with the view's `updateConstraints()`, which it calls.
+  /// Updates the view's constraints by calling its `updateConstraints()`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   open func didReceiveMemoryWarning() {}
   /// Never called: there are no storyboards.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// The parent's, with its overrides for this child, or else the window's or screen's.
+  /// The parent's traits with its overrides for this child; without a parent, those of the window or screen.
   open var traitCollection: UITraitCollection { resolvedTraits }
-  /// The style of this controller, its children and its view.
+  /// The interface style of this controller, its children and its view.
   @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { traitsDidChange(from: resolvedTraits(style: oldValue)) }
   }
-  /// From a parent, by `setOverrideTraitCollection(_:forChild:)`.
+  /// Traits that a parent sets with `setOverrideTraitCollection(_:forChild:)`.
   @exclusivity(unchecked) var imposedTraits: UITraitCollection?
-  /// Called for overrides, and for a size of the window with other size classes.
+  /// Called when an override changes traits, or when the window's new size has other size classes.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func setOverrideTraitCollection(
     _ collection: UITraitCollection?, forChild childViewController: UIViewController
@@ -301,9 +303,9 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// The screen that a container of the system names where the app names none.
+  /// The screens that a system container chooses to control the status bar if the app chooses none.
   var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) { (nil, nil) }
-  /// Asks again, at the end of the turn, the controller that decides about the status bar.
+  /// Queries the controller that controls the status bar again, at the end of the turn.
   open func setNeedsStatusBarAppearanceUpdate() {
     simulation.interface.statusBar.needsUpdate = true
   }
@@ -317,11 +319,11 @@ open class UIViewController: UIResponder {
   open func encode(with coder: NSCoder) {}
   open func viewLayoutMarginsDidChange() {}
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
-  /// There are no storyboards: always nil.
+  /// Always nil: there are no storyboards.
   open var storyboard: UIStoryboard? { nil }
-  /// Kept: state is never restored.
+  /// Stored, but state is never restored.
   @exclusivity(unchecked) open var restorationIdentifier: String?
-  /// Kept: nothing follows its scrolling.
+  /// The content scroll views by edge; stored, but nothing follows their scrolling.
   @exclusivity(unchecked) private var scrolled: [NSDirectionalRectEdge.RawValue: UIScrollView] = [:]
   open func setContentScrollView(
     _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge
@@ -332,7 +334,7 @@ open class UIViewController: UIResponder {
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     scrolled[edge.rawValue] ?? scrolled[NSDirectionalRectEdge.all.rawValue]
   }
-  /// Transitions of iOS 18: named, and shown in the controller's own style.
+  /// A transition of iOS 18; reported, and replaced by the controller's own style.
   @exclusivity(unchecked) open var preferredTransition: Transition? {
     didSet {
       if preferredTransition != nil {
@@ -340,7 +342,7 @@ open class UIViewController: UIResponder {
       }
     }
   }
-  /// Never called: the device stays upright.
+  /// Never called: the device does not rotate.
   open func willRotate(
     to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
   ) {}
@@ -352,7 +354,7 @@ open class UIViewController: UIResponder {
   open var interfaceOrientation: UIInterfaceOrientation { .portrait }
   open var nibName: String? { nil }
   open var nibBundle: Bundle? { nil }
-  /// Reported: segues are made in storyboards.
+  /// Does nothing and reports `not-simulated`: segues are made in storyboards.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     simulation.report(.notSimulated, "UIViewController.performSegue")
   }
@@ -365,8 +367,8 @@ open class UIViewController: UIResponder {
 
   /// Presents a controller in its own presentation style.
   ///
-  /// An animated presentation starts at the end of the turn, others at once. `completion` runs
-  /// after `viewDidAppear`, and for a cancelled presentation too.
+  /// An animated presentation starts at the end of the turn, others at once. `completion` runs after `viewDidAppear`,
+  /// and even if the presentation is cancelled.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -374,9 +376,10 @@ open class UIViewController: UIResponder {
     startPresentation(of: viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses the controller presented by this one, with all above it, or else this controller.
+  /// Dismisses the controller presented by this one, with all controllers above it; if there is none, dismisses this
+  /// controller.
   ///
-  /// `completion` runs after `viewDidDisappear`, and for a cancelled dismissal too.
+  /// `completion` runs after `viewDidDisappear`, and even if the dismissal is cancelled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissal(animated: flag, completion: completion)
   }
@@ -396,7 +399,7 @@ open class UIViewController: UIResponder {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called before the size changes; passed on to children and to what is presented.
+  /// Called before the size changes; forwards to children and to the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -408,7 +411,8 @@ open class UIViewController: UIResponder {
     presentation?.controller.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Called before size classes change, and before the size does; passed on likewise.
+  /// Called before size classes change, and before `viewWillTransition(to:with:)`; forwards to children and to the
+  /// presented controller.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -419,7 +423,7 @@ open class UIViewController: UIResponder {
 
   // MARK: Appearance
 
-  /// Whether children get appearance callbacks automatically; true by default.
+  /// Whether children receive appearance callbacks automatically; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// The controllers that appear and disappear with this one.
@@ -428,21 +432,21 @@ open class UIViewController: UIResponder {
     return presented.isEmpty ? children : children + presented
   }
 
-  /// Called after `viewWillAppear` or `viewWillDisappear`, here and in the children.
+  /// Called after `viewWillAppear` or `viewWillDisappear` of this controller and its children.
   func appearanceDidBegin(_ isAppearing: Bool, animated: Bool) {}
-  /// Called after `viewDidAppear` or `viewDidDisappear`, here and in the children.
+  /// Called after `viewDidAppear` or `viewDidDisappear` of this controller and its children.
   func appearanceDidEnd(_ isAppearing: Bool) {}
 
   /// Calls `viewWillAppear` or `viewWillDisappear` for a container that moves the view itself.
   ///
-  /// Until `endAppearanceTransition()` the window is not asked whether the view is on screen.
+  /// Until `endAppearanceTransition()`, entering or leaving a window does not call appearance callbacks.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated, isHeld: true)
   }
 
   open func endAppearanceTransition() { endHeldAppearance() }
 
-  /// Replaces a child's view with another child's in an animation of their superview.
+  /// Replaces a child's view with another child's view in an animation of their superview.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -455,7 +459,7 @@ open class UIViewController: UIResponder {
 
   // MARK: UILayoutGuide
 
-  /// From the top of the view to the bottom of the bars there.
+  /// The area from the top of the view to the bottom of the bars at the top.
   open var topLayoutGuide: any UILayoutSupport {
     view.layoutParts.guide("top") {
       LayoutSupport(of: $0) { view, axis in
@@ -466,7 +470,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// From the top of the bars at the bottom to the bottom of the view.
+  /// The area from the top of the bars at the bottom to the bottom of the view.
   open var bottomLayoutGuide: any UILayoutSupport {
     view.layoutParts.guide("bottom") {
       LayoutSupport(of: $0) { view, axis in
@@ -498,7 +502,7 @@ open class UIViewController: UIResponder {
 
   /// The current or future presentation controller; created on first access.
   ///
-  /// As in UIKit, it leaks with the controller if that is never presented.
+  /// As in UIKit, it leaks together with the controller if the controller is never presented.
   open var presentationController: UIPresentationController? {
     if let shown = nearest(\.ownPresentation) { return shown.controller }
     if let preparedPresentationController { return preparedPresentationController }
@@ -538,7 +542,7 @@ open class UIViewController: UIResponder {
 
   // MARK: Updates of traits and properties
 
-  /// Without effect: traits change at once.
+  /// No effect: traits change at once.
   open func updateTraitsIfNeeded() {}
   /// Never called.
   open func updateProperties() {}
@@ -559,22 +563,22 @@ open class UIViewController: UIResponder {
     get { true }
     set {}
   }
-  /// Never asked: there is no keyboard.
+  /// Never read: there is no keyboard.
   open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
   open var prefersPointerLocked: Bool { false }
-  /// A button that turns `isEditing` on and off.
+  /// A button whose title follows `isEditing`; it has no action, because bars are not drawn.
   open var editButtonItem: UIBarButtonItem {
     UIBarButtonItem(title: isEditing ? "Done" : "Edit", style: .plain, target: nil, action: nil)
   }
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// The margins at the sides of a controller's view.
+  /// The side margins of a controller's view, in points.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
     let margin: CGFloat = (viewIfLoaded?.bounds.width ?? 0) > 400 ? 20 : 16
     return NSDirectionalEdgeInsets(top: 0, leading: margin, bottom: 0, trailing: margin)
   }
-  /// Without effect.
+  /// Always true; setting it has no effect.
   open var viewRespectsSystemMinimumLayoutMargins: Bool {
     get { true }
     set {}
@@ -595,13 +599,13 @@ extension UIViewController: UITraitChangeObservable {}
   }
 #endif
 
-/// A keyboard of the app's own, which is never shown.
+/// A custom keyboard, which is never shown.
 open class UIInputViewController: UIViewController {}
 
 /// A stand-in for a container of two or three columns.
 ///
 /// ## Differences from UIKit
-/// It is always collapsed and shows nothing of its controllers, which is reported.
+/// It is always collapsed, shows none of its controllers, and is reported.
 open class UISplitViewController: UIViewController {
   open var viewControllers: [UIViewController] = [] {
     didSet { simulation.report(.notSimulated, "UISplitViewController") }

@@ -1,4 +1,4 @@
-/// What items of bars have in common; bars show none of it.
+/// The common properties of bar items; stored, but not shown.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
   open var title: String?
@@ -22,7 +22,7 @@ open class UIBarItem: NSObject {
   open func awakeFromNib() {}
 }
 
-/// How a bar looks; kept, since bars are not drawn.
+/// The appearance of a bar; stored, but bars are not drawn.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject {
   open var backgroundColor: UIColor?
@@ -45,7 +45,7 @@ open class UITabBarAppearance: UIBarAppearance {}
 
 open class UIToolbarAppearance: UIBarAppearance {}
 
-/// A bar with buttons; they are kept and not shown.
+/// A bar with buttons, which are stored but not shown.
 open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?
   open var barStyle = UIBarStyle.default
@@ -91,7 +91,8 @@ public enum UIBarMetrics: Int, Sendable {
 /// The bar of a navigation controller.
 ///
 /// ## Differences from UIKit
-/// In no hierarchy, though it has a frame and takes its part of the safe area; settings are kept and reported.
+/// The bar is not in the view hierarchy, though it has a frame and occupies its part of the safe area. Its settings are
+/// stored and reported.
 open class UINavigationBar: UIView {
   open var isTranslucent = true { didSet { reportBar() } }
   open var prefersLargeTitles = false { didSet { reportBar() } }
@@ -123,7 +124,7 @@ open class UINavigationBar: UIView {
 /// The content of a navigation bar for one screen.
 ///
 /// ## Differences from UIKit
-/// There are no bars: settings are kept and reported.
+/// There are no bars: settings are stored and reported.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
@@ -169,7 +170,7 @@ open class UINavigationItem: NSObject {
     self.hidesBackButton = hidesBackButton
   }
 
-  /// Whether the system's back button is hidden, or another item stands in its place.
+  /// Whether the system's back button is hidden or replaced by another item.
   var replacesBackButton: Bool {
     hidesBackButton || leftBarButtonItems?.isEmpty == false
   }
@@ -180,7 +181,7 @@ open class UINavigationItem: NSObject {
 /// A button of a bar.
 ///
 /// ## Differences from UIKit
-/// There are no bars, so it cannot be touched.
+/// There are no bars, so the button cannot be tapped.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {

@@ -1,11 +1,11 @@
 /// The system's swipe back: a pan from the left edge that drives the system's slide.
 ///
-/// It takes touches only if there is a screen to return to and no transition is running, and begins
-/// where ``UINavigationController/interactivePopGestureRecognizer`` says so.
+/// Receives touches only if there is a screen to return to and no transition is running.
+/// ``UINavigationController/interactivePopGestureRecognizer`` describes when it may begin.
 ///
 /// ## Differences from UIKit
-/// UIKit's rule is private. Ours finishes when the travel, plus a quarter of a second at the
-/// current velocity, exceeds half the width.
+/// UIKit's rule for finishing is private. Ours finishes if the travel, plus the distance of a quarter of a second at
+/// the current velocity, exceeds half the width.
 final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
   /// The weight of the velocity, in seconds; our choice.
   private static let lookahead: CGFloat = 0.25
@@ -54,7 +54,7 @@ final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
 /// The navigation controller's own animation: the upper screen slides over the lower one.
 @MainActor
 package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// In seconds; our choice.
+  /// The duration in seconds; our choice.
   private static let standardDuration: TimeInterval = 0.35
   /// The travel of the lower screen as a fraction of the width; our choice.
   private static let parallax: CGFloat = 0.3
@@ -63,10 +63,12 @@ package final class NavigationSlideAnimator: NSObject, UIViewControllerAnimatedT
   private let duration: TimeInterval
   private let didEnd: (Bool) -> Void
 
+  /// Creates the system's slide.
+  ///
   /// - Parameters:
-  ///   - operation: A pop slides out to the right, everything else in from there.
+  ///   - operation: A pop slides the upper screen out to the right; other operations slide it in from the right.
   ///   - duration: In seconds; 0.35 by default.
-  ///   - didEnd: Called with whether the transition completed.
+  ///   - didEnd: Called at the end; the argument is whether the transition completed.
   package init(
     operation: UINavigationController.Operation, duration: TimeInterval? = nil,
     didEnd: @escaping (Bool) -> Void = { _ in }

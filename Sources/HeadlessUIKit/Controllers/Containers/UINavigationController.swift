@@ -1,18 +1,17 @@
 /// A stack of screens with the top one visible.
 ///
-/// `viewControllers` changes at once; the transition starts at the end of the turn, when the
-/// navigation view is laid out. A cancelled pop restores the stack.
+/// `viewControllers` changes at once; the transition starts at the end of the turn, when the navigation view is laid
+/// out. A cancelled pop restores the stack.
 ///
-/// *Observed:* a push or a new stack during an animated transition, also one requested in the same
-/// turn, waits for its end and does not show in `viewControllers` before; a pop is refused, with a
-/// diagnostic here.
+/// *Observed:* a push or a new stack requested during an animated transition, or in the same turn as one, waits for the
+/// end of the transition. `viewControllers` does not contain it before. A pop is refused, with a diagnostic here.
 ///
-/// *Observed:* from screen F to screen T a transition calls F.viewWillDisappear, T.viewWillAppear,
-/// and at its end F.viewDidDisappear, T.viewDidAppear; a cancelled one calls, at its end,
-/// T.viewWillDisappear, T.viewDidDisappear, F.viewWillAppear, F.viewDidAppear.
+/// *Observed:* a transition from screen F to screen T calls F.viewWillDisappear and T.viewWillAppear, and at its end
+/// F.viewDidDisappear and T.viewDidAppear. A cancelled transition calls, at its end, T.viewWillDisappear,
+/// T.viewDidDisappear, F.viewWillAppear and F.viewDidAppear.
 ///
 /// ## Differences from UIKit
-/// The bar takes its part of the safe area and is not in the hierarchy: screens always extend below it. The
+/// The bar occupies its part of the safe area but is not in the view hierarchy: screens always extend below it. The
 /// system's animation is a slide of 0.35 s, ease-in-ease-out, which is our choice.
 open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
@@ -24,26 +23,30 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private var stack: [UIViewController] = []
   /// The visible controller, or the one becoming visible.
   ///
-  /// Not weak, because weak references slow down all others.
+  /// Not weak, because a weak reference slows down every other reference to the controller.
   @exclusivity(unchecked) private(set) var shown: UIViewController?
   @exclusivity(unchecked) private(set) var transition: TransitionContext?
-  /// Whether the delegate has been called for a visible screen.
+  /// Whether the delegate's `didShow` method was called for the first screen.
   @exclusivity(unchecked) private var hasShown = false
   /// The change to start at the end of the turn.
   @exclusivity(unchecked) private var pending: NavigationChange?
-  /// The transition of the pending change, made early for its coordinator.
+  /// The transition of the pending change, created early if its coordinator is requested.
   @exclusivity(unchecked) private var prepared: TransitionContext?
   @exclusivity(unchecked) private var isPreparing = false
-  /// What was asked for during a transition.
+  /// The changes requested during a transition, to run after it.
   @exclusivity(unchecked) private var queue: [() -> Void] = []
-  /// The presentation that the queue waits for.
+  /// The presentation whose end the queue waits for.
   @exclusivity(unchecked) private var awaited: TransitionHandle?
-  /// Screens that have not been told `didMove(toParent:)`.
+  /// New screens whose `didMove(toParent:)` has not been called yet.
   @exclusivity(unchecked) private var arriving: [UIViewController] = []
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
-  /// Knows this controller, in place of weak references, which would slow down every count of its references.
+  /// The container of the screens, which knows this controller.
+  ///
+  /// Closures capture it instead of a weak reference to the controller, which would slow down every other reference.
   let container = NavigationContainerView(frame: .zero)
-  /// In no hierarchy; with its frame in the navigation controller's view.
+  /// The bar.
+  ///
+  /// Not in the view hierarchy; its frame is in the navigation controller's view.
   open var navigationBar: UINavigationBar {
     let top = isViewLoaded ? view.safeAreaInsets.top : 0
     let (width, height) = (isViewLoaded ? view.bounds.width : 0, barHeight)
@@ -52,21 +55,21 @@ open class UINavigationController: UIViewController {
     return bar
   }
   private lazy var bar = UINavigationBar(frame: .zero)
-  /// Kept, not shown.
+  /// The toolbar; stored, but not shown.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var toolbar: UIToolbar! { tools }
   private lazy var tools = UIToolbar(frame: .zero)
 
-  /// Whether the bar takes no part of the safe area.
+  /// Whether the navigation bar is hidden, so that it occupies no part of the safe area.
   @exclusivity(unchecked) open var isNavigationBarHidden = false {
     didSet {
       if isNavigationBarHidden != oldValue { container.safeAreasMayChange(by: .bounds) }
     }
   }
 
-  /// In points: 44, on phones on their side 32, on tablets 50.
+  /// The height of the bar, in points: 44; 32 on phones in landscape; 50 on tablets.
   ///
-  /// *Observed:* by apps, up to iOS 18. Prompts and large titles are not counted.
+  /// *Observed:* by apps, up to iOS 18. Prompts and large titles do not count.
   private var barHeight: CGFloat {
     guard let size = container.rootView.asWindow?.ownLayer.modelBounds.size else { return 44 }
     if let knownBar, knownBar.size == size { return knownBar.height }
@@ -78,15 +81,15 @@ open class UINavigationController: UIViewController {
   }
   @exclusivity(unchecked) private var knownBar: (size: CGSize, height: CGFloat)?
 
-  /// The part of the safe area that it takes, in points.
+  /// The height of the safe area that the bar occupies, in points.
   var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
-  /// Stored, without effect.
+  /// Stored, but has no effect.
   @exclusivity(unchecked) open var isToolbarHidden = true
-  /// Without effect, and reported when set: there are no bars to hide.
+  /// No effect, and reported if true: there are no bars to hide.
   @exclusivity(unchecked) open var hidesBarsOnSwipe = false {
     didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") }
   }
-  /// Without effect, and reported when set: there are no bars to hide.
+  /// No effect, and reported if true: there are no bars to hide.
   @exclusivity(unchecked) open var hidesBarsOnTap = false {
     didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") }
   }
@@ -101,7 +104,7 @@ open class UINavigationController: UIViewController {
     pushViewController(rootViewController, animated: false)
   }
 
-  /// With plain bars: other classes are reported.
+  /// Creates a controller with plain bars; reports other bar classes.
   public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
     super.init(nibName: nil, bundle: nil)
     for name in [navigationBarClass, toolbarClass].compactMap({ $0.map { "\($0)" } })
@@ -129,7 +132,7 @@ open class UINavigationController: UIViewController {
   /// The presented controller, or the top of the stack.
   open var visibleViewController: UIViewController? { presentation?.presented ?? stack.last }
 
-  /// Bottom first; setting it changes the screen without animation.
+  /// The stack, bottom first; setting it changes the screen without animation.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -152,7 +155,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Removes the top screen; returns nil, without effect, if it is the only one.
+  /// Removes the top screen; does nothing and returns nil if it is the only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     pop(to: stack.count - 2, animated: animated)?.first
@@ -187,7 +190,7 @@ open class UINavigationController: UIViewController {
     return popped
   }
 
-  /// Whether a stack is possible; reports what raises an exception on devices.
+  /// Returns whether a stack is allowed; reports stacks for which UIKit raises an exception.
   private func mayHold(_ new: [UIViewController]) -> Bool {
     if let inner = new.first(where: { $0 is UINavigationController }) {
       simulation.report(
@@ -206,16 +209,18 @@ open class UINavigationController: UIViewController {
 
   /// The system's swipe back from the left edge.
   ///
-  /// A delegate that implements the method for animators, even if it returns nil for a pop, and a replaced back button take it
-  /// away. It comes back, without an animator, where the app makes itself the recogniser's delegate.
+  /// The swipe is disabled by a hidden navigation bar, by a replaced back button, and by a delegate that implements the
+  /// method for animators, even if the method returns nil for a pop. If the app sets the recogniser's delegate, the
+  /// swipe is enabled again, unless the method returns an animator for the pop.
   ///
-  /// *Observed:* by apps on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens #3173.
+  /// *Observed:* by apps on devices from iOS 7 to iOS 26: radar 15215690, WordPress-iOS #6639, react-native-screens
+  /// #3173.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { systemPop }
 
-  /// On no view: bars do not hide by gesture.
+  /// A recogniser that is attached to no view: bars do not hide on a swipe.
   open private(set) lazy var barHideOnSwipeGestureRecognizer = UIPanGestureRecognizer()
 
-  /// The swipe from anywhere of iOS 26 does not exist: always nil.
+  /// Always nil: iOS 26's swipe back from anywhere is not simulated.
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
 
   private lazy var systemPop = SystemPopGesture(in: container)
@@ -223,10 +228,10 @@ open class UINavigationController: UIViewController {
   /// Whether there is a screen to swipe back to.
   var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
 
-  /// Whether the delegate's class has no method for animators: set by the method's default.
+  /// Whether the delegate's class lacks the method for animators; set by the method's default implementation.
   @exclusivity(unchecked) var lacksAnimatorMethod = false
 
-  /// Whether a swipe back may begin, with the system's animation.
+  /// Returns whether a swipe back with the system's animation may begin.
   func allowsSwipe(withDelegate hasDelegate: Bool) -> Bool {
     guard canSwipeBack, let from = stack.last else { return false }
     var isTaken = isNavigationBarHidden
@@ -264,7 +269,7 @@ open class UINavigationController: UIViewController {
     return (shown.map { [$0] } ?? []) + others
   }
 
-  /// Also calls the delegate for the first screen.
+  /// Calls the delegate for the first screen.
   override func appearanceDidBegin(_ isAppearing: Bool, animated: Bool) {
     guard isAppearing, !hasShown, let top = stack.last else { return }
     tellWillShow(top, animated: animated)
@@ -281,7 +286,7 @@ open class UINavigationController: UIViewController {
     delegate?.navigationController(self, willShow: screen, animated: animated)
   }
 
-  /// UIKit's own name, which it does not declare; apps spell it out.
+  /// The notification that UIKit posts but does not declare; apps use the literal name.
   private static let didShow = Notification.Name(
     "UINavigationControllerDidShowViewControllerNotification")
 
@@ -292,7 +297,9 @@ open class UINavigationController: UIViewController {
     NotificationCenter.tell(Self.didShow, from: self)
   }
 
-  /// Shows the top; its `viewDidLoad` may push another one.
+  /// Shows the top screen.
+  ///
+  /// Loops, because `viewDidLoad` of the screen may push another one.
   private func placeTop() {
     while let top = stack.last, top !== shown {
       top.loadViewIfNeeded()
@@ -314,7 +321,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Changes of the stack
 
-  /// Whether an animated transition is requested or running, or a presentation begins above.
+  /// Whether an animated transition is requested or running, or this controller or a parent is presenting.
   private var isBusy: Bool {
     transition != nil || pendingIsAnimated || presentationAbove != nil
   }
@@ -324,7 +331,7 @@ open class UINavigationController: UIViewController {
       && shown !== stack.last
   }
 
-  /// The transition of a presentation that this controller or a parent makes.
+  /// The running presentation by this controller or a parent; nil if there is none.
   private var presentationAbove: TransitionContext? {
     var screen: UIViewController? = self
     while let current = screen {
@@ -338,11 +345,12 @@ open class UINavigationController: UIViewController {
     return nil
   }
 
-  /// Runs a change now, or after the transitions that are under way.
+  /// Runs a change now, or after the transitions in progress.
   ///
-  /// *Observed:* the stack stays until then on iOS 11.4, during presentations too (radar 44091459), and a push is made by
-  /// the coordinator's completion on iOS 10 (a trace in WordPress-iOS #7284). On iOS 7.1.2 it crashes with "Can't add self
-  /// as subview" (WordPress-iOS #1955); radar 37068517 reports that of iOS 11.2 beside a new root.
+  /// *Observed:* the stack does not change before then on iOS 11.4, even during presentations (radar 44091459), and on
+  /// iOS 10 the coordinator's completion performs the push (a trace in WordPress-iOS #7284). iOS 7.1.2 crashes with
+  /// "Can't add self as subview" (WordPress-iOS #1955); radar 37068517 reports the same crash on iOS 11.2 if the root
+  /// changes too.
   private func whenFree(_ work: @escaping () -> Void) {
     guard isBusy || !queue.isEmpty else { return work() }
     if let transition, transition.phase != .ended { simulation.report(.pushWaited, logName) }
@@ -398,7 +406,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Takes over the preferred content size of the top screen, if it has one.
+  /// Adopts the preferred content size of the top screen, if it has one.
   private func takeContentSize() {
     guard let size = stack.last?.preferredContentSize, size != .zero else { return }
     preferredContentSize = size
@@ -408,7 +416,7 @@ open class UINavigationController: UIViewController {
     forChildContentContainer container: any UIContentContainer
   ) { if container === topViewController { takeContentSize() } }
 
-  /// Tells the screens that came and went.
+  /// Completes the change of parent for screens that were removed or added.
   private func settleParents() {
     let (gone, here) = (leaving, arriving)
     (leaving, arriving) = ([], [])
@@ -445,7 +453,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Lets go of screens that were removed without being seen; those that came wait for the window.
+  /// Removes screens that were never seen from this parent; new screens wait until the view is in a window.
   private func leaveUnseen() {
     let gone = leaving
     leaving = []
@@ -455,12 +463,12 @@ open class UINavigationController: UIViewController {
 
   // MARK: Transitions
 
-  /// Also of a transition that starts at the end of the turn.
+  /// The coordinator of the current transition, or of one that starts at the end of the turn.
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     prepare() ?? super.transitionCoordinator
   }
 
-  /// The transition of the pending change; nil when it is not animated.
+  /// Returns the transition of the pending change; nil if the change is not animated.
   private func prepare() -> TransitionContext? {
     if let prepared { return prepared }
     guard transition == nil, !isPreparing, pendingIsAnimated, let change = pending,
@@ -502,7 +510,9 @@ open class UINavigationController: UIViewController {
         didSettle: { [container] _ in container.navigation?.didSettle() }))
   }
 
-  /// The delegate is asked for every animator; the system's slide follows its own gesture.
+  /// Returns the interaction controller.
+  ///
+  /// The delegate is asked for every animator, but the system's slide only follows the system's swipe.
   private func interactor(
     for animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -566,7 +576,7 @@ struct NavigationChange {
 
 /// The container view of navigation transitions.
 final class NavigationContainerView: UIView {
-  /// Whose bar lies above the screens; nil once it is released.
+  /// The controller whose bar lies above the screens; nil once it is released.
   @exclusivity(unchecked) unowned(unsafe) var navigation: UINavigationController?
 
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {

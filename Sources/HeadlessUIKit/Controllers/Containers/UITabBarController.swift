@@ -1,11 +1,11 @@
 /// Several screens with a bar to select one.
 ///
-/// The selection changes at once; an animated transition starts at the end of the turn. A cancelled
-/// one restores the selection.
+/// The selection changes at once; an animated transition starts at the end of the turn. A cancelled transition restores
+/// the selection.
 ///
-/// *Observed:* from screen F to screen T a selection calls T.viewWillAppear, F.viewWillDisappear,
-/// F.viewDidDisappear, T.viewDidAppear. The callbacks of a cancelled one, like those of a cancelled
-/// pop, are our choice.
+/// *Observed:* a selection from screen F to screen T calls T.viewWillAppear, F.viewWillDisappear, F.viewDidDisappear
+/// and T.viewDidAppear. The callbacks of a cancelled selection are our choice: they are the same as for a cancelled
+/// pop.
 ///
 /// ## Differences from UIKit
 /// There is no "More" screen. A selection during a transition is refused with a diagnostic.
@@ -17,7 +17,7 @@ open class UITabBarController: UIViewController {
   private var selection: Int?
   /// The visible controller, or the one becoming visible.
   ///
-  /// Not weak, because weak references slow down all others.
+  /// Not weak, because a weak reference slows down every other reference to the controller.
   private var shown: UIViewController?
   private var transition: TransitionContext? { handle?.transition }
   private var handle: TransitionHandle?
@@ -38,9 +38,9 @@ open class UITabBarController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the screens; keeps the selection if it is among the new ones.
+  /// Replaces the screens; the selected screen stays selected if it is still among them.
   ///
-  /// `animated` only concerns the bar, which shows nothing.
+  /// `animated` concerns only the bar, which is not drawn.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     guard !isBusy else {
       simulation.report(.twoTransitions, logName)
@@ -67,7 +67,9 @@ open class UITabBarController: UIViewController {
     if isViewLoaded, shown == nil, let screen = selectedViewController { place(screen) }
   }
 
-  /// `NSNotFound` without screens; setting it asks the delegate for an animator.
+  /// The index of the selected screen; `NSNotFound` without screens.
+  ///
+  /// Setting it asks the delegate for an animator.
   open var selectedIndex: Int {
     get { selection ?? NSNotFound }
     set { select(newValue) }
@@ -77,7 +79,9 @@ open class UITabBarController: UIViewController {
     (selectedViewController, selectedViewController)
   }
 
-  /// Setting it to an unknown controller has no effect.
+  /// The selected screen.
+  ///
+  /// Setting it to a controller that is not a tab has no effect.
   open var selectedViewController: UIViewController? {
     get { selection.map { screens[$0] } }
     set {
@@ -141,6 +145,8 @@ open class UITabBarController: UIViewController {
     delegate?.tabBarController(self, didSelect: screen)
   }
 
+  /// Selects a screen.
+  ///
   /// - Returns: Whether the screen is now selected; false during another transition.
   @discardableResult
   private func select(_ index: Int) -> Bool {
@@ -173,7 +179,7 @@ open class UITabBarController: UIViewController {
       self, animationControllerForTransitionFrom: change.from, to: change.to)
   }
 
-  /// The callbacks end after the turn's layout.
+  /// Shows the new screen without animation; the final callbacks come after the turn's layout.
   private func replace(_ change: TabChange) {
     if isOnScreen { change.begin(animated: false) }
     change.from.packContext()
@@ -211,7 +217,7 @@ open class UITabBarController: UIViewController {
     setSelection(change.oldIndex)
   }
 
-  /// Never called: the bar takes no taps.
+  /// Never called: a tap is reported only to the delegate.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
@@ -240,7 +246,7 @@ struct TabChange {
 
 /// The container view of tab transitions.
 final class TabContainerView: UIView {
-  /// The bar at the bottom.
+  /// The bar at the bottom of the screen.
   weak var bar: UITabBar?
 
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
@@ -253,11 +259,10 @@ final class TabContainerView: UIView {
 
 /// Permits selections, is notified of them and supplies their animators.
 ///
-/// `shouldSelect` and `didSelect` are for taps only; animators are also for programmatic
-/// selections.
+/// `shouldSelect` and `didSelect` are called for taps only; animators are also requested for programmatic selections.
 ///
 /// ## Differences from UIKit
-/// No customisation of the items, no orientations.
+/// Items cannot be customised, and orientations are never queried.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(
@@ -301,12 +306,13 @@ extension UITabBarControllerDelegate {
 /// The row of items at the bottom of a tab bar controller; a tap selects a screen.
 ///
 /// ## Differences from UIKit
-/// Only inside a tab bar controller: items of equal widths, 49 points above the home indicator.
+/// Works only inside a tab bar controller. Items have equal widths, and the bar is 49 points high above the home
+/// indicator.
 open class UITabBar: UIView {
-  /// In points, above the home indicator.
+  /// The height above the home indicator, in points.
   static let height: CGFloat = 49
 
-  /// Reaches to the lower edge of the screen.
+  /// Extends the bar to the lower edge of the screen.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     guard let superview else { return }
@@ -336,7 +342,7 @@ open class UITabBar: UIView {
   }
 }
 
-/// A screen's item in the bar; its picture is not shown.
+/// A screen's item in the bar; its image is not shown.
 open class UITabBarItem: UIBarItem {
   open var badgeValue: String?
   open var badgeColor: UIColor?

@@ -4,7 +4,7 @@ struct ModalMovement {
   let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
 
-  /// From the presented controller's delegate, or else the system's animation.
+  /// Returns the animator and interaction controller of the presented controller's delegate, or the system's animation.
   static func presenting(
     _ controller: UIPresentationController, presenter: UIViewController,
     source: UIViewController, animated: Bool
@@ -27,7 +27,7 @@ struct ModalMovement {
       })
   }
 
-  /// From the delegate of the dismissed controller.
+  /// Returns the animator and interaction controller of the dismissed controller's delegate, or the system's animation.
   static func dismissing(_ controller: UIPresentationController, animated: Bool) -> ModalMovement {
     let presented = controller.presentedViewController
     guard let delegate = asked(controller, animated: animated),
@@ -50,7 +50,7 @@ struct ModalMovement {
     ModalMovement(animator: ModalAnimator(.coverVertical, isPresenting: false), interactor: driver)
   }
 
-  /// The delegate, which is always asked for the style `custom`, else only when animated.
+  /// Returns the delegate to ask for an animator; for styles other than `custom` only if the transition is animated.
   private static func asked(
     _ controller: UIPresentationController, animated: Bool
   ) -> (any UIViewControllerTransitioningDelegate)? {
@@ -88,7 +88,7 @@ struct ModalMovement {
 /// 0.4 s, ease-in-ease-out, which is our choice: devices use a spring of about half a second.
 @MainActor
 final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// In seconds; our choice.
+  /// The duration in seconds; our choice.
   static let duration: TimeInterval = 0.4
 
   private let isPresenting: Bool
@@ -147,7 +147,7 @@ final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Shows the to-view at once, for transitions without animation.
+/// Shows the to-view at once; for transitions without animation.
 @MainActor
 final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(
@@ -164,20 +164,19 @@ final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// The dismissal of one presentation, or of a stack of them.
+/// The dismissal of one presentation, or of a stack of presentations.
 ///
-/// Only the topmost view animates; those below are hidden at the start and return if it is
-/// cancelled.
+/// Only the topmost view animates. The views below are hidden at the start, and reappear if the dismissal is cancelled.
 @MainActor
 final class ModalDismissal {
-  /// Lowest first.
+  /// The presentations to dismiss, lowest first.
   let chain: [ModalPresentation]
   let bottom: ModalPresentation
   let top: ModalPresentation
   let presenter: UIViewController
   let animated: Bool
 
-  /// nil when the presenter is gone.
+  /// Creates a dismissal; nil if the presenter has been released.
   init?(of bottom: ModalPresentation, animated: Bool) {
     guard let presenter = bottom.presenter else { return nil }
     var chain = [bottom]
@@ -237,13 +236,13 @@ final class ModalDismissal {
       entry.presented.beginAppearance(false, animated: animated, isHeld: true)
     }
     if presenterReturns { presenter.beginAppearance(true, animated: animated, isHeld: true) }
-    // Before the animator measures. Observed: shipping libraries give the card its frame in
+    // Before the animator measures views. Observed: shipping libraries set the card's frame in
     // `containerViewWillLayoutSubviews` and slide it from there.
     top.container.layoutIfNeeded()
     context.start()
   }
 
-  /// The views and references after a completed dismissal.
+  /// Updates views and references after a completed dismissal.
   func leave() {
     if let view = presenter.viewIfLoaded {
       bottom.presenterPlace?.putBack(view, from: top.container)
@@ -254,20 +253,20 @@ final class ModalDismissal {
     }
   }
 
-  /// The views after a cancelled dismissal.
+  /// Restores the views after a cancelled dismissal.
   func stay() {
     for entry in chain.dropLast() { entry.container.isHidden = false }
     if presenterReturns { presenter.viewIfLoaded?.removeFromSuperview() }
   }
 
-  /// The callbacks after `completeTransition`.
+  /// Calls the callbacks that follow `completeTransition`.
   func tell(completed: Bool) {
     if completed {
       if presenterReturns { presenter.endAppearance(true) }
       for entry in chain.reversed() { entry.presented.endAppearance(false) }
     } else {
       if presenterReturns { presenter.revertAppearance(false, animated: animated) }
-      // Screens hidden below another presentation were not visible before either.
+      // Screens hidden below another presentation were not visible before, so they do not reappear.
       for entry in chain.reversed()
       where entry === top || entry.presented.appearance == .disappearing {
         entry.presented.revertAppearance(true, animated: animated)

@@ -8,9 +8,9 @@ final class ModalPresentation {
   let presented: UIViewController
   let controller: UIPresentationController
   let container: PresentationContainerView
-  /// The original place of a presenter's view that this presentation removed.
+  /// The original place of the presenter's view, if this presentation has removed it.
   var presenterPlace: PresenterPlace?
-  /// The transition that shows or dismisses this presentation, from its request to its end.
+  /// The transition that shows or dismisses the presented controller, from its request to its end.
   var transition: TransitionContext? {
     get { handle?.transition }
     set { handle = newValue?.handle }
@@ -32,10 +32,10 @@ final class ModalPresentation {
     presented.preparedPresentationController = nil
   }
 
-  /// Whether it lies over a presentation context, whose view stays and takes it along.
+  /// Whether the presentation lies over a context whose view stays on screen and moves together with it.
   var coversContext: Bool { !controller.shouldPresentInFullscreen && presenterPlace == nil }
 
-  /// Whether a transition is requested or running.
+  /// Whether a transition of this presentation is requested or running.
   var isBusy: Bool { transition.map { $0.phase != .ended } ?? false }
 
   /// Removes the references between the controllers.
@@ -44,7 +44,7 @@ final class ModalPresentation {
     if presented.ownPresentation === self { presented.ownPresentation = nil }
   }
 
-  /// Removes the container with everything left in it.
+  /// Removes the container with everything that is still in it.
   func close() {
     if let presenter, presenter.appearance == .appeared,
       presenter.viewIfLoaded?.isDescendant(of: container) == true
@@ -56,7 +56,7 @@ final class ModalPresentation {
   }
 }
 
-/// The transition onto the screen.
+/// The transition that presents the controller.
 extension ModalPresentation {
   /// The views and frames for the animator of the presentation.
   var presentingStage: TransitionStage {
@@ -117,7 +117,7 @@ extension ModalPresentation {
     place.move(view, into: container)
   }
 
-  /// The views and references after `completeTransition`.
+  /// Updates views and references after `completeTransition`.
   func presentingDidEnd(completed: Bool) {
     if completed {
       if presenterPlace != nil { presenter?.viewIfLoaded?.removeFromSuperview() }
@@ -128,15 +128,15 @@ extension ModalPresentation {
     }
   }
 
-  /// The callbacks after `completeTransition`.
+  /// Calls the callbacks that follow `completeTransition`.
   func tellPresented(completed: Bool, animated: Bool) {
     let leaving = presenterPlace == nil ? nil : presenter
     if completed {
       presented.endAppearance(true)
       leaving?.endAppearance(false)
     } else {
-      // It counts as being dismissed. Observed: shipped menus that hide themselves in `viewWillDisappear` unless
-      // they are being dismissed work again after a cancelled swipe.
+      // A cancelled presentation counts as a dismissal. Observed: shipped menus that hide themselves in
+      // `viewWillDisappear` unless they are being dismissed work again after a cancelled swipe.
       (presented.isBeingPresented, presented.isBeingDismissed) = (false, true)
       presented.revertAppearance(false, animated: animated)
       presented.isBeingDismissed = false
@@ -150,15 +150,15 @@ extension ModalPresentation {
   }
 }
 
-/// The original place of a presenter's view that a presentation removed.
+/// The original place of a presenter's view that a presentation has removed.
 @MainActor
 struct PresenterPlace {
   private let superview: WeakBox<UIView>
   private let index: Int
-  /// Whether the view filled its superview and must do so again.
+  /// Whether the view filled its superview and must fill it again.
   private let fills: Bool
 
-  /// nil without a superview.
+  /// Records the place of a view; nil without a superview.
   init?(of view: UIView) {
     guard let superview = view.superview else { return nil }
     self.superview = WeakBox(value: superview)
@@ -172,14 +172,14 @@ struct PresenterPlace {
     container.insertSubview(view, at: 0)
   }
 
-  /// Resizes the view if the window has changed meanwhile.
+  /// Resizes the view if the window's size has changed since.
   func refit(_ view: UIView, to container: UIView) {
     guard fills, view.bounds.size != container.bounds.size else { return }
     view.bounds.size = container.bounds.size
     view.center = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
   }
 
-  /// Restores the view's superview, at the place on screen given by the animator.
+  /// Moves the view back into its superview, at the position on screen that the animator gave it.
   func putBack(_ view: UIView, from container: UIView) {
     guard let superview = superview.value else { return }
     view.center = superview.convert(view.center, from: container)
@@ -187,13 +187,13 @@ struct PresenterPlace {
   }
 }
 
-/// The container of one presentation; it takes all touches that nothing else handles.
+/// The container of one presentation, which receives all touches that nothing else handles.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
-  /// Whether touches beside the presented view go to what is behind, as beside an undimmed sheet.
+  /// Whether touches outside the presented view reach the views behind, as around an undimmed sheet.
   var letsTouchesThrough = false
 
-  /// A sheet at the edge has no status bar to keep clear of, however high it is.
+  /// A sheet at the lower edge has no top inset for the status bar, however high it is.
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
     guard insets.top > 0, let sheet = controller as? UISheetPresentationController, sheet.isCompact
     else {
@@ -204,10 +204,10 @@ final class PresentationContainerView: UIView {
     return insets
   }
 
-  /// Sizes that an animator gives its views ask for no layout.
+  /// Ignores size changes made while the animator starts: they do not request layout.
   ///
-  /// *Observed:* through two shipping libraries, whose cards get another height by the animator of their dismissal and their
-  /// place in `containerViewWillLayoutSubviews`, and slide away on devices.
+  /// *Observed:* in two shipping libraries whose animator changes the card's height at the dismissal. The card gets its
+  /// position in `containerViewWillLayoutSubviews`, and slides away on devices.
   override func subviewDidResize() {
     let transition = controller?.presentedViewController.ownPresentation?.transition
     if transition?.isStarting != true { super.subviewDidResize() }

@@ -7,21 +7,21 @@ protocol SheetContent: UIView {
 
 /// The swipe that dismisses a sheet.
 ///
-/// UIKit's rule is private. Ours dismisses when the position half a second after the release, at
-/// the release velocity, is beyond half the sheet's height. With several detents the sheet follows
-/// the finger and goes to the nearest of them, or away.
+/// UIKit's rule is private. Ours dismisses the sheet if its position half a second after the release, at the release
+/// velocity, is beyond half its height. With several detents the sheet follows the finger, then moves to the nearest
+/// detent or is dismissed.
 @MainActor
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
-  /// In seconds; our choice.
+  /// How far ahead the release velocity is projected, in seconds; our choice.
   private static let foresight: TimeInterval = 0.5
 
   private unowned let controller: UISheetPresentationController
   private let recognizer = UIPanGestureRecognizer()
   private var driver: UIPercentDrivenInteractiveTransition?
-  /// The top of the sheet before a drag between detents.
+  /// The top of the sheet before a drag between detents; nil if none is in progress.
   private var startTop: CGFloat?
   var isDragging: Bool { startTop != nil }
-  /// When the finger last moved, on the simulation's clock.
+  /// The time at which the finger last moved, on the simulation's clock.
   private var lastMove: TimeInterval = 0
   /// The scroll views under the finger.
   private var scrollViews: [any SheetContent] = []
@@ -34,7 +34,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     view.addGestureRecognizer(recognizer)
   }
 
-  /// A tap on what is dimmed behind the sheet.
+  /// Dismisses the sheet after a tap on the dimmed area behind it.
   func dismissByTap() { begin(isInteractive: false) }
 
   func detach() { recognizer.view?.removeGestureRecognizer(recognizer) }
@@ -44,7 +44,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     let isAtTop = scrollViews.allSatisfy(\.isAtTop)
     guard abs(translation.y) > abs(translation.x), isAtTop else { return false }
     if translation.y > 0 { return true }
-    // Upwards it grows, before the content scrolls.
+    // An upward drag enlarges the sheet before its content scrolls.
     let canGrow = (controller.heights.last?.height ?? 0) > controller.height
     return canGrow && (scrollViews.isEmpty || controller.prefersScrollingExpandsWhenScrolledToEdge)
   }
@@ -61,7 +61,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     return true
   }
 
-  /// A scroll view at its top lets the sheet be pulled away.
+  /// Scroll views at their top must wait until this swipe fails, so that the sheet can be pulled down.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -90,7 +90,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Moves a sheet with several detents along with the finger.
+  /// Moves a sheet with several detents with the finger.
   private func drag(_ sheet: UIView) {
     let travel = recognizer.translation(in: sheet.superview).y
     let heights = controller.heights
@@ -111,15 +111,15 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Points per second at the release: none after a pause of the finger.
+  /// Returns the velocity at the release, in points per second; 0 after a pause of the finger.
   ///
-  /// Our choice: the pan's own velocity stays the last move's.
+  /// Our choice: the pan's own velocity keeps the value of the last move.
   private func releaseSpeed(in view: UIView?) -> CGFloat {
     let rest = recognizer.simulation.now - lastMove
     return rest > ScrollPanGestureRecognizer.longestRest ? 0 : recognizer.velocity(in: view).y
   }
 
-  /// Goes to the detent that is nearest to a height, or away.
+  /// Moves the sheet to the detent nearest to a height, or dismisses it.
   private func settle(
     _ height: CGFloat,
     among heights: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
@@ -130,7 +130,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     if let nearest { controller.userDidSelect(nearest.identifier) }
   }
 
-  /// Returns whether the sheet goes.
+  /// Dismisses the sheet; returns whether a dismissal has started.
   private func dismiss() -> Bool {
     begin(isInteractive: false)
     return controller.presentedViewController.isBeingDismissed
@@ -155,7 +155,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
     guard starts else { return }
     self.driver = driver
-    // After the request, so that the delegate finds the transition's coordinator.
+    // Called after the request, so that the delegate can read the transition's coordinator.
     delegate?.presentationControllerWillDismiss(controller)
   }
 

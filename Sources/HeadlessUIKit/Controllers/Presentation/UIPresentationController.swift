@@ -1,21 +1,22 @@
 /// The layout and decoration of a presented view, from its presentation to its dismissal.
 ///
-/// Add chrome in `presentationTransitionWillBegin()`; remove it after a cancelled presentation and
-/// after a completed dismissal.
+/// Add chrome in `presentationTransitionWillBegin()`; remove it after a cancelled presentation and after a completed
+/// dismissal.
 ///
 /// ## Differences from UIKit
-/// Outside a presentation `presentingViewController` is the presented controller itself, where UIKit's is
-/// undefined.
+/// Outside a presentation `presentingViewController` is the presented controller itself; UIKit's value is undefined.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer {
   open private(set) var presentedViewController: UIViewController
-  /// Not retained: the presenter retains the presentation.
+  /// The presenter.
+  ///
+  /// Not retained, because the presenter retains the presentation.
   @exclusivity(unchecked) weak var presenter: UIViewController?
-  /// `.custom` for the app's own controllers.
+  /// The presentation style; `.custom` for controllers that the app created.
   let style: UIModalPresentationStyle
   @exclusivity(unchecked) open internal(set) var containerView: UIView?
   @exclusivity(unchecked) open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  /// Laid over the traits of the presented controller, and what adaptation follows from.
+  /// Traits that override the presented controller's, and which determine how the presentation adapts.
   open var overrideTraitCollection: UITraitCollection? {
     get { imposedTraits }
     set {
@@ -45,19 +46,19 @@ open class UIPresentationController: NSObject, UIContentContainer {
     super.init()
   }
 
-  /// The covered controller: the root of its hierarchy or of the presentation context.
+  /// The covered controller: the root of the hierarchy, or the controller that defines the presentation context.
   open var presentingViewController: UIViewController { presenter ?? presentedViewController }
   open var presentationStyle: UIModalPresentationStyle { style }
   open var traitCollection: UITraitCollection {
     presentingViewController.traitCollection.overridden(by: overrideTraitCollection)
   }
 
-  /// From the delegate, or else the current style.
+  /// The style that the delegate returns; without a delegate, the current style.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     delegate?.adaptivePresentationStyle(for: self) ?? presentationStyle
   }
 
-  /// From the delegate, or else the current style.
+  /// Returns the style that the delegate returns; without a delegate, the current style.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle {
@@ -65,18 +66,18 @@ open class UIPresentationController: NSObject, UIContentContainer {
       ?? presentationStyle
   }
 
-  /// In points; the container's bounds by default.
+  /// The frame of the presented view in the container, in points; the container's bounds by default.
   ///
-  /// Called often, so it must not have side effects.
+  /// Read often, so overrides must not have side effects.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
-  /// The view that animates: the presented controller's, or one around it.
+  /// The view that animates: the presented controller's view, or a view that contains it.
   open var presentedView: UIView? { presentedViewController.view }
   open func containerViewWillLayoutSubviews() {}
   open func containerViewDidLayoutSubviews() {}
 
-  /// Whether it covers the window rather than the presentation context; true by default.
+  /// Whether the presentation covers the window rather than the presentation context; true by default.
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view is removed at the end; false by default.
+  /// Whether the presenter's view is removed when the presentation ends; false by default.
   open var shouldRemovePresentersView: Bool { false }
 
   open func presentationTransitionWillBegin() {}
@@ -107,7 +108,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     presentedViewController.willTransition(to: newCollection, with: coordinator)
   }
 
-  /// As `overrideTraitCollection`, of the interface style.
+  /// The interface style of `overrideTraitCollection`.
   open var traitOverrides: UITraitOverrides {
     get {
       UITraitOverrides(
@@ -120,13 +121,13 @@ open class UIPresentationController: NSObject, UIContentContainer {
     set {}
   }
 
-  /// Never called; size changes come by `viewWillTransition(to:with:)`.
+  /// Never called; size changes are announced by `viewWillTransition(to:with:)`.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
 /// The built-in presentations that cover the whole window or presentation context.
 ///
-/// `fullScreen` and `currentContext` remove the presenter's view, the two "over" styles keep it.
+/// `fullScreen` and `currentContext` remove the presenter's view; the two "over" styles keep it.
 final class CoveringPresentationController: UIPresentationController {
   override var shouldPresentInFullscreen: Bool {
     style != .currentContext && style != .overCurrentContext
@@ -136,7 +137,7 @@ final class CoveringPresentationController: UIPresentationController {
 }
 
 extension UIPresentationController {
-  /// The system's controller for a style; a popover is shown as a page sheet.
+  /// Returns the system's controller for a style; a popover is shown as a page sheet.
   static func builtIn(
     for style: UIModalPresentationStyle, presented: UIViewController, presenter: UIViewController?
   ) -> UIPresentationController {
@@ -155,46 +156,49 @@ extension UIPresentationController {
   }
 }
 
-/// Decides how a presentation adapts, and whether it can be swiped away.
+/// Decides how a presentation adapts, and whether a swipe may dismiss it.
 ///
 /// ## Differences from UIKit
 /// Adaptation is decided once, at the beginning, and only in a compact width.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  /// `.none`: no adaptation.
+  /// Returns the adapted style; `.none` for no adaptation.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
 
-  /// Takes precedence over the variant without traits, which it calls by default.
+  /// Returns the adapted style for given traits.
+  ///
+  /// Called instead of the variant without traits; the default implementation calls that variant.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
 
-  /// The controller to show in the adapted style; nil for the original one.
+  /// Returns the controller to show in the adapted style; nil for the original one.
   func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
 
-  /// The presentation adapts to `style`; `.none` without adaptation.
+  /// Called before the presentation; `style` is the adapted style, or `.none` without adaptation.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
 
-  /// Called when a swipe begins.
+  /// Returns whether a swipe that begins may dismiss the controller.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
 
-  /// A swipe began; it may still be cancelled.
+  /// Called when a swipe to dismiss begins; it may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
-  /// A swipe completed.
+  /// Called when a swipe has dismissed the controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// A swipe was refused, or the controller is modal.
+  /// Called when a swipe begins that may not dismiss the controller: the delegate refuses, or `isModalInPresentation`
+  /// is true.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -238,10 +242,10 @@ extension UIAdaptivePresentationControllerDelegate {
 /// Size negotiation between controllers and presentation controllers.
 ///
 /// ## Differences from UIKit
-/// Sizes change with the window's only; there is no rotation.
+/// Sizes change only with the window's size; there is no rotation.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
-  /// In points; zero for none.
+  /// The preferred size in points; zero if there is none.
   var preferredContentSize: CGSize { get }
 
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -272,7 +276,7 @@ extension UIViewController: UIContentContainer {
 /// A presentation in a bubble.
 ///
 /// ## Differences from UIKit
-/// Never made by the engine: a popover is shown as a page sheet, as on iPhones.
+/// Never created by the simulation: a popover is shown as a page sheet, as on iPhones.
 open class UIPopoverPresentationController: UIPresentationController {
   open weak var sourceView: UIView?
   open var sourceRect = CGRect.null

@@ -1,31 +1,31 @@
 /// The page and form sheets, which keep the presenter's view and can be swiped down.
 ///
-/// In a compact width a sheet is as wide as the window and as high as its selected detent; with the
-/// large one a gap at the top remains. In a compact height it covers the screen, unless it prefers the
-/// edge. Otherwise it is a card in the middle.
+/// In a compact width a sheet is as wide as the window and as high as its selected detent; the large detent leaves a
+/// gap at the top. In a compact height a sheet covers the screen, unless it prefers to be attached to the edge.
+/// Otherwise it is a card in the middle.
 ///
 /// ## Differences from UIKit
-/// The numbers are our choice, close to devices without a notch. A sheet dims what is behind it only
-/// where its detents were set; a tap there dismisses it. The grabber is a view without a
-/// function. Cards have no detents.
+/// The sizes are our choice, close to devices without a notch. A sheet dims the content behind it only if the app has
+/// set its detents; a tap on the dimmed area dismisses it. The grabber is a view without a function. Cards have no
+/// detents.
 open class UISheetPresentationController: UIPresentationController {
-  /// In points, in a compact width.
+  /// The gap above the sheet in a compact width, in points.
   static let topGap: CGFloat = 10
-  /// In points, without a preferred size.
+  /// The size of a form sheet without a preferred size, in points.
   static let formSize = CGSize(width: 540, height: 620)
-  /// In points.
+  /// The width of a page sheet that is a card, in points.
   static let pageWidth: CGFloat = 704
-  /// In points, in a regular width.
+  /// The margin above and below a page sheet that is a card, in points.
   static let pageMargin: CGFloat = 20
-  /// In seconds: between two detents, our choice.
+  /// The duration of a move between two detents, in seconds; our choice.
   static let settlingTime: TimeInterval = 0.4
-  /// In points.
+  /// The size of the grabber, in points.
   static let grabberSize = CGSize(width: 36, height: 5)
 
-  /// The heights at which the sheet rests; the large one by default.
+  /// The heights at which the sheet can rest; the large one by default.
   ///
-  /// *Observed:* libraries report that detents set while the presentation's animation runs are ignored. They are
-  /// reported here, and the sheet keeps the old ones until detents are set again or invalidated.
+  /// *Observed:* libraries report that UIKit ignores detents set while the presentation's animation runs. Such a change
+  /// is reported here, and the sheet keeps the old detents until detents are set again or invalidated.
   open var detents: [Detent] = [.large()] {
     didSet {
       hasOwnDetents = true
@@ -38,34 +38,34 @@ open class UISheetPresentationController: UIPresentationController {
       place()
     }
   }
-  /// Those that count.
+  /// The detents in effect.
   private var activeDetents: [Detent] = [.large()]
-  /// Whether the presentation's animation runs.
+  /// Whether the presentation's animation is running.
   private var isArriving: Bool {
     guard presentedViewController.isBeingPresented,
       let transition = presentedViewController.ownPresentation?.transition
     else { return false }
     return transition.phase == .running || transition.phase == .interactive
   }
-  /// nil for the smallest one.
+  /// The selected detent; nil for the smallest one.
   open var selectedDetentIdentifier: Detent.Identifier? { didSet { place() } }
-  /// The largest detent that does not dim what is behind the sheet; nil to dim with all.
+  /// The largest detent at which the content behind the sheet is not dimmed; nil to dim at every detent.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { place() } }
   open var prefersGrabberVisible = false { didSet { place() } }
-  /// Whether scrolling up at the top of the content makes the sheet larger; true by default.
+  /// Whether an upward drag from the top of the scrolled content enlarges the sheet; true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Kept: a page sheet has the size of a page where it is a card.
+  /// Stored, but has no effect: a page sheet that is a card always has the size of a page.
   open var prefersPageSizing = true
-  /// Whether it rests at the lower edge in a compact height too, instead of covering the screen.
+  /// Whether the sheet is attached to the lower edge in a compact height instead of covering the screen.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { place() } }
-  /// Whether a sheet at the edge is as wide as its preferred content size in a compact height, instead of the
+  /// Whether a sheet attached to the edge in a compact height is as wide as its preferred content size instead of the
   /// safe area.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false { didSet { place() } }
-  /// In points; nil for the system's, which nothing shows here.
+  /// The corner radius in points; nil for the system's radius, which is not simulated.
   open var preferredCornerRadius: CGFloat? {
     didSet { presentedView?.layer.cornerRadius = preferredCornerRadius ?? 0 }
   }
-  /// Kept without effect.
+  /// Stored, but has no effect.
   open weak var sourceView: UIView?
 
   private var swipe: SheetSwipe?
@@ -79,7 +79,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Detents
 
-  /// Animates the changes that it makes to the sheet.
+  /// Animates the changes to the sheet that a closure makes.
   open func animateChanges(_ changes: () -> Void) {
     withoutActuallyEscaping(changes) { changes in
       UIView.animate(withDuration: Self.settlingTime) {
@@ -89,13 +89,13 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// Asks custom detents for their heights again.
+  /// Resolves the heights of custom detents again.
   open func invalidateDetents() {
     activeDetents = detents
     place()
   }
 
-  /// Whether it is no card: at the edge, or over the whole screen.
+  /// Whether the sheet is attached to the edge or covers the screen, rather than being a card.
   var isCompact: Bool {
     guard let size = containerView?.bounds.size else { return true }
     let traits = UITraitCollection(size: size)
@@ -107,6 +107,8 @@ open class UISheetPresentationController: UIPresentationController {
     return UITraitCollection(size: size).verticalSizeClass == .compact
   }
 
+  /// Whether the sheet covers the whole screen.
+  ///
   /// - Source: WWDC21, session 10063: in a compact height a sheet covers the screen by default.
   private var coversScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight }
 
@@ -124,7 +126,7 @@ open class UISheetPresentationController: UIPresentationController {
     }.sorted { $0.height < $1.height }
   }
 
-  /// The selected height; the smallest detent's without a choice.
+  /// The height of the selected detent; without a selection, of the smallest one.
   var height: CGFloat {
     let heights = heights
     let chosen = heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.first
@@ -137,7 +139,7 @@ open class UISheetPresentationController: UIPresentationController {
     return height > limit.height
   }
 
-  /// Shows the current detent.
+  /// Requests a layout that moves the sheet to the current detent.
   private func place() { containerView?.setNeedsLayout() }
 
   // MARK: Layout
@@ -155,7 +157,8 @@ open class UISheetPresentationController: UIPresentationController {
       height: size.height)
   }
 
-  /// The width at the edge: in a compact height the safe area's, or the preferred one.
+  /// Returns the width of a sheet attached to the edge: in a compact height, the width of the safe area or the
+  /// preferred width.
   private func edgeWidth(in room: CGRect) -> CGFloat {
     guard isLow, let containerView else { return room.width }
     let wish = widthFollowsPreferredContentSizeWhenEdgeAttached ? preferredContentSize.width : 0
@@ -174,7 +177,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   open override func containerViewWillLayoutSubviews() {
-    // While a transition runs or a finger drags, the frame is theirs.
+    // A running transition or a dragging finger controls the frame.
     guard presentedViewController.ownPresentation?.isBusy == false, swipe?.isDragging != true
     else { return }
     presentedView?.frame = frameOfPresentedViewInContainerView
@@ -228,7 +231,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     place()
-    // An app with its own transition brings its own gesture too.
+    // An app with a custom transition provides its own gesture.
     guard completed, presentedViewController.transitioningDelegate == nil, let presentedView
     else { return }
     swipe = SheetSwipe(self, on: presentedView)
@@ -251,15 +254,15 @@ open class UISheetPresentationController: UIPresentationController {
     swipe = nil
   }
 
-  /// The names of its detents, the smallest first; fewer than two for a sheet that rests at one height.
+  /// The names of the detents, smallest first; fewer than two if the sheet can rest at only one height.
   package var stopNames: [String] { heights.map(\.identifier.stopName) }
-  /// The name of the detent where it rests; nil for a card.
+  /// The name of the selected detent; nil for a card.
   package var selectedStop: String? {
     (heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.first)?
       .identifier.stopName
   }
 
-  /// The user has chosen a detent.
+  /// Selects a detent that the user has dragged to.
   func userDidSelect(_ identifier: Detent.Identifier) {
     let old = selectedDetentIdentifier ?? heights.first?.identifier
     animateChanges { selectedDetentIdentifier = identifier }
@@ -272,7 +275,7 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 extension UISheetPresentationController.Detent.Identifier {
-  /// `medium`, `large`, or the identifier that the app gave.
+  /// The name of the detent: `medium`, `large`, or the identifier that the app gave.
   var stopName: String {
     let prefix = "com.apple.UIKit."
     return rawValue.hasPrefix(prefix) ? String(rawValue.dropFirst(prefix.count)) : rawValue
@@ -280,7 +283,7 @@ extension UISheetPresentationController.Detent.Identifier {
 }
 
 extension UISheetPresentationController {
-  /// A height at which a sheet rests.
+  /// A height at which a sheet can rest.
   @preconcurrency @MainActor
   open class Detent: NSObject {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -294,7 +297,7 @@ extension UISheetPresentationController {
 
     open private(set) var identifier: Identifier
     private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-    /// The part of the room that the system's own detents take; nil for a height of the app's own.
+    /// The fraction of the greatest height, for the system's detents; nil for a custom height.
     let part: CGFloat?
 
     init(
@@ -306,14 +309,15 @@ extension UISheetPresentationController {
       super.init()
     }
 
-    /// About half the height of the screen; here half of what the large one has.
+    /// A detent at about half the height of the screen; here half the height of the large detent.
     open class func medium() -> Detent { Detent(.medium, part: 0.5) { $0.maximumDetentValue / 2 } }
 
     open class func large() -> Detent { Detent(.large, part: 1) { $0.maximumDetentValue } }
 
-    /// A height of the app's own within the safe area, in points; nil for none.
+    /// Creates a detent with a custom height within the safe area, in points; the sheet skips it if the resolver
+    /// returns nil.
     ///
-    /// Without an identifier it gets one that no other detent has.
+    /// Without an identifier the detent gets a unique one.
     open class func custom(
       identifier: Identifier? = nil,
       resolver:
@@ -343,7 +347,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// What a custom detent may know.
+/// The information with which a custom detent computes its height.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext {
   /// The height of the large detent within the safe area, in points.

@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// The requested style, with `automatic` as a page sheet.
+  /// The requested style; a page sheet if it is `automatic`.
   var resolvedPresentationStyle: UIModalPresentationStyle {
     modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
   }
@@ -47,7 +47,9 @@ extension UIViewController {
     }
   }
 
-  /// - Returns: Whether it will start.
+  /// Starts a dismissal.
+  ///
+  /// - Returns: Whether the dismissal will start.
   @discardableResult
   func startDismissal(
     animated: Bool, driver: UIPercentDrivenInteractiveTransition? = nil, completion: (() -> Void)?
@@ -84,7 +86,7 @@ extension UIViewController {
     return true
   }
 
-  /// Whether it can present now; reports the reason if not.
+  /// Returns whether this controller can present now; reports the reason if not.
   private func mayPresent() -> Bool {
     if presentation?.isBusy ?? false || ownPresentation?.isBusy ?? false {
       simulation.report(.twoTransitions, logName)
@@ -98,7 +100,7 @@ extension UIViewController {
     return false
   }
 
-  /// The nearest controller, from here outwards, that satisfies `ends`, or the outermost one.
+  /// Returns the nearest of this controller and its parents that satisfies `ends`, or else the outermost parent.
   private func outermost(until ends: (UIViewController) -> Bool) -> UIViewController {
     var screen = self
     while !ends(screen), let parent = screen.parent { screen = parent }
@@ -135,7 +137,7 @@ extension UIViewController {
     return .builtIn(for: resolvedPresentationStyle, presented: self, presenter: presenter)
   }
 
-  /// The controller for the delegate's adapted style in a compact width.
+  /// Returns the presentation controller for the style to which the delegate adapts in a compact width.
   private func adapted(_ controller: UIPresentationController) -> UIPresentationController {
     let traits = controller.traitCollection
     let style = controller.adaptivePresentationStyle(for: traits)
@@ -153,7 +155,7 @@ extension UIViewController {
 }
 
 extension Simulation {
-  /// A modal transition starts at the end of the turn; at once without animation.
+  /// Starts a modal transition: an animated one at the end of the turn, others at once.
   fileprivate func startModal(animated: Bool, _ begin: @escaping () -> Void) {
     if animated { atEndOfTurn(begin) } else { begin() }
   }
