@@ -1,7 +1,7 @@
-/// A controller whose view is a table, with itself as data source and delegate.
+/// A controller whose view is a table; the controller is its data source and delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
-  /// Whether it deselects in `viewWillAppear(_:)`.
+  /// Whether `viewWillAppear(_:)` clears the selection; true by default.
   open var clearsSelectionOnViewWillAppear = true
 
   public init(style: UITableView.Style) {
@@ -101,12 +101,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
 
-/// A controller whose view is a collection, with itself as data source and delegate.
+/// A controller that shows a collection; the controller is its data source and delegate.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
   private let firstLayout: UICollectionViewLayout
-  /// Whether it deselects in `viewWillAppear(_:)`.
+  /// Whether `viewWillAppear(_:)` clears the selection; true by default.
   open var clearsSelectionOnViewWillAppear = true
 
   public init(collectionViewLayout layout: UICollectionViewLayout) {
@@ -133,7 +133,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     collectionView?.collectionViewLayout ?? firstLayout
   }
 
-  /// The collection fills a plain view, as in UIKit.
+  /// Creates a plain view that the collection fills, as in UIKit.
   open override func loadView() {
     super.loadView()
     let collection = UICollectionView(frame: view.bounds, collectionViewLayout: firstLayout)

@@ -1,4 +1,4 @@
-// Cells of nibs: nothing is loaded, so that what is dequeued is a plain cell.
+// Cells from nibs: nothing is loaded, so that plain cells are dequeued.
 
 extension UITableViewCell {
   public typealias SeparatorStyle = UITableView.SeparatorStyle

@@ -1,4 +1,4 @@
-/// Where the parts of a table are, from top to bottom, in points.
+/// The positions of a table's parts, from top to bottom, in points.
 struct TableLayout {
   struct Span: Hashable {
     var start: CGFloat
@@ -13,10 +13,10 @@ struct TableLayout {
   }
 
   private(set) var sections: [Section] = []
-  /// Of the sections, from the top of the first header to the bottom of the last footer.
+  /// The bottom of the last footer.
   private(set) var end: CGFloat
 
-  /// Nothing below `start`.
+  /// Creates an empty layout whose first header will be at `start`.
   init(start: CGFloat) { end = start }
 
   mutating func add(header: CGFloat, rows: [CGFloat], footer: CGFloat) {
@@ -36,7 +36,7 @@ struct TableLayout {
     return sections[path.section].rows[path.row]
   }
 
-  /// The rows that overlap a range of heights.
+  /// Returns the rows that overlap a vertical range.
   func rows(from top: CGFloat, to bottom: CGFloat) -> [IndexPath] {
     var found: [IndexPath] = []
     for (section, parts) in sections.enumerated() {
@@ -50,7 +50,7 @@ struct TableLayout {
     return found
   }
 
-  /// Where a header is that stays in sight as long as its section does.
+  /// Returns the top of a header that stays visible as long as its section is.
   func floatingHeader(_ section: Int, top: CGFloat) -> CGFloat {
     let parts = sections[section]
     let last = parts.footer.start - parts.header.height
@@ -59,7 +59,8 @@ struct TableLayout {
 }
 
 extension Array {
-  /// The index of the first element that fulfils a condition that all later ones fulfil too.
+  /// Returns the first index whose element fulfils a condition, by binary search: all later elements must fulfil it
+  /// too.
   fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -91,16 +92,16 @@ extension IndexPath {
   }
 }
 
-/// Rows or sections that an app takes out of a list and puts into it.
+/// The rows and sections that an app deletes from a list and inserts into it.
 ///
-/// As documented by Apple: deletions count in the list before, insertions in the list after.
+/// As documented by Apple, deletions are indices before the change, insertions are indices after it.
 struct ListChange {
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
 
-  /// Where a row is afterwards; nil for a deleted one.
+  /// Returns the index path of a row after the change; nil for a deleted row.
   func place(of path: IndexPath) -> IndexPath? {
     guard !deletedRows.contains(path), !deletedSections.contains(path.section) else { return nil }
     var section = path.section - deletedSections.count(in: 0..<path.section)

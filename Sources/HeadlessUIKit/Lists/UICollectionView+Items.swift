@@ -1,4 +1,4 @@
-/// Items: where they are, which are shown, selected, and changed.
+/// The reuse, selection and changes of items.
 extension UICollectionView {
   // MARK: Reuse
 
@@ -62,7 +62,7 @@ extension UICollectionView {
     if isAlone { applyChange() }
   }
 
-  /// Items keep their cells and selection; inserted ones are asked for.
+  /// Applies the pending change: items keep their cells and selection; cells of inserted items are requested.
   func applyChange() {
     guard let change else { return }
     self.change = nil

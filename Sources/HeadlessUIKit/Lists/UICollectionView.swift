@@ -1,9 +1,9 @@
-/// Items in a scroll view, placed by a layout: cells exist for the visible ones only.
+/// Items in a scroll view, placed by a layout: cells exist only for the visible items.
 ///
 /// ## Differences from UIKit
-/// `delegate` has the type of a scroll view's; what it conforms to beyond that is used. Items change
-/// without animation, and so does the layout. No editing, moving, dragging, focus or prefetching.
-/// A cell's class needs `init(frame:)` to be registered, its own or inherited.
+/// `delegate` has the type of a scroll view's delegate, and is also used as a collection's if it conforms. Changes of
+/// items and layouts are not animated. There is no editing, moving, dragging, focus or prefetching. To be registered, a
+/// cell's class needs `init(frame:)`, its own or inherited.
 open class UICollectionView: UIScrollView {
   public enum ScrollDirection: Int, Sendable {
     case vertical, horizontal
@@ -50,10 +50,10 @@ open class UICollectionView: UIScrollView {
   }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  /// Kept: there is no prefetching.
+  /// Stored, but has no effect: there is no prefetching.
   open var isPrefetchingEnabled = true
 
-  /// A view of the collection: nil as the kind is an item.
+  /// The kind and index path of a visible view; `kind` is nil for an item.
   struct Element: Hashable, Comparable {
     var kind: String?
     var path: IndexPath
@@ -65,7 +65,7 @@ open class UICollectionView: UIScrollView {
 
   var pools: [String?: ReusePool<UICollectionReusableView>] = [:]
   var shown: [Element: UICollectionReusableView] = [:]
-  /// The number of items of every section.
+  /// The number of items in every section.
   private(set) var counts: [Int] = []
   private var needsCounting = true
   private var needsMeasuring = true
@@ -88,7 +88,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Data
 
-  /// Asks for all items again and clears the selection.
+  /// Requests all items again and clears the selection.
   open func reloadData() {
     selected = []
     for element in shown.keys.sorted() { hide(element) }
@@ -114,7 +114,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Asks the layout for its size.
+  /// Prepares the layout and reads its content size, if needed.
   func measureIfNeeded() {
     countIfNeeded()
     guard needsMeasuring else { return }
@@ -267,7 +267,7 @@ open class UICollectionView: UIScrollView {
     shown.first { $0.key.kind == nil && $0.value === cell }?.key.path
   }
 
-  /// nil for an item out of sight.
+  /// Returns the cell of an item; nil for an item that is not visible.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     shown[Element(kind: nil, path: indexPath)] as? UICollectionViewCell
   }
@@ -276,7 +276,7 @@ open class UICollectionView: UIScrollView {
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? { shown[Element(kind: elementKind, path: indexPath)] }
 
-  /// In no documented order; here in the order of the index paths.
+  /// The visible items in the order of their index paths; UIKit documents no order.
   open var indexPathsForVisibleItems: [IndexPath] {
     shown.keys.filter { $0.kind == nil }.map(\.path).sorted()
   }
@@ -285,7 +285,7 @@ open class UICollectionView: UIScrollView {
     indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
   }
 
-  /// At once.
+  /// Changes the layout at once, without animation.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
   }
@@ -299,14 +299,18 @@ open class UICollectionView: UIScrollView {
     withReuseIdentifier identifier: String
   ) { pools[elementKind, default: ReusePool()].register(viewClass, identifier) }
 
-  /// A plain cell where no class is registered, which is reported and raises in UIKit.
+  /// Returns an idle or new cell.
+  ///
+  /// If no class is registered, returns a plain cell and reports it; UIKit raises an exception.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
     view(identifier, kind: nil) as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
   }
 
-  /// A plain view where no class is registered, which is reported and raises in UIKit.
+  /// Returns an idle or new view.
+  ///
+  /// If no class is registered, returns a plain view and reports it; UIKit raises an exception.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -347,7 +351,7 @@ open class UICollectionView: UIScrollView {
 
   open var indexPathsForSelectedItems: [IndexPath]? { selected }
 
-  /// Tells no delegate, as documented by Apple.
+  /// Selects an item without calling the delegate, as documented by Apple.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -361,7 +365,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Tells no delegate, as documented by Apple.
+  /// Deselects an item without calling the delegate, as documented by Apple.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
     selected.removeAll { $0 == indexPath }
     cellForItem(at: indexPath)?.isSelected = false
@@ -397,7 +401,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// The completion runs in the next turn.
+  /// Applies several changes together; `completion` runs in the next turn.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -416,7 +420,7 @@ open class UICollectionView: UIScrollView {
     completion?(true)
   }
 
-  /// Reported: items are not moved by hand.
+  /// Does nothing and reports `not-simulated`: items are not moved by hand.
   open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     simulation.report(.notSimulated, "UICollectionView.beginInteractiveMovementForItem")
     return false

@@ -1,4 +1,4 @@
-/// A view that a collection creates by its registered class and uses again.
+/// A view that a collection creates from its registered class and reuses.
 open class UICollectionReusableView: UIView, ReusableView {
   open internal(set) var reuseIdentifier: String?
 
@@ -6,19 +6,19 @@ open class UICollectionReusableView: UIView, ReusableView {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Not in UIKit: how a collection creates a registered class.
+  /// Creates a view of a registered class for a collection; not in UIKit.
   public required convenience init(registered identifier: String) {
     self.init(frame: .zero)
     reuseIdentifier = identifier
   }
 
-  /// Called before the view is used again.
+  /// Called before the view is reused.
   open func prepareForReuse() {}
 
   /// Called when the layout places the view.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Called when the view's own size counts; gives the attributes as they are.
+  /// Returns the attributes unchanged; called if the view's own size matters.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -34,13 +34,13 @@ open class UICollectionReusableView: UIView, ReusableView {
 /// An item of a collection.
 ///
 /// ## Differences from UIKit
-/// No configurations; background views are kept and fill the cell.
+/// There are no configurations; background views are stored and fill the cell.
 open class UICollectionViewCell: UICollectionReusableView {
   open private(set) var contentView = UIView()
   open var isSelected = false
   open var isHighlighted = false
   open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
-  /// Kept, not shown.
+  /// Stored, but not shown.
   open var selectedBackgroundView: UIView? {
     didSet {
       if selectedBackgroundView != nil {
@@ -67,7 +67,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open func setNeedsUpdateConfiguration() {}
 }
 
-/// A view that lists create by its registered class and use again.
+/// A view that a list creates from its registered class and reuses.
 @MainActor
 protocol ReusableView: UIView {
   init(registered identifier: String)
@@ -76,7 +76,7 @@ protocol ReusableView: UIView {
 }
 
 extension ReusableView {
-  /// Lets a view fill this one, behind its other subviews.
+  /// Makes a view fill this one, behind its other subviews.
   func fill(with view: UIView?, insteadOf old: UIView? = nil) {
     if old !== view { old?.removeFromSuperview() }
     guard let view else { return }
@@ -86,7 +86,7 @@ extension ReusableView {
   }
 }
 
-/// Registered classes, and views that are out of sight.
+/// The registered classes of a list, and its idle views.
 @MainActor
 struct ReusePool<View: UIView> {
   private var classes: [String: any ReusableView.Type] = [:]
@@ -102,7 +102,7 @@ struct ReusePool<View: UIView> {
     idle[identifier, default: []].append(view)
   }
 
-  /// An idle view, a new one of the registered class, or nil.
+  /// Returns an idle view, a new view of the registered class, or nil if no class is registered.
   mutating func view(_ identifier: String) -> View? {
     if let view = idle[identifier]?.popLast() {
       (view as? any ReusableView)?.prepareForReuse()
@@ -112,7 +112,7 @@ struct ReusePool<View: UIView> {
   }
 }
 
-/// What a cell's content could depend on; no cell asks for it.
+/// The state on which a cell's content could depend; never read.
 public struct UICellConfigurationState: Hashable, Sendable {
   public var isSelected = false
   public var isHighlighted = false

@@ -1,7 +1,7 @@
 /// The items of a collection.
 ///
 /// ## Differences from UIKit
-/// The collection never asks about moving and index titles.
+/// The collection never queries index titles, or whether items can move.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(
@@ -25,7 +25,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Selection and display of a collection's items.
+/// The delegate for selection and display of a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
@@ -83,7 +83,7 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// Sizes and spaces of a flow layout; each is the layout's own by default.
+/// The sizes and spacing of a flow layout; the layout's own properties by default.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

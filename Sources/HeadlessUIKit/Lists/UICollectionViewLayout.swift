@@ -1,4 +1,4 @@
-/// The place and look of an item, header or footer.
+/// The position and appearance of an item, header or footer.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   public enum Category: UInt, Sendable {
@@ -7,14 +7,14 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
 
   open var indexPath: IndexPath
   open private(set) var representedElementCategory = Category.cell
-  /// nil for items.
+  /// The kind of header or footer; nil for items.
   open private(set) var representedElementKind: String?
   open var center = CGPoint.zero
   open var size = CGSize.zero
   open var transform = CGAffineTransform.identity
   open var transform3D = CATransform3DIdentity
   open var alpha: CGFloat = 1
-  /// Higher ones are in front.
+  /// The order from back to front; views with higher values are in front.
   open var zIndex = 0
   open var isHidden = false
 
@@ -38,7 +38,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
   ) { self.init(indexPath: indexPath, kind: decorationViewKind, category: .decorationView) }
 
-  /// Without the transform.
+  /// The frame without the transform.
   open var frame: CGRect {
     get { bounds.offsetBy(dx: center.x - size.width / 2, dy: center.y - size.height / 2) }
     set {
@@ -61,11 +61,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   open override func copy() -> Any { MainThread.run { copy(with: nil) } }
 }
 
-/// Where a collection's items are; to be subclassed.
+/// The positions of a collection's items; an abstract class.
 ///
 /// ## Differences from UIKit
-/// No decoration views, no contexts of invalidation and no attributes of appearing and
-/// disappearing items: these are never asked for.
+/// There are no decoration views, no partial invalidation, and no attributes for appearing and disappearing items.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   weak var owner: UICollectionView?
@@ -77,7 +76,7 @@ open class UICollectionViewLayout: NSObject {
 
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-  /// Computes the layout, before it is asked.
+  /// Computes the layout; called before the layout is read.
   open func prepare() {}
 
   open var collectionViewContentSize: CGSize { .zero }
@@ -94,19 +93,19 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether scrolling asks for the layout again.
+  /// Returns whether scrolling recomputes the layout; false by default.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// Where a drag that was let go comes to rest; by default where it would anyway.
+  /// Returns the offset at which released content comes to rest; the proposed offset by default.
   ///
-  /// Offsets are in points, `velocity` is the offset's in points per millisecond.
+  /// Offsets are in points, `velocity` is the velocity of the offset in points per millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
   open func invalidateLayout() { collectionView?.setNeedsMeasuring() }
 
-  /// Invalidates everything, whatever the context says.
+  /// Invalidates the whole layout, whatever the context says.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     invalidateLayout()
   }
@@ -118,7 +117,7 @@ open class UICollectionViewLayout: NSObject {
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
 
-  // Changes are not animated and there are no decoration views: none of these is called.
+  // Never called: changes are not animated, and there are no decoration views.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
@@ -164,13 +163,13 @@ open class UICollectionViewLayout: NSObject {
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
-/// Items in lines, sections with a header and a footer.
+/// Items in lines; sections with a header and a footer.
 ///
 /// ## Differences from UIKit
-/// Items have the size that the delegate or `itemSize` says: `estimatedItemSize` is kept. Headers do
-/// not stay in sight.
+/// The delegate or `itemSize` determines the size of items; `estimatedItemSize` has no effect. Headers do not stay
+/// visible.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// Stands for a size that follows from the content; kept without effect.
+  /// A size that stands for the content's own size; has no effect.
   public static let automaticSize = CGSize(width: 1.797_693_134_862_315_7e308, height: 0)
 
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
@@ -182,7 +181,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
-  /// Kept, and reported.
+  /// Stored and reported, but has no effect.
   open var estimatedItemSize = CGSize.zero {
     didSet {
       guard estimatedItemSize != .zero else { return }
@@ -231,8 +230,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var isVertical: Bool { scrollDirection == .vertical }
 
-  /// The length of a size along the scroll direction, and across it; so vertical and horizontal layouts share
-  /// their code.
+  /// The length of a size along the scroll direction, and across it; lets vertical and horizontal layouts share their
+  /// code.
   private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
   private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
 
@@ -253,7 +252,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       isVertical ? CGSize(width: breadth, height: end) : CGSize(width: end, height: breadth)
   }
 
-  /// Returns where the section ends.
+  /// Lays out a section; returns where it ends.
   private func layOut(
     _ section: Int, of view: UICollectionView, from start: CGFloat, _ breadth: CGFloat
   ) -> CGFloat {
@@ -286,7 +285,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       if !isFirstLine { end += lineSpacing }
       isFirstLine = false
       let depth = line.map { along($0.size) }.max() ?? 0
-      // A full line is justified, the last one is not.
+      // Full lines are justified, but the last line is not.
       let spare = breadth - left - right - line.reduce(0) { $0 + across($1.size) }
       let gap = isLast || line.count == 1 ? itemSpacing : spare / CGFloat(line.count - 1)
       var place = left
@@ -302,7 +301,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       let path = IndexPath(item: item, section: section)
       let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
       let wanted = used + (line.isEmpty ? 0 : itemSpacing) + across(size)
-      // A rounding must not break a line.
+      // The tolerance keeps rounding errors from breaking a line.
       if !line.isEmpty, wanted > breadth - left - right + 1e-6 { finishLine(isLast: false) }
       used += (line.isEmpty ? 0 : itemSpacing) + across(size)
       line.append((path, size))
@@ -336,7 +335,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 }
 
-/// What of a layout is to be made anew; all of it is.
+/// The invalid parts of a layout; the whole layout is recomputed in any case.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   public override init() { super.init() }
@@ -353,7 +352,7 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
   open var invalidateFlowLayoutAttributes = true
 }
 
-/// A change of a collection; layouts are told of none.
+/// A change of a collection's items; layouts are never notified of one.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable {

@@ -1,4 +1,4 @@
-/// Rows: where they are, which are shown, selected, and changed.
+/// The selection and changes of rows.
 extension UITableView {
   func rect(_ span: TableLayout.Span) -> CGRect {
     CGRect(x: 0, y: span.start, width: bounds.width, height: span.height)
@@ -62,7 +62,7 @@ extension UITableView {
     if isAlone { endUpdates() }
   }
 
-  /// Rows keep their cells, heights and selection; inserted ones are asked for.
+  /// Applies a change: rows keep their cells, heights and selection; inserted rows are requested.
   func apply(_ change: ListChange) {
     let expected = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
     for path in shown.keys.sorted() where change.place(of: path) == nil { hide(path) }
@@ -80,7 +80,7 @@ extension UITableView {
 }
 
 extension ListChange {
-  /// The numbers of rows that the change leaves, where it does not insert whole sections.
+  /// Returns the numbers of rows that the change should leave; for inserted sections, the current number.
   func counts(after old: [Int], now: [Int]) -> [Int] {
     var counts: [Int] = []
     for (section, count) in old.enumerated() where !deletedSections.contains(section) {

@@ -1,10 +1,10 @@
-/// Rows in a scroll view: cells exist for the visible ones only.
+/// Rows in a scroll view: cells exist only for the visible rows.
 ///
 /// ## Differences from UIKit
-/// `delegate` has the type of a scroll view's; what it conforms to beyond that is used. Rows change
-/// without animation. Headers have no inset in grouped styles. No editing, swipe actions, moving,
-/// index titles or prefetching. A cell's class needs `init(style:reuseIdentifier:)` to be
-/// registered, its own or inherited.
+/// `delegate` has the type of a scroll view's delegate, and is also used as a table's if it conforms. Changes of rows
+/// are not animated. Headers have no inset in grouped styles. There is no editing, moving or prefetching, and there are
+/// no swipe actions or index titles. To be registered, a cell's class needs `init(style:reuseIdentifier:)`, its own or
+/// inherited.
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain, grouped, insetGrouped
@@ -14,22 +14,22 @@ open class UITableView: UIScrollView {
     case none, top, middle, bottom
   }
 
-  /// All the same here: rows change at once.
+  /// The animations of row changes; no effect, because rows change at once.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
   }
 
-  /// Kept: nothing is drawn.
+  /// Stored, but has no effect: nothing is drawn.
   public enum SeparatorStyle: Int, Sendable {
     case none, singleLine
   }
 
-  /// Stands for a height that follows from the content.
+  /// A height that stands for the content's own height.
   public static let automaticDimension: CGFloat = -1
-  /// The height of a row whose content has none of its own, in points.
+  /// The height of a row whose content has no height of its own, in points.
   static let defaultRowHeight: CGFloat = 44
-  /// Of a header or footer with a title, in points: our choice.
+  /// The height of a header or footer with a title, in points; our choice.
   static let titleHeight: CGFloat = 28
 
   open private(set) var style: Style
@@ -58,7 +58,7 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets.zero
   open var allowsSelection = true
   open var allowsMultipleSelection = false
-  /// Kept: there is no editing.
+  /// Stored, but has no effect: there is no editing.
   open var allowsSelectionDuringEditing = false
   open private(set) var isEditing = false
 
@@ -67,9 +67,9 @@ open class UITableView: UIScrollView {
   var layout = TableLayout(start: 0)
   var shown: [IndexPath: UITableViewCell] = [:]
   private var supplements: [Supplement: UIView] = [:]
-  /// Heights that followed from the content of cells.
+  /// The measured heights of rows whose height follows from their content.
   var measured: [IndexPath: CGFloat] = [:]
-  /// The rows whose heights will follow from their cells.
+  /// The rows whose height is still an estimate.
   private var estimated: Set<IndexPath> = []
   var needsReload = true
   private var laidOutWidth: CGFloat = 0
@@ -99,7 +99,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Data
 
-  /// Asks for all rows again and clears the selection.
+  /// Requests all rows again and clears the selection.
   open func reloadData() {
     selected = []
     measured = [:]
@@ -112,7 +112,7 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Asks for the numbers and heights of all parts.
+  /// Requests the numbers and heights of all parts.
   func measure() {
     needsReload = false
     laidOutWidth = bounds.width
@@ -198,7 +198,9 @@ open class UITableView: UIScrollView {
     backgroundView?.frame = bounds
   }
 
-  /// Shows the rows in sight; heights that follow from their content may move the ones below.
+  /// Shows the visible rows.
+  ///
+  /// Repeats after measuring a row whose estimated height was wrong, because it moves the rows below.
   private func showRows() {
     var hasMoved = true
     while hasMoved {
@@ -225,7 +227,7 @@ open class UITableView: UIScrollView {
     insertSubview(cell, at: backgroundView == nil ? 0 : 1)
   }
 
-  /// Returns whether the row's content has another height than was estimated.
+  /// Measures a row; returns whether its height differs from the estimate.
   private func fit(_ path: IndexPath) -> Bool {
     guard let cell = shown[path] else { return false }
     let height = cell.sizeThatFits(CGSize(width: bounds.width, height: 0)).height
@@ -283,7 +285,7 @@ open class UITableView: UIScrollView {
     press(nil)
   }
 
-  /// Without effect on the rows.
+  /// Sets `isEditing`, without an effect on the rows.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
   // MARK: Nibs
@@ -310,7 +312,7 @@ open class UITableView: UIScrollView {
     return layout.sections.indices.contains(section) ? layout.sections[section].rows.count : 0
   }
 
-  /// Empty for a row that does not exist.
+  /// Returns the frame of a row; zero for a row that does not exist.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     loadIfNeeded()
     return layout.row(indexPath).map { rect($0) } ?? .zero
@@ -344,7 +346,7 @@ open class UITableView: UIScrollView {
     shown.first { $0.value === cell }?.key
   }
 
-  /// nil for a row out of sight.
+  /// Returns the cell of a row; nil for a row that is not visible.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
 
   open var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
@@ -363,7 +365,9 @@ open class UITableView: UIScrollView {
     cells.view(identifier)
   }
 
-  /// A plain cell where no class is registered, which is reported and raises in UIKit.
+  /// Returns an idle or new cell.
+  ///
+  /// If no class is registered, returns a plain cell and reports it; UIKit raises an exception.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -402,7 +406,7 @@ open class UITableView: UIScrollView {
 
   open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
 
-  /// Tells no delegate, as documented by Apple.
+  /// Selects a row without calling the delegate, as documented by Apple.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -414,7 +418,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Tells no delegate, as documented by Apple.
+  /// Deselects a row without calling the delegate, as documented by Apple.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     selected.removeAll { $0 == indexPath }
     shown[indexPath]?.setSelected(false, animated: animated)
@@ -458,7 +462,7 @@ open class UITableView: UIScrollView {
     apply(change)
   }
 
-  /// The completion runs in the next turn.
+  /// Applies several changes together; `completion` runs in the next turn.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

@@ -1,24 +1,24 @@
 /// A row of a table.
 ///
 /// ## Differences from UIKit
-/// Labels, accessories and separators have no places of their own: the text label fills the content
-/// view. No editing and no swipe actions.
+/// Detail labels, images, accessories and separators are not laid out: the text label fills the content view. There is
+/// no editing, and there are no swipe actions.
 open class UITableViewCell: UIView, ReusableView {
   public enum CellStyle: Int, Sendable {
     case `default`, value1, value2, subtitle
   }
 
-  /// Kept: nothing is drawn.
+  /// Stored, but has no effect: nothing is drawn.
   public enum SelectionStyle: Int, Sendable {
     case none, blue, gray, `default`
   }
 
-  /// Kept: nothing is drawn.
+  /// Stored, but has no effect: nothing is drawn.
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
 
-  /// Kept: nothing is edited.
+  /// Stored, but has no effect: there is no editing.
   public enum EditingStyle: Int, Sendable {
     case none, delete, insert
   }
@@ -31,7 +31,7 @@ open class UITableViewCell: UIView, ReusableView {
   private lazy var picture = UIImageView(frame: .zero)
 
   open var selectionStyle = SelectionStyle.default
-  /// Kept, and reported; accessories are not shown.
+  /// Stored and reported, but not shown.
   open var accessoryType = AccessoryType.none {
     didSet {
       if accessoryType != .none {
@@ -45,7 +45,7 @@ open class UITableViewCell: UIView, ReusableView {
     }
   }
   open var backgroundView: UIView? { didSet { fill(with: backgroundView, insteadOf: oldValue) } }
-  /// Kept, and reported; not shown.
+  /// Stored and reported, but not shown.
   open var selectedBackgroundView: UIView? {
     didSet {
       if selectedBackgroundView != nil {
@@ -74,7 +74,7 @@ open class UITableViewCell: UIView, ReusableView {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Not in UIKit: how a table creates a registered class.
+  /// Creates a cell of a registered class for a table; not in UIKit.
   public required convenience init(registered identifier: String) {
     self.init(style: .default, reuseIdentifier: identifier)
     reuseIdentifier = identifier
@@ -88,7 +88,7 @@ open class UITableViewCell: UIView, ReusableView {
   }
 
   open var textLabel: UILabel? { label }
-  /// nil in the default style.
+  /// The second label; nil in the default style.
   open var detailTextLabel: UILabel? { style == .default ? nil : detail }
   open var imageView: UIImageView? { picture }
 
@@ -108,13 +108,13 @@ open class UITableViewCell: UIView, ReusableView {
 
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { self.highlighted = highlighted }
 
-  /// Without effect on the layout.
+  /// Sets `isEditing`, without an effect on the layout.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
-  /// Called before the cell is used again.
+  /// Called before the cell is reused.
   open func prepareForReuse() {}
 
-  /// The height that constraints in the content view ask for, or 44 points.
+  /// Returns the height that constraints in the content view determine; 44 points without constraints.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard !contentView.constraints.isEmpty else {
       return CGSize(width: size.width, height: UITableView.defaultRowHeight)
@@ -130,7 +130,7 @@ open class UITableViewCell: UIView, ReusableView {
     public static let showingDeleteConfirmation = Self(rawValue: 1 << 1)
   }
 
-  /// Never called: rows are not edited by hand.
+  /// Never called: there is no editing.
   open func willTransition(to state: StateMask) {}
   open func didTransition(to state: StateMask) {}
   /// Never called.
@@ -162,7 +162,7 @@ open class UITableViewHeaderFooterView: UIView, ReusableView {
     if frame != .zero { self.frame = frame }
   }
 
-  /// Not in UIKit: how a table creates a registered class.
+  /// Creates a view of a registered class for a table; not in UIKit.
   public required convenience init(registered identifier: String) {
     self.init(reuseIdentifier: identifier)
     reuseIdentifier = identifier

@@ -1,7 +1,7 @@
 /// The rows of a table.
 ///
 /// ## Differences from UIKit
-/// The table never asks about editing, moving and index titles.
+/// The table never queries index titles, or whether rows can be edited or moved.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -29,7 +29,7 @@ extension UITableViewDataSource {
   }
 }
 
-/// Heights, headers and selection of a table.
+/// The delegate for heights, headers and selection of a table.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat

@@ -1,10 +1,10 @@
-/// A question with its answers, as an alert or an action sheet.
+/// A message with buttons, as an alert or an action sheet.
 ///
-/// A tap on an answer dismisses the question and then calls the answer's handler.
+/// A tap on a button dismisses the alert and then calls the handler of the button's action.
 ///
 /// ## Differences from UIKit
-/// Sizes and places are our choice: a card 270 points wide in the middle, or one across the lower
-/// edge, with 44 points for each answer. An action sheet is never a popover.
+/// Sizes and positions are our choice: a card 270 points wide in the middle, or one across the lower edge, with 44
+/// points for each button. An action sheet is never a popover.
 open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet, alert
@@ -95,7 +95,7 @@ open class UIAlertController: UIViewController {
       y: preferredStyle == .alert ? view.bounds.midY - y / 2 : bottom - y, width: width, height: y)
   }
 
-  /// A tap beside an action sheet chooses its cancelling answer.
+  /// Chooses the cancel action when the user taps outside an action sheet.
   private func tapBeside(_ tap: UITapGestureRecognizer) {
     guard preferredStyle == .actionSheet, !card.frame.contains(tap.location(in: view)),
       let cancel = actions.first(where: { $0.style == .cancel })
@@ -109,7 +109,7 @@ open class UIAlertController: UIViewController {
   }
 }
 
-/// An answer of an alert.
+/// A button of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable {
@@ -128,7 +128,7 @@ open class UIAlertAction: NSObject {
   }
 }
 
-/// Shares things with other apps, of which there are none: presented, it shows an empty sheet.
+/// Shares items with other apps; shows an empty sheet, because there are no other apps.
 open class UIActivityViewController: UIViewController {
   public typealias ActivityType = UIActivity.ActivityType
   public typealias CompletionWithItemsHandler = (ActivityType?, Bool, [Any]?, (any Error)?) -> Void

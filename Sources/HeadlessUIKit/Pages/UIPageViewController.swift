@@ -1,9 +1,9 @@
-/// Shows one screen of many and turns to its neighbours by swipe.
+/// Shows one of several screens; a swipe turns to a neighbouring one.
 ///
 /// ## Differences from UIKit
-/// The scrolling style turns pages as a paging scroll view does. The curling style turns without its
-/// curl, which is reported, and shows one page whatever its spine. The page indicator is not shown.
-/// A neighbour is asked for when the content begins to move towards it.
+/// In the scrolling style pages turn as in a paging scroll view. The curling style does the same without a curl, which
+/// is reported, and shows one page whatever its spine. The page indicator is not shown. Both neighbours are requested
+/// as soon as a screen is shown.
 open class UIPageViewController: UIViewController {
   public enum TransitionStyle: Int, Sendable {
     case pageCurl, scroll
@@ -26,7 +26,7 @@ open class UIPageViewController: UIViewController {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let spineLocation = Self(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-    /// A number of points.
+    /// The key for the distance between pages, in points.
     public static let interPageSpacing = Self(
       rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
   }
@@ -66,8 +66,7 @@ open class UIPageViewController: UIViewController {
     super.init(coder: coder)
   }
 
-  /// The gestures that turn pages of the curling style; those of the scrolling style are the scroll
-  /// view's.
+  /// Always empty: page curls have no gestures here, and the gestures of the scrolling style belong to the scroll view.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }
 
   private var current: UIViewController? { viewControllers?.first }
@@ -150,7 +149,7 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Places
 
-  /// Asks for both neighbours and puts the screen between the places that they would take.
+  /// Requests both neighbours, and places the screen between their slots.
   private func arrange() {
     guard let current else { return }
     pages = PageSlots(
@@ -225,7 +224,7 @@ open class UIPageViewController: UIViewController {
   }
 }
 
-/// Where the screen at hand and its neighbours lie in the scroll view.
+/// The slots of the current screen and its neighbours in the scroll view.
 @MainActor
 private struct PageSlots {
   var before: UIViewController?
@@ -252,7 +251,7 @@ private final class PageTurn {
   let isByProgram: Bool
   let completion: ((Bool) -> Void)?
 
-  /// A turn by the program.
+  /// Creates a turn that the app requested.
   init(
     from: UIViewController, to: UIViewController, isForward: Bool, completion: ((Bool) -> Void)?
   ) {
@@ -260,14 +259,15 @@ private final class PageTurn {
     (isByProgram, self.completion) = (true, completion)
   }
 
-  /// A turn by the finger.
+  /// Creates a turn by a swipe.
   init(swiped from: UIViewController, to: UIViewController, isForward: Bool) {
     (self.from, self.to, self.isForward) = (from, to, isForward)
     (isByProgram, completion) = (false, nil)
   }
 }
 
-/// Watches the pages' scroll view, so that an app's subclass can be a scroll view's delegate itself.
+/// The delegate of the pages' scroll view; separate, so that a subclass of the app can itself be a scroll view's
+/// delegate.
 private final class PageScrollWatch: NSObject, UIScrollViewDelegate {
   weak var owner: UIPageViewController?
 
@@ -296,7 +296,7 @@ extension UIPageViewController {
     begin(PageTurn(swiped: current, to: neighbour, isForward: distance > 0))
   }
 
-  /// Gives a neighbour up without moving the content: the finger went to the other side.
+  /// Cancels a turn without moving the content, because the finger moved to the other side.
   private func finish(leaving turn: PageTurn) {
     self.turn = nil
     turn.to.revertAppearance(false, animated: true)
@@ -327,7 +327,7 @@ public protocol UIPageViewControllerDataSource: NSObjectProtocol {
     viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
 
-  /// 0, the default, shows no indicator.
+  /// Returns the number of dots of the page indicator; 0, the default, shows none.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }

@@ -1,10 +1,10 @@
 import MotionMath
 
-/// What a scroll view does with its content: every event returns the actions to perform.
+/// The state of a scroll view's content: every event returns the actions to perform.
 ///
-/// The finger and the content's own motion are told apart, because an app may ask for an animation
-/// while a finger is on the content. The app may set the offset at any time: the machine compares
-/// where the content is with where it put it, and goes on from there.
+/// The finger and the content's own motion are separate states, because an app may start an animation while a finger is
+/// on the content. The app may set the offset at any time: the machine compares the content's offset with the one that
+/// it set last, and continues from there.
 struct ScrollMachine {
   enum Action: Equatable {
     case move(CGPoint)
@@ -16,7 +16,7 @@ struct ScrollMachine {
 
   private enum Finger {
     case up
-    /// On the content; it may have interrupted a deceleration.
+    /// The finger is on the content and may have stopped a deceleration.
     case down(hasStopped: Bool)
     case dragging(Drag)
   }
@@ -28,21 +28,21 @@ struct ScrollMachine {
   }
 
   private struct Drag {
-    /// The offset, without a rubber band, for a finger that has not travelled.
+    /// The offset for a finger that has not moved, before rubber-banding.
     var base: CGPoint
     var travel: CGPoint
-    /// Where the content was put for this travel.
+    /// The offset that was set for this travel.
     var offset: CGPoint
-    /// The axis that a directional lock holds.
+    /// Which axes do not follow the finger, because of a directional lock or because they do not scroll.
     var isHeld: (x: Bool, y: Bool)
   }
 
-  /// The ratio of the axes from which a directional lock holds the shorter one; our choice.
+  /// The ratio of the two travels from which a directional lock stops the smaller one; our choice.
   private static let lockRatio: CGFloat = 2
 
   private var finger = Finger.up
   private var motion = Motion.none
-  /// The last place where the motion put the content, and when.
+  /// The last offset that the motion set, and its time.
   private var last: (time: Seconds, offset: CGPoint) = (0, .zero)
 
   var isTracking: Bool { if case .up = finger { false } else { true } }
@@ -53,7 +53,7 @@ struct ScrollMachine {
 
   // MARK: The finger
 
-  /// A finger stops the content.
+  /// Stops the content because a finger touches it.
   mutating func touch() -> [Action] {
     finger = .down(hasStopped: isDecelerating)
     return stop()
@@ -61,7 +61,7 @@ struct ScrollMachine {
 
   /// Begins or continues a drag.
   ///
-  /// `travel` is the finger's, in points, without the hysteresis.
+  /// `travel` is the finger's travel in points, without the part that recognition took.
   mutating func drag(_ travel: CGPoint, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
     var actions = stop()
     var drag: Drag
@@ -93,9 +93,10 @@ struct ScrollMachine {
     )
   }
 
-  /// Where content would come to rest that is released at this speed, in points per second.
+  /// Ends a drag at a velocity in points per second.
   ///
-  /// `reach` is the same without edges.
+  /// - Returns: The velocity on the axes that move, the offset at which the content would come to rest without edges,
+  ///   and the offset at which it does.
   mutating func release(
     _ velocity: Velocity, from offset: CGPoint, in room: ScrollRoom
   ) -> (velocity: Velocity, reach: CGPoint, target: CGPoint) {
@@ -114,7 +115,9 @@ struct ScrollMachine {
     return (velocity, reach, room.clamped(reach))
   }
 
-  /// The finger has lifted; content that it stopped without dragging it goes where it belongs.
+  /// Lifts the finger.
+  ///
+  /// If it stopped the content without dragging it, returns the motion to the resting offset; otherwise nil.
   mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {
     defer { finger = .up }
     guard case .down(hasStopped: true) = finger, !isMoving else { return nil }
@@ -122,7 +125,7 @@ struct ScrollMachine {
     return coast(.zero, reach: room.isPaging ? rest : offset, to: rest, at: time, offset, room)
   }
 
-  /// The motion to a place of rest; nil for content that is there.
+  /// Returns the motion to a resting offset; nil if the content is already there.
   func coast(
     _ velocity: Velocity, reach: CGPoint, to target: CGPoint, at time: Seconds, _ offset: CGPoint,
     _ room: ScrollRoom
@@ -149,7 +152,7 @@ struct ScrollMachine {
     return actions
   }
 
-  /// Stops the content where it is.
+  /// Stops the content at its current offset.
   mutating func stop() -> [Action] {
     let old = motion
     motion = .none
@@ -160,7 +163,7 @@ struct ScrollMachine {
     }
   }
 
-  /// The display shows another frame.
+  /// Moves the content for a new frame of the display.
   mutating func frame(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
     switch motion {
     case .none: return []
@@ -175,7 +178,7 @@ struct ScrollMachine {
     }
   }
 
-  /// Ends a motion whose time has come, after the content was moved for the last time.
+  /// Ends a motion whose time is over, after the content was moved for the last time.
   mutating func arrive(at time: Seconds) -> [Action] {
     switch motion {
     case .decelerating(let motion) where motion.end <= time: stop()

@@ -1,9 +1,9 @@
 import MotionMath
 
-/// Content that was let go: where it is at every instant.
+/// The motion of content after its release: its offset at every instant.
 ///
-/// It coasts: the remaining distance shrinks by a fixed factor per millisecond. At an edge, or
-/// beyond one, a critically damped spring takes it back.
+/// While the content coasts, its remaining distance shrinks by a fixed factor per millisecond. At an edge, or beyond
+/// one, a critically damped spring pulls it back.
 struct ScrollMotion: Equatable {
   let start: Seconds
   let room: ScrollRoom
@@ -11,14 +11,16 @@ struct ScrollMotion: Equatable {
   let rate: Double
   private let x, y: AxisMotion
 
+  /// Creates a motion.
+  ///
   /// - Parameters:
-  ///   - start: In seconds.
+  ///   - start: The time of the start, in seconds.
   ///   - from: The offset at the start.
-  ///   - velocity: Of the offset at the start, in points per second.
-  ///   - reach: Where the content would come to rest without edges.
-  ///   - target: Where it comes to rest.
+  ///   - velocity: The velocity of the offset at the start, in points per second.
+  ///   - reach: The offset at which the content would come to rest without edges.
+  ///   - target: The offset at which the content comes to rest.
   ///   - rate: The factor by which the speed shrinks per millisecond.
-  ///   - room: The edges.
+  ///   - room: The edges and settings of the scroll view.
   init(
     start: Seconds, from: CGPoint, velocity: Velocity, reach: CGPoint, target: CGPoint,
     rate: Double, room: ScrollRoom
@@ -31,7 +33,7 @@ struct ScrollMotion: Equatable {
       room.y, from: from.y, velocity: velocity.y, reach: reach.y, target: target.y, decay: decay)
   }
 
-  /// Content that goes on from another place at the speed it has, between the edges of now.
+  /// Returns the motion that continues from another offset at the current velocity, between new edges.
   func moved(to offset: CGPoint, at time: Seconds, in room: ScrollRoom) -> ScrollMotion {
     let velocity = Velocity(
       x: x.velocity(at: time - start), y: y.velocity(at: time - start))
@@ -44,7 +46,7 @@ struct ScrollMotion: Equatable {
       rate: rate, room: room)
   }
 
-  /// In seconds.
+  /// The time at which the motion ends, in seconds.
   var end: Seconds { start + max(x.duration, y.duration) }
 
   func offset(at time: Seconds) -> CGPoint {
@@ -56,15 +58,16 @@ struct ScrollMotion: Equatable {
 private struct AxisMotion: Equatable {
   /// The distance from the target that counts as arrival, in points.
   static let nearness: CGFloat = 0.5
-  /// The frequency of the spring at the edges, in radians per second.
+  /// The angular frequency of the spring at the edges, in radians per second.
   ///
-  /// *Observed:* devices take 0.5 to 0.8 s for the way back; so do 20 to 300 points here.
+  /// *Observed:* devices take 0.5 to 0.8 s to return from beyond an edge. So does this spring for distances of 20 to
+  /// 300 points.
   static let springFrequency = 11.5
 
   let from, reach, target: CGFloat
-  /// Of the coasting, per second.
+  /// The decay constant of the coasting, per second.
   let decay: Double
-  /// When the edge takes over; infinity for content that comes to rest before.
+  /// The time at which the spring of the edge takes over; infinity if the content comes to rest before an edge.
   private let edge: Seconds
   private let spring: SpringMotion?
   let duration: Seconds
@@ -105,13 +108,13 @@ private struct AxisMotion: Equatable {
     return decay * (reach - from) * exp(-decay * max(0, time))
   }
 
-  /// When a critically damped spring is near its target for good.
+  /// Returns the time from which a critically damped spring stays near its target.
   private static func settlingTime(of motion: SpringMotion) -> Seconds {
     let push = motion.velocity + springFrequency * motion.displacement
     func envelope(_ time: Seconds) -> Double {
       (abs(motion.displacement) + abs(push) * time) * exp(-springFrequency * time)
     }
-    // The envelope falls from here on.
+    // The envelope only falls from here on.
     var (low, high) = (1 / springFrequency, 1 / springFrequency)
     guard max(envelope(low), abs(motion.displacement)) > nearness else { return 0 }
     while envelope(high) > nearness { high += 1 }
@@ -123,9 +126,9 @@ private struct AxisMotion: Equatable {
   }
 }
 
-/// A change of the offset that the app asked to be animated.
+/// An animated change of the offset that the app requested.
 struct ScrollAnimation: Equatable {
-  /// In seconds; our choice.
+  /// The duration in seconds; our choice.
   static let duration: Seconds = 0.3
 
   let start: Seconds
@@ -140,7 +143,7 @@ struct ScrollAnimation: Equatable {
   }
 }
 
-/// The geometry and settings that the motion of a scroll view depends on.
+/// The geometry and settings that determine the motion of a scroll view.
 struct ScrollRoom: Equatable {
   var x, y: ScrollAxis
   /// The factor by which the speed shrinks per millisecond.
@@ -148,14 +151,14 @@ struct ScrollRoom: Equatable {
   var isPaging: Bool
   var locksDirection: Bool
 
-  /// Of content that goes to a page: our choice, 0.6 s for a phone's width.
+  /// The deceleration rate of content that moves to a page: our choice, 0.6 s for a phone's width.
   static let pagingRate = 0.99
 
   func clamped(_ offset: CGPoint) -> CGPoint {
     CGPoint(x: x.clamped(offset.x), y: y.clamped(offset.y))
   }
 
-  /// Whether the content can move along with a travel of the finger.
+  /// Returns whether the content can move in the direction of the finger's travel.
   func canScroll(along travel: CGPoint) -> Bool {
     switch (x.scrolls, y.scrolls) {
     case (true, true): true
@@ -165,7 +168,7 @@ struct ScrollRoom: Equatable {
     }
   }
 
-  /// The finger's travel to the content's, on the axes that scroll.
+  /// Converts an offset to its rubber-banded position beyond the edges.
   func resisted(_ offset: CGPoint) -> CGPoint {
     CGPoint(x: x.resisted(offset.x), y: y.resisted(offset.y))
   }
@@ -188,12 +191,12 @@ struct ScrollAxis: Equatable {
   /// The speed below which content goes to the nearest page, in points per second; our choice.
   static let turningSpeed: CGFloat = 200
 
-  /// The offsets at rest.
+  /// The offsets at which content can rest.
   var range: ClosedRange<CGFloat>
-  /// The length of the view.
+  /// The length of the scroll view.
   var length: CGFloat
   var bounces: Bool
-  /// Whether it bounces although the content fits.
+  /// Whether the content bounces even if it fits into the view.
   var alwaysBounces: Bool
 
   var scrolls: Bool { range.upperBound > range.lowerBound || alwaysBounces }
@@ -202,7 +205,7 @@ struct ScrollAxis: Equatable {
     min(max(offset, range.lowerBound), range.upperBound)
   }
 
-  /// The offset with the rubber band beyond the range.
+  /// Returns the offset with rubber-banding beyond the range.
   func resisted(_ offset: CGFloat) -> CGFloat {
     let inside = clamped(offset)
     guard bounces, length > 0 else { return inside }
@@ -212,7 +215,7 @@ struct ScrollAxis: Equatable {
   func unresisted(_ offset: CGFloat) -> CGFloat {
     let inside = clamped(offset)
     guard bounces, length > 0 else { return inside }
-    // No finger pulls the band to its whole length.
+    // The rubber band never reaches its whole length, which would take an infinite drag.
     let pull = min(max(offset - inside, -0.99 * length), 0.99 * length)
     return inside + RubberBand(dimension: length).drag(forOffset: pull)
   }

@@ -1,10 +1,10 @@
 import MotionMath
 
-/// The pan of a scroll view, with the recent deliveries that determine the fling velocity.
+/// The pan of a scroll view, which keeps the recent samples that determine the velocity of a fling.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
-  /// How long a finger may rest before it lifts and still throw the content, in seconds.
+  /// The longest pause of a finger before its release that still flings the content, in seconds.
   ///
-  /// *Observed:* a rest of 0.2 s leaves no velocity, and 0.1 s is the limit of other re-creations.
+  /// *Observed:* a pause of 0.2 s leaves no velocity; 0.1 s is the limit of other reimplementations.
   static let longestRest: Seconds = 0.1
 
   unowned(unsafe) var scrollView: UIScrollView?
@@ -16,11 +16,11 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
       self.delegate = scrollView as? any UIGestureRecognizerDelegate
     }
   }
-  /// The touch-down and the last point of every delivered move, at most the last four.
+  /// The positions of the first finger at its contact and at each delivered move; the last four at most.
   private var deliveries: [PositionSample] = []
   private var liftedAt: Seconds = 0
 
-  /// The velocity of a fling, in points per second of the finger.
+  /// The velocity of a fling, in the finger's points per second.
   var flingVelocity: Velocity {
     guard let last = deliveries.last, liftedAt - last.time <= Self.longestRest else { return .zero }
     return VelocityEstimator.scrollView.velocity(of: deliveries, at: last.time)
@@ -39,16 +39,16 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     super.touchesMoved(touches, with: event)
   }
 
-  /// The finger's travel up to the beginning of the drag, which does not move the content, in points.
+  /// The finger's travel before the drag began, in points; it does not move the content.
   private var slop = CGPoint.zero
 
-  /// Without the ``slop``, so that the offset follows the translation.
+  /// Returns the translation without ``slop``, so that the offset follows it.
   override func translation(in view: UIView?) -> CGPoint {
     let travel = super.translation(in: view)
     return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
   }
 
-  /// Leaves out of the translation what it took to begin: at most the hysteresis.
+  /// Excludes the travel that recognition took from the translation: at most the hysteresis.
   func leaveOutSlop(in view: UIView?) {
     let most = recognition.subtractsHysteresis ? 0 : recognition.hysteresis
     let travel = translation(in: view)
@@ -79,9 +79,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Keeps touches from the content until it is clear that they do not scroll; it never begins.
+/// Delays touches in the content until it is clear that they do not scroll; never begins.
 final class ContentTouchGate: UIGestureRecognizer {
-  /// In seconds; the figure that is commonly given for devices.
+  /// The delay in seconds; the value commonly given for devices.
   static let delay: Seconds = 0.15
 
   unowned(unsafe) var scrollView: UIScrollView?
@@ -104,7 +104,7 @@ final class ContentTouchGate: UIGestureRecognizer {
 
   override var shortfall: GestureShortfall? { .never }
 
-  /// Asks the scroll view whether the views in the content may have the touches.
+  /// Ends the delay; asks the scroll view whether each touch may reach its view in the content.
   private func open(_ event: UIEvent?) {
     stopAlarm()
     for touch in touches where touch.viewState == .waiting {

@@ -1,8 +1,7 @@
-/// Refreshes what a scroll view shows when it is pulled down far enough.
+/// Requests a refresh when a scroll view is pulled down far enough.
 ///
 /// ## Differences from UIKit
-/// Nothing turns. How far to pull, 100 points, and the 60 points that stay free while refreshing are our
-/// choice.
+/// No spinner is drawn. The 100 points to pull, and the 60 points that stay free while refreshing, are our choice.
 open class UIRefreshControl: UIControl {
   private static let pullLength: CGFloat = 100
   private static let height: CGFloat = 60

@@ -2,14 +2,13 @@ import MotionMath
 
 /// A view whose content can be dragged: the origin of its bounds is the content offset.
 ///
-/// *Observed:* in four recorded drags the content moved as far as the finger less the hysteresis of
-/// the pan, and flew on to within 1 % of the target that follows from the last three steps. Setting
-/// `contentOffset` during a deceleration moves the content and does not stop it;
-/// `setContentOffset(_:animated:)` without animation stops it.
+/// *Observed:* in four recorded drags the content moved as far as the finger, less the hysteresis of the pan. It then
+/// decelerated to within 1 % of the target that follows from the last three steps. Setting `contentOffset` during a
+/// deceleration moves the content and does not stop it; `setContentOffset(_:animated:)` without animation stops it.
 ///
 /// ## Differences from UIKit
-/// No zooming, indicators or tap on the status bar; offsets are not rounded to pixels. Our choice:
-/// the time of animated changes, the way to a page, the delay of content touches.
+/// There is no zooming, and there are no indicators or taps on the status bar; offsets are not rounded to pixels. Our
+/// choice: the duration of animated changes, the motion to a page, the delay of content touches.
 open class UIScrollView: UIView {
   let pan = ScrollPanGestureRecognizer()
   private let gate = ContentTouchGate()
@@ -46,27 +45,28 @@ open class UIScrollView: UIView {
   @exclusivity(unchecked) open var decelerationRate = DecelerationRate.normal
   @exclusivity(unchecked) open var isPagingEnabled = false
   @exclusivity(unchecked) open var isDirectionalLockEnabled = false
-  /// Whether content gets a touch only after 0.15 s, unless the finger lifts before.
+  /// Whether views in the content receive a touch only after 0.15 s, or when the finger is released.
   @exclusivity(unchecked) open var delaysContentTouches = true
   @exclusivity(unchecked) open var canCancelContentTouches = true
-  /// Dragging resigns the first responder, unless none.
+  /// Whether dragging makes the first responder resign: always, except for `none`.
   @exclusivity(unchecked) open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// Kept, like all about indicators: nothing is drawn.
+  /// Stored like all properties of indicators, but has no effect: nothing is drawn.
   @exclusivity(unchecked) open var showsVerticalScrollIndicator = true
   @exclusivity(unchecked) open var showsHorizontalScrollIndicator = true
   @exclusivity(unchecked) open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
   @exclusivity(unchecked) open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
   @exclusivity(unchecked) open var automaticallyAdjustsScrollIndicatorInsets = true
   @exclusivity(unchecked) open var indicatorStyle = IndicatorStyle.default
-  /// Kept, and reported: `bounces` alone decides.
+  /// Stored and reported, but has no effect: only `bounces` applies.
   @exclusivity(unchecked) open var bouncesHorizontally = true {
     didSet { if !bouncesHorizontally { reportKept("bouncesHorizontally") } }
   }
   @exclusivity(unchecked) open var bouncesVertically = true {
     didSet { if !bouncesVertically { reportKept("bouncesVertically") } }
   }
-  /// Kept, and reported: a scroll view around this one gets the drags that this one has no room for.
+  /// Stored and reported, but has no effect: an enclosing scroll view always receives drags for which this one has no
+  /// room.
   @exclusivity(unchecked) open var transfersHorizontalScrollingToParent = true {
     didSet {
       if !transfersHorizontalScrollingToParent {
@@ -79,13 +79,13 @@ open class UIScrollView: UIView {
       if !transfersVerticalScrollingToParent { reportKept("transfersVerticalScrollingToParent") }
     }
   }
-  /// Kept, and reported: content that is smaller than the view begins at its top left.
+  /// Stored and reported, but has no effect: content smaller than the view begins at its top left.
   @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero {
     didSet { if contentAlignmentPoint != .zero { reportKept("contentAlignmentPoint") } }
   }
-  /// Kept: there is no status bar to tap.
+  /// Stored, but has no effect: there is no status bar to tap.
   @exclusivity(unchecked) open var scrollsToTop = true
-  /// Kept, like all about zooming: setting up a range is reported.
+  /// Stored like all properties of zooming, but has no effect; a value other than 1 is reported.
   @exclusivity(unchecked) open var minimumZoomScale: CGFloat = 1 {
     didSet { reportZoom(minimumZoomScale) }
   }
@@ -94,7 +94,7 @@ open class UIScrollView: UIView {
   }
   @exclusivity(unchecked) open var zoomScale: CGFloat = 1 { didSet { reportZoom(zoomScale) } }
   @exclusivity(unchecked) open var bouncesZoom = true
-  /// Pulls down the content to refresh it.
+  /// The control that refreshes the content when it is pulled down.
   @exclusivity(unchecked) open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -128,9 +128,9 @@ open class UIScrollView: UIView {
   }
 
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
-  /// nil, since there is no zooming.
+  /// Always nil: there is no zooming.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
-  /// From the touch to the end of the gesture.
+  /// Whether a finger is on the content: true from its touch to the end of the gesture.
   open var isTracking: Bool { machine.isTracking }
   open var isDragging: Bool { machine.isDragging }
   open var isDecelerating: Bool { machine.isDecelerating }
@@ -142,7 +142,7 @@ open class UIScrollView: UIView {
 
   /// The point of the content at the top left corner of the bounds.
   ///
-  /// Every change goes through its setter. A drag or deceleration goes on from where it was set.
+  /// Every change goes through this setter. A drag or deceleration continues from an offset that the app sets.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -152,7 +152,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Takes 0.3 s when animated; otherwise stops a deceleration or animation.
+  /// Sets the offset: in 0.3 s if animated; otherwise at once, which stops a deceleration or animation.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if animated {
       perform(machine.animate(to: contentOffset, at: simulation.now, from: self.contentOffset))
@@ -176,17 +176,17 @@ open class UIScrollView: UIView {
 
   open func stopScrollingAndZooming() { perform(machine.stop()) }
 
-  /// Does nothing but a report: indicators are not drawn.
+  /// Does nothing and reports `not-simulated`: indicators are not drawn.
   open func flashScrollIndicators() { reportKept("flashScrollIndicators") }
 
   private func reportKept(_ name: String) {
     simulation.report(.notSimulated, "UIScrollView.\(name)")
   }
 
-  /// Without animation; there is no zooming.
+  /// Sets the scale without animation; it has no effect.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
 
-  /// Without effect, and reported.
+  /// Does nothing and reports `not-simulated`.
   open func zoom(to rect: CGRect, animated: Bool) {
     simulation.report(.notSimulated, "UIScrollView.zoom")
   }
@@ -197,16 +197,16 @@ open class UIScrollView: UIView {
 
   // MARK: Touches in the content
 
-  /// Whether a view in the content gets a touch; true by default.
+  /// Returns whether a view in the content receives a touch; true by default.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
 
-  /// Whether a drag takes a touch from a view in the content that has it: by default from all but
-  /// controls.
+  /// Returns whether a drag cancels the touch of a view in the content; by default, unless the view is a control.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// Its own pan begins only where the content can move and gives the touch back.
+  /// Returns false for the scroll view's own pan if the content cannot move in its direction, or if a view keeps its
+  /// touch.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     refusal(of: gestureRecognizer) == nil
@@ -222,13 +222,13 @@ open class UIScrollView: UIView {
     return canTake ? nil : .contentKeepsTouch
   }
 
-  /// A touch that stops the content reaches nothing in it.
+  /// While the content decelerates, returns the scroll view itself: a touch that stops the content does not reach it.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return isDecelerating && hit != nil ? self : hit
   }
 
-  // Touches end here, as on devices: what is behind a scroll view does not get them.
+  // As on devices, touches are not passed on to the views behind a scroll view.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -257,13 +257,15 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// In the superview, since the offset moves with the finger.
+  /// Moves the content with the finger.
+  ///
+  /// Uses the translation in the superview, because the scroll view's own coordinates move.
   private func drag() {
     if !isDragging { pan.leaveOutSlop(in: superview) }
     perform(machine.drag(pan.translation(in: superview), from: contentOffset, in: room))
   }
 
-  /// Where a collection's layout wants content to rest, before the delegate is asked.
+  /// Returns the offset at which a collection's layout wants content to rest, before the delegate is asked.
   ///
   /// `velocity` is in points per millisecond.
   func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
@@ -319,7 +321,7 @@ open class UIScrollView: UIView {
 
   // MARK: The room
 
-  /// The content inset and what the safe area adds.
+  /// The content inset plus the insets that the safe area adds.
   open var adjustedContentInset: UIEdgeInsets {
     let (own, safe) = (contentInset, safeAreaInsets)
     let (across, along) = (adjusts(.horizontal), adjusts(.vertical))
@@ -359,9 +361,9 @@ open class UIScrollView: UIView {
       locksDirection: isDirectionalLockEnabled)
   }
 
-  /// Tells a change of the insets, and keeps content at rest within its edges.
+  /// Announces a change of the insets, and keeps content at rest within its edges.
   ///
-  /// Content at its top stays there, except where the app sets the inset.
+  /// Content at its top stays at the top, except if the app sets the inset.
   private func roomDidChange(keepsEdge: Bool = true) {
     let (old, new) = (knownInset, adjustedContentInset)
     knownInset = new
@@ -385,7 +387,7 @@ open class UIScrollView: UIView {
     didSet { if frame.size != oldValue.size { roomDidChange() } }
   }
 
-  /// The safe area may have changed.
+  /// The size of the content; also read to decide how the safe area reaches into the content.
   override var scrolledSize: CGSize? {
     get { contentSize }
     set { if let newValue { contentSize = newValue } }
@@ -402,22 +404,22 @@ open class UIScrollView: UIView {
   }
 
   override func layoutTreeIfNeeded() {
-    // An offset that the app has set beyond the edge stays through a layout that changes no inset.
+    // If no inset changes, an offset that the app set beyond the edge stays.
     if needsLayout, adjustedContentInset != knownInset { roomDidChange() }
     super.layoutTreeIfNeeded()
   }
 
-  /// The content, for constraints that give the scroll view its content size.
+  /// The area of the content, for constraints that determine the content size.
   open var contentLayoutGuide: UILayoutGuide {
     layoutParts.guide("content") { UILayoutGuide(of: $0, part: .content) }
   }
 
-  /// The frame of the scroll view, which the content moves behind.
+  /// The frame of the scroll view, which does not move with the content.
   open var frameLayoutGuide: UILayoutGuide {
     layoutParts.guide("frame") { UILayoutGuide(of: $0, part: .frame) }
   }
 
-  /// Both insets at once.
+  /// The insets of both indicators; reads the vertical one.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
@@ -442,7 +444,7 @@ extension UIScrollView {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
 
-  /// Kept: nothing is drawn.
+  /// Stored, but has no effect: nothing is drawn.
   public enum IndicatorStyle: Int, Sendable {
     case `default`, black, white
   }

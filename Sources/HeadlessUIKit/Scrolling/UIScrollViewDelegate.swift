@@ -1,18 +1,17 @@
-/// The calls of a scroll view, in UIKit's order.
+/// The delegate of a scroll view, called in UIKit's order.
 ///
-/// A drag: `willBeginDragging`, `didScroll` for every change, `willEndDragging`, `didEndDragging`;
-/// then, if it decelerates, `willBeginDecelerating`, `didScroll` at every frame and
-/// `didEndDecelerating`.
+/// A drag calls `willBeginDragging`, `didScroll` for every change, `willEndDragging` and `didEndDragging`. If the
+/// content decelerates, `willBeginDecelerating`, `didScroll` at every frame and `didEndDecelerating` follow.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Not called when paging, as documented by Apple.
+  /// Called before a drag ends, except when paging, as documented by Apple.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - velocity: Of the content offset, in points per millisecond.
-  ///   - targetContentOffset: The offset at rest; may be changed.
+  ///   - velocity: The velocity of the content offset, in points per millisecond.
+  ///   - targetContentOffset: The offset at rest; the delegate may change it.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -21,11 +20,11 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
-  /// Never asked: there is no status bar to tap.
+  /// Never called: there is no status bar to tap.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
   /// Never called: there is no status bar to tap.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-  /// Never asked, like the other three: there is no zooming.
+  /// Never called, like the next three methods: there is no zooming.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
   func scrollViewDidZoom(_ scrollView: UIScrollView)

@@ -1,8 +1,8 @@
-/// A text that scrolls and can be the first responder.
+/// Text that scrolls and can be the first responder.
 ///
 /// ## Differences from UIKit
-/// There is no keyboard, and text has no size: set `contentSize` for content that scrolls. `delegate`
-/// has the type of a scroll view's; what it conforms to beyond that is used.
+/// There is no keyboard, and text has no size: set `contentSize` for content that scrolls. `delegate` has the type of a
+/// scroll view's delegate, and is also used as a text view's if it conforms.
 open class UITextView: UIScrollView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = ""
@@ -72,7 +72,7 @@ open class UITextView: UIScrollView {
   }
 }
 
-/// Told about a text's editing; `textViewDidChange(_:)` is never called, since there is no keyboard.
+/// The delegate for editing text; `textViewDidChange(_:)` is never called, because there is no keyboard.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
@@ -100,7 +100,7 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
   public static let all = Self(rawValue: .max)
 }
 
-/// Where text is laid out; kept, since none is.
+/// The area in which text is laid out; stored, but has no effect.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
   open var size = CGSize.zero
