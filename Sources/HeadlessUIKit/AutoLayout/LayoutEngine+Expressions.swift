@@ -1,12 +1,12 @@
 import ConstraintSolver
 
-/// Attributes of items as expressions in the coordinates of a common ancestor.
+/// Attributes of items as linear expressions in the coordinates of a common ancestor.
 ///
-/// Every view has its own x, y, width and height in its superview, so that moving a view changes
-/// nothing in it. What is not found by constraints is a constant: the frame of a view that
-/// translates its autoresizing mask, insets, content offsets.
+/// Every view has its own x, y, width and height in its superview, so that moving a view changes no expression inside
+/// it. Everything that constraints do not determine is a constant: the frame of a view that translates its autoresizing
+/// mask, insets and content offsets.
 extension LayoutEngine {
-  /// 0 ≤ or = or ≥ the expression; nil if an item is gone or has no such attribute.
+  /// Returns the expression that a constraint compares with 0; nil if an item was released or an attribute is missing.
   func expression(
     of constraint: NSLayoutConstraint, _ users: inout [LayoutItem]
   ) -> LinearExpression? {
@@ -26,12 +26,12 @@ extension LayoutEngine {
     return sum.linear
   }
 
-  /// What the attributes of a constraint's items add up to.
+  /// The sum of the attributes of a constraint's items.
   private struct Sum {
-    /// The view in whose coordinates it is.
+    /// The view in whose coordinates the sum is.
     let space: UIView
     var linear = LinearExpression()
-    /// The items whose places it depends on.
+    /// The items whose positions determine the sum.
     var users: [LayoutItem] = []
 
     mutating func use(_ item: LayoutItem) {
@@ -39,13 +39,13 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds a multiple of an attribute; false if there is no such attribute.
+  /// Adds a multiple of an attribute; returns false for `notAnAttribute`.
   private func add(
     _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, times factor: Double,
     to sum: inout Sum
   ) -> Bool {
     let view = item.view
-    // One direction for both attributes of a constraint: the direction of the view that has the coordinates.
+    // Both attributes of a constraint use one direction: the direction of the view in whose coordinates the sum is.
     let space = sum.space
     func isMirrored() -> Bool { space.effectiveUserInterfaceLayoutDirection == .rightToLeft }
     func add(
@@ -63,7 +63,7 @@ extension LayoutEngine {
       let constant = addLength(of: item, axis, inSpace: false, times: factor, to: &sum)
       sum.linear.constant += factor * constant
     }
-    /// Along the direction in which text is read.
+    /// Adds a horizontal position measured in the direction of text.
     func addAlongText(_ fraction: Double, _ inset: (UIEdgeInsets) -> CGFloat = { _ in 0 }) {
       let margins = attribute.isInset ? view.layoutMargins : .zero
       if isMirrored() {
@@ -151,7 +151,9 @@ extension LayoutEngine {
     return constant
   }
 
-  /// The same for a view's place in its superview.
+  /// Adds a multiple of a view's position in its superview.
+  ///
+  /// - Returns: The position's constant part, which is not added.
   private func addPlace(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
   ) -> Double {
@@ -165,8 +167,9 @@ extension LayoutEngine {
       : Double(view.center.y - size.height * view.anchorPoint.y)
   }
 
-  /// Adds a multiple of the width or height; for the edges of a scroll view, and what is in it, that
-  /// of its content.
+  /// Adds a multiple of the width or height.
+  ///
+  /// For a scroll view in whose coordinates the sum is, adds the content's length.
   ///
   /// - Returns: The length's constant part, which is not added.
   private func addLength(
@@ -204,7 +207,7 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// Whether it is within the margins.
+  /// Whether the attribute is relative to the margins.
   var isInset: Bool { rawValue >= NSLayoutConstraint.Attribute.leftMargin.rawValue }
 }
 

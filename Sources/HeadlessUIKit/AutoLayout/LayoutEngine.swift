@@ -1,9 +1,9 @@
 import ConstraintSolver
 
-/// Finds the frames of a tree of views from its constraints, incrementally.
+/// Computes the frames of a tree of views from its constraints, incrementally.
 ///
-/// Constraints are added and removed in the order the app does so, at the next layout: one that
-/// contradicts others for a moment is reported, as on devices, and tried again once something goes.
+/// At the next layout, constraints are added and removed in the order in which the app did so. A constraint that
+/// temporarily contradicts others is therefore reported, as on devices; it is tried again once a constraint is removed.
 @MainActor
 final class LayoutEngine {
   private enum Change {
@@ -12,26 +12,26 @@ final class LayoutEngine {
   }
 
   unowned let root: UIView
-  /// Whether the engine only asks how large the root wants to be.
+  /// Whether the engine only computes the fitting size of its root.
   private let isFitting: Bool
   @exclusivity(unchecked) var solver = RecallingSolver()
-  /// The items of an engine that only asks; those of others stand in their references.
+  /// The items of an engine that only computes a fitting size; other engines store items in their references.
   @exclusivity(unchecked) private var fitted: [ObjectIdentifier: LayoutItem] = [:]
-  /// The items in the order they were made.
+  /// The items in the order of their creation.
   @exclusivity(unchecked) private var order: [LayoutItem] = []
   @exclusivity(unchecked) private var rules: [ObjectIdentifier: LayoutRule] = [:]
-  /// By the number of the constraint in the solver; nil once it is gone.
+  /// The rules by their number in the solver; nil for a removed rule.
   @exclusivity(unchecked) private var solved: [LayoutRule?] = []
   @exclusivity(unchecked) private var broken: [LayoutRule] = []
   @exclusivity(unchecked) private var changes: [Change] = []
-  /// Rules of content sizes that are not in the solver yet.
+  /// Rules for content sizes that are not yet in the solver.
   @exclusivity(unchecked) private var wishes: [LayoutRule] = []
   @exclusivity(unchecked) private var stale: [LayoutItem] = []
-  /// Rules of constraints with another constant or priority.
+  /// Rules whose constraint has changed its constant or priority.
   @exclusivity(unchecked) private var staleRules: [LayoutRule] = []
-  /// Rules whose terms changed.
+  /// Rules whose terms have changed, which must be added to the solver again.
   @exclusivity(unchecked) private var replaced: [LayoutRule] = []
-  /// Rules with insets, which change without a notice.
+  /// Rules that depend on insets, whose changes are not announced.
   @exclusivity(unchecked) private var watched: [LayoutRule] = []
   private var nextNumber = 0
   @exclusivity(unchecked) private(set) var isDirty = false
@@ -42,7 +42,7 @@ final class LayoutEngine {
     self.isFitting = isFitting
   }
 
-  /// Items and rules hold each other.
+  /// Breaks the retain cycles of items and rules.
   deinit {
     MainThread.enter {
       for item in order { (item.engine, item.users, item.bounds) = (nil, [], []) }
@@ -67,7 +67,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Takes note of a view whose frame, content or way of layout changed.
+  /// Marks a view or guide whose frame, content or kind of layout has changed.
   func itemDidChange(_ item: LayoutItem) {
     guard !item.isStale else { return }
     item.isStale = true
@@ -75,10 +75,10 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Insets may have changed with the place of a view.
+  /// Notes that a view has moved, which may change insets.
   func placesDidChange() { placesChanged = true }
 
-  /// Drops a view or guide; its constraints must have been removed.
+  /// Removes a view or guide, whose constraints must already have been removed.
   func forget(_ reference: LayoutReference) {
     applyChanges()
     guard let item = known(reference) else { return }
@@ -88,11 +88,11 @@ final class LayoutEngine {
     reference.item = nil
   }
 
-  /// Starts afresh without a tree that leaves, if that takes most of the constraints along.
+  /// Rebuilds the engine without a leaving tree, if the tree takes most of the constraints with it.
   ///
-  /// Far cheaper than to take out one constraint after the other, and what dismissals do.
+  /// This is far cheaper than removing constraints one by one, and typical of dismissals.
   ///
-  /// - Returns: Whether the tree is gone from the engine.
+  /// - Returns: Whether the tree was removed from the engine.
   func shed(_ tree: UIView, _ constraints: [NSLayoutConstraint]) -> Bool {
     guard constraints.count * 2 > rules.count else { return false }
     var leaving = Set(constraints.map(ObjectIdentifier.init))
@@ -120,7 +120,7 @@ final class LayoutEngine {
 
   /// Ends the engine's work.
   ///
-  /// - Returns: The constraints, in the order they were added.
+  /// - Returns: The constraints of the tree, in the order in which they were added.
   func disband() -> [NSLayoutConstraint] {
     for item in order {
       item.reference.item = nil
@@ -156,7 +156,7 @@ final class LayoutEngine {
     return made
   }
 
-  /// Gives an item its variables, if constraints place it.
+  /// Gives an item variables for its frame if constraints place the item.
   private func prepare(_ item: LayoutItem) {
     (item.frame, item.content) = (nil, nil)
     let isFree =
@@ -170,7 +170,7 @@ final class LayoutEngine {
     boundContent(of: item)
   }
 
-  /// The view in whose coordinates the item is placed.
+  /// Returns the view in whose coordinates an item is placed.
   private func outerView(of item: LayoutItem) -> UIView? {
     item.guide == nil ? item.view.parentView : item.view
   }
@@ -186,7 +186,7 @@ final class LayoutEngine {
     return made
   }
 
-  /// Adds the wishes of hugging and compression resistance, or brings them up to date.
+  /// Adds or updates the rules for an item's content hugging and compression resistance.
   private func boundContent(of item: LayoutItem) {
     guard item.guide == nil, let frame = item.frame else { return }
     let size = item.view.contentSize(fitting: item.textWidth)
@@ -215,7 +215,9 @@ final class LayoutEngine {
     }
   }
 
-  /// Adds what contents wish for; once constraints are there, this takes the fewest steps.
+  /// Adds pending rules for content sizes.
+  ///
+  /// After the constraints, because the solver then needs the fewest steps.
   private func insertWishes() {
     let due = wishes
     wishes = []
@@ -229,10 +231,10 @@ final class LayoutEngine {
 
   // MARK: Bringing the solver up to date
 
-  /// Applies what changed, solves, and asks for layout where frames come out differently.
+  /// Applies all changes, solves, and requests layout for frames that have changed.
   func update() {
     guard isDirty || (placesChanged && !watched.isEmpty) else { return }
-    // Text may need another height for the width that it gets, a few times over.
+    // Repeated a few times, because text may need another height for its new width.
     for _ in 0..<5 {
       applyChanges(untilAddition: true)
       refreshStale()
@@ -247,7 +249,7 @@ final class LayoutEngine {
     isDirty = false
   }
 
-  /// Shifts what stale items shift, all at once, and then replaces what has other terms now.
+  /// Shifts the constants of changed rules all at once, then replaces rules whose terms have changed.
   private func refreshStale() {
     for rule in watched + staleRules where self.rules[key(rule)] === rule { refresh(rule) }
     staleRules = []
@@ -304,7 +306,7 @@ final class LayoutEngine {
     insert(rule)
   }
 
-  /// The constraint as the solver takes it, with the rule's items noted; nil for a faulty one.
+  /// Returns the constraint in the solver's form, and records the rule's items; nil for an invalid constraint.
   private func linear(of rule: LayoutRule) -> LinearConstraint? {
     guard let constraint = rule.constraint else { return rule.linear }
     var users: [LayoutItem] = []
@@ -367,7 +369,9 @@ final class LayoutEngine {
     }
   }
 
-  /// Adds a rule to the solver; where that cannot be, one of the conflicting rules is broken.
+  /// Adds a rule to the solver.
+  ///
+  /// If it conflicts with others, breaks one of them.
   private func insert(_ rule: LayoutRule) {
     while rule.id == nil {
       do {
@@ -399,7 +403,7 @@ final class LayoutEngine {
     do { try solver.remove(id) } catch { rebuild() }
   }
 
-  /// Rules that were broken may hold again.
+  /// Tries again to add broken rules.
   private func retryBroken() {
     guard !broken.isEmpty else { return }
     defer { broken.removeAll { $0.id != nil } }
@@ -409,7 +413,8 @@ final class LayoutEngine {
     }
   }
 
-  /// Starts afresh with a new solver, after constants changed so that rules contradict each other.
+  /// Starts again with a new solver after an error, for example because changed constants made rules contradict each
+  /// other.
   private func rebuild() {
     solver = RecallingSolver()
     solved = []
@@ -417,7 +422,7 @@ final class LayoutEngine {
     let all = rules.values.sorted { $0.number < $1.number }
     for rule in all { rule.id = nil }
     for item in order {
-      // What stays as it was needs no layout.
+      // Keeps the old frame, so that unchanged frames request no layout.
       let solved = item.solved
       item.bounds = []
       prepare(item)
@@ -447,7 +452,7 @@ final class LayoutEngine {
 
   // MARK: Results
 
-  /// Reads the solution and asks for layout where it differs.
+  /// Reads the solution and requests layout for frames that have changed.
   private func read() {
     let solution = solver.solution
     for item in order {
@@ -473,7 +478,8 @@ final class LayoutEngine {
     }
   }
 
-  /// In the coordinates of the superview, or of the guide's view; nil if constraints do not say.
+  /// Returns a frame in the coordinates of the superview or of the guide's view; nil if constraints do not determine
+  /// it.
   func frame(of reference: LayoutReference) -> CGRect? {
     guard let item = known(reference), item.frame != nil, !item.solved.isNull else { return nil }
     return item.solved
@@ -490,7 +496,7 @@ final class LayoutEngine {
     return ![frame.x, frame.y, frame.width, frame.height].allSatisfy(solver.solution.isDetermined)
   }
 
-  /// Moves the subviews that constraints place; called in the superview's layout.
+  /// Sets the frames of subviews that constraints place; called during the superview's layout.
   func place(subviewsOf view: UIView) {
     update()
     if view.scrolledSize != nil, let size = contentSize(of: view) {
@@ -513,7 +519,7 @@ final class LayoutEngine {
 }
 
 extension LayoutEngine {
-  /// The root's size, as near to a wish as the priorities allow.
+  /// Returns the root's size, as close to a target size as the priorities allow.
   func size(
     fitting wish: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {

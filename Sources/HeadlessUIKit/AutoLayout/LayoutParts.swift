@@ -1,22 +1,22 @@
-/// What Auto Layout keeps of a view; views that take no part have none.
+/// A view's constraints, guides and priorities; created for views that use Auto Layout.
 @MainActor
 final class LayoutParts {
   unowned(unsafe) let view: UIView
   let reference: LayoutReference
-  /// The active constraints that the view keeps.
+  /// The active constraints that the view owns.
   @exclusivity(unchecked) var constraints: [NSLayoutConstraint] = []
-  /// The guides of the app.
+  /// The guides that the app has added.
   @exclusivity(unchecked) var guides: [UILayoutGuide] = []
   @exclusivity(unchecked) fileprivate var ownGuides: [String: UILayoutGuide] = [:]
-  /// By axis.
+  /// The content hugging priorities by axis.
   @exclusivity(unchecked) var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
   @exclusivity(unchecked) var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
-  /// Set by the app.
+  /// The margins that the app has set; nil for the default.
   @exclusivity(unchecked) var margins: NSDirectionalEdgeInsets?
   @exclusivity(unchecked) var addsSafeAreaToMargins = true
-  /// The engine of the tree whose root the view is.
+  /// The engine of the view's tree, if the view is its root.
   @exclusivity(unchecked) var engine: LayoutEngine?
-  /// The engine that places subviews of this view.
+  /// The engine that places subviews or guides of this view.
   @exclusivity(unchecked) var placingEngine: LayoutEngine?
 
   init(_ view: UIView) {
@@ -24,7 +24,7 @@ final class LayoutParts {
     reference = LayoutReference(view)
   }
 
-  /// Clears what refers to the view, which is being released.
+  /// Clears all references to the view, which is being released.
   func viewWillGo() {
     reference.clear()
     for constraint in constraints { constraint.owner = nil }
@@ -33,7 +33,7 @@ final class LayoutParts {
 
   var allGuides: [UILayoutGuide] { guides + ownGuides.values }
 
-  /// One of the view's own guides, made when first asked for.
+  /// Returns one of the view's built-in guides, created on first access.
   func guide<Guide: UILayoutGuide>(_ name: String, _ make: (UIView) -> Guide) -> Guide {
     if let made = ownGuides[name] as? Guide { return made }
     let made = make(view)
@@ -50,7 +50,7 @@ extension UIView {
     return made
   }
 
-  /// The engine of the view's tree; nil while nothing in it has constraints.
+  /// The engine of the view's tree; nil as long as nothing in the tree has constraints.
   var layoutEngine: LayoutEngine? { rootView.existingLayoutParts?.engine }
 
   private var madeLayoutEngine: LayoutEngine {
@@ -78,9 +78,9 @@ extension UIView {
 
   // MARK: Moving between trees
 
-  /// Takes the view's tree out of its engine, and deactivates constraints with views outside.
+  /// Removes the view's tree from its engine, and deactivates constraints between the tree and views outside.
   ///
-  /// Called while the view still has its superview.
+  /// Called before the view leaves its superview.
   func leaveLayout() {
     var ancestor = parentView
     while let view = ancestor {
@@ -104,7 +104,7 @@ extension UIView {
     (existingLayoutParts?.constraints ?? []) + subviews.flatMap(\.constraintsInside)
   }
 
-  /// Hands the constraints of the view's tree to the engine of the tree that it joined.
+  /// Moves the constraints of the view's tree to the engine of the tree that it has joined.
   func joinLayout() {
     guard let own = existingLayoutParts?.engine else { return }
     existingLayoutParts?.engine = nil
@@ -112,7 +112,7 @@ extension UIView {
     for constraint in own.disband() { engine.add(constraint) }
   }
 
-  /// Gives a subview that outlives its superview an engine of its own.
+  /// Gives a subview that outlives its superview its own engine.
   func outliveLayout() {
     var inner: [NSLayoutConstraint] = []
     withdraw(from: nil, &inner)
@@ -138,7 +138,7 @@ extension UIView {
 
   // MARK: Passes
 
-  /// Updates constraints bottom-up in this tree, where they need it.
+  /// Updates constraints in this tree, bottom-up, for views that need it.
   func updateConstraintTree() {
     if descendantNeedsConstraintUpdate {
       descendantNeedsConstraintUpdate = false
@@ -153,7 +153,7 @@ extension UIView {
     }
   }
 
-  /// Tells the superviews that this view's constraints need an update.
+  /// Marks the superviews: this view's constraints need an update.
   func requestConstraintUpdate() {
     climb { view in
       if view.descendantNeedsConstraintUpdate { return false }
@@ -162,9 +162,9 @@ extension UIView {
     }
   }
 
-  /// Lays out a tree from `top`, whose root this is.
+  /// Lays out the tree below `top`; this view is its root.
   ///
-  /// Constraints may change on the way: then what they moved is laid out too.
+  /// Repeats as long as layout changes constraints that move views.
   func layOutTree(from top: UIView) {
     existingLayoutParts?.engine?.placesDidChange()
     for _ in 0..<10 {
@@ -179,7 +179,7 @@ extension UIView {
 
   private var isLayoutPending: Bool { needsLayout || descendantNeedsLayout }
 
-  /// Whether a layout pass from this root may change something.
+  /// Returns whether a layout pass from this root may change something.
   var mayNeedLayout: Bool {
     isLayoutPending || needsConstraintUpdate || descendantNeedsConstraintUpdate
       || existingLayoutParts != nil
@@ -192,7 +192,7 @@ extension UIView {
   public static let layoutFittingCompressedSize = CGSize.zero
   public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
 
-  /// The size that the constraints in this view give it, as near to a wish as priorities allow.
+  /// Returns the size that the constraints in this view give it, as close to a target size as priorities allow.
   func fittingSize(
     _ wish: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
@@ -209,10 +209,10 @@ extension UIView {
 
   // MARK: Placing
 
-  /// The scale of `UIScreen`.
+  /// The scale of `UIScreen`: pixels per point.
   var pixelsPerPoint: CGFloat { 3 }
 
-  /// Sets the frame before the transform, at whole pixels; false if it was there.
+  /// Sets the untransformed frame, rounded to whole pixels; returns false if it was already set.
   func place(at rect: CGRect) -> Bool {
     let size = rect.size.rounded(at: pixelsPerPoint)
     let origin = CGPoint(
@@ -226,13 +226,14 @@ extension UIView {
     return isResized || isMoved
   }
 
-  /// Takes note of a new frame, or of another origin of the bounds.
+  /// Marks this view as changed because it has scrolled, or because constraints do not place it and its frame has
+  /// changed.
   func layoutFrameDidChange(hasScrolled: Bool) {
     guard let item = existingLayoutParts?.reference.item else { return }
     if hasScrolled || item.frame == nil { item.engine?.itemDidChange(item) }
   }
 
-  /// Takes note of another content size or way of layout.
+  /// Marks this view as changed because its content size or its kind of layout has changed.
   func layoutContentDidChange() {
     guard let item = existingLayoutParts?.reference.item else { return }
     item.engine?.itemDidChange(item)

@@ -38,8 +38,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
 /// The standard distance between views, in points.
 ///
-/// *Observed:* in Apple's visual-format documentation and on devices; text styles do not change it
-/// here.
+/// *Observed:* in Apple's visual-format documentation and on devices. Here it does not depend on text styles.
 let systemSpacing: CGFloat = 8
 
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
@@ -87,10 +86,10 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 }
 
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Keeps the guide between two anchors alive.
+  /// The guide between two anchors, which this dimension keeps alive.
   private var distance: UILayoutGuide?
 
-  /// The distance between two anchors: the length of a guide that is pinned to both.
+  /// Creates the distance between two anchors: the length of a guide that is pinned to both.
   fileprivate convenience init<Axis>(
     from start: NSLayoutAnchor<Axis>, to end: NSLayoutAnchor<Axis>
   ) {
@@ -134,7 +133,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, multiplier: m, constant: c) }
 }
 
-/// A source of anchors: a view or a guide.
+/// An object with anchors: a view or a guide.
 @MainActor
 protocol AnchorOwner: AnyObject {
   var layoutReference: LayoutReference { get }
@@ -158,27 +157,27 @@ extension AnchorOwner {
   }
 }
 
-/// A view or guide in an engine.
+/// A view or guide in a layout engine.
 @MainActor
 final class LayoutItem {
   struct Frame {
     let x, y, width, height: Variable
   }
 
-  /// The view, or the guide's view; when it goes, it takes its item out of the engine.
+  /// The view, or the guide's view; a released view removes its item from the engine.
   unowned(unsafe) let view: UIView
-  /// Cleared by the engine when released.
+  /// The engine, which clears this reference when it is released.
   @exclusivity(unchecked) unowned(unsafe) var engine: LayoutEngine?
-  /// nil for a view.
+  /// The guide; nil for a view.
   unowned(unsafe) let guide: UILayoutGuide?
-  /// The place that the engine finds; nil for views that follow their autoresizing mask, and for
-  /// views' own guides.
+  /// The variables of the frame that the engine computes; nil for views that follow their autoresizing mask, and for
+  /// built-in guides.
   @exclusivity(unchecked) var frame: Frame?
-  /// The size of a scroll view's content, once a constraint asks for it.
+  /// The variables of a scroll view's content size, once a constraint uses them.
   @exclusivity(unchecked) var content: (width: Variable, height: Variable)?
-  /// The constraints in whose expressions the item is.
+  /// The rules whose expressions use the item.
   @exclusivity(unchecked) var users: [LayoutRule] = []
-  /// What the size of the content asks for.
+  /// The rules for the size of the item's content.
   @exclusivity(unchecked) var bounds: [LayoutRule] = []
   /// The width for which the text was measured; nil for one line.
   @exclusivity(unchecked) var textWidth: CGFloat?
@@ -196,15 +195,15 @@ final class LayoutItem {
   var reference: LayoutReference { guide?.layoutReference ?? view.layoutReference }
 }
 
-/// A constraint in an engine: the app's, or one of a view's content size.
+/// A constraint in a layout engine: the app's, or a rule for a view's content size.
 @MainActor
 final class LayoutRule {
-  /// nil for a rule of a content size.
+  /// The app's constraint; nil for a content size.
   let constraint: NSLayoutConstraint?
-  /// The order in which rules were added.
+  /// The position in the order in which rules were added.
   let number: Int
   @exclusivity(unchecked) var linear: LinearConstraint
-  /// nil while it is broken.
+  /// The identifier in the solver; nil while the rule is broken.
   @exclusivity(unchecked) var id: ConstraintID?
   @exclusivity(unchecked) var items: [LayoutItem] = []
 
@@ -214,27 +213,27 @@ final class LayoutRule {
     self.linear = linear
   }
 
-  /// Whether it is broken rather than `other` when both cannot hold.
+  /// Returns whether this rule is broken rather than `other` if they contradict each other.
   func yields(to other: LayoutRule) -> Bool {
     let (mine, others) = (rank, other.rank)
     return mine == others ? number > other.number : mine > others
   }
 
-  /// The app's constraints break first, then those of content, then those of stack views.
+  /// The order of breaking: first the app's constraints, then content sizes, then constraints of stack views.
   private var rank: Int {
     guard let constraint else { return 1 }
     return constraint.isOfSystem ? 0 : 2
   }
 }
 
-/// What constraints and anchors hold of a view or guide: it is empty once that is gone.
+/// The reference of constraints and anchors to a view or guide; empty once the object has been released.
 ///
-/// Not a weak reference, because weak references slow down all others to their object.
+/// Not a weak reference, because a weak reference slows down every other reference to its object.
 @MainActor
 final class LayoutReference {
   @exclusivity(unchecked) private(set) unowned(unsafe) var view: UIView?
   @exclusivity(unchecked) private(set) unowned(unsafe) var guide: UILayoutGuide?
-  /// Its part in the engine of its tree.
+  /// The object's item in the engine of its tree.
   @exclusivity(unchecked) var item: LayoutItem?
 
   init(_ view: UIView) { self.view = view }
@@ -242,12 +241,12 @@ final class LayoutReference {
   init(_ guide: UILayoutGuide) { self.guide = guide }
 
   var object: AnyObject? { view ?? guide }
-  /// The view itself, or the guide's.
+  /// The view itself, or the guide's view.
   var owningView: UIView? { view ?? guide?.owningView }
 
   func clear() { (view, guide, item) = (nil, nil, nil) }
 
-  /// Takes it out of an engine, or of one that is gone.
+  /// Removes the object from an engine; nil if the engine no longer exists.
   func leave(_ engine: LayoutEngine?) {
     engine?.forget(self)
     item = nil

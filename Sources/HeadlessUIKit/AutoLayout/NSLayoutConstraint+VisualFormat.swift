@@ -17,20 +17,20 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
-    /// The attributes that all views share; the bits are their raw values.
+    /// The attributes by which all views are aligned; the bit numbers are their raw values.
     fileprivate var alignments: [Attribute] {
       (1...12).filter { rawValue & (1 << UInt($0)) != 0 }.compactMap { Attribute(rawValue: $0) }
     }
   }
 
-  /// The constraints that a format describes, such as `H:|-[title]-(>=8@750)-[button(44)]-|`.
+  /// Returns the constraints that a format describes, such as `H:|-[title]-(>=8@750)-[button(44)]-|`.
   ///
   /// - Parameters:
-  ///   - format: In Apple's visual format language.
-  ///   - opts: What all views share, and the direction.
+  ///   - format: A format in Apple's visual format language.
+  ///   - opts: The alignment of all views, and the direction.
   ///   - metrics: Numbers by name.
   ///   - views: Views and guides by name.
-  /// - Returns: Inactive constraints; none, and a diagnostic, for a format with a mistake.
+  /// - Returns: Inactive constraints. For an invalid format, none, and a diagnostic is reported.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
@@ -42,7 +42,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Reads one visual format.
+/// A parser for one visual format.
 @MainActor
 private struct VisualFormat {
   typealias Attribute = NSLayoutConstraint.Attribute
@@ -132,7 +132,7 @@ private struct VisualFormat {
     _ first: AnyObject, _ attribute: Attribute, _ predicate: Predicate, _ second: AnyObject?,
     _ other: Attribute
   ) {
-    // From right to left, distances count the other way.
+    // From right to left, distances have the opposite sign.
     let isMirrored = isLeftwards && !isVertical && second != nil && !attribute.isLength
     let relation =
       isMirrored
@@ -145,7 +145,7 @@ private struct VisualFormat {
     constraints.append(constraint)
   }
 
-  /// Puts `first` after `second`; the standard distance to a superview is its margin.
+  /// Adds the distance of `first` after `second`; the standard distance to a superview is the superview's margin.
   private mutating func space(
     _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject, _ other: Attribute, _ gap: Gap,
     margin: Attribute? = nil
@@ -194,7 +194,7 @@ private struct VisualFormat {
     return .distances(distances)
   }
 
-  /// Predicates up to the closing parenthesis.
+  /// Parses predicates up to the closing parenthesis.
   private mutating func predicates() -> [Predicate]? {
     var all: [Predicate] = []
     repeat {

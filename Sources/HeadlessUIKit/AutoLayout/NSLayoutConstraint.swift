@@ -21,7 +21,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// A relation between the edges or lengths of two views or guides.
 ///
 /// ## Differences from UIKit
-/// What raises an exception on devices is a diagnostic, and the constraint stays inactive.
+/// If UIKit raises an exception, a diagnostic is reported instead, and the constraint stays inactive.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   public enum Relation: Int, Sendable {
@@ -44,7 +44,7 @@ open class NSLayoutConstraint: NSObject {
   /// Never called: there are no nibs.
   open func awakeFromNib() {}
 
-  /// What a constraint relates: never changed, so that reading it needs no check.
+  /// The two sides of a constraint; immutable, so that reading them needs no exclusivity check.
   struct Sides {
     let first: LayoutReference?
     let firstAttribute: Attribute
@@ -61,7 +61,7 @@ open class NSLayoutConstraint: NSObject {
   open var multiplier: CGFloat { sides.multiplier }
   var first: LayoutReference? { sides.first }
   var second: LayoutReference? { sides.second }
-  /// In points.
+  /// The constant, in points.
   @exclusivity(unchecked) open var constant: CGFloat {
     didSet { if constant != oldValue { owner?.layoutEngine?.constraintDidChange(self) } }
   }
@@ -70,11 +70,11 @@ open class NSLayoutConstraint: NSObject {
   }
   @exclusivity(unchecked) open var identifier: String?
   @exclusivity(unchecked) open var shouldBeArchived = false
-  /// Whether UIKit made the constraint, as a stack view does.
+  /// Whether UIKit created the constraint, for example a stack view.
   @exclusivity(unchecked) var isOfSystem = false
-  /// The view that keeps the constraint while it is active.
+  /// The view that owns the constraint while it is active.
   ///
-  /// Not weak, because weak references slow down all others: the view clears it when released.
+  /// Not weak, because a weak reference slows down every other reference to the view: a released view clears this one.
   @exclusivity(unchecked) unowned(unsafe) var owner: UIView?
 
   init(
@@ -98,7 +98,7 @@ open class NSLayoutConstraint: NSObject {
       (view2 as? any AnchorOwner)?.layoutReference, attr2, multiplier, c)
   }
 
-  /// Whether the constraint applies; the nearest common ancestor of its items then holds it.
+  /// Whether the constraint is in effect; the nearest common ancestor of its items then owns it.
   open var isActive: Bool {
     get { owner != nil }
     set {
@@ -125,7 +125,7 @@ open class NSLayoutConstraint: NSObject {
 
   open var firstItem: AnyObject? { first?.object }
   open var secondItem: AnyObject? { second?.object }
-  /// The view of an item; nil if there is none, or if it is gone.
+  /// The view of the first item; nil if there is no item or it has been released.
   var firstView: UIView? { first?.owningView }
   var secondView: UIView? { second?.owningView }
 
@@ -134,7 +134,7 @@ open class NSLayoutConstraint: NSObject {
     guard let first = firstView else { return nil }
     guard sides.secondAttribute != .notAnAttribute else { return first }
     guard let second = secondView else { return nil }
-    // What apps mostly constrain: a view to its superview, or to its neighbour.
+    // A fast path for most constraints: between a view and its superview or a sibling.
     if first.parentView === second { return second }
     if let shared = second.parentView, shared === first || shared === first.parentView {
       return first === second ? first : shared
@@ -151,12 +151,12 @@ open class NSLayoutConstraint: NSObject {
     owner?.layoutEngine?.constraintDidChange(self)
   }
 
-  /// For example `UILabel.width >= 0.5 × UIView.width + 8 @ 750`.
+  /// A description such as `UILabel.width >= 0.5 × UIView.width + 8 @ 750`.
   open override var description: String {
     MainThread.run { sentence }
   }
 
-  /// Names a fault that raises an exception on devices.
+  /// Reports a fault for which UIKit raises an exception.
   func report(_ fault: String) {
     Simulation.current.report(.raisesException, "\(sentence): \(fault)")
   }
@@ -199,7 +199,7 @@ extension NSLayoutConstraint {
     value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
   }
 
-  /// The identifier, or else the type.
+  /// Returns the item's identifier; without one, its type.
   static func name(_ item: AnyObject?) -> String {
     guard let item else { return "nil" }
     if let guide = item as? UILayoutGuide, !guide.identifier.isEmpty { return guide.identifier }
@@ -209,13 +209,13 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint {
-  /// Whether an item is placed by insets, which change without a notice.
+  /// Whether the constraint depends on insets, whose changes are not announced.
   var hasInsets: Bool {
     first?.guide?.span != nil || second?.guide?.span != nil || firstAttribute.isInset
       || secondAttribute.isInset
   }
 
-  /// Reports a constraint that devices refuse.
+  /// Whether UIKit accepts the constraint; reports the fault if not.
   var isValid: Bool {
     if !constant.isFinite || !sides.multiplier.isFinite {
       report("its constant or sides.multiplier is not finite")

@@ -1,7 +1,7 @@
 /// A rectangle of a view for constraints.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, AnchorOwner {
-  /// Where a guide starts and ends along an axis: fractions of its view's length, and points.
+  /// The start and end of a guide along an axis, each as a fraction of its view's length plus points.
   struct Span {
     var start: (fraction: CGFloat, offset: CGFloat)
     var end: (fraction: CGFloat, offset: CGFloat)
@@ -17,7 +17,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
     }
   }
 
-  /// The part of its scroll view that a guide stands for.
+  /// The part of a scroll view that a guide represents.
   enum ScrollPart {
     case content, frame
   }
@@ -29,11 +29,13 @@ open class UILayoutGuide: NSObject, AnchorOwner {
       newValue?.addLayoutGuide(self)
     }
   }
-  /// Not weak, because weak references slow down all others: the view clears it when released.
+  /// The owning view.
+  ///
+  /// Not weak, because a weak reference slows down every other reference to the view: a released view clears this one.
   final unowned(unsafe) var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""
-  /// The place of a view's own guide; nil for guides of the app, which constraints place.
+  /// Returns the position of a built-in guide; nil for the app's guides, which constraints place.
   let span: ((UIView, NSLayoutConstraint.Axis) -> Span)?
   let scrollPart: ScrollPart?
 
@@ -64,7 +66,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
     }
   }
 
-  /// In the owning view's coordinates, in points; as of the last layout for guides of the app.
+  /// The frame in the owning view's coordinates, in points; for the app's guides, as of the last layout.
   open var layoutFrame: CGRect {
     guard let owningView else { return .zero }
     let bounds = owningView.bounds
@@ -104,10 +106,10 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   }
 }
 
-/// The edge of a screen that bars leave free, before safe areas.
+/// The edge up to which bars cover a screen, as used before safe areas existed.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
-  /// In points.
+  /// The length of the covered area, in points.
   var length: CGFloat { get }
   var topAnchor: NSLayoutYAxisAnchor { get }
   var bottomAnchor: NSLayoutYAxisAnchor { get }

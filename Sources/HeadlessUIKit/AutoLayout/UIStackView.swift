@@ -1,4 +1,4 @@
-/// A row or column of views, arranged by constraints that the stack view makes.
+/// A row or column of views, arranged by constraints that the stack view creates.
 open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -23,12 +23,12 @@ open class UIStackView: UIView {
   @exclusivity(unchecked) open var alignment = Alignment.fill {
     didSet { setNeedsUpdateConstraints() }
   }
-  /// In points.
+  /// The spacing between views, in points.
   @exclusivity(unchecked) open var spacing: CGFloat = 0 { didSet { setNeedsUpdateConstraints() } }
   @exclusivity(unchecked) open var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsUpdateConstraints() }
   }
-  /// Without effect: views are measured by their lower edges.
+  /// Stored, but has no effect: distances are measured between the edges of views.
   @exclusivity(unchecked) open var isBaselineRelativeArrangement = false
   @exclusivity(unchecked) private var spacings: [ObjectIdentifier: CGFloat] = [:]
   @exclusivity(unchecked) private var arrangement: [NSLayoutConstraint] = []
@@ -66,7 +66,7 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// The spacing after a view; ``spacingUseDefault`` if it has none of its own.
+  /// Returns the custom spacing after a view; ``spacingUseDefault`` if there is none.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     spacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -77,9 +77,9 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// In an animation block the others move at once, without a call of `layoutIfNeeded()`.
+  /// Arranges the remaining views; in an animation block at once, without a call of `layoutIfNeeded()`.
   ///
-  /// - Source: UIStackView's page, "Dynamically changing the stack view's content".
+  /// - Source: The documentation of UIStackView, "Dynamically changing the stack view's content".
   override func subviewDidHide(_ subview: UIView) {
     guard arrangedSubviews.contains(where: { $0 === subview }) else { return }
     setNeedsUpdateConstraints()
@@ -144,7 +144,7 @@ open class UIStackView: UIView {
       guard view.isHidden else { continue }
       relate(view, length, .equal, nil, .notAnAttribute, "UISV-hiding")
     }
-    // Hidden views collapse at the end of the one before them.
+    // Hidden views collapse to zero length at the end of the preceding view.
     var last: UIView?
     for view in arrangedSubviews {
       if view.isHidden {

@@ -1,5 +1,5 @@
 extension UIButton {
-  /// How a button looks: its title and image are shown, the rest is kept.
+  /// The configuration of a button: title and image are shown, the rest is only stored.
   public struct Configuration {
     public enum Size: Int, Sendable { case medium, small, mini, large }
     public enum CornerStyle: Int, Sendable {
@@ -24,7 +24,7 @@ extension UIButton {
     public var showsActivityIndicator = false
     public var background = Background()
 
-    /// Behind title and image.
+    /// The background of title and image; stored, but not drawn.
     public struct Background {
       public var backgroundColor: UIColor?
       public var strokeColor: UIColor?

@@ -1,7 +1,7 @@
-/// A view with a text.
+/// A view with text.
 ///
 /// ## Differences from UIKit
-/// Text is measured with a fixed width for all characters, half of the font's size.
+/// Text is measured with a fixed width for all characters: half the font's size.
 open class UILabel: UIView {
   @exclusivity(unchecked) open var text: String? {
     didSet {
@@ -10,7 +10,7 @@ open class UILabel: UIView {
     }
   }
   private var styledText: NSAttributedString?
-  /// The text with its attributes; a font of its first character measures all of it.
+  /// The text with its attributes; the font of the first character applies to the whole text.
   open var attributedText: NSAttributedString? {
     get { styledText ?? text.map { NSAttributedString(string: $0) } }
     set {
@@ -32,10 +32,10 @@ open class UILabel: UIView {
   open var adjustsFontForContentSizeCategory = false
   open var lineBreakStrategy: UInt = 0
 
-  /// Never called, since nothing is drawn.
+  /// Never called, because nothing is drawn.
   open func drawText(in rect: CGRect) {}
 
-  /// The part of the bounds that the text takes.
+  /// Returns the part of the bounds that the text occupies.
   open func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) -> CGRect {
@@ -57,12 +57,11 @@ open class UILabel: UIView {
     didSet { invalidateIntrinsicContentSize() }
   }
   open var textAlignment = NSTextAlignment.natural
-  /// 0 for any number.
+  /// The greatest number of lines; 0 means any number.
   @exclusivity(unchecked) open var numberOfLines = 1 {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// The width at which the intrinsic size breaks lines, in points; 0 for the one that constraints
-  /// find.
+  /// The width at which the intrinsic size breaks lines, in points; 0 means the width that constraints determine.
   @exclusivity(unchecked) open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { invalidateIntrinsicContentSize() }
   }
@@ -82,7 +81,7 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// The size of the text in a width, or on one line for `numberOfLines` 1.
+  /// Returns the size of the text wrapped at a width; on one line if `numberOfLines` is 1.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textSize(fitting: size.width > 0 ? size.width : .infinity)
   }
@@ -90,7 +89,7 @@ open class UILabel: UIView {
   open override var intrinsicContentSize: CGSize {
     guard numberOfLines != 1 else { return textSize(fitting: .infinity) }
     if preferredMaxLayoutWidth > 0 { return textSize(fitting: preferredMaxLayoutWidth) }
-    // The width stays the unbroken text's, or wrapping would make the label ever narrower.
+    // The width is always that of the unwrapped text; otherwise wrapping would make the label ever narrower.
     return CGSize(
       width: textSize(fitting: .infinity).width,
       height: textSize(fitting: layoutWidth ?? .infinity).height)
@@ -129,7 +128,7 @@ open class UIImageView: UIView {
   open var highlightedImage: UIImage?
   open var isHighlighted = false
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
-  // Images are never shown, so none follows another.
+  // Stored, but has no effect: images are not shown.
   open var animationImages: [UIImage]?
   open var highlightedAnimationImages: [UIImage]?
   open var animationDuration: TimeInterval = 0
@@ -168,29 +167,29 @@ open class UIImageView: UIView {
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }
 
-/// The size of text: every character is half as wide as the font is high.
+/// Measures text: every character is half as wide as the font's size.
 ///
-/// Our choice, so that layouts are the same everywhere: the mean width of Latin text in Apple's
-/// system font is near it. Heights are the system font's.
+/// Our choice, so that layouts are the same everywhere: the mean width of Latin text in Apple's system font is close to
+/// it. Heights are the system font's.
 enum TextMetrics {
   static func width(of text: some StringProtocol, _ font: UIFont) -> CGFloat {
     CGFloat(text.count) * font.pointSize / 2
   }
 
-  /// The size with lines broken between words, and inside words that are too long.
+  /// Returns the size of text whose lines break between words, and inside words that are too long.
   ///
   /// - Parameters:
   ///   - text: The text; line feeds break lines.
-  ///   - font: The font of all of it.
+  ///   - font: The font of the whole text.
   ///   - width: The greatest width, in points.
-  ///   - maximum: The greatest number of lines; 0 for any.
-  /// - Returns: The size in points, rounded up to pixels by the caller.
+  ///   - maximum: The greatest number of lines; 0 means any number.
+  /// - Returns: The size in points; the caller rounds it up to pixels.
   static func size(
     of text: String, _ font: UIFont, fitting width: CGFloat, lines maximum: Int
   ) -> CGSize {
     guard !text.isEmpty else { return .zero }
     let perLine = width.isFinite ? max(1, Int(width / (font.pointSize / 2) + 1e-6)) : Int.max
-    // Most labels are one line of plain letters, which need no look at what Unicode makes of them.
+    // A fast path: most labels are one line of ASCII, in which every byte is a character.
     if text.utf8.count <= perLine, text.utf8.first != 0x20,
       text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
     {
@@ -223,7 +222,7 @@ enum TextMetrics {
 /// A view with a visual effect and a content view on top.
 ///
 /// ## Differences from UIKit
-/// The effect is kept without effect, and does not animate.
+/// The effect is stored and reported, but neither drawn nor animated.
 open class UIVisualEffectView: UIView {
   open private(set) var contentView = UIView()
 

@@ -1,4 +1,4 @@
-// Menus and what opens them: kept, and never shown.
+// Menus and their elements: stored, but never shown.
 
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
@@ -58,9 +58,9 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 /// A named closure, for controls.
 ///
 /// ## Differences from UIKit
-/// Menus are not shown: attributes, state and images are kept.
+/// Menus are not shown: attributes, state and images are only stored.
 open class UIAction: UIMenuElement {
-  /// Identifies an action, for replacement and removal.
+  /// The identifier of an action, by which it is replaced or removed.
   public struct Identifier: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -71,7 +71,7 @@ open class UIAction: UIMenuElement {
   open var attributes: UIMenuElement.Attributes
   open var state: UIMenuElement.State
   open var discoverabilityTitle: String?
-  /// The given identifier, or else a unique one.
+  /// The given identifier; without one, a unique identifier.
   open var identifier: Identifier {
     givenIdentifier ?? Identifier("action-\(UInt(bitPattern: ObjectIdentifier(self)))")
   }
@@ -80,7 +80,7 @@ open class UIAction: UIMenuElement {
   private let givenIdentifier: Identifier?
   private let handler: UIActionHandler
 
-  /// Without an identifier the action is different from every other.
+  /// Creates an action; without an identifier it differs from every other action.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],

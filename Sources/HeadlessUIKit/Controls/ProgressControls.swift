@@ -1,4 +1,4 @@
-/// Shows that work goes on: it hides when it stops, and nothing turns.
+/// An activity indicator, which can hide when it stops; nothing is drawn.
 open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case whiteLarge = 0
@@ -51,7 +51,7 @@ open class UIActivityIndicatorView: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
-/// A bar that fills: its number is kept, and an animated change is at its end at once.
+/// A progress bar; an animated change takes effect at once.
 open class UIProgressView: UIView {
   public enum Style: Int, Sendable {
     case `default`, bar
@@ -59,7 +59,7 @@ open class UIProgressView: UIView {
 
   open var progressViewStyle = Style.default
   private var share: Float = 0
-  /// From 0 to 1.
+  /// The progress, from 0 to 1.
   open var progress: Float {
     get { share }
     set { share = min(max(newValue, 0), 1) }
@@ -84,7 +84,7 @@ open class UIProgressView: UIView {
   }
 }
 
-/// A tap on the left half takes a step back, one on the right half a step forth.
+/// A control that decrements its value by a tap on the left half, and increments it by a tap on the right half.
 open class UIStepper: UIControl {
   open var isContinuous = true
   open var autorepeat = true

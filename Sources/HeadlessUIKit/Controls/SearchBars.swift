@@ -1,4 +1,4 @@
-/// A field to search with; its text is its field's.
+/// A search bar, whose text is that of its text field.
 open class UISearchBar: UIView {
   public enum Style: UInt, Sendable {
     case `default`, prominent, minimal
@@ -91,7 +91,7 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A search with its bar and its results; nothing is presented, and `isActive` is kept.
+/// A search bar with a controller for the results; `isActive` is stored, but nothing is presented.
 open class UISearchController: UIViewController {
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   open weak var delegate: (any UISearchControllerDelegate)?

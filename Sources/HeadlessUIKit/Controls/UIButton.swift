@@ -1,12 +1,11 @@
 /// A control with a title.
 ///
-/// A single tap with one finger belongs to the button: recognisers for it on enclosing views do not
-/// begin.
+/// A single tap with one finger belongs to the button: tap recognisers of enclosing views do not begin.
 ///
 /// ## Differences from UIKit
-/// No menus; of configurations title and image are shown. Title and image have a size, and are not laid out.
+/// There are no menus. Configurations only provide title and image, which have a size but are not laid out.
 open class UIButton: UIControl {
-  /// All look the same here.
+  /// The type of a button; has no effect on its appearance.
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
   }
@@ -19,13 +18,13 @@ open class UIButton: UIControl {
   private lazy var label = makeLabel()
   private lazy var picture = UIImageView(frame: .zero)
 
-  /// Around title and image, in points.
+  /// The insets around title and image, in points.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { invalidateIntrinsicContentSize() } }
-  /// Moves the title, without a change of size.
+  /// The insets that move the title without changing the button's size.
   open var titleEdgeInsets = UIEdgeInsets.zero
-  /// Moves the image, without a change of size.
+  /// The insets that move the image without changing the button's size.
   open var imageEdgeInsets = UIEdgeInsets.zero
-  /// Without effect.
+  /// Stored, but has no effect.
   open var adjustsImageWhenHighlighted = true
   open var adjustsImageWhenDisabled = true
   open var showsTouchWhenHighlighted = false
@@ -33,12 +32,12 @@ open class UIButton: UIControl {
   open var role = Role.normal
   open var isPointerInteractionEnabled = false
   private var showsMenu = false
-  /// Kept; menus are not shown.
+  /// Stored, but has no effect: menus are not shown.
   open override var showsMenuAsPrimaryAction: Bool {
     get { showsMenu }
     set { showsMenu = newValue }
   }
-  /// Kept, and reported; menus are not shown.
+  /// Stored and reported, but has no effect: menus are not shown.
   open var menu: UIMenu? {
     didSet { if menu != nil { simulation.report(.notSimulated, "UIButton.menu") } }
   }
@@ -49,7 +48,7 @@ open class UIButton: UIControl {
     case normal, primary, cancel, destructive
   }
 
-  /// The plain text of the title is shown, by this module's text metric.
+  /// Sets the title to the plain text of an attributed string.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     styledTitles[state] = title
     setTitle(title?.string, for: state)
@@ -68,7 +67,7 @@ open class UIButton: UIControl {
   open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
-  // Where what is drawn would stand.
+  // The rectangles for background and content, although nothing is drawn.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
@@ -81,7 +80,7 @@ open class UIButton: UIControl {
     self.buttonType = buttonType
   }
 
-  /// Uses the title of `primaryAction`.
+  /// Creates a button with the title of `primaryAction`.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.buttonType = buttonType
@@ -93,7 +92,7 @@ open class UIButton: UIControl {
     stateDidChange()
   }
 
-  /// For the state, or else the normal state.
+  /// Returns the title for a state, or else for the normal state.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
   open var currentTitle: String? { title(for: state) }
@@ -122,13 +121,13 @@ open class UIButton: UIControl {
     backgroundImages[state] ?? backgroundImages[.normal]
   }
 
-  /// Added to the button on first access.
+  /// The label of the title; added to the button on first access.
   open var titleLabel: UILabel? {
     install(label)
     return label
   }
 
-  /// Added to the button on first access.
+  /// The view of the image; added to the button on first access.
   open var imageView: UIImageView? {
     install(picture)
     return picture
@@ -146,7 +145,7 @@ open class UIButton: UIControl {
     return label
   }
 
-  /// Title and image side by side, with 6 points above and below a title.
+  /// The size of title and image side by side, with 6 points above and below a title.
   ///
   /// *Observed:* a system button with a title is 30 points high and at least 30 wide on devices.
   open override var intrinsicContentSize: CGSize {
@@ -180,7 +179,7 @@ open class UIButton: UIControl {
 
   // MARK: Configurations
 
-  /// Its title and image become the button's; the rest is kept.
+  /// The configuration, whose title and image become the button's; the rest is only stored.
   open var configuration: Configuration? {
     didSet {
       guard let configuration else { return }
@@ -192,7 +191,7 @@ open class UIButton: UIControl {
       if let image = configuration.image { setImage(image, for: .normal) }
     }
   }
-  /// Kept and called by `updateConfiguration()` alone.
+  /// A handler that only `updateConfiguration()` calls.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   open var automaticallyUpdatesConfiguration = true
   open func setNeedsUpdateConfiguration() { updateConfiguration() }

@@ -1,8 +1,8 @@
 /// A view that tracks one finger and sends actions for events.
 ///
 /// ## Differences from UIKit
-/// Touches only; no keyboard, pointer or focus. UIKit's margin around a control is private;
-/// `dragMargin` is ours.
+/// There are only touches; no keyboard, pointer or focus. UIKit's margin around a control is private; `dragMargin` is
+/// ours.
 open class UIControl: UIView {
   var targets = ControlTargets()
 
@@ -26,10 +26,9 @@ open class UIControl: UIView {
   open private(set) var isTouchInside = false
   private var touch: UITouch?
 
-  /// The distance, in points, by which a finger from inside may leave the bounds and still count as
-  /// inside.
+  /// How far a finger that touched inside may leave the bounds and still count as inside, in points.
   ///
-  /// 70 by default, a number commonly given for buttons; not measured.
+  /// 70 by default, the value commonly given for buttons; not measured.
   public var dragMargin: CGFloat = 70
 
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
@@ -47,18 +46,18 @@ open class UIControl: UIView {
 
   func stateDidChange() {}
 
-  /// Whether a gesture of an enclosing view is what the control itself acts on.
+  /// Returns whether the control itself handles a gesture that a recogniser of an enclosing view would recognise.
   ///
   /// - Source: UIGestureRecognizer, "Attaching gesture recognizers to UIKit controls".
   func owns(_ gesture: UIGestureRecognizer) -> Bool { false }
 
-  /// False for the control's own gesture, so that recognisers of enclosing views leave it alone.
+  /// Returns false for the control's own gesture, so that recognisers of enclosing views do not begin.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     !keeps(gestureRecognizer)
   }
 
-  /// Whether it keeps a recogniser of an enclosing view from beginning.
+  /// Returns whether the control keeps a recogniser of an enclosing view from beginning.
   private func keeps(_ gesture: UIGestureRecognizer) -> Bool {
     isEnabled && gesture.view !== self && owns(gesture)
   }
@@ -67,18 +66,18 @@ open class UIControl: UIView {
     keeps(gesture) ? .ownGesture : nil
   }
 
-  /// Every action passes through here.
+  /// Sends an action; every selector-based action passes through this method.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target, from: self, for: event)
   }
 
-  /// Every `UIAction` passes through here.
+  /// Sends an action; every `UIAction` passes through this method.
   open func sendAction(_ action: UIAction) { action.perform(from: self) }
 
-  /// Returns whether to keep tracking.
+  /// Begins tracking a touch; returns whether to continue.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Returns whether to keep tracking.
+  /// Tracks a moved touch; returns whether to continue.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
@@ -142,12 +141,12 @@ open class UIControl: UIView {
 
   // MARK: Targets
 
-  /// Adds a target, which is not retained; nil is the first responder that implements `action`.
+  /// Adds a target, which is not retained; if nil, the first responder that implements `action` receives it.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.add(target.map { $0 as AnyObject }, action, controlEvents)
   }
 
-  /// Removes a target; nil stands for all targets, or all actions.
+  /// Removes a target; nil means every target, or every action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     targets.remove(target.map { $0 as AnyObject }, action, controlEvents)
   }
@@ -169,7 +168,7 @@ open class UIControl: UIView {
 
   open var allControlEvents: Event { targets.events }
 
-  /// The names of a target's methods for an event; nil if none.
+  /// Returns the names of a target's methods for an event; nil if there are none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     let object = target.map { $0 as AnyObject }
     let names = targets.receivers(of: controlEvent).compactMap { receiver -> String? in
@@ -182,7 +181,7 @@ open class UIControl: UIView {
     return names.isEmpty ? nil : names
   }
 
-  /// Sends all actions for these events, in the order they were added.
+  /// Sends all actions for these events, in the order in which they were added.
   open func sendActions(for controlEvents: Event) { send(controlEvents, with: nil) }
 
   open var allTargets: Set<AnyHashable> {
@@ -196,7 +195,7 @@ open class UIControl: UIView {
     default: return contentHorizontalAlignment
     }
   }
-  /// Kept; menus are not shown.
+  /// Always false: menus are not shown.
   open var isContextMenuInteractionEnabled: Bool {
     get { false }
     set {}
@@ -214,12 +213,12 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// Stored, without effect.
+  /// Stored, but has no effect.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// Stored, without effect.
+  /// Stored, but has no effect.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }
@@ -308,8 +307,9 @@ extension UIControl {
 }
 
 extension Selector {
-  /// Calls the method on `target`, or on the first responder from `sender` upwards that implements
-  /// it.
+  /// Calls the method on `target`; if nil, on the first responder that implements it, starting with `sender`.
+  ///
+  /// - Returns: Whether the method was called.
   @MainActor @discardableResult
   func send(to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target { return perform(on: target as AnyObject, with: sender as AnyObject?, event) }
@@ -322,11 +322,11 @@ extension Selector {
   }
 }
 
-/// The targets of a control and their events, in the order they were added.
+/// The targets of a control and their events, in the order in which they were added.
 @MainActor
 struct ControlTargets {
   enum Receiver {
-    /// Not retained.
+    /// A target that is not retained.
     case target(WeakBox<AnyObject>, Selector)
     /// The first responder that implements the method.
     case responders(Selector)
@@ -359,7 +359,7 @@ struct ControlTargets {
     entries.append((.action(action), events))
   }
 
-  /// nil stands for all targets, or all methods.
+  /// Removes targets; nil means every target, or every method.
   mutating func remove(_ target: AnyObject?, _ action: Selector?, _ events: UIControl.Event) {
     remove(events) { receiver in
       switch receiver {
@@ -385,7 +385,7 @@ struct ControlTargets {
     entries.removeAll { $0.events.isEmpty }
   }
 
-  /// The objects that are still there, each once.
+  /// The targets that have not been released, without duplicates.
   var objects: [AnyObject] {
     entries.reduce(into: []) { objects, entry in
       guard case .target(let box, _) = entry.receiver, let object = box.value,

@@ -1,7 +1,7 @@
 /// A line of text that can be the first responder.
 ///
 /// ## Differences from UIKit
-/// There is no keyboard: the app sets `text`. Nothing is laid out but the field itself.
+/// There is no keyboard: the app sets `text`. The parts of the field are not laid out.
 open class UITextField: UIControl {
   public enum BorderStyle: Int, Sendable {
     case none, line, bezel, roundedRect
@@ -21,7 +21,7 @@ open class UITextField: UIControl {
   open var textAlignment = NSTextAlignment.natural
   open var borderStyle = BorderStyle.none
   open var clearButtonMode = ViewMode.never
-  /// Kept, and reported, as is the right one; neither is shown.
+  /// Stored and reported, but not shown; the same is true of `rightView`.
   open var leftView: UIView? {
     didSet { if leftView != nil { simulation.report(.notSimulated, "UITextField.leftView") } }
   }
@@ -43,7 +43,7 @@ open class UITextField: UIControl {
     get { ownAccessoryView }
     set { ownAccessoryView = newValue }
   }
-  /// Never called: there is no keyboard.
+  /// Deletes the last character; never called by the system, because there is no keyboard.
   open func deleteBackward() { text = text.map { String($0.dropLast()) } }
   open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
 
@@ -56,7 +56,7 @@ open class UITextField: UIControl {
   open var allowsEditingTextAttributes = false
   open var clearsOnInsertion = false
 
-  // Where what is drawn would stand.
+  // The rectangles for text and its decorations, although nothing is drawn.
   open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
@@ -107,15 +107,15 @@ open class UITextField: UIControl {
     becomeFirstResponder()
   }
 
-  /// Empty: text is not laid out.
+  /// Returns an empty rectangle: text is not laid out.
   open func caretRect(for position: UITextPosition) -> CGRect { .zero }
   open func selectionRects(for range: UITextRange) -> [CGRect] { [] }
 }
 
-/// Told about a field's editing.
+/// The delegate for editing a field.
 ///
 /// ## Differences from UIKit
-/// What a keyboard would do is never asked: changes of characters, clearing and the return key.
+/// The methods for changed characters, clearing and the return key are never called, because there is no keyboard.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -169,7 +169,7 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case `default`, no, yes
 }
 
-/// What a text says about a keyboard; kept, since there is none.
+/// The keyboard settings of a text; stored, but there is no keyboard.
 public struct TextInputTraits: Hashable, Sendable {
   public var keyboardType = UIKeyboardType.default
   public var returnKeyType = UIReturnKeyType.default
@@ -181,7 +181,7 @@ public struct TextInputTraits: Hashable, Sendable {
   public var enablesReturnKeyAutomatically = false
 }
 
-/// The members of UIKit's `UITextInputTraits`, kept without effect.
+/// The properties of UIKit's `UITextInputTraits`; stored, but have no effect.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
   var traits: TextInputTraits { get set }

@@ -1,15 +1,14 @@
 /// A control whose thumb is dragged along a track to choose a value.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. The thumb is 28 points wide, 34 points is the control's own height, and a touch
-/// holds the thumb up to 10 points beside it: our choice. Values change at once in
-/// `setValue(_:animated:)`.
+/// Nothing is drawn, and values change at once in `setValue(_:animated:)`. Our choice: the thumb is 28 points wide, the
+/// control is 34 points high, and a touch grabs the thumb from up to 10 points outside.
 open class UISlider: UIControl {
   private static let thumbWidth: CGFloat = 28
   private static let reach: CGFloat = 10
 
   private var current: Float = 0
-  /// Between minimum and maximum; 0 by default.
+  /// The value between minimum and maximum; 0 by default.
   open var value: Float {
     get { current }
     set { current = min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
@@ -26,12 +25,12 @@ open class UISlider: UIControl {
       value = current
     }
   }
-  /// Whether changes are told while the finger moves; true by default.
+  /// Whether changes are reported while the finger moves; true by default.
   open var isContinuous = true
   open var minimumTrackTintColor: UIColor?
   open var maximumTrackTintColor: UIColor?
   open var thumbTintColor: UIColor?
-  /// The finger's distance from the middle of the thumb.
+  /// The horizontal distance of the finger from the centre of the thumb.
   private var grip: CGFloat = 0
 
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
@@ -67,7 +66,7 @@ open class UISlider: UIControl {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
   }
 
-  /// A drag of the thumb along the track.
+  /// Returns whether a gesture is the control's own: a drag of the thumb along the track.
   override func owns(_ gesture: UIGestureRecognizer) -> Bool {
     isTracking && gesture.isDragSideways(in: self)
   }
@@ -96,15 +95,15 @@ open class UISlider: UIControl {
 /// A control that a tap turns on and off.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn or animated; it cannot be dragged.
+/// Nothing is drawn or animated, and the knob cannot be dragged.
 open class UISwitch: UIControl {
   open var isOn = false
-  /// Where the last finger touched.
+  /// The position of the last touch.
   private var start: CGPoint?
   open var onTintColor: UIColor?
   open var thumbTintColor: UIColor?
 
-  /// Always 51 by 31 points.
+  /// Creates a switch, which is always 51 by 31 points.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(x: frame.minX, y: frame.minY, width: 51, height: 31))
   }
@@ -117,7 +116,8 @@ open class UISwitch: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// A single tap, and a drag of the knob, which is as wide as the switch is high.
+  /// Returns whether a gesture is the control's own: a single tap, or a drag of the knob, which is as wide as the
+  /// switch is high.
   override func owns(_ gesture: UIGestureRecognizer) -> Bool {
     if gesture.isSingleTap { return true }
     guard isTracking, gesture.isDragSideways(in: self), let start else { return false }
@@ -139,9 +139,9 @@ open class UISwitch: UIControl {
 /// A row of segments of equal width, one of which can be selected by a tap.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn; 32 points high by default, our choice.
+/// Nothing is drawn. The control is 32 points high by default; our choice.
 open class UISegmentedControl: UIControl {
-  /// The selection without a segment.
+  /// The selected index if no segment is selected.
   public static let noSegment = -1
 
   private var titles: [String?] = []
@@ -226,10 +226,10 @@ open class UISegmentedControl: UIControl {
 
 /// A row of dots, one for each page.
 ///
-/// A tap on the right half goes one page on, one on the left half one back.
+/// A tap on the right half moves to the next page, a tap on the left half to the previous one.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn, and the dots cannot be scrubbed.
+/// Nothing is drawn, and dragging across the dots does not change the page.
 open class UIPageControl: UIControl {
   private var touchedX: CGFloat?
 

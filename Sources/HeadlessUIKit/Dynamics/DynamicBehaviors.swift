@@ -1,11 +1,11 @@
 /// Accelerates items downwards by 1000 points per second squared.
 open class UIGravityBehavior: DynamicItemsBehavior {
-  /// In units of 1000 points per second squared; (0, 1) by default.
+  /// The acceleration in units of 1000 points per second squared; (0, 1) by default.
   open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { dynamicAnimator?.resume() } }
 
   public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }
 
-  /// Clockwise from the right, in radians.
+  /// The direction in radians, clockwise from the right.
   open var angle: CGFloat {
     get { atan2(gravityDirection.dy, gravityDirection.dx) }
     set { setAngle(newValue, magnitude: magnitude) }
@@ -29,17 +29,17 @@ open class UIGravityBehavior: DynamicItemsBehavior {
   }
 }
 
-/// A force, or one impulse, on items.
+/// A continuous force, or a single impulse, on items.
 ///
-/// A magnitude of 1 accelerates 100 × 100 points of density 1 by 100 points per second squared; an
-/// instantaneous one gives them 100 points per second.
+/// A magnitude of 1 accelerates an item of 100 × 100 points and density 1 by 100 points per second squared; as an
+/// instantaneous push it adds 100 points per second.
 open class UIPushBehavior: DynamicItemsBehavior {
   public enum Mode: Int, Sendable {
     case continuous, instantaneous
   }
 
   open private(set) var mode: Mode
-  /// An instantaneous push makes itself inactive.
+  /// Whether the push acts; an instantaneous push resets it to false.
   open var active = true { didSet { dynamicAnimator?.resume() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.resume() } }
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
@@ -49,7 +49,7 @@ open class UIPushBehavior: DynamicItemsBehavior {
     super.init(items: items)
   }
 
-  /// Clockwise from the right, in radians.
+  /// The direction in radians, clockwise from the right.
   open var angle: CGFloat {
     get { atan2(pushDirection.dy, pushDirection.dx) }
     set { setAngle(newValue, magnitude: magnitude) }
@@ -87,11 +87,11 @@ open class UIPushBehavior: DynamicItemsBehavior {
 
 /// The physical properties of items: elasticity, friction, resistance and rotation.
 open class UIDynamicItemBehavior: DynamicItemsBehavior {
-  /// 0 (none) to 1 (bounces back at full speed).
+  /// The elasticity, from 0 (no bounce) to 1 (bounces back at full speed).
   open var elasticity: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
   open var friction: CGFloat = 0.2 { didSet { dynamicAnimator?.resume() } }
   open var density: CGFloat = 1 { didSet { dynamicAnimator?.resume() } }
-  /// The part of the velocity that is lost per second, about.
+  /// The fraction of the velocity lost per second, approximately.
   open var resistance: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
   open var angularResistance: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
   open var allowsRotation = true { didSet { dynamicAnimator?.resume() } }
@@ -110,7 +110,7 @@ open class UIDynamicItemBehavior: DynamicItemsBehavior {
     dynamicAnimator?.resume()
   }
 
-  /// In points per second.
+  /// Returns an item's velocity, in points per second.
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     let own = dynamicAnimator?.body(of: item).velocity ?? .zero
     let waiting = pending.filter { $0.item === item }.map(\.velocity)
@@ -144,14 +144,15 @@ open class UIDynamicItemBehavior: DynamicItemsBehavior {
 
 /// A spring between two points, one of which may be fixed.
 struct DynamicSpring {
-  /// In oscillations per second.
+  /// The frequency, in oscillations per second; 0 means rigid.
   let frequency: CGFloat
-  /// 0 (none) to 1 (critical).
+  /// The damping ratio, from 0 (none) to 1 (critical).
   let damping: CGFloat
 
-  /// The change of the speed along the spring in one step, so that it moves towards its length.
+  /// Returns the change of speed in one step by which the spring moves towards its natural length.
   ///
-  /// Implicit, hence stable at any stiffness; without a frequency it is there after one step.
+  /// Uses implicit integration, which is stable at any stiffness. Without a frequency, the spring reaches its length in
+  /// one step.
   func change(stretch: CGFloat, speed: CGFloat, step: CGFloat) -> CGFloat {
     guard frequency > 0 else { return -speed - stretch / step }
     let rate = 2 * .pi * frequency
@@ -171,13 +172,13 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   open private(set) var attachedBehaviorType: AttachmentType
   open private(set) var items: [any UIDynamicItem]
   private let offsets: [UIOffset]
-  /// In the reference view, in points.
+  /// The anchor in the reference view, in points.
   open var anchorPoint: CGPoint { didSet { dynamicAnimator?.resume() } }
-  /// In points; initially as far as the two are apart.
+  /// The distance to keep, in points; initially the current distance.
   open var length: CGFloat { didSet { dynamicAnimator?.resume() } }
-  /// 0 to 1; counts with a frequency.
+  /// The damping ratio, from 0 to 1; has an effect only if there is a frequency.
   open var damping: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
-  /// In oscillations per second; 0, the default, is rigid.
+  /// The frequency in oscillations per second; 0, the default, is rigid.
   open var frequency: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
 
   public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
@@ -228,7 +229,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     let way = CGVector(dx: first.x - second.x, dy: first.y - second.y)
     let distance = hypot(way.dx, way.dy)
     if length < 1e-9 {
-      // Two ends at one place have no direction: each axis alone.
+      // A distance of zero has no direction, so each axis is treated separately.
       pull(bodies, arms, along: CGVector(dx: 1, dy: 0), stretch: way.dx, step)
       pull(bodies, arms, along: CGVector(dx: 0, dy: 1), stretch: way.dy, step)
     } else if distance > 1e-9 {
@@ -261,14 +262,14 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   }
 }
 
-/// Pulls an item to a point and upright.
+/// Pulls an item to a point and into an upright position.
 ///
-/// Our choice: a spring of 2.5 oscillations per second, damped by 0.2 and 0.8 times `damping`.
+/// Our choice: a spring of 2.5 oscillations per second, with a damping ratio of 0.2 plus 0.8 times `damping`.
 open class UISnapBehavior: UIDynamicBehavior {
   private let item: any UIDynamicItem
-  /// In the reference view, in points.
+  /// The target in the reference view, in points.
   open var snapPoint: CGPoint { didSet { dynamicAnimator?.resume() } }
-  /// 0 (oscillates most) to 1; 0.5 by default.
+  /// The damping, from 0 (oscillates most) to 1; 0.5 by default.
   open var damping: CGFloat = 0.5 { didSet { dynamicAnimator?.resume() } }
 
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {

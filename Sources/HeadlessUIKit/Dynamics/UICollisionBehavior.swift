@@ -36,7 +36,7 @@ extension UICollisionBehaviorDelegate {
 /// Keeps items apart and within boundaries.
 ///
 /// ## Differences from UIKit
-/// Boundaries are lines; there are none along paths.
+/// Boundaries are straight lines; boundaries along paths do not exist.
 open class UICollisionBehavior: DynamicItemsBehavior {
   public struct Mode: OptionSet, Sendable {
     public let rawValue: UInt
@@ -48,12 +48,12 @@ open class UICollisionBehavior: DynamicItemsBehavior {
   }
 
   private struct Boundary {
-    /// nil for the reference view's bounds.
+    /// The identifier; nil for a side of the reference view's bounds.
     let identifier: (any NSCopying)?
     let start, end: CGPoint
   }
 
-  /// Two items, or an item and the number of a boundary.
+  /// A contact of two items, or of an item and a boundary, which is identified by its index.
   private enum Contact: Hashable {
     case items(ObjectIdentifier, ObjectIdentifier)
     case boundary(ObjectIdentifier, Int)
@@ -161,7 +161,7 @@ open class UICollisionBehavior: DynamicItemsBehavior {
       at: CGPoint(x: overlap.midX, y: overlap.midY))
   }
 
-  /// A box that has come across a line goes back to the side from which it came.
+  /// Handles contact of an item with a boundary: moves an item that has crossed the line back to its side.
   private func meet(
     _ body: DynamicBody, _ line: Boundary, _ number: Int, _ touching: inout [Contact: () -> Void]
   ) {
@@ -204,7 +204,8 @@ open class UICollisionBehavior: DynamicItemsBehavior {
         x: body.position.x - normal.dx * reach, y: body.position.y - normal.dy * reach))
   }
 
-  /// The change of velocity at a wall: back by the elasticity, slowed along it by the friction.
+  /// Returns the change of velocity at a wall: reflects it by the elasticity, and slows it along the wall by the
+  /// friction.
   private func bounce(
     _ speed: CGVector, _ normal: CGVector, elasticity: CGFloat, friction: CGFloat
   ) -> CGVector {

@@ -11,15 +11,15 @@ extension UIDynamicAnimatorDelegate {
   public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
 }
 
-/// Moves items by the forces and limits of its behaviours.
+/// Moves items according to the forces and limits of its behaviours.
 ///
-/// Fixed steps of 1/240 s, semi-implicit Euler, whatever the display: the same inputs give the same
-/// motion. Items get their places at every frame of the display. It pauses when nothing has moved by
-/// 0.1 points for 0.25 s.
+/// The animator uses semi-implicit Euler integration in fixed steps of 1/240 s, whatever the display's rate: the same
+/// inputs give the same motion. Items are updated at every frame of the display. The animator pauses when nothing has
+/// moved by 0.1 points for 0.25 s.
 ///
 /// ## Differences from UIKit
-/// The engine below UIKit Dynamics is private, so that numbers of behaviours beyond the documented
-/// ones are our choice. Collisions take items for upright boxes and do not turn them.
+/// The engine of UIKit Dynamics is private, so numbers that Apple does not document are our choice. Collisions treat
+/// items as upright boxes and do not rotate them.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
   static let step: Seconds = 1.0 / 240
@@ -27,22 +27,22 @@ open class UIDynamicAnimator: NSObject {
   private let simulation = Simulation.current
   open private(set) weak var referenceView: UIView?
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
-  /// In the order they were added.
+  /// The behaviours, in the order in which they were added.
   open private(set) var behaviors: [UIDynamicBehavior] = []
   open private(set) var isRunning = false
   private var steps = 0
   private var bodies: [DynamicBody] = []
-  /// Where the bodies were when they last moved, and since when they have not.
+  /// The positions of the bodies when one of them last moved.
   private var restingPlaces: [CGPoint] = []
   private var restingSteps = 0
 
-  /// The items' superview as a rule.
+  /// Creates an animator; the reference view is usually the superview of the items.
   public init(referenceView view: UIView) {
     referenceView = view
     super.init()
   }
 
-  /// In seconds of motion, without pauses.
+  /// The simulated time in seconds, without pauses.
   open var elapsedTime: TimeInterval { Double(steps) * Self.step }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -61,12 +61,12 @@ open class UIDynamicAnimator: NSObject {
 
   open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-  /// The items with their centre in a rectangle of the reference view.
+  /// Returns the items whose box overlaps a rectangle of the reference view.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     bodies.filter { rect.intersects($0.box) }.map(\.item)
   }
 
-  /// Takes over a place and an angle that the app has set.
+  /// Adopts the position and angle that the app has set.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     body(of: item).readItem()
     resume()
@@ -79,7 +79,7 @@ open class UIDynamicAnimator: NSObject {
     return body
   }
 
-  /// Moves again after a change.
+  /// Resumes the animation after a change.
   func resume() {
     restingSteps = 0
     bodies.removeAll { body in !leaves.contains { $0.concerns(body.item) } }
@@ -168,15 +168,15 @@ open class UIDynamicBehavior: NSObject {
   // MARK: One step, for subclasses in the engine
 
   func concerns(_ item: any UIDynamicItem) -> Bool { false }
-  /// Adds forces and impulses.
+  /// Adds forces and impulses before a step.
   func prepare(in animator: UIDynamicAnimator) {}
   /// Corrects velocities before the items move.
   func constrain(in animator: UIDynamicAnimator, _ step: CGFloat) {}
-  /// Corrects places after the items have moved.
+  /// Corrects positions after the items have moved.
   func collide(in animator: UIDynamicAnimator) {}
 }
 
-/// A behaviour of a list of items.
+/// A behaviour that acts on a list of items.
 open class DynamicItemsBehavior: UIDynamicBehavior {
   open fileprivate(set) var items: [any UIDynamicItem] = []
 
@@ -199,7 +199,7 @@ open class DynamicItemsBehavior: UIDynamicBehavior {
   override func concerns(_ item: any UIDynamicItem) -> Bool { items.contains { $0 === item } }
 }
 
-/// An object that a dynamic animator moves and turns.
+/// An object that a dynamic animator moves and rotates.
 @preconcurrency @MainActor
 public protocol UIDynamicItem: NSObjectProtocol {
   var center: CGPoint { get set }
@@ -214,13 +214,13 @@ extension UIView: UIDynamicItem {}
 final class DynamicBody {
   let item: any UIDynamicItem
   var position: CGPoint
-  /// In radians.
+  /// The angle in radians.
   var angle: CGFloat
   /// The velocity, in points per second.
   var velocity = CGVector.zero
-  /// In radians per second.
+  /// The angular velocity, in radians per second.
   var spin: CGFloat = 0
-  /// Of all behaviours in this step, in points per second squared.
+  /// The sum of the accelerations by all behaviours in this step, in points per second squared.
   var acceleration = CGVector.zero
   var elasticity: CGFloat = 0
   var friction: CGFloat = 0.2
@@ -240,7 +240,7 @@ final class DynamicBody {
     atan2(item.transform.b, item.transform.a)
   }
 
-  /// Takes the item's place and angle over; its velocity is then zero.
+  /// Adopts the item's position and angle, and resets its velocity to zero.
   func readItem() {
     (position, angle) = (item.center, Self.angle(of: item))
     (velocity, spin) = (.zero, 0)
@@ -253,7 +253,7 @@ final class DynamicBody {
     if angle != before { item.transform = item.transform.rotated(by: angle - before) }
   }
 
-  /// 1 for 100 × 100 points of density 1.
+  /// The mass; 1 for an item of 100 × 100 points and density 1.
   var mass: CGFloat {
     max(item.bounds.width * item.bounds.height * density / 10000, 0.0001)
   }
@@ -267,7 +267,7 @@ final class DynamicBody {
     return inertia > 0 ? 1 / inertia : 0
   }
 
-  /// The upright box around the item, as wide and high as its bounds.
+  /// The upright box around the item's position, as wide and high as the item's bounds.
   var box: CGRect {
     let size = item.bounds.size
     return CGRect(
@@ -275,7 +275,7 @@ final class DynamicBody {
       height: size.height)
   }
 
-  /// The arm from the centre to a point of the item, turned with it.
+  /// Returns the vector from the centre to a point of the item, rotated with the item.
   func arm(_ offset: UIOffset) -> CGVector {
     let (x, y) = (offset.horizontal, offset.vertical)
     return CGVector(

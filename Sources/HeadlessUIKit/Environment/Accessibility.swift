@@ -17,7 +17,7 @@ public enum UIAccessibility {
     public static let announcement = Self(rawValue: 1008)
   }
 
-  /// No one listens; the notification is in the event log.
+  /// Records the notification in the event log; nothing receives it.
   public static func post(notification: Notification, argument: Any?) {
     Simulation.current.record("UIAccessibility.post(\(notification.rawValue))")
   }
@@ -27,7 +27,7 @@ public enum UIAccessibility {
     Foundation.Notification.Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
 }
 
-/// What an element says about itself; kept and never read.
+/// The accessibility traits of an element; stored, but never read.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -52,13 +52,13 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let tabBar = Self(rawValue: 1 << 17)
 }
 
-/// Where VoiceOver scrolls.
+/// The direction in which VoiceOver scrolls.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
   case right = 1
   case left, up, down, next, previous
 }
 
-/// The accessibility members of a responder.
+/// The accessibility properties of a responder.
 struct AccessibilityValues {
   var isElement = false
   var identifier, label, hint, value: String?
@@ -73,7 +73,7 @@ struct AccessibilityValues {
   var language: String?
 }
 
-/// Accessibility members in one word of memory, since most responders have none.
+/// Stores accessibility properties in a single word, because most responders have none.
 @dynamicMemberLookup
 struct AccessibilityStore {
   private final class Box {
@@ -90,7 +90,7 @@ struct AccessibilityStore {
   }
 }
 
-/// A change of a view with the tilt of the device.
+/// A change of a view when the device is tilted.
 ///
 /// ## Differences from UIKit
 /// The device is never tilted, so nothing moves.

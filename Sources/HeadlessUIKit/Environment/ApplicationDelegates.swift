@@ -1,4 +1,4 @@
-// What Xcode's templates of apps contain. The engine launches no app: none of these is ever called.
+// The delegate protocol that Xcode's app templates use. Its methods are never called: the simulation launches no app.
 
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
@@ -31,7 +31,9 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
-  /// Always nil, since the engine launches no app; an optional property is twice optional in Swift.
+  /// Always nil: the simulation launches no app.
+  ///
+  /// The type is doubly optional, because in UIKit the property is an optional requirement.
   public var window: UIWindow?? { nil }
   public func application(
     _ application: UIApplication,

@@ -1,20 +1,20 @@
-/// A keyboard's language; there is no keyboard.
+/// The language of a keyboard, for source compatibility only: there is no keyboard.
 @preconcurrency @MainActor
 open class UITextInputMode: NSObject {
   open var primaryLanguage: String? { nil }
 }
 
-/// A command of a menu, kept and never sent.
+/// A menu command; stored, but never sent.
 open class UICommand: UIMenuElement {}
 
-/// Collects menus; no one asks for any.
+/// A builder of menus; never used, because there are no menus.
 @preconcurrency @MainActor
 public protocol UIMenuBuilder {
   func remove(menu: UIMenu.Identifier)
 }
 
 #if !canImport(Darwin)
-  /// What a person does in the app, kept.
+  /// An activity of the user; stored, but has no effect.
   open class NSUserActivity: NSObject {
     open private(set) var activityType: String
     open var title: String?
@@ -49,7 +49,7 @@ open class UIFocusUpdateContext: NSObject {}
 @preconcurrency @MainActor
 open class UIFocusAnimationCoordinator: NSObject {}
 
-/// A place in a text, of which no one has any.
+/// A position in text, for source compatibility only: text is not laid out.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {}
 
@@ -68,7 +68,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static let command = Self(rawValue: 1 << 20)
 }
 
-/// A key with its action; nobody types.
+/// A keyboard shortcut; stored, but never pressed.
 @preconcurrency @MainActor
 open class UIKeyCommand: NSObject {
   open private(set) var input: String?

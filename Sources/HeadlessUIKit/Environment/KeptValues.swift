@@ -1,4 +1,4 @@
-// What screens around a transition name and a replay has no use for: kept without effect.
+// Types that view controllers often use but that do not affect a replay: their values are stored, without an effect.
 
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: NSObjectProtocol {}
@@ -41,14 +41,14 @@ public protocol UIKeyInput: NSObjectProtocol {
   func deleteBackward()
 }
 
-/// Only as a type: texts change by program.
+/// The protocol of text input, for source compatibility only: apps set text directly.
 @preconcurrency @MainActor
 public protocol UITextInput: NSObjectProtocol {}
 
 extension UITextField: UITextInput {}
 extension UITextView: UITextInput {}
 
-/// Nothing hovers.
+/// A recogniser of hovering, which never occurs.
 open class UIHoverGestureRecognizer: UIGestureRecognizer {}
 
 @preconcurrency @MainActor
@@ -98,7 +98,7 @@ extension UIPickerViewDelegate {
   ) {}
 }
 
-/// Its wheels do not turn: rows are selected by program.
+/// A picker whose wheels do not turn: only code selects rows.
 open class UIPickerView: UIView {
   open weak var dataSource: (any UIPickerViewDataSource)?
   open weak var delegate: (any UIPickerViewDelegate)?
@@ -113,7 +113,9 @@ open class UIPickerView: UIView {
 }
 
 extension UIView {
-  /// Blocks of the time before closures: changes until ``commitAnimations()`` animate.
+  /// Begins an animation block in the style before closures.
+  ///
+  /// Reported as `not-simulated`: nothing animates.
   public static func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     Simulation.current.report(.notSimulated, "UIView.beginAnimations")
   }
@@ -135,7 +137,7 @@ extension Selector: CustomStringConvertible {
 #if !canImport(ObjectiveC)
   @MainActor
   extension NSObjectProtocol {
-    /// An accessibility member of an object that may be a view.
+    /// An accessibility property, for any object; only responders store it.
     public var isAccessibilityElement: Bool {
       get { (self as? UIResponder)?.isAccessibilityElement ?? false }
       set { (self as? UIResponder)?.isAccessibilityElement = newValue }
@@ -163,7 +165,7 @@ extension Selector: CustomStringConvertible {
   }
 
   extension NSObject {
-    /// The class with its module.
+    /// The name of the class, with its module.
     public class func description() -> String { String(reflecting: self) }
   }
 
@@ -178,14 +180,14 @@ extension Selector: CustomStringConvertible {
     public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
   }
 
-  /// An animation's key for transitions of a layer.
+  /// The key of an animation for a transition of a layer.
   public let kCATransition = "transition"
 
   public struct os_unfair_lock {
     public init() {}
   }
 
-  // A simulation runs on one thread, so there is nobody to wait for.
+  // Does nothing: a simulation runs on one thread, so the lock is always free.
   public func os_unfair_lock_lock(_ lock: UnsafeMutablePointer<os_unfair_lock>) {}
   public func os_unfair_lock_unlock(_ lock: UnsafeMutablePointer<os_unfair_lock>) {}
   public func os_unfair_lock_trylock(_ lock: UnsafeMutablePointer<os_unfair_lock>) -> Bool { true }

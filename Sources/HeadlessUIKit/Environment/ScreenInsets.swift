@@ -1,13 +1,13 @@
 import Devices
 
-/// What the housing of a screen and its bars take from a window that fills it, by its size.
+/// The safe area and status bar of a window that fills a screen, by the window's size.
 ///
-/// On its side, a phone has no status bar and no top inset; one with a notch has the upright top inset
-/// at both sides and 21 points at the bottom. A tablet has the same insets either way. Windows of other
-/// sizes have none.
+/// In landscape, a phone has no status bar and no top inset; a phone with a notch has the portrait top inset at both
+/// sides and 21 points at the bottom. A tablet has the same insets in both orientations. Windows of other sizes have
+/// none.
 ///
-/// The table comes from the devices (`DeviceModel`). Where devices of one size differ (48 and 50 instead of
-/// 44), the smaller number.
+/// The values come from `DeviceModel`. If devices with screens of the same size differ (48 and 50 instead of 44), the
+/// smaller value applies.
 struct ScreenInsets {
   let size: CGSize
   let safeArea: UIEdgeInsets
@@ -30,7 +30,9 @@ struct ScreenInsets {
     }
   }
 
-  /// The insets while the status bar is hidden: without it, unless the housing is there too.
+  /// Returns the insets.
+  ///
+  /// A hidden status bar removes the top inset, unless the device has a home indicator and thus a notch.
   func safeArea(hidesStatusBar: Bool) -> UIEdgeInsets {
     guard hidesStatusBar, safeArea.bottom == 0 else { return safeArea }
     return UIEdgeInsets(top: 0, left: safeArea.left, bottom: 0, right: safeArea.right)

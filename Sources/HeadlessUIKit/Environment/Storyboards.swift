@@ -1,8 +1,7 @@
-/// A storyboard that cannot be read.
+/// A storyboard, which cannot be read.
 ///
 /// ## Differences from UIKit
-/// There are no archives. Controllers by identifier are plain ones, which is reported; with a
-/// creator they are what it makes of an empty archive.
+/// There are no archives: storyboards are reported, and controllers by identifier are plain ones.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   open private(set) var name: String
@@ -26,10 +25,10 @@ open class UIStoryboard: NSObject {
   }
 }
 
-/// A way from one controller to another.
+/// A transition from one controller to another.
 ///
 /// ## Differences from UIKit
-/// Only code creates segues: without storyboards none has an identifier's meaning.
+/// Segues exist only if code creates them, because there are no storyboards.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
   open private(set) var identifier: String?
@@ -44,7 +43,7 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
-  /// A segue that runs the handler.
+  /// Creates a segue that runs a handler.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController,
     performHandler: @escaping () -> Void
@@ -57,7 +56,7 @@ open class UIStoryboardSegue: NSObject {
   open func perform() { handler() }
 }
 
-/// A nib that cannot be read.
+/// A nib, which cannot be read.
 @preconcurrency @MainActor
 open class UINib: NSObject {
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
@@ -65,14 +64,14 @@ open class UINib: NSObject {
     Simulation.current.report(.notSimulated, "UINib")
   }
 
-  /// Always empty.
+  /// Returns an empty array: nothing is loaded.
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [AnyHashable: Any]? = nil
   ) -> [Any] { [] }
 }
 
 extension Bundle {
-  /// Always nil, which is reported.
+  /// Returns nil and reports `not-simulated`: there are no nibs.
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [AnyHashable: Any]? = nil
   ) -> [Any]? {

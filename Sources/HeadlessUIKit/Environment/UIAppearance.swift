@@ -1,8 +1,8 @@
-/// A class whose instances take their looks from a proxy.
+/// A class with an appearance proxy for its instances.
 ///
 /// ## Differences from UIKit
-/// Every call returns a new object. It keeps its settings, no instance takes anything from it, and
-/// `not-simulated` says so.
+/// Every call returns a new proxy, which stores its settings but does not apply them to instances. This is reported as
+/// `not-simulated`.
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {}
 

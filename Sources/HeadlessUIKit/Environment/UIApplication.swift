@@ -1,7 +1,7 @@
 /// The app of the running simulation.
 ///
 /// ## Differences from UIKit
-/// Always active and in front. `shared` is a new object each time.
+/// The app is always active. `shared` is a new object each time.
 @preconcurrency @MainActor
 open class UIApplication: NSObject {
   private let simulation = Simulation.current
@@ -11,7 +11,7 @@ open class UIApplication: NSObject {
   public static var shared: UIApplication { UIApplication() }
 
   #if !canImport(ObjectiveC)
-    /// The shared app for `shared`, as code asks for it that may run in an extension; nil otherwise.
+    /// Returns whether the selector is `sharedApplication`, by which code that may run in an extension reads `shared`.
     open class func responds(to aSelector: Selector?) -> Bool {
       aSelector?.name == "sharedApplication"
     }
@@ -26,12 +26,12 @@ open class UIApplication: NSObject {
     }
   #endif
 
-  /// In the order they were created.
+  /// The windows by level, then in the order of creation.
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
 
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
 
-  /// Ignores new touches until `endIgnoringInteractionEvents` has been called as often.
+  /// Ignores new touches until `endIgnoringInteractionEvents` has been called the same number of times.
   open func beginIgnoringInteractionEvents() { simulation.interface.ignoredInteractions += 1 }
 
   open func endIgnoringInteractionEvents() {
@@ -40,7 +40,7 @@ open class UIApplication: NSObject {
 
   open var isIgnoringInteractionEvents: Bool { simulation.interface.ignoredInteractions > 0 }
 
-  /// Sends a control's action; nil as the target is the first responder that implements it.
+  /// Sends a control's action; if the target is nil, to the first responder that implements it.
   ///
   /// - Returns: Whether there was a receiver.
   @discardableResult
@@ -52,7 +52,7 @@ open class UIApplication: NSObject {
 
   // MARK: ApplicationDelegates
 
-  /// No other app opens anything: false.
+  /// Returns false: there are no other apps.
   open func canOpenURL(_ url: URL) -> Bool { false }
 
   open func open(
@@ -63,7 +63,7 @@ open class UIApplication: NSObject {
     completion?(false)
   }
 
-  /// The user's setting, which stays `.large`.
+  /// The user's preferred text size; always `.large`.
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
 
   open var supportsMultipleScenes: Bool { false }
@@ -80,7 +80,7 @@ open class UIApplication: NSObject {
 
   // MARK: KeptValues
 
-  /// Reported: there are no other apps.
+  /// Does nothing and reports `not-simulated`: there are no other apps.
   @discardableResult
   open func openURL(_ url: URL) -> Bool {
     Simulation.current.report(.notSimulated, "UIApplication.openURL")
@@ -109,13 +109,13 @@ open class UIApplication: NSObject {
 
   open var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
 
-  /// Controllers decide; setting it is reported.
+  /// The style that view controllers determine; setting it has no effect and is reported.
   open var statusBarStyle: UIStatusBarStyle {
     get { UIStatusBarManager().statusBarStyle }
     set { setStatusBarStyle(newValue, animated: false) }
   }
 
-  /// Controllers decide; setting it is reported.
+  /// Whether view controllers hide the status bar; setting it has no effect and is reported.
   open var isStatusBarHidden: Bool {
     get { UIStatusBarManager().isStatusBarHidden }
     set { setStatusBarHidden(newValue, with: .none) }
@@ -140,15 +140,15 @@ open class UIApplication: NSObject {
     Simulation.current.report(.notSimulated, "UIApplication.setStatusBarHidden")
   }
 
-  /// Without effect, and reported when set: the status bar is not drawn.
+  /// Does nothing and reports `not-simulated`: the status bar is not drawn.
   open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
     Simulation.current.report(.notSimulated, "UIApplication.setStatusBarStyle")
   }
 
-  /// Always nil: a scene has no app delegate.
+  /// Always nil: simulations have no app delegate.
   open var delegate: (any UIApplicationDelegate)? { nil }
 
-  /// Passes an event on to the windows that it touches; only the app calls it.
+  /// Passes an event on to the windows of its touches; called only if the app does.
   open func sendEvent(_ event: UIEvent) {
     var windows: [UIWindow] = []
     for window in (event.allTouches ?? []).compactMap(\.window)
@@ -164,7 +164,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// Never posted, since the status bar does not change; likewise the other one.
+  /// Never posted, because the status bar's frame does not change; the same is true of the next notification.
   public static let willChangeStatusBarFrameNotification =
     Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
   public static let didChangeStatusBarFrameNotification =
@@ -173,8 +173,8 @@ extension UIApplication {
     Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
 }
 
-/// Names that apps observe. The engine posts none of them, since there is no keyboard and the app
-/// stays in front; a scene or a test may post them on `NotificationCenter.default`.
+/// Notifications that apps observe. The simulation posts none of them, because there is no keyboard and the app stays
+/// active. A scene or a test may post them on `NotificationCenter.default`.
 extension UIApplication {
   public static let didFinishLaunchingNotification =
     Notification.Name("UIApplicationDidFinishLaunchingNotification")
@@ -204,10 +204,12 @@ extension UIResponder {
   public static let keyboardDidChangeFrameNotification =
     Notification.Name("UIKeyboardDidChangeFrameNotification")
 
-  /// An `NSValue(cgRect:)`, like the next one; without bridging it is no `CGRect`.
+  /// The key of an `NSValue(cgRect:)`, like the next key.
+  ///
+  /// Without Objective-C bridging, the value does not cast to `CGRect`.
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
   public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// In seconds.
+  /// The key of a duration, in seconds.
   public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
   public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"

@@ -1,7 +1,7 @@
 /// The device of the running simulation.
 ///
 /// ## Differences from UIKit
-/// Upright, light, left to right. It is a tablet when its screen is regular in width.
+/// The device is always in portrait. It is a tablet if its screen is regular in width and height.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
   private let simulation = Simulation.current
@@ -15,7 +15,7 @@ open class UIDevice: NSObject {
   }
 
   open var systemName: String { "iOS" }
-  /// The newest system whose API this module has.
+  /// The newest system version whose API this module offers.
   open var systemVersion: String { "26.0" }
   open var name: String { model }
   open var localizedModel: String { model }
@@ -48,7 +48,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 }
 
 extension UIDevice {
-  /// Never posted, since the device stays upright.
+  /// Never posted, because the device does not rotate.
   public static let orientationDidChangeNotification =
     Notification.Name("UIDeviceOrientationDidChangeNotification")
 }

@@ -1,7 +1,7 @@
 /// Haptic feedback.
 ///
 /// ## Differences from UIKit
-/// Requests are recorded in the event log and reported.
+/// Requests are recorded in the event log and reported as `not-simulated`.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
   let simulation: Simulation

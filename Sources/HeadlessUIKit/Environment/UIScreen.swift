@@ -1,7 +1,7 @@
 /// The display of the running simulation.
 ///
 /// ## Differences from UIKit
-/// One upright screen with the size of the key window, or else the simulation's `screenSize`.
+/// There is one screen. It has the size of the key window, or the simulation's `screenSize` without a key window.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
   private let simulation = Simulation.current
@@ -18,7 +18,7 @@ open class UIScreen: NSObject {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
 
-  /// Pixels per point; always 3.
+  /// The scale: always 3 pixels per point.
   open var scale: CGFloat { 3 }
   open var nativeScale: CGFloat { scale }
   open var brightness: CGFloat = 0.5
@@ -27,7 +27,7 @@ open class UIScreen: NSObject {
   open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds: bounds) }
   open var fixedCoordinateSpace: any UICoordinateSpace { coordinateSpace }
 
-  /// A copy of the key window as it is on screen.
+  /// Returns a picture of the key window as it is on screen.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
     simulation.interface.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates)
       ?? UIView(frame: bounds)
@@ -36,7 +36,7 @@ open class UIScreen: NSObject {
   open var maximumFramesPerSecond: Int { Int(simulation.displayHz.rounded()) }
 }
 
-/// The screen's space, which is a window's without a place of its own.
+/// The coordinate space of the screen, which is the same as a window's.
 final class ScreenSpace: NSObject, UICoordinateSpace {
   let bounds: CGRect
 
@@ -74,7 +74,7 @@ open class UIScene: NSObject {
   }
 
   open var activationState: ActivationState { .foregroundActive }
-  /// The app's delegate; none is asked.
+  /// The scene's delegate; never called.
   open weak var delegate: (any UISceneDelegate)?
   open var title: String?
   open var session: UISceneSession { UISceneSession(role: .windowApplication) }
@@ -82,15 +82,15 @@ open class UIScene: NSObject {
   open var userActivity: NSUserActivity?
 }
 
-/// The scene that holds all windows.
+/// The scene that contains all windows.
 ///
 /// ## Differences from UIKit
-/// There is one scene, and a new object for it on each access.
+/// There is one scene; each access returns a new object for it.
 open class UIWindowScene: UIScene {
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
   open var screen: UIScreen { .main }
-  /// On its side where the screen is wider than high.
+  /// The orientation: landscape if the screen is wider than high.
   open var interfaceOrientation: UIInterfaceOrientation {
     screen.bounds.width > screen.bounds.height ? .landscapeRight : .portrait
   }
@@ -102,16 +102,15 @@ open class UIWindowScene: UIScene {
   open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
 }
 
-/// What a scene knows about its status bar.
+/// The state of a scene's status bar.
 ///
 /// ## Differences from UIKit
-/// It changes at once, without animation, and nothing is drawn.
+/// The status bar changes at once, without animation, and is not drawn.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private let simulation = Simulation.current
 
-  /// The width of the screen and the height that ``UIWindow/safeAreaInsets`` follow from; zero while
-  /// hidden.
+  /// The frame of the status bar: as wide as the screen, and zero while hidden.
   open var statusBarFrame: CGRect {
     let height = ScreenInsets(size: screenSize).statusBarHeight
     return isStatusBarHidden ? .zero : CGRect(x: 0, y: 0, width: screenSize.width, height: height)
@@ -119,7 +118,7 @@ open class UIStatusBarManager: NSObject {
 
   open var statusBarStyle: UIStatusBarStyle { simulation.interface.statusBar.style }
 
-  /// Always on phones on their side.
+  /// Whether the status bar is hidden; always true on phones in landscape.
   open var isStatusBarHidden: Bool {
     simulation.interface.statusBar.isHidden
       || ScreenInsets(size: screenSize).statusBarHeight == 0
@@ -227,7 +226,7 @@ extension UIWindowSceneDelegate {
   }
 }
 
-/// What a person chose on the home screen; nobody does.
+/// A quick action of the home screen, for source compatibility only: there is no home screen.
 @preconcurrency @MainActor
 open class UIApplicationShortcutItem: NSObject {
   open private(set) var type: String

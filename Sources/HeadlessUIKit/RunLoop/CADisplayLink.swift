@@ -5,8 +5,8 @@ import MotionMath
 /// Frames are at whole multiples of `1 / displayHz` of the virtual clock.
 ///
 /// ## Differences from UIKit
-/// Every run loop and mode is the main one. Frames are never late or dropped. A rate below the
-/// display's is rounded to a whole number of frames.
+/// All run loops and modes behave like the main one. Frames are never late or dropped. A frame rate below the display's
+/// is rounded so that a call comes every whole number of frames.
 open class CADisplayLink: NSObject {
   private let simulation: Simulation
   private var target: AnyObject?
@@ -14,18 +14,18 @@ open class CADisplayLink: NSObject {
   private var ticket: EventQueue.Ticket?
   private var isAdded = false
 
-  /// The instant of the current frame, in seconds; 0 before the first call.
+  /// The time of the current frame, in seconds; 0 before the first call.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// The instant of the next requested frame.
+  /// The time of the next requested frame, in seconds.
   open var targetTimestamp: CFTimeInterval { timestamp + Double(stride) * duration }
-  /// 0, the default, is the display's rate.
+  /// The preferred frame rate; 0, the default, means the display's rate.
   open var preferredFramesPerSecond = 0
   open var preferredFrameRateRange = CAFrameRateRange.default
   open var isPaused = false {
     didSet { isPaused ? stop() : scheduleNext() }
   }
 
-  /// Created paused until added to a run loop; retains its target until invalidated.
+  /// Creates a link that makes no calls until it is added to a run loop; retains its target until invalidated.
   public init(target: Any, selector sel: Selector) {
     simulation = .current
     self.target = target as AnyObject
@@ -69,7 +69,7 @@ open class CADisplayLink: NSObject {
 
   private func scheduleNext() {
     guard isAdded, !isPaused, ticket == nil else { return }
-    // In whole frames, so that rounding does not accumulate.
+    // Computed in whole frames, so that rounding errors do not accumulate.
     let frame = (simulation.now * simulation.displayHz + 1e-6).rounded(.down)
     let next = (frame + Double(stride)) / simulation.displayHz
     ticket = simulation.scheduleCancellable(at: next) { [self] in

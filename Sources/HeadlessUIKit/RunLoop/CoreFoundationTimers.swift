@@ -1,10 +1,10 @@
-// Core Foundation's timers, which are those of the virtual clock.
+// Core Foundation's timers, which run on the virtual clock.
 
 #if !canImport(Darwin)
   public typealias CFRunLoopTimer = Timer
   public var kCFAllocatorDefault: AnyObject? { nil }
 
-  /// Seconds of the virtual clock.
+  /// Returns the time of the virtual clock, in seconds.
   public func CFAbsoluteTimeGetCurrent() -> Double { Simulation.bound?.now ?? 0 }
 
   public struct CFRunLoopMode: Hashable, Sendable {
@@ -15,7 +15,7 @@
   public func CFRunLoopGetCurrent() -> RunLoop { .main }
   public func CFRunLoopGetMain() -> RunLoop { .main }
 
-  /// `fireDate` is a time of `CFAbsoluteTimeGetCurrent()`.
+  /// Creates a timer; `fireDate` is on the clock of `CFAbsoluteTimeGetCurrent()`.
   public func CFRunLoopTimerCreateWithHandler(
     _ allocator: AnyObject?, _ fireDate: Double, _ interval: TimeInterval, _ flags: UInt,
     _ order: Int, _ block: @escaping (Timer?) -> Void

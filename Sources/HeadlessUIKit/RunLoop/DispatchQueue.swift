@@ -10,13 +10,13 @@ public struct DispatchQueue {
 
   private let simulation: Simulation
 
-  /// Runs a block in the next turn of the run loop, at the same instant.
+  /// Runs a block in the next turn of the run loop, at the same time of the virtual clock.
   ///
-  /// A callable value instead of a method: the compiler makes closures passed to a method
+  /// A callable value instead of a method, because the compiler makes closures passed to a method
   /// `DispatchQueue.main.async` `@Sendable`.
   public var async: Async { Async(simulation: simulation) }
 
-  /// Runs a block at a deadline of the virtual clock.
+  /// Runs a block at a deadline on the virtual clock.
   public var asyncAfter: AsyncAfter { AsyncAfter(simulation: simulation) }
 
   public struct Async {
@@ -64,7 +64,7 @@ public struct DispatchQueue {
   }
 }
 
-/// An instant of the virtual clock.
+/// A time of the virtual clock.
 public struct DispatchTime: Hashable, Comparable, Sendable {
   let seconds: Seconds
 

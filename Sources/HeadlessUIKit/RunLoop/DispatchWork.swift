@@ -1,4 +1,4 @@
-/// A block that can be cancelled until it runs.
+/// A block that can be cancelled before it runs.
 public final class DispatchWorkItem {
   private let block: () -> Void
   public private(set) var isCancelled = false
@@ -30,7 +30,7 @@ public final class DispatchWorkItem {
   public func wait() {}
 }
 
-/// Blocks that are waited for together.
+/// A group of blocks whose common end can be awaited.
 public final class DispatchGroup {
   private var count = 0
   private var followers: [() -> Void] = []
@@ -68,7 +68,7 @@ public struct DispatchWorkItemFlags: OptionSet, Sendable {
   public static let inheritQoS = Self(rawValue: 32)
 }
 
-/// How urgent work is: on the virtual clock all of it is done at once.
+/// The urgency of work; has no effect, because on the virtual clock no work takes time.
 public struct DispatchQoS: Hashable, Sendable {
   public enum QoSClass: Sendable {
     case background, utility, `default`, userInitiated, userInteractive, unspecified
@@ -91,7 +91,7 @@ extension DispatchQueue {
     public static let initiallyInactive = Self(rawValue: 2)
   }
 
-  /// Work of other queues is done in turns of the main one, as soon as the main one is idle.
+  /// Returns the main queue: work of other queues runs in later turns of the main queue.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
 
   public init(
@@ -99,7 +99,7 @@ extension DispatchQueue {
     target: DispatchQueue? = nil
   ) { self = .main }
 
-  /// Runs the block at once, since nothing else runs meanwhile.
+  /// Runs the block at once, because nothing else can run at the same time.
   @discardableResult
   public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
 
@@ -111,7 +111,7 @@ extension DispatchQueue {
   public func sync(execute workItem: DispatchWorkItem) { workItem.perform() }
 }
 
-/// A lock among threads; there is one, so waiting never blocks.
+/// A semaphore that never blocks, because there is only one thread.
 public final class DispatchSemaphore {
   public init(value: Int) {}
   public func wait() {}

@@ -1,10 +1,10 @@
-/// Notifies observers at once, in the order they were added.
+/// Notifies observers at once, in the order in which they were added.
 ///
 /// Every simulation has its own centre, so that replays do not interfere.
 ///
 /// ## Differences from UIKit
-/// No queues: a block runs in the turn of the post. Methods are given as a `Selector`, and targets
-/// are not retained.
+/// There are no queues: a block runs in the turn of the post. Methods are passed as a `Selector`, and targets are not
+/// retained.
 open class NotificationCenter: NSObject {
   private struct Observer {
     /// The argument of `removeObserver`: the target, or the token of a block.
@@ -23,18 +23,19 @@ open class NotificationCenter: NSObject {
   private var observers: [Observer] = []
   private var tokens: [NSObject] = []
 
-  /// The running simulation's; an empty one outside a run, where a deallocating object may remove
-  /// itself.
+  /// The running simulation's centre.
+  ///
+  /// Outside a run, an empty one, from which a deallocating object may remove itself.
   public static var `default`: NotificationCenter {
     Simulation.bound?.attachment { NotificationCenter() } ?? NotificationCenter()
   }
 
-  /// Posts a notification of UIKit's own, at no cost while nobody has observed anything.
+  /// Posts a notification of UIKit; costs nothing if this simulation has no notification centre yet.
   static func tell(_ name: Notification.Name, from object: Any) {
     Simulation.bound?.existingAttachment(NotificationCenter.self)?.post(name: name, object: object)
   }
 
-  /// Adds an observer, which is not retained; nil as name or object matches all.
+  /// Adds an observer, which is not retained; a nil name or object matches all.
   open func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?
@@ -44,7 +45,7 @@ open class NotificationCenter: NSObject {
     }
   }
 
-  /// Adds a block until its token is removed.
+  /// Adds a block; the returned token removes it.
   open func addObserver(
     forName name: Notification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping (Notification) -> Void

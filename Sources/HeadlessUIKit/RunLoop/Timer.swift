@@ -1,33 +1,33 @@
-/// Calls a block or a method after a time of the virtual clock, once or repeatedly.
+/// Calls a block or a method after a delay on the virtual clock, once or repeatedly.
 ///
 /// ## Differences from UIKit
-/// Every run loop and mode is the main one. Timers fire exactly on time; `tolerance` has no effect.
+/// All run loops and modes behave like the main one. Timers fire exactly on time; `tolerance` has no effect.
 public final class Timer: NSObject {
   private let simulation: Simulation
   private var fireBody: ((Timer) -> Void)?
   private var ticket: EventQueue.Ticket?
 
-  /// In seconds; 0 unless it repeats.
+  /// The interval in seconds; 0 if the timer does not repeat.
   public let timeInterval: TimeInterval
   public let userInfo: Any?
   public var tolerance: TimeInterval = 0
   public private(set) var isValid = true
   private let interval: TimeInterval
   private let repeats: Bool
-  /// In seconds of the virtual clock.
+  /// The time of the next firing, in seconds of the virtual clock.
   private var nextFire: TimeInterval
 
-  /// The minimum interval, as in Foundation.
+  /// The least interval in seconds, as in Foundation.
   private static let leastInterval = 0.0001
 
-  /// Starts once it is added to a run loop.
+  /// Creates a timer that starts when it is added to a run loop.
   public convenience init(
     timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
   ) {
     self.init(interval, nil, repeats, block)
   }
 
-  /// Starts once it is added to a run loop; retains the target.
+  /// Creates a timer that starts when it is added to a run loop; retains the target.
   public convenience init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
     userInfo: Any?,
@@ -37,7 +37,7 @@ public final class Timer: NSObject {
     self.init(ti, userInfo, yesOrNo) { aSelector.perform(on: target, with: $0) }
   }
 
-  /// A timer that never fires.
+  /// Creates a timer that never fires.
   public convenience override init() {
     self.init(0, nil, false) { _ in }
     isValid = false
@@ -79,7 +79,7 @@ public final class Timer: NSObject {
     return timer
   }
 
-  /// Fires now; a timer that does not repeat is invalid afterwards.
+  /// Fires now, which invalidates a timer that does not repeat.
   public func fire() {
     guard isValid, let fireBody else { return }
     if !repeats { isValid = false }
@@ -110,18 +110,14 @@ extension RunLoop {
   public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.start() }
 }
 
-// Messages sent by selector, as `NSObject` sends them with Objective-C.
+// Methods that call by selector, as `NSObject` has them with Objective-C.
 extension NSObjectProtocol {
-  /// Whether the object has the selector's method; false for a selector of a name alone.
+  /// Returns whether the object has the selector's method; false for a selector made from a name alone.
   public func responds(to aSelector: Selector?) -> Bool {
     aSelector?.isMethod(of: self as AnyObject) ?? false
   }
 
-  /// Calls a method at once.
-  ///
-  /// ## Differences from UIKit
-  /// Returns nil, because methods here have no Objective-C result.
-  /// Never asked: methods are called, not looked up.
+  /// Always nil, and never called: methods are called directly, not looked up by name.
   public func forwardingTarget(for aSelector: Selector?) -> Any? { nil }
 
   public func conforms(to aProtocol: Protocol) -> Bool { false }
@@ -134,13 +130,17 @@ extension NSObjectProtocol {
     perform(aSelector, with: arg)
   }
 
+  /// Calls a method at once.
+  ///
+  /// ## Differences from UIKit
+  /// Returns nil, because methods here have no Objective-C result.
   @discardableResult
   public func perform(_ aSelector: Selector, with object: Any? = nil) -> Unmanaged<AnyObject>? {
     aSelector.perform(on: self as AnyObject, with: object as AnyObject?)
     return nil
   }
 
-  /// Calls a method with two arguments at once; returns nil, as `perform(_:with:)`.
+  /// Calls a method with two arguments at once; returns nil, as `perform(_:with:)` does.
   @discardableResult
   public func perform(
     _ aSelector: Selector, with object1: Any?, with object2: Any?
@@ -149,7 +149,7 @@ extension NSObjectProtocol {
     return nil
   }
 
-  /// Calls a method after a time in seconds, in a turn of its own; retains the receiver until then.
+  /// Calls a method after a delay in seconds, in a separate turn; retains the receiver until then.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval)
   {
     let receiver = self as AnyObject
@@ -160,12 +160,12 @@ extension NSObjectProtocol {
 }
 
 extension NSObject {
-  /// Cancels what waits to be performed on a target.
+  /// Cancels all pending calls on a target.
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     PendingPerforms.current.cancel { target, _ in target === aTarget as AnyObject }
   }
 
-  /// Cancels what waits to be performed on a target by one selector, whatever its argument.
+  /// Cancels the pending calls of one selector on a target, whatever their argument.
   public class func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {
@@ -174,11 +174,11 @@ extension NSObject {
 }
 
 #if !canImport(ObjectiveC)
-  /// A protocol of Objective-C, of which there is none.
+  /// A placeholder for an Objective-C protocol, which does not exist without Objective-C.
   public final class Protocol {}
 #endif
 
-/// Objects known by a delegate protocol, which in UIKit is one of `NSObject`.
+/// The method `responds(to:)` for delegates whose type is a protocol; UIKit's protocols inherit it from `NSObject`.
 extension UIGestureRecognizerDelegate {
   @_disfavoredOverload
   public func responds(to aSelector: Selector?) -> Bool {
@@ -231,38 +231,40 @@ extension UIScrollViewDelegate {
   public func conforms(to aProtocol: Protocol) -> Bool { false }
 }
 
-/// Runs a closure; objects are released by reference counting alone.
+/// Runs a closure; there is no pool, because objects are released by reference counting alone.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
 #if !canImport(ObjectiveC)
-  /// Whether two classes are the same, which are objects with Objective-C only.
+  /// Returns whether two classes are the same.
+  ///
+  /// Only with Objective-C are classes objects that `===` can compare.
   public func === (lhs: AnyClass?, rhs: AnyClass?) -> Bool { lhs == rhs }
   public func !== (lhs: AnyClass?, rhs: AnyClass?) -> Bool { lhs != rhs }
 #endif
 
-/// A method of the Objective-C runtime, of which there is none.
+/// A placeholder for a method of the Objective-C runtime, which does not exist here.
 public typealias Method = OpaquePointer
 
 /// Always nil.
 ///
 /// ## Differences from UIKit
-/// There is no Objective-C runtime: methods cannot be looked up or exchanged, and who tries is named
-/// by a `not-simulated` diagnostic.
+/// There is no Objective-C runtime: methods cannot be looked up or exchanged, and an attempt is reported as
+/// `not-simulated`.
 public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
   Simulation.bound?.report(.notSimulated, "class_getInstanceMethod(\(name.name))")
   return nil
 }
 
-/// Does nothing, since there is no method to exchange.
+/// Does nothing, because there are no methods to exchange.
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}
 
 #if !canImport(ObjectiveC)
-  /// A method's function in the Objective-C runtime, of which there is none.
+  /// A placeholder for a method's implementation in the Objective-C runtime, which does not exist here.
   public typealias IMP = OpaquePointer
 
-  /// Always nil, as `class_getInstanceMethod`, and named as it is.
+  /// Always nil, and reported, like `class_getInstanceMethod`.
   public func class_getMethodImplementation(_ cls: AnyClass?, _ name: Selector) -> IMP? {
     Simulation.bound?.report(.notSimulated, "class_getMethodImplementation(\(name.name))")
     return nil
@@ -270,12 +272,12 @@ public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}
 
   public func method_getImplementation(_ m: Method) -> IMP { m }
 
-  /// Does nothing, since there is no method to set.
+  /// Does nothing, because there are no methods to change.
   @discardableResult
   public func method_setImplementation(_ m: Method, _ imp: IMP) -> IMP { m }
 #endif
 
-/// What waits to be performed in a simulation.
+/// The pending delayed calls of a simulation.
 private final class PendingPerforms {
   private var entries: [(target: AnyObject, selector: Selector, timer: Timer)] = []
 

@@ -1,4 +1,4 @@
-/// How large the user wants text to be; the setting stays `.large`.
+/// The user's preferred size of text; always `.large`.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -42,7 +42,7 @@ extension UIFont {
     public static let caption1 = Self(rawValue: "UICTFontTextStyleCaption1")
     public static let caption2 = Self(rawValue: "UICTFontTextStyleCaption2")
 
-    /// Points at the size category `.large`, from the Human Interface Guidelines.
+    /// The size in points for the category `.large`, from the Human Interface Guidelines.
     var pointSize: CGFloat {
       switch self {
       case .largeTitle: 34
@@ -88,9 +88,9 @@ extension UIFont {
   public class func fontNames(forFamilyName familyName: String) -> [String] { [] }
 }
 
-/// A font's name and size with traits that are kept.
+/// The name and size of a font; its traits are stored, but have no effect.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  // Unchecked because `NSObject` does not promise it; the stored properties never change.
+  // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
 
   public struct SymbolicTraits: OptionSet, Sendable {
     public let rawValue: UInt32
@@ -172,7 +172,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor { self }
 }
 
-/// Scales nothing, since the size category stays `.large`.
+/// Scales fonts for the user's size category; returns them unchanged, because the category is always `.large`.
 open class UIFontMetrics: NSObject {
   public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
   public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }

@@ -1,4 +1,4 @@
-// Fonts from files, which no text is drawn with: loading one succeeds and changes nothing.
+// Fonts from files: loading one succeeds but has no effect, because text is not drawn.
 
 #if !canImport(Darwin)
   public final class CGDataProvider: Sendable {

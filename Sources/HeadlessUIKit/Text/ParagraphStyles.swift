@@ -1,4 +1,4 @@
-// What attributed text says about its looks: kept, and measured by the text metric of this module.
+// The styles of attributed text: stored, while text is measured with this module's fixed character width.
 
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
@@ -111,7 +111,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let byWord = Self(rawValue: 0x8000)
 }
 
-/// A picture in text, measured as one character whatever its bounds are.
+/// An image in text, measured as one character whatever its bounds.
 @preconcurrency @MainActor
 open class NSTextAttachment: NSObject {
   open var image: UIImage?
@@ -143,7 +143,7 @@ open class NSStringDrawingContext: NSObject {
   open var totalBounds: CGRect { .zero }
 }
 
-/// Without effect.
+/// Stored, but has no effect.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }

@@ -1,4 +1,4 @@
-/// Measures of text by this module's own metric; drawing it is reported once.
+/// Measures text with this module's fixed character width; reports drawing once.
 enum TextMeasure {
   static func size(
     of text: String, _ attributes: [NSAttributedString.Key: Any]?, fitting width: CGFloat
@@ -50,7 +50,7 @@ extension NSString {
 }
 
 extension NSAttributedString {
-  /// The attributes of the first character stand for all.
+  /// The attributes of the first character, which apply to the whole text.
   private var firstAttributes: [NSAttributedString.Key: Any]? {
     length > 0 ? attributes(at: 0, effectiveRange: nil) : nil
   }

@@ -1,5 +1,5 @@
 #if !canImport(ObjectiveC)
-  /// How an object keeps what is associated with it.
+  /// How an object retains a value associated with it.
   public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -8,14 +8,14 @@
     case OBJC_ASSOCIATION_COPY = 771
   }
 
-  /// What is associated with objects, by object and key.
+  /// The associated values by object and key.
   private final class Associations {
     struct Entry {
       weak var owner: AnyObject?
       var values: [UnsafeRawPointer: Any] = [:]
     }
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of released objects are dropped.
+    /// The number of entries above which the entries of released objects are removed.
     var limit = 64
 
     static var current: Associations { Simulation.current.attachment { Associations() } }
@@ -30,10 +30,10 @@
     }
   }
 
-  /// The value associated with an object under a key; nil for none.
+  /// Returns the value associated with an object under a key; nil if there is none.
   ///
   /// ## Differences from UIKit
-  /// Values live in the running simulation, and may outlive their object for a while.
+  /// The running simulation stores the values, which may outlive their object for a while.
   public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     let object = object as AnyObject
     guard let entry = Associations.current.entries[ObjectIdentifier(object)],

@@ -6,7 +6,7 @@ struct Unretained<Object: AnyObject> {
 
   var object: Object { reference.takeUnretainedValue() }
 
-  /// Looks at the object without counting a reference, at every turn.
+  /// Passes the object to a closure without reference counting; called in every turn.
   @inline(__always)
   func look(_ body: (Object) -> Void) { reference._withUnsafeGuaranteedRef(body) }
 }

@@ -1,4 +1,4 @@
-/// A trait by its type, as registrations name it.
+/// A trait as a type, by which registrations name it.
 public protocol UITraitDefinition {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -34,12 +34,12 @@ public protocol UITraitEnvironment: NSObjectProtocol {
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// What `registerForTraitChanges` returns.
+/// The token that `registerForTraitChanges` returns.
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
 final class TraitChangeRegistration: NSObject, UITraitChangeRegistration {
-  /// Called with the object and its traits before the change.
+  /// Called with the object and its previous traits.
   let handler: (AnyObject, UITraitCollection) -> Void
 
   init(_ handler: @escaping (AnyObject, UITraitCollection) -> Void) {
@@ -48,16 +48,16 @@ final class TraitChangeRegistration: NSObject, UITraitChangeRegistration {
   }
 }
 
-/// Objects whose traits can be observed.
+/// An object whose traits can be observed.
 ///
 /// ## Differences from UIKit
-/// Every handler is called for every change of traits, whichever it names.
+/// Every handler is called for every change, whichever traits it was registered for.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: NSObjectProtocol {}
 
 private let registrations = AssociationKey()
 
-/// An address for associated objects.
+/// An object whose address is the key of associated objects.
 private final class AssociationKey: Sendable {}
 
 @MainActor
@@ -124,7 +124,7 @@ extension UITraitChangeObservable where Self: NSObject {
 }
 
 extension UITraitCollection {
-  /// Unspecified traits with a light style.
+  /// The traits of the screen, with a light style; setting them has no effect.
   public class var current: UITraitCollection {
     get { UITraitCollection(size: Simulation.bound?.screenSize ?? .zero) }
     set {}
@@ -136,10 +136,10 @@ extension UITraitCollection {
   public convenience init(layoutDirection: UIUserInterfaceLayoutDirection) { self.init() }
 }
 
-/// Traits that an object gives itself and what it contains.
+/// Traits that an object overrides for itself and its contents.
 ///
 /// ## Differences from UIKit
-/// The interface style acts. Others are kept and named by `not-simulated`.
+/// Only the interface style has an effect. Other traits are stored and reported as `not-simulated`.
 @preconcurrency @MainActor
 public struct UITraitOverrides {
   private let read: () -> UIUserInterfaceStyle

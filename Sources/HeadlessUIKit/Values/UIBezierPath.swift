@@ -1,24 +1,23 @@
 /// A mutable shape, for shape layers.
 ///
-/// Angles are radians; `clockwise` means clockwise on screen, with the y axis downwards.
+/// Angles are in radians; `clockwise` means clockwise on screen, where the y axis points down.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn: `fill`, `stroke`, `addClip` and dashes are missing. Rounded corners are plain
-/// quarter circles; UIKit's are a little smoother.
+/// Nothing is drawn. Rounded corners are plain quarter circles; UIKit's are a little smoother.
 open class UIBezierPath: NSObject, NSCopying {
   private var builder: PathBuilder
 
-  /// In points; kept, not drawn.
+  /// The line width in points; stored, but not drawn.
   open var lineWidth: CGFloat = 1
 
   open var lineCapStyle = CGLineCap.butt
 
   open var lineJoinStyle = CGLineJoin.miter
 
-  /// Relative to the line width; kept, not drawn.
+  /// The miter limit, relative to the line width; stored, but not drawn.
   open var miterLimit: CGFloat = 10
 
-  /// False by default.
+  /// Whether the even-odd rule determines the inside of the shape; false by default.
   open var usesEvenOddFillRule = false
 
   public override init() {
@@ -75,7 +74,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// The end of the path so far; (0, 0) for an empty path.
   open var currentPoint: CGPoint { builder.currentPoint ?? .zero }
 
-  /// The smallest rectangle around the shape; control points count only where the curve goes.
+  /// The smallest rectangle around the outline; control points outside the outline do not count.
   open var bounds: CGRect { builder.elements.boundingBoxOfCurves }
 
   open func move(to point: CGPoint) { builder.append(.move(point)) }
@@ -111,12 +110,12 @@ open class UIBezierPath: NSObject, NSCopying {
     builder = PathBuilder(builder.elements.map { $0.mapPoints { $0.applying(transform) } })
   }
 
-  /// Whether `point` is inside the shape by its own fill rule.
+  /// Returns whether `point` is inside the shape by its fill rule.
   open func contains(_ point: CGPoint) -> Bool {
     builder.elements.contains(point, evenOdd: usesEvenOddFillRule)
   }
 
-  /// The same outline drawn backwards.
+  /// Returns the same outline in the opposite direction.
   open func reversing() -> UIBezierPath {
     let path = duplicate()
     path.builder = PathBuilder(builder.elements.reversedPath)
@@ -155,5 +154,5 @@ extension UIBezierPath: LayerValueConvertible {
   package var layerValue: AnimatableValue { .path(cgPath) }
 }
 
-/// Reports drawing without a context's help.
+/// Reports drawing outside any context as `not-simulated`.
 func reportDrawing(_ name: String) { Simulation.bound?.report(.notSimulated, name) }

@@ -1,10 +1,10 @@
 /// A colour.
 ///
 /// ## Differences from UIKit
-/// Colours are numbers only: no colour spaces, patterns or asset catalogues, and dynamic system
-/// colours always have their light appearance.
+/// Colours are only numbers: there are no colour spaces, patterns or asset catalogues, and dynamic system colours
+/// always have their light appearance.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
-  // Unchecked because `NSObject` does not promise it; the only stored property never changes.
+  // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
   private let color: CGColor
   private let provider: ((UITraitCollection) -> UIColor)?
 
@@ -13,10 +13,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     super.init()
   }
 
-  /// Clear.
+  /// Creates a clear colour.
   public convenience override init() { self.init(cgColor: .clear) }
 
-  /// The components are taken for those of sRGB.
+  /// Creates a colour; the Display P3 components are used as sRGB components.
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
@@ -49,13 +49,13 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     provider.map { $0(UITraitCollection(userInterfaceStyle: .light)).cgColor } ?? color
   }
 
-  /// A colour that depends on traits; on screen it has its light appearance.
+  /// Creates a colour that depends on traits; on screen it has its light appearance.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     (color, provider) = (.clear, dynamicProvider)
     super.init()
   }
 
-  /// The colour as these traits show it.
+  /// Returns the colour for these traits.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     provider.map { $0(traitCollection).resolvedColor(with: traitCollection) } ?? self
   }
@@ -67,7 +67,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
-  /// Writes the components through the pointers, for a grey three equal ones.
+  /// Writes the components through the pointers; a grey writes three equal ones.
   ///
   /// - Returns: Whether the colour has such components.
   @discardableResult
@@ -213,7 +213,7 @@ extension UIColor {
 }
 
 extension UIColor {
-  /// A colour of the app's catalogue, of which there is none: always nil.
+  /// Always nil: there is no asset catalogue.
   public convenience init?(named name: String) {
     Simulation.current.report(.notSimulated, "UIColor(named:)")
     return nil
@@ -223,7 +223,7 @@ extension UIColor {
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// A pattern is drawn nowhere; the colour is clear.
+  /// Creates a clear colour: patterns are not drawn.
   public convenience init(patternImage image: UIImage) {
     Simulation.current.report(.notSimulated, "UIColor(patternImage:)")
     self.init(white: 0, alpha: 0)

@@ -1,4 +1,4 @@
-/// What points and rectangles can be converted from and to: views and the screen.
+/// A coordinate space for converting points and rectangles: a view or the screen.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
   var bounds: CGRect { get }

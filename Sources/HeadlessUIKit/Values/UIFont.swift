@@ -1,8 +1,8 @@
-/// A font: a name and a size, no shapes.
+/// A font: a name and a size, without glyphs.
 open class UIFont: NSObject, @unchecked Sendable {
-  // Unchecked because `NSObject` does not promise it; the stored properties never change.
+  // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
 
-  /// About −1...1; 0 is regular.
+  /// The weight, from about −1 to 1; 0 is regular.
   public struct Weight: Hashable, RawRepresentable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -18,14 +18,14 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let black = Weight(rawValue: 0.62)
   }
 
-  /// In points.
+  /// The default sizes of fonts, in points.
   public static let labelFontSize: CGFloat = 17
   public static let buttonFontSize: CGFloat = 18
   public static let systemFontSize: CGFloat = 14
   public static let smallSystemFontSize: CGFloat = 12
 
   public let fontName: String
-  /// In points.
+  /// The size, in points.
   public let pointSize: CGFloat
 
   init(fontName: String, pointSize: CGFloat) {
@@ -34,10 +34,10 @@ open class UIFont: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The system's font in its own size.
+  /// Creates the system font in its default size of 14 points.
   public convenience override init() { self.init(fontName: ".SFUI-Regular", pointSize: 14) }
 
-  /// Any name is valid.
+  /// Creates a font; any name is valid.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName: fontName, pointSize: fontSize)
   }
@@ -73,7 +73,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// The height of capitals, in points.
   open var capHeight: CGFloat { pointSize * 1443 / 2048 }
 
-  /// The height of small letters, in points.
+  /// The height of lower-case letters, in points.
   open var xHeight: CGFloat { pointSize * 1078 / 2048 }
 
   // MARK: FontDescriptors

@@ -12,7 +12,7 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle inset by `insets`; its size turns negative when sides cross.
+  /// Returns the rectangle inset by `insets`; its size becomes negative if the sides cross.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,
@@ -21,7 +21,7 @@ extension CGRect {
   }
 }
 
-/// Insets in points from the sides of a rectangle, leading and trailing in reading direction.
+/// Insets in points from the sides of a rectangle; leading and trailing follow the reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
   public var top, leading, bottom, trailing: CGFloat
 
@@ -81,7 +81,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   public static let all: Self = [.top, .leading, .bottom, .trailing]
 }
 
-/// Corners of iOS 26.
+/// The corner radius of iOS 26.
 public struct UICornerRadius: Hashable, Sendable, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral
 {
@@ -93,7 +93,7 @@ public struct UICornerRadius: Hashable, Sendable, ExpressibleByFloatLiteral,
   public static func containerConcentric(minimum: CGFloat? = nil) -> Self { Self(minimum ?? 0) }
 }
 
-/// A shape of corners; the largest radius becomes the layer's.
+/// The radii of a view's corners; the largest one becomes the layer's radius.
 public struct UICornerConfiguration: Hashable, Sendable {
   let radius: CGFloat
   public static func corners(radius: UICornerRadius) -> Self { Self(radius: radius.value) }

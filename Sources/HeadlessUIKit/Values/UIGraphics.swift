@@ -1,6 +1,6 @@
-// What draws: it is accepted, leaves no mark, and is named once by `not-simulated`.
+// Drawing calls are accepted, have no effect, and are reported once as `not-simulated`.
 
-/// Draws into images; the images are empty and have the renderer's size.
+/// Draws into images, which are empty and have the renderer's size.
 @preconcurrency @MainActor
 open class UIGraphicsRenderer: NSObject {
   open private(set) var format: UIGraphicsImageRendererFormat

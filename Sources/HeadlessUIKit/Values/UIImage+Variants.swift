@@ -11,7 +11,7 @@ extension UIImage {
     case tile, stretch
   }
 
-  /// How an image or symbol is chosen; kept and never read.
+  /// The configuration of an image or symbol; stored, but never read.
   open class Configuration: NSObject {
     public override init() { super.init() }
     open func applying(_ otherConfiguration: Configuration?) -> Self { self }
@@ -71,7 +71,7 @@ extension UIImage {
       scale: scale)
   }
 
-  /// An empty image: nothing is decoded.
+  /// Creates an empty image: the data is not decoded.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
@@ -86,7 +86,7 @@ extension UIImage {
     self.init(named: path)
   }
 
-  /// The first of the images; none is shown after another.
+  /// Returns the first of the images: there are no animated images.
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     images.first
   }

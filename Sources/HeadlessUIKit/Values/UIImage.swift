@@ -1,4 +1,4 @@
-/// The types of literals.
+/// The types of image and colour literals.
 public typealias _ImageLiteralType = UIImage
 public typealias _ColorLiteralType = UIColor
 
@@ -7,14 +7,14 @@ public typealias _ColorLiteralType = UIColor
 /// ## Differences from UIKit
 /// Nothing is loaded or drawn. An image by name has no size, which is reported.
 open class UIImage: NSObject, _ExpressibleByImageLiteral {
-  /// In points.
+  /// The size in points.
   public let size: CGSize
-  /// Pixels per point.
+  /// The scale, in pixels per point.
   public let scale: CGFloat
   /// The asset's name; nil for an image created with a size.
   public let name: String?
 
-  /// Not in UIKit.
+  /// Creates an empty image of a given size; not in UIKit.
   public init(size: CGSize, scale: CGFloat = 1) {
     (self.size, self.scale, name) = (size, scale, nil)
     super.init()
@@ -22,31 +22,31 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
 
   public convenience override init() { self.init(size: .zero) }
 
-  /// Accepts any name; the image has no size.
+  /// Creates an image without a size, for any name; reported as `not-simulated`.
   public required init(imageLiteralResourceName name: String) {
     Simulation.current.report(.notSimulated, "UIImage(named:)")
     (size, scale, self.name) = (.zero, 1, name)
     super.init()
   }
 
-  /// Accepts any name; the image has no size.
+  /// Creates an image without a size, for any name; reported as `not-simulated`.
   public init?(named name: String) {
     Simulation.current.report(.notSimulated, "UIImage(named:)")
     (size, scale, self.name) = (.zero, 1, name)
     super.init()
   }
 
-  /// Accepts any name; the image has no size.
+  /// Creates an image without a size, for any name; reported as `not-simulated`.
   public init?(systemName name: String) {
     Simulation.current.report(.notSimulated, "UIImage(systemName:)")
     (size, scale, self.name) = (.zero, 1, name)
     super.init()
   }
 
-  /// How the image is drawn, which it never is.
+  /// The rendering mode; has no effect, because nothing is drawn.
   open private(set) var renderingMode = RenderingMode.automatic
 
-  /// The same image for another way of drawing.
+  /// Returns a copy of the image with another rendering mode.
   func variant(_ mode: RenderingMode) -> UIImage {
     let image = UIImage(copying: self)
     image.renderingMode = mode
@@ -126,7 +126,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral {
 
   open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
 
-  /// Its size in pixels; it has no pixels.
+  /// An image of this size in pixels, without pixel data.
   open var cgImage: CGImage? {
     CGImage(width: Int(size.width * scale), height: Int(size.height * scale))
   }

@@ -4,7 +4,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified, compact, regular
 }
 
-/// Traits that a closure can change: those that a collection has here.
+/// The traits that a closure can change: the size classes and the interface style.
 public protocol UIMutableTraits {
   var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
   var verticalSizeClass: UIUserInterfaceSizeClass { get set }
@@ -31,16 +31,17 @@ private struct TraitValues: UIMutableTraits {
 /// The traits of a screen, as far as presentations depend on them.
 ///
 /// ## Differences from UIKit
-/// Size classes and the interface style only. They follow from the window's size: of the device with such a
-/// screen, or else by our choice of a phone, whose shorter side is less than 600 points, or a tablet.
+/// There are only size classes and the interface style. Size classes follow from the window's size: they are those of
+/// the device whose screen has this size. If there is none, our choice: those of a phone if the shorter side is less
+/// than 600 points, otherwise those of a tablet.
 open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
 
-  /// Light on screens and in windows.
+  /// The interface style; light on screens and in windows.
   public let userInterfaceStyle: UIUserInterfaceStyle
 
-  /// Everything is unspecified.
+  /// Creates traits that are all unspecified.
   public convenience override init() { self.init(.unspecified, .unspecified) }
 
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
@@ -55,12 +56,12 @@ open class UITraitCollection: NSObject {
     self.init(.unspecified, .unspecified, userInterfaceStyle)
   }
 
-  /// With what a closure sets.
+  /// Creates traits with the values that a closure sets.
   public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
     self.init(TraitValues(UITraitCollection(), mutations))
   }
 
-  /// A copy with what a closure changes.
+  /// Returns a copy with the changes that a closure makes.
   open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
     UITraitCollection(TraitValues(self, mutations))
   }
@@ -70,7 +71,7 @@ open class UITraitCollection: NSObject {
       values.horizontalSizeClass, values.verticalSizeClass, values.userInterfaceStyle)
   }
 
-  /// Of each trait the last specified value.
+  /// Creates traits from several collections; the last specified value of each trait applies.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Trait: Equatable>(_ trait: (UITraitCollection) -> Trait, not none: Trait) -> Trait {
       traitCollections.map(trait).last { $0 != none } ?? none
@@ -81,7 +82,7 @@ open class UITraitCollection: NSObject {
       last(\.userInterfaceStyle, not: .unspecified))
   }
 
-  /// The traits of a screen or window of this size, in points.
+  /// Creates the traits of a screen or window of this size, in points.
   convenience init(size: CGSize) {
     let traits = ScreenTraits(width: size.width, height: size.height)
     func sizeClass(_ own: DeviceModel.SizeClass) -> UIUserInterfaceSizeClass {
@@ -115,7 +116,7 @@ open class UITraitCollection: NSObject {
     return hasher.finalize()
   }
 
-  /// These traits with what the other collection specifies.
+  /// Returns these traits, overridden by the specified traits of another collection.
   func overridden(by other: UITraitCollection?) -> UITraitCollection {
     other.map { UITraitCollection(traitsFrom: [self, $0]) } ?? self
   }
@@ -140,7 +141,9 @@ open class UITraitCollection: NSObject {
 
   open var legibilityWeight: UILegibilityWeight { .regular }
 
-  /// Runs the block; colours resolve by these traits when asked with them only.
+  /// Runs the block.
+  ///
+  /// Does not affect colours, which resolve for these traits only in `resolvedColor(with:)`.
   open func performAsCurrent(_ actions: () -> Void) { actions() }
 
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
@@ -154,7 +157,9 @@ open class UITraitCollection: NSObject {
 
   // MARK: UITraitCollection
 
-  /// A tablet if regular in width, except in a compact height, which only large phones on their side have.
+  /// The idiom: a tablet if both size classes are regular.
+  ///
+  /// A regular width with a compact height is a large phone in landscape.
   open var userInterfaceIdiom: UIUserInterfaceIdiom {
     switch horizontalSizeClass {
     case .unspecified: .unspecified
@@ -163,7 +168,7 @@ open class UITraitCollection: NSObject {
     }
   }
 
-  /// Always 3 pixels per point.
+  /// The scale: always 3 pixels per point.
   open var displayScale: CGFloat { 3 }
 }
 

@@ -1,10 +1,10 @@
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {}
 
-/// A blur.
+/// A blur effect.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn; a view with the effect reports it.
+/// Nothing is drawn; a view with this effect is reported.
 open class UIBlurEffect: UIVisualEffect {
   public enum Style: Int, Sendable {
     case extraLight, light, dark, extraDark, regular, prominent
@@ -23,10 +23,10 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// A vibrancy over a blur.
+/// A vibrancy effect over a blur.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn; a view with the effect reports it.
+/// Nothing is drawn; a view with this effect is reported.
 open class UIVibrancyEffect: UIVisualEffect {
   open private(set) var blurEffect: UIBlurEffect
 

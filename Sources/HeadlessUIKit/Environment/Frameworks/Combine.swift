@@ -1,11 +1,11 @@
-// The part of the module `Combine` that screens around a transition use: subjects that are observed
-// on the spot. There are no schedulers, no demand and no publishers of an app's own.
+// A replacement for the part of `Combine` that is common in view controllers: subjects whose values are delivered
+// synchronously. There are no schedulers, there is no demand, and apps cannot write their own publishers.
 #if !canImport(Combine)
   public protocol Cancellable {
     func cancel()
   }
 
-  /// Cancels when it is released.
+  /// Cancels its subscription when it is released.
   public final class AnyCancellable: Cancellable, Hashable {
     private var onCancel: (() -> Void)?
 
@@ -40,8 +40,7 @@
   /// A source of values over time.
   ///
   /// ## Differences from Combine
-  /// A publisher passes values on at once and without demand, so its requirement is the observation
-  /// itself.
+  /// A publisher delivers values at once and without demand, so its only requirement is to be observed.
   public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error
@@ -145,7 +144,7 @@
     }
   }
 
-  /// A publisher that is told its values.
+  /// A publisher whose values are sent to it.
   public final class PassthroughSubject<Output, Failure: Error>: Publisher {
     private typealias Observer = (
       value: (Output) -> Void, completion: (Subscribers.Completion<Failure>) -> Void
@@ -157,7 +156,7 @@
 
     public init() {}
 
-    /// Whether values are still passed on.
+    /// Whether the subject has not yet completed.
     var isOpen: Bool { completion == nil }
 
     public func send(_ value: Output) {
@@ -194,7 +193,7 @@
     public func send() { send(()) }
   }
 
-  /// A subject that keeps its value, and sends it to each new subscriber.
+  /// A subject that stores its current value, and sends it to each new subscriber.
   public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     private let changes = PassthroughSubject<Output, Failure>()
     private var current: Output

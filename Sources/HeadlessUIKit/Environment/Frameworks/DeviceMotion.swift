@@ -1,4 +1,4 @@
-// The module `CoreMotion`: the device lies still and has no sensors.
+// A replacement for `CoreMotion`: the device lies still and has no sensors.
 
 open class CMMotionManager: NSObject {
   public typealias DeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void

@@ -1,4 +1,4 @@
-// Exceptions of Objective-C, which an app raises where it was used wrongly.
+// Replacements for Objective-C exceptions, which code raises when it is used incorrectly.
 #if !canImport(ObjectiveC)
   public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -12,10 +12,10 @@
     public static let objectInaccessibleException = Self("NSObjectInaccessibleException")
   }
 
-  /// An exception of Objective-C.
+  /// An Objective-C exception.
   ///
   /// ## Differences from UIKit
-  /// Raising it ends nothing: it is a `raises-exception` diagnostic, and the code goes on.
+  /// Raising an exception does not stop the code: it reports `raises-exception`, and execution continues.
   open class NSException: NSObject {
     public let name: NSExceptionName
     public let reason: String?

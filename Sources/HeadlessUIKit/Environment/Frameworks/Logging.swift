@@ -1,4 +1,4 @@
-// The module `os`: messages go nowhere, as those of an app whose log nobody reads.
+// A replacement for the module `os`: log messages are discarded.
 
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
@@ -13,7 +13,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 }
 
 open class OSLog: NSObject, @unchecked Sendable {
-  // Unchecked because `NSObject` does not promise it; there are no stored properties.
+  // `@unchecked Sendable` because `NSObject` is not `Sendable`; there are no stored properties.
   public struct Category: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,7 +32,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   public func isEnabled(type: OSLogType) -> Bool { false }
 }
 
-/// Ignores its arguments.
+/// Does nothing: the message is discarded.
 public func os_log(
   _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ args: Any...
 ) {}
@@ -45,7 +45,7 @@ public enum OSLogPrivacy: Sendable {
   case `public`, `private`, sensitive, auto
 }
 
-/// A message with its privacy and formats, all of them ignored.
+/// A log message; its privacy options and formats are ignored.
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) {}
   public init(stringInterpolation: Interpolation) {}

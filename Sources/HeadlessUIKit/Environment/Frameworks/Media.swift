@@ -1,5 +1,5 @@
-// The modules `AVFoundation`, `AVKit` and `AudioToolbox`, as far as screens around a transition hold
-// players: kept, and named by `not-simulated` once they should play.
+// Replacements for the parts of `AVFoundation`, `AVKit` and `AudioToolbox` that screens with players use: settings are
+// stored, and playing is reported as `not-simulated`.
 
 public struct CMTime: Hashable, Sendable {
   public var value: Int64
@@ -105,7 +105,7 @@ open class AVPlayer: NSObject {
   }
   public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
-  /// Nothing plays.
+  /// Plays nothing and reports `not-simulated`.
   open func play() {
     Simulation.bound?.report(.notSimulated, "AVPlayer")
     rate = 1
@@ -199,7 +199,7 @@ open class AVAudioPlayer: NSObject {
     super.init()
   }
 
-  /// Nothing plays.
+  /// Plays nothing and reports `not-simulated`.
   @discardableResult
   open func play() -> Bool {
     Simulation.bound?.report(.notSimulated, "AVAudioPlayer")
@@ -210,7 +210,7 @@ open class AVAudioPlayer: NSObject {
   open func stop() {}
 }
 
-/// The largest rectangle with the given aspect ratio, in the middle of another one.
+/// Returns the largest rectangle with the given aspect ratio, centred in another rectangle.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
   guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
   let scale = min(

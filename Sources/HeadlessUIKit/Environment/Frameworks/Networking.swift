@@ -1,4 +1,4 @@
-// What loads from the network, which a replay does not have: requests are kept and never answered.
+// Replacements for network requests: a replay has no network, so requests are stored and never answered.
 
 #if !canImport(Darwin)
   public struct URLRequest: Hashable, Sendable {
@@ -32,7 +32,7 @@
   }
 
   open class URLResponse: NSObject, @unchecked Sendable {
-    // Unchecked because `NSObject` does not promise it; the stored properties never change.
+    // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
     public let url: URL?
     public let mimeType: String?
     public let expectedContentLength: Int64
@@ -60,7 +60,7 @@
   }
 
   open class CachedURLResponse: NSObject, @unchecked Sendable {
-    // Unchecked because `NSObject` does not promise it; the stored properties never change.
+    // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
     public let response: URLResponse
     public let data: Data
     public init(response: URLResponse, data: Data) {
@@ -70,7 +70,7 @@
   }
 
   open class URLCache: NSObject, @unchecked Sendable {
-    // Unchecked because `NSObject` does not promise it; nothing is stored.
+    // `@unchecked Sendable` because `NSObject` is not `Sendable`; nothing is stored.
     public static let shared = URLCache()
     public init(memoryCapacity: Int = 0, diskCapacity: Int = 0, diskPath path: String? = nil) {
       super.init()
@@ -115,7 +115,7 @@
       super.init()
     }
 
-    /// Nothing is loaded: the handler is never called.
+    /// Loads nothing and reports `not-simulated`; the handler is never called.
     open func resume() {
       Simulation.bound?.report(.notSimulated, "URLSession")
       state = .running

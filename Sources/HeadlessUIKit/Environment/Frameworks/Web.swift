@@ -1,4 +1,4 @@
-// The modules `WebKit` and `SafariServices`: a web view scrolls an empty page and loads nothing.
+// Replacements for `WebKit` and `SafariServices`: a web view scrolls an empty page and loads nothing.
 
 open class WKWebViewConfiguration: NSObject {
   open var allowsInlineMediaPlayback = false
