@@ -88,7 +88,7 @@ final class LayoutEngine {
     reference.item = nil
   }
 
-  /// Rebuilds the engine without a leaving tree, if the tree takes most of the constraints with it.
+  /// Rebuilds the engine without a tree that leaves it, if the tree takes most of the constraints with it.
   ///
   /// This is far cheaper than removing constraints one by one, and typical of dismissals.
   ///
@@ -118,7 +118,7 @@ final class LayoutEngine {
     return true
   }
 
-  /// Ends the engine's work.
+  /// Detaches all items from the engine, which is not used again.
   ///
   /// - Returns: The constraints of the tree, in the order in which they were added.
   func disband() -> [NSLayoutConstraint] {
@@ -217,7 +217,7 @@ final class LayoutEngine {
 
   /// Adds pending rules for content sizes.
   ///
-  /// After the constraints, because the solver then needs the fewest steps.
+  /// Called after the constraints have been added, because the solver then needs the fewest steps.
   private func insertWishes() {
     let due = wishes
     wishes = []

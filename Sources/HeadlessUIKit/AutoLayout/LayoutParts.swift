@@ -153,7 +153,7 @@ extension UIView {
     }
   }
 
-  /// Marks the superviews: this view's constraints need an update.
+  /// Notes in the superviews that this view's constraints need an update.
   func requestConstraintUpdate() {
     climb { view in
       if view.descendantNeedsConstraintUpdate { return false }
@@ -164,7 +164,7 @@ extension UIView {
 
   /// Lays out the tree below `top`; this view is its root.
   ///
-  /// Repeats as long as layout changes constraints that move views.
+  /// Repeats if layout itself changes constraints.
   func layOutTree(from top: UIView) {
     existingLayoutParts?.engine?.placesDidChange()
     for _ in 0..<10 {

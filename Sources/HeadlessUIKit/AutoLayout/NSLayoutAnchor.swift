@@ -246,7 +246,7 @@ final class LayoutReference {
 
   func clear() { (view, guide, item) = (nil, nil, nil) }
 
-  /// Removes the object from an engine; nil if the engine no longer exists.
+  /// Removes the object from an engine; `engine` is nil if it no longer exists.
   func leave(_ engine: LayoutEngine?) {
     engine?.forget(self)
     item = nil

@@ -145,7 +145,8 @@ private struct VisualFormat {
     constraints.append(constraint)
   }
 
-  /// Adds the distance of `first` after `second`; the standard distance to a superview is the superview's margin.
+  /// Adds the constraints for the distance of `first` after `second`; the standard distance to a superview is its
+  /// margin.
   private mutating func space(
     _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject, _ other: Attribute, _ gap: Gap,
     margin: Attribute? = nil

@@ -70,7 +70,7 @@ open class NSLayoutConstraint: NSObject {
   }
   @exclusivity(unchecked) open var identifier: String?
   @exclusivity(unchecked) open var shouldBeArchived = false
-  /// Whether UIKit created the constraint, for example a stack view.
+  /// Whether a system view, such as a stack view, created the constraint.
   @exclusivity(unchecked) var isOfSystem = false
   /// The view that owns the constraint while it is active.
   ///

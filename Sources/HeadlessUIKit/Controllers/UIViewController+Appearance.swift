@@ -7,7 +7,8 @@ struct AppearanceState {
   var step = Step.disappeared
   /// The argument of the appearance callbacks.
   var isAnimated = false
-  /// Whether a transition began the step and will end it, even if the view enters or leaves a window before.
+  /// Whether a transition began the current step and will end it, even if the view enters or leaves a window in
+  /// between.
   var isHeld = false
   /// Whether `viewIsAppearing` has yet to be called.
   var isArriving = false
@@ -17,16 +18,16 @@ struct AppearanceState {
 /// outcome.
 struct RemovalQuestion {
   var isOpen = false
-  /// Whether the controller read whether it is being removed.
+  /// Whether the controller read `isMovingFromParent` or `isBeingDismissed`.
   var wasAsked = false
   /// Whether the controller requested the transition's coordinator, which reports the outcome.
   var asksForEnd = false
 }
 
-/// The appearance callbacks, which follow from the window: they are called when a view enters or leaves one.
+/// The appearance callbacks, which are called when a view enters or leaves a window.
 ///
-/// Transitions and animating containers begin a step earlier and end it later; in between the window is ignored.
-/// Children follow their parent while their view is inside the parent's view.
+/// Transitions and animating containers begin an appearance or disappearance earlier and end it later; in between the
+/// window is ignored. Children follow their parent while their view is inside the parent's view.
 extension UIViewController {
   var appearance: AppearanceState.Step { appearanceState.step }
 
@@ -64,7 +65,7 @@ extension UIViewController {
     appearanceDidBegin(isAppearing, animated: animated)
   }
 
-  /// Ends a step in this direction; does nothing if another step has replaced it.
+  /// Ends an appearance or disappearance; does nothing if the opposite one has begun since.
   func endAppearance(_ isAppearing: Bool) {
     appearanceState.isHeld = false
     guard appearance == (isAppearing ? .appearing : .disappearing) else { return }
@@ -83,10 +84,10 @@ extension UIViewController {
     appearanceDidEnd(isAppearing)
   }
 
-  /// Reverts a step by beginning and ending the opposite one.
+  /// Reverts an appearance or disappearance, by beginning and ending the opposite one.
   ///
-  /// Reports a controller that read in `viewWillDisappear` that it is being removed, which was wrong, unless it also
-  /// asked how the transition ends.
+  /// Reports a controller that read in `viewWillDisappear` that it is being removed, because this turned out wrong,
+  /// unless it also requested the coordinator that reports the outcome.
   func revertAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing, removalQuestion.wasAsked, !removalQuestion.asksForEnd {
       simulation.report(.toldTooEarly, logName)
@@ -95,7 +96,8 @@ extension UIViewController {
     endAppearance(isAppearing)
   }
 
-  /// Ends the step that `beginAppearanceTransition` began; reports a call without such a beginning.
+  /// Ends the appearance or disappearance that `beginAppearanceTransition` began; reports a call without such a
+  /// beginning.
   func endHeldAppearance() {
     switch appearance {
     case .appearing: endAppearance(true)
@@ -116,7 +118,7 @@ extension UIViewController {
 
 /// The callbacks through which a view tells its controller that it enters or leaves a window.
 extension UIViewController {
-  /// Begins a step of the appearance when the view is about to enter or leave a window.
+  /// Begins an appearance or disappearance when the view is about to enter or leave a window.
   ///
   /// - Parameters:
   ///   - isEntering: Whether the view enters a window rather than leaving it.
@@ -133,7 +135,7 @@ extension UIViewController {
     }
   }
 
-  /// Ends the step once the view has left, or after the turn's layout if it has entered a window.
+  /// Ends the appearance or disappearance: at once if the view has left the window, otherwise after the turn's layout.
   func viewDidMove(isEntering: Bool, with root: UIView) {
     simulation.interface.statusBar.needsUpdate = true
     guard !appearanceState.isHeld else { return }
@@ -165,7 +167,8 @@ extension UIViewController {
     return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods
   }
 
-  /// Whether a transition moves the view together with its parent's view and will end the steps of both.
+  /// Whether a transition moves the view together with its parent's view, and will end the appearance or disappearance
+  /// of both.
   private func isCarried(by root: UIView) -> Bool {
     guard let leader else { return false }
     guard leader.shouldAutomaticallyForwardAppearanceMethods else { return true }

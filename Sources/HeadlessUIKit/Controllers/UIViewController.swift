@@ -41,7 +41,9 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) private var movesFromParent = false
   @exclusivity(unchecked) var removalQuestion = RemovalQuestion()
 
-  /// The presentation style; `automatic` by default, which reads as the style that it resolves to.
+  /// The presentation style.
+  ///
+  /// The default, `automatic`, reads as the style that is used for it.
   ///
   /// - Source: UIViewController.h.
   open var modalPresentationStyle: UIModalPresentationStyle {

@@ -113,7 +113,7 @@ open class UIPickerView: UIView {
 }
 
 extension UIView {
-  /// Begins an animation block in the style before closures.
+  /// Begins an animation block in the style that preceded closures.
   ///
   /// Reported as `not-simulated`: nothing animates.
   public static func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
@@ -180,7 +180,7 @@ extension Selector: CustomStringConvertible {
     public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
   }
 
-  /// The key of an animation for a transition of a layer.
+  /// The key of a layer's transition animation.
   public let kCATransition = "transition"
 
   public struct os_unfair_lock {

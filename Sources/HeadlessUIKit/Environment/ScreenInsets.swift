@@ -6,8 +6,8 @@ import Devices
 /// sides and 21 points at the bottom. A tablet has the same insets in both orientations. Windows of other sizes have
 /// none.
 ///
-/// The values come from `DeviceModel`. If devices with screens of the same size differ (48 and 50 instead of 44), the
-/// smaller value applies.
+/// The values come from `DeviceModel`. If devices with screens of the same size have different top insets (48 and 50
+/// points instead of 44), the smaller inset applies.
 struct ScreenInsets {
   let size: CGSize
   let safeArea: UIEdgeInsets

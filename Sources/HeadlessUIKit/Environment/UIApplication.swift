@@ -11,7 +11,8 @@ open class UIApplication: NSObject {
   public static var shared: UIApplication { UIApplication() }
 
   #if !canImport(ObjectiveC)
-    /// Returns whether the selector is `sharedApplication`, by which code that may run in an extension reads `shared`.
+    /// Returns whether the selector is `sharedApplication`: code that may run in an extension reads `shared` through
+    /// it.
     open class func responds(to aSelector: Selector?) -> Bool {
       aSelector?.name == "sharedApplication"
     }

@@ -110,7 +110,7 @@ extension RunLoop {
   public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.start() }
 }
 
-// Methods that call by selector, as `NSObject` has them with Objective-C.
+// Calls by selector, which `NSObject` provides with Objective-C.
 extension NSObjectProtocol {
   /// Returns whether the object has the selector's method; false for a selector made from a name alone.
   public func responds(to aSelector: Selector?) -> Bool {
@@ -174,7 +174,7 @@ extension NSObject {
 }
 
 #if !canImport(ObjectiveC)
-  /// A placeholder for an Objective-C protocol, which does not exist without Objective-C.
+  /// A placeholder for Objective-C's `Protocol` class, which does not exist here.
   public final class Protocol {}
 #endif
 
@@ -239,7 +239,7 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
 #if !canImport(ObjectiveC)
   /// Returns whether two classes are the same.
   ///
-  /// Only with Objective-C are classes objects that `===` can compare.
+  /// Without Objective-C, classes are not objects that `===` can compare.
   public func === (lhs: AnyClass?, rhs: AnyClass?) -> Bool { lhs == rhs }
   public func !== (lhs: AnyClass?, rhs: AnyClass?) -> Bool { lhs != rhs }
 #endif

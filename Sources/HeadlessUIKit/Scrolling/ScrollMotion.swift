@@ -114,7 +114,7 @@ private struct AxisMotion: Equatable {
     func envelope(_ time: Seconds) -> Double {
       (abs(motion.displacement) + abs(push) * time) * exp(-springFrequency * time)
     }
-    // The envelope only falls from here on.
+    // After this time the envelope only falls.
     var (low, high) = (1 / springFrequency, 1 / springFrequency)
     guard max(envelope(low), abs(motion.displacement)) > nearness else { return 0 }
     while envelope(high) > nearness { high += 1 }

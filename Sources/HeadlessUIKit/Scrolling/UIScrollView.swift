@@ -45,10 +45,10 @@ open class UIScrollView: UIView {
   @exclusivity(unchecked) open var decelerationRate = DecelerationRate.normal
   @exclusivity(unchecked) open var isPagingEnabled = false
   @exclusivity(unchecked) open var isDirectionalLockEnabled = false
-  /// Whether views in the content receive a touch only after 0.15 s, or when the finger is released.
+  /// Whether views in the content receive a touch only after 0.15 s, or earlier if the finger is released.
   @exclusivity(unchecked) open var delaysContentTouches = true
   @exclusivity(unchecked) open var canCancelContentTouches = true
-  /// Whether dragging makes the first responder resign: always, except for `none`.
+  /// Whether dragging makes the first responder resign; every mode except `none` does.
   @exclusivity(unchecked) open var keyboardDismissMode = KeyboardDismissMode.none
 
   /// Stored like all properties of indicators, but has no effect: nothing is drawn.

@@ -5,7 +5,7 @@ package struct DrivingEvent {
   package enum Kind {
     case started, updated, handedOff
     case ended(completed: Bool)
-    /// A system sheet has settled at a detent; `from` is the detent where it was before.
+    /// A system sheet has settled at a detent; `from` is its previous detent.
     case settled(at: String, from: String?)
     /// A property animator was scrubbed, started or continued, or it ended.
     case animator(UIViewPropertyAnimator, ended: UIViewAnimatingPosition?)
@@ -20,7 +20,7 @@ package struct DrivingEvent {
 struct ActingRecognizer {
   let recognizer: UIGestureRecognizer
   var time: Seconds
-  /// Whether its actions have updated the transition: only the first update is reported.
+  /// Whether the recogniser's actions have updated the transition; only its first update is reported.
   var hasUpdatedTransition = false
   unowned(unsafe) var animator: UIViewPropertyAnimator?
 }

@@ -2,7 +2,7 @@ import MotionMath
 
 /// The animations of a percent-driven transition.
 extension TransitionContext {
-  /// Starts the animation, paused at 0 or running; as an interruptible animator if there is one.
+  /// Starts the transition's animation, paused at 0 if `held`; uses the interruptible animator if there is one.
   func startAnimator(held: Bool) {
     if let interruptible = askForInterruptible() {
       simulation.record("animator.interruptibleAnimator")

@@ -114,7 +114,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
-    // Before the animator starts, because an app may place its views in this call.
+    // Before the animator starts, because an app may place its views when it vends its interruptible animator.
     if isAnimated { _ = askForInterruptible() }
     if let interactor {
       (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
@@ -213,7 +213,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    // A cancelled interaction leaves the previous screen, even if the call says that it completed.
+    // After a cancelled interaction the previous screen is shown, even if the call says that the transition completed.
     interface.tell(.ended(completed: didComplete && !transitionWasCancelled))
     interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns, but alongside animations must run before the end.

@@ -1,4 +1,4 @@
-/// A transition, as seen by alongside animations.
+/// The state of a transition, for animations alongside it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
@@ -206,7 +206,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
   }
 }
 
-/// A change of a window's size, as the coordinator that its controllers receive.
+/// The coordinator that controllers receive for a change of their window's size.
 ///
 /// Our choice: 0.3 s, ease-in-ease-out.
 @MainActor

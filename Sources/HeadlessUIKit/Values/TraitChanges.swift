@@ -1,4 +1,4 @@
-/// A trait as a type, by which registrations name it.
+/// A trait, represented by a type so that registrations can name it.
 public protocol UITraitDefinition {
   associatedtype Value
   static var defaultValue: Value { get }

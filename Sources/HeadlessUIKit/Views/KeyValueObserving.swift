@@ -110,7 +110,7 @@
   }
 
   extension _KeyValueCodingAndObserving {
-    /// Tells observers that a property may have changed.
+    /// Lets observers check whether a property has changed.
     func announceChange() {
       if Simulation.bound?.isObserved == true { Observations.current.check(self) }
     }

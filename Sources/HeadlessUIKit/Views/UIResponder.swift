@@ -116,7 +116,7 @@ open class UIResponder: NSObject {
 
   /// Makes this object the first responder if it can be and the current one resigns.
   ///
-  /// Returns whether it is now.
+  /// Returns whether this object is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }

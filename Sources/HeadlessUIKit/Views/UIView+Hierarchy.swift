@@ -69,8 +69,9 @@ extension UIView {
   }
 }
 
-/// Traversal from a view to its root without reference counting, which takes most of the time in deep trees: superviews
-/// outlive their subviews.
+/// Traversal from a view to its root without reference counting, which would take most of the time in deep trees.
+///
+/// Safe, because superviews outlive their subviews.
 extension UIView {
   var parentView: UIView? {
     get { parentReference?.takeUnretainedValue() }

@@ -242,7 +242,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func safeAreaInsetsDidChange() {}
 
-  /// Returns the safe area of the screens inside this view, given the view's own; a container with bars adds them.
+  /// Returns the safe area of the screens inside this view: the view's own `insets`, to which a container adds its
+  /// bars.
   func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets { insets }
 
   // MARK: The hierarchy
@@ -297,7 +298,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Layout
 
-  /// Lays out the view's own layer: calls `layoutSubviews()` between its controller's two callbacks.
+  /// Lays out the view's own layer: calls `layoutSubviews()` between its controller's `viewWillLayoutSubviews()` and
+  /// `viewDidLayoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.ownLayer else { return }
     viewController?.viewWillLayoutSubviews()
@@ -492,7 +494,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open func encode(with coder: NSCoder) {}
   /// The interactions added to the view.
   ///
-  /// They are told of the view and reported, but have no effect.
+  /// Each is notified of the view and reported, but has no effect.
   @exclusivity(unchecked) open var interactions: [any UIInteraction] = []
   open func addInteraction(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)
@@ -595,7 +597,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open var heightAnchor: NSLayoutDimension { length(.height) }
 
-  /// The active constraints between this view and its subviews, which the view owns.
+  /// The active constraints that the view owns: those between the view and its subviews.
   open var constraints: [NSLayoutConstraint] { existingLayoutParts?.constraints ?? [] }
 
   /// Activates a constraint that this view then owns.
@@ -971,13 +973,13 @@ extension UIView: UIFocusEnvironment {}
 extension UIView: UITraitEnvironment {}
 extension UIView: UITraitChangeObservable {}
 
-// The conversions are inlined, because Swift 6.3.1 crashes when it specialises them for a view.
+// `convert(_:to:)` and `convert(_:from:)` are inlined, because Swift 6.3.1 crashes when it specialises them for a view.
 extension UIView: UICoordinateSpace {
 }
 
 #if !canImport(ObjectiveC)
   extension UIView: ObservableByName {
-    /// Tells observers that a property may have changed.
+    /// Lets observers check whether a property has changed.
     func announceChange() {
       if simulation.isObserved { simulation.attachment { Observations() }.check(self) }
     }
@@ -997,9 +999,9 @@ extension UIView: UICoordinateSpace {
   }
 #endif
 
-/// Returns the view that a coordinate space is; nil for the screen's.
+/// Returns a coordinate space as a view; nil for the screen's space.
 ///
-/// Never inlined: the optimiser of Swift 6.3 crashes when it specialises `convert(_:from:)` for views with the cast
+/// Never inlined: the optimiser of Swift 6.3 crashes when it specialises `convert(_:from:)` for views with this cast
 /// inlined.
 @inline(never)
 @MainActor

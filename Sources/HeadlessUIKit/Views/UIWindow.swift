@@ -213,7 +213,7 @@ final class InterfaceState: WindowScreen {
     windows = ordered.map(\.element)
   }
 
-  /// Calls `viewIsAppearing` for controllers whose view is in a window, before its layout.
+  /// Calls `viewIsAppearing` for controllers whose view is in a window, before the view's layout.
   private func arrive() {
     let due = arriving.map(\.object)
     arriving = []
@@ -314,7 +314,7 @@ extension Simulation {
   }
 }
 
-/// A transition that has started and not ended, as its window sees it.
+/// A transition that has started and not ended; the interface that windows use.
 @MainActor
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }

@@ -225,7 +225,7 @@ open class UINavigationController: UIViewController {
 
   private lazy var systemPop = SystemPopGesture(in: container)
 
-  /// Whether there is a screen to swipe back to.
+  /// Whether a swipe back is possible: there is a previous screen, and no transition is requested or running.
   var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
 
   /// Whether the delegate's class lacks the method for animators; set by the method's default implementation.
@@ -424,7 +424,7 @@ open class UINavigationController: UIViewController {
     for controller in here where controller.parent === self { controller.endMove(toParent: self) }
   }
 
-  /// Shows the top without animation; the callbacks end after the turn's layout.
+  /// Shows the top screen without animation; the final callbacks come after the turn's layout.
   private func replace(animated: Bool) {
     let (from, to) = (shown, stack.last)
     guard isViewLoaded, from !== to else {

@@ -206,8 +206,8 @@ final class PresentationContainerView: UIView {
 
   /// Ignores size changes made while the animator starts: they do not request layout.
   ///
-  /// *Observed:* in two shipping libraries whose animator changes the card's height at the dismissal. The card gets its
-  /// position in `containerViewWillLayoutSubviews`, and slides away on devices.
+  /// *Observed:* two shipping libraries position their card in `containerViewWillLayoutSubviews`, and change its height
+  /// when the dismissal's animator starts. On devices the card slides away, so this change does not lay it out again.
   override func subviewDidResize() {
     let transition = controller?.presentedViewController.ownPresentation?.transition
     if transition?.isStarting != true { super.subviewDidResize() }

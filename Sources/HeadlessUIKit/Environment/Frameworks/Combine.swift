@@ -40,7 +40,7 @@
   /// A source of values over time.
   ///
   /// ## Differences from Combine
-  /// A publisher delivers values at once and without demand, so its only requirement is to be observed.
+  /// A publisher delivers values at once and without demand, so the only requirement is to add an observer.
   public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error
@@ -144,7 +144,7 @@
     }
   }
 
-  /// A publisher whose values are sent to it.
+  /// A publisher that publishes the values sent to it.
   public final class PassthroughSubject<Output, Failure: Error>: Publisher {
     private typealias Observer = (
       value: (Output) -> Void, completion: (Subscribers.Completion<Failure>) -> Void

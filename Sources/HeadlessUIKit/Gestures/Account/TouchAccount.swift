@@ -109,7 +109,7 @@ package final class TouchAccount {
     party(of: recognizer) { PartyNames.party(recognizer, number: $0) }
   }
 
-  /// Returns the entry of a recogniser in the account; nil if the recogniser was not involved.
+  /// Returns the description of a recogniser in the account; nil if the recogniser was not involved.
   package func known(_ recognizer: UIGestureRecognizer) -> TouchParty? {
     parties[ObjectIdentifier(recognizer)]
   }

@@ -89,7 +89,7 @@ public enum TouchEvent: Hashable, Sendable, Codable {
   /// The view receives the touch only after this recogniser has failed.
   case delayed(by: TouchParty)
 
-  /// Whether the event ends what a recogniser can do with the gesture.
+  /// Whether the event is final for a recogniser.
   public var isFate: Bool {
     switch self {
     case .declined, .ended, .cancelled, .failed, .prevented, .refused: true

@@ -6,8 +6,8 @@ import MotionMath
 /// `recognition.hysteresis` is this distance. The translation includes the distance before the recognition. A second
 /// finger cancels the drag, as users report of SwiftUI.
 ///
-/// - Source: `DistanceGesture` and `VelocitySampler` as reconstructed by OpenSwiftUI. It is unproven that
-///   `DragGesture` uses them, and what cancels it.
+/// - Source: `DistanceGesture` and `VelocitySampler` as reconstructed by OpenSwiftUI. Unproven: that `DragGesture`
+///   uses them, and what cancels a drag.
 package final class DragGestureRecognizer: UIPanGestureRecognizer {
   /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
   @exclusivity(unchecked) var approach: EdgeApproach?

@@ -29,7 +29,7 @@ struct EdgeApproach {
 
   enum Entry {
     case at(UIRectEdge)
-    /// The touch is too far from every edge; nil if there are no edges.
+    /// The touch is too far from every edge; the reason is nil if there are no edges.
     case refused(PanRefusal?)
   }
 

@@ -109,9 +109,7 @@ struct PanStateMachine {
   /// The travel that was closest to a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
-  /// The reason for the last failure.
-  ///
-  /// Not part of the action, because every move returns an action.
+  /// The reason for the last failure; kept out of the action, which every move returns.
   private(set) var refusal: PanRefusal?
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero

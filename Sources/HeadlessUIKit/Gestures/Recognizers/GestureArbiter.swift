@@ -105,7 +105,8 @@ final class GestureArbiter: GestureArbitration {
     }
   }
 
-  /// Asks everyone who may keep a recogniser from beginning, and makes it fail if someone refuses.
+  /// Asks other recognisers, the recogniser itself, its delegate and the touched views whether it may begin; makes it
+  /// fail if one refuses.
   private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let winner = participants.first(where: {
       $0 !== recognizer && $0.hasBegun && $0.excludes(recognizer)

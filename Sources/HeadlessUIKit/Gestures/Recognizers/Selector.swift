@@ -2,12 +2,12 @@
 ///
 ///     addTarget(self, action: Selector("handle:", Controller.handle(_:)))
 ///
-/// It retains nothing and dispatches through the target's class, so that overrides work. Targets of
-/// another class are ignored.
+/// A selector retains nothing and dispatches through the target's class, so that overrides work. Targets of another
+/// class are ignored.
 ///
 /// ## Differences from UIKit
-/// Replaces `#selector`, which Swift on Linux lacks. A selector made from a name alone carries no method:
-/// performing it only reports `not-simulated`.
+/// Replaces `#selector`, which Swift on Linux lacks. A selector made from a name alone carries no method: performing it
+/// only reports `not-simulated`.
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
   // `@unchecked Sendable`, because the closures capture only unbound methods.
 

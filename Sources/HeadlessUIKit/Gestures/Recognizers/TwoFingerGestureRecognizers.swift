@@ -3,8 +3,8 @@ import MotionMath
 /// Recognises two fingers that move together or apart.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and velocity estimator are private. Ours are our choice: 10 points of a finger's travel, and the
-/// velocity of the last move.
+/// UIKit's hysteresis and velocity estimator are private. Our choice: a hysteresis of 10 points of a finger's travel,
+/// and the velocity of the last move.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 
@@ -41,8 +41,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 /// Recognises two fingers that rotate about each other.
 ///
 /// ## Differences from UIKit
-/// UIKit's hysteresis and velocity estimator are private. Ours are our choice: 10 points of a finger's travel, and the
-/// velocity of the last move.
+/// UIKit's hysteresis and velocity estimator are private. Our choice: a hysteresis of 10 points of a finger's travel,
+/// and the velocity of the last move.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var machine = TwoFingerMachine()
 

@@ -4,7 +4,7 @@ package protocol GestureOwner: AnyObject {
   func recognizerDidAct(_ recognizer: UIGestureRecognizer)
 }
 
-/// The arbiter of a window's recognisers, as used by the recognisers.
+/// The part of ``GestureArbiter`` that recognisers use.
 @MainActor
 protocol GestureArbitration: AnyObject {
   /// Lets a recogniser begin; it waits or fails instead if another recogniser requires this.
@@ -149,7 +149,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// Adds a target, which is not retained; does nothing if the target already has this action.
   open func addTarget(_ target: Any, action: Selector) {
-    // Casting to `AnyObject` directly takes microseconds on Linux.
+    // A direct cast to `AnyObject` takes microseconds on platforms other than Apple's.
     let object = target as? NSObject ?? target as AnyObject
     guard !targetActions.contains(where: { $0.isOf(object) && $0.action == action }) else {
       return

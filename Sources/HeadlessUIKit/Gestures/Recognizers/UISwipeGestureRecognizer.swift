@@ -2,7 +2,7 @@ public import MotionMath
 
 /// The criteria for a swipe.
 ///
-/// UIKit's limits are private; these are our choice, not measured.
+/// UIKit's limits are private. The defaults are our choice, not measured.
 public struct SwipeLimits: Hashable, Sendable {
   /// The least travel along the direction, in points; 50 by default.
   public var minimumTravel: CGFloat = 50

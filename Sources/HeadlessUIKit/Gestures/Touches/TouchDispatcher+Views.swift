@@ -14,7 +14,7 @@ private struct ViewNews: OptionSet {
 }
 
 extension TouchDispatcher {
-  /// Calls in order, with all touches of a view in one call.
+  /// Callbacks of views in order; touches of one view in the same phase share a call.
   @MainActor
   private struct Calls {
     private var list: [(news: ViewNews, view: UIView, touches: Set<UITouch>)] = []
@@ -89,7 +89,7 @@ extension TouchDispatcher {
     return only
   }
 
-  /// Updates views about touches whose end was delayed, in one call for each touch.
+  /// Notifies views of touches whose end was delayed, with one call for each touch.
   private func updateWithheld(_ event: UIEvent?) {
     guard !withheld.isEmpty else { return }
     let waiting = withheld

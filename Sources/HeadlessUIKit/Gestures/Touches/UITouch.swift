@@ -24,7 +24,7 @@ open class UITouch: NSObject {
     public static var stylus: TouchType { .pencil }
   }
 
-  /// What the touch's view has received.
+  /// The calls that the touch's view has received.
   enum ViewState {
     /// Nothing yet: the touch is new, or its beginning is delayed.
     case waiting
@@ -157,7 +157,7 @@ open class UIEvent: NSObject {
     return only
   }
 
-  /// Turns this object into the next event of the same touch; only if no one else retains it.
+  /// Turns this object into the next event of the same touch; only for events that no one else retains.
   func follow(
     _ phase: UITouch.Phase, samples: ArraySlice<TouchSample>, timestamp: TimeInterval
   ) {

@@ -124,7 +124,7 @@ extension UIView {
     return body()
   }
 
-  /// The duration of changes made now, in seconds; 0 outside animation blocks.
+  /// The duration that changes made at this point have, in seconds; 0 outside animation blocks.
   public static var inheritedAnimationDuration: TimeInterval {
     Simulation.current.animations.context?.duration ?? 0
   }
@@ -163,7 +163,7 @@ extension UIView {
 }
 
 extension UIView {
-  /// Repeats the changes that a closure makes in an animation block; outside blocks it only calls the closure.
+  /// Repeats the changes that a closure makes in an animation block; outside blocks, only calls the closure.
   public static func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -272,8 +272,8 @@ extension UIView.AnimationOptions {
 
 /// Transitions between two states of a view, with UIKit's timing and order.
 ///
-/// The new state shows at once, with a "not simulated" diagnostic. The completion runs at the end
-/// of the duration; without a named transition, in the next turn.
+/// The new state appears at once, and `not-simulated` is reported. The completion runs at the end of the duration;
+/// without a named transition, in the next turn.
 extension UIView {
   /// Changes the contents of `view` in a transition.
   ///

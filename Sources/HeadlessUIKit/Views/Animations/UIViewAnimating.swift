@@ -50,7 +50,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// The timing of a property animator.
 ///
 /// ## Differences from UIKit
-/// Only the two properties of a custom type determine its timing.
+/// A custom type can determine its timing only through the two properties.
 public protocol UITimingCurveProvider: NSObjectProtocol {
   var timingCurveType: UITimingCurveType { get }
   var cubicTimingParameters: UICubicTimingParameters? { get }

@@ -61,7 +61,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   @exclusivity(unchecked) private var completions: [(UIViewAnimatingPosition) -> Void] = []
   @exclusivity(unchecked) private var storedReversed = false
   @exclusivity(unchecked) private var pendingEnd: EventQueue.Ticket?
-  /// The pace and the elapsed fraction of time of a paused run that had started from the beginning, to resume it.
+  /// The pace and the elapsed fraction of a run that was paused after it had started from the beginning, to resume it.
   @exclusivity(unchecked) private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -147,7 +147,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     return segment
   }
 
-  /// The completed fraction of the original direction; outside 0...1 if a spring overshoots.
+  /// The completed fraction of the animation in its original direction; outside 0...1 if a spring overshoots.
   package var progress: Double { clock.time(at: simulation.now) / span }
 
   open var fractionComplete: CGFloat {
