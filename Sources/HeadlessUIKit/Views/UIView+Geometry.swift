@@ -90,7 +90,8 @@ extension UIView {
       right: own.right + part(box.maxX - safe.maxX, of: all.maxX - safe.maxX))
   }
 
-  /// Returns the insets that subviews may overlap: none in a scroll view, which insets its content instead.
+  /// Returns the insets from which the subviews' safe areas follow; zero in a scroll view, which insets its content
+  /// instead.
   func insetsForSubviews(of insets: UIEdgeInsets) -> UIEdgeInsets {
     scrolledSize == nil ? screenInsets(in: insets) : .zero
   }

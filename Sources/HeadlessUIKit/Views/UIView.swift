@@ -390,7 +390,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func invalidateIntrinsicContentSize() { layoutContentDidChange() }
 
-  /// Returns the content size if text wraps at a width; the width is nil before it is known.
+  /// Returns the content size at a width at which text wraps; `width` is nil before layout has determined it.
   func contentSize(fitting width: CGFloat?) -> CGSize { intrinsicContentSize }
 
   /// Whether the content's height depends on the width that constraints determine.

@@ -5,7 +5,7 @@ package import MotionMath
 /// ## Differences from UIKit
 /// All windows share one scene. The app, not the simulation, retains a window.
 open class UIWindow: UIView {
-  /// Dispatches the window's touches; nil until some are played.
+  /// The dispatcher of the window's touches; nil until touches are played.
   @exclusivity(unchecked) var touches: (any WindowTouches)?
   @exclusivity(unchecked) private var knownScreen: ScreenInsets?
 

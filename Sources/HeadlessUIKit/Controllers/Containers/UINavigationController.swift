@@ -453,7 +453,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Removes screens that were never seen from this parent; new screens wait until the view is in a window.
+  /// Detaches screens that left the stack without ever being seen; new screens wait until the view is in a window.
   private func leaveUnseen() {
     let gone = leaving
     leaving = []

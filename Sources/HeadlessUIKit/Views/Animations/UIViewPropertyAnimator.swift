@@ -91,7 +91,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   /// Returns an inactive animator with the same duration, timing, blocks and settings.
   ///
-  /// UIKit does not document which of them it copies: our choice.
+  /// Our choice: UIKit does not document which settings it copies.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy =
       timingParameters.map { UIViewPropertyAnimator(duration: duration, timingParameters: $0) }
