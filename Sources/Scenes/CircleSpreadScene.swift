@@ -10,14 +10,14 @@ extension Scene {
     watch: "the circle grows about a centre that wanders from the button's to the screen's",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .present) })
 
-  /// The way back into the button, under a finger.
+  /// The dismissal back into the button, driven by a finger.
   static let circleSpreadDismiss = Scene(
     name: "circle-spread-dismiss", kind: .dismiss, drive: .percent,
     article: "PETransition: a spreading circle", gesture: "pull-down/hugo-drag-1",
     watch: "a mask view follows the finger to the button; cancelled, the mask is gone",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss) })
 
-  /// The way back by the article's explicit animation of a shape layer's path.
+  /// The dismissal with the article's explicit animation of a shape layer's path.
   static let circleSpreadDismissAsWritten = Scene(
     name: "circle-spread-dismiss-as-written", kind: .dismiss, drive: .percent,
     article: "PETransition: a spreading circle, as written", gesture: "pull-down/hugo-drag-1",
@@ -25,7 +25,7 @@ extension Scene {
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss, asWritten: true) })
 }
 
-/// A screen that spreads from a button, or goes back into it.
+/// A screen that spreads from a button, or shrinks back into it.
 final class CircleSpreadScene: ModalScene {
   init(screen: CGSize, step: Step, asWritten: Bool = false) {
     super.init(screen: screen, step: step, style: .fullScreen) { step in
@@ -38,10 +38,10 @@ final class CircleSpreadScene: ModalScene {
   }
 }
 
-/// Cuts a view out by a shape layer whose path is animated explicitly, from one circle to another.
+/// Masks a view with a shape layer whose path is animated explicitly, from one circle to another.
 ///
-/// An explicit animation does not belong to the transition's own: sound when nothing drives it; under a
-/// percent-driven controller it follows the finger, and at the release it snaps to its end.
+/// An explicit animation is not part of the transition's animations. That is harmless if nothing drives the transition.
+/// Under a percent-driven controller, the animation follows the finger but snaps to its end at the release.
 final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
   private var context: (any UIViewControllerContextTransitioning)?
 
@@ -83,10 +83,10 @@ final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
   }
 }
 
-/// The dismissal to the button's circle by a mask view, whose round frame a view animation can move.
+/// Animates the dismissal to the button's circle with a mask view, whose round frame a view animation can move.
 ///
-/// The same circles in the same time as the explicit animation of a path, but part of the transition:
-/// it follows the finger, goes on from where it was let go and comes back when it is cancelled.
+/// The circles and the duration are those of ``CirclePathAnimator``, but the animation is part of the transition: it
+/// follows the finger, continues from the point of release and runs back if the transition is cancelled.
 final class CircleMaskAnimator: SceneAnimator {
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from) else {
@@ -109,11 +109,11 @@ final class CircleMaskAnimator: SceneAnimator {
   }
 }
 
-/// The circles of the spread: the button's, and those that cover the screen.
+/// The geometry of the spread: the button's circle, and the circles that cover the screen.
 struct CircleGeometry {
   /// The button's side, in points; our choice.
   static let buttonSide: CGFloat = 50
-  /// Its distance from the right and from the bottom of the screen, in points; our choice.
+  /// The button's distance from the right and the bottom of the screen, in points; our choice.
   static let margin = CGSize(width: 30, height: 94)
 
   /// The container's bounds.
@@ -127,14 +127,15 @@ struct CircleGeometry {
       width: Self.buttonSide, height: Self.buttonSide)
   }
 
-  /// Where a presentation ends: far enough from the button's corner to cover every corner.
+  /// The circle at which a presentation ends; its radius reaches from the button's corner to the farthest corner of the
+  /// screen.
   var spread: CGRect {
     let x = max(button.minX, bounds.width - button.minX)
     let y = max(button.minY, bounds.height - button.minY)
     return circle(radius: (x * x + y * y).squareRoot())
   }
 
-  /// Where a dismissal begins: the circle through the corners of the screen.
+  /// The circle at which a dismissal begins: it passes through the corners of the screen.
   var around: CGRect {
     let (width, height) = (bounds.width, bounds.height)
     return circle(radius: (width * width + height * height).squareRoot() / 2)

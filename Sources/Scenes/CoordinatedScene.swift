@@ -9,7 +9,7 @@ extension Scene {
     watch: "dimming, title and button keep the card's pace; a cancelled one takes them all back",
     make: { screen, _ in CoordinatedScene(screen: screen, step: .present) })
 
-  /// The dismissal of the same card.
+  /// The dismissal of the card.
   static let coordinatedDismiss = Scene(
     name: "coordinated-dismiss", kind: .dismiss, drive: .percent,
     article: "animations alongside, through the coordinator", gesture: "pull-down/hugo-drag-1",
@@ -17,7 +17,7 @@ extension Scene {
     make: { screen, _ in CoordinatedScene(screen: screen, step: .dismiss) })
 }
 
-/// A card over a dimmed presenter, whose views move alongside the transition.
+/// A card over a dimmed presenter; the card's own views move alongside the transition.
 final class CoordinatedScene: ModalScene {
   init(screen: CGSize, step: Step) {
     super.init(screen: screen, step: step, style: .custom, presented: CoordinatedController()) {
@@ -33,7 +33,7 @@ final class CoordinatedScene: ModalScene {
   }
 }
 
-/// A card of two thirds of the container, in its middle.
+/// Shows a card at the centre of the container, at two thirds of its size.
 final class CardPresentationController: DimmingPresentationController {
   /// The card's share of the container's width and height; our choice.
   static let share: CGFloat = 2.0 / 3
@@ -52,7 +52,7 @@ final class CoordinatedController: UIViewController {
 
   /// The title bar's height, in points; our choice.
   static let barHeight: CGFloat = 60
-  /// How far below its place the close button waits, in points; our choice.
+  /// How far below its final position the close button starts, in points; our choice.
   static let buttonTravel: CGFloat = 80
   /// The close button's side, in points; our choice.
   static let buttonSide: CGFloat = 44
@@ -67,7 +67,7 @@ final class CoordinatedController: UIViewController {
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let size = view.bounds.size
-    // Bounds and centre rather than frame: the button may stand under a transform.
+    // Sets bounds and centre rather than the frame, because the button may have a transform.
     titleBar.bounds.size = CGSize(width: size.width, height: Self.barHeight)
     titleBar.center = CGPoint(x: size.width / 2, y: Self.barHeight / 2)
     closeButton.bounds.size = CGSize(width: Self.buttonSide, height: Self.buttonSide)
@@ -76,7 +76,7 @@ final class CoordinatedController: UIViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    // The callback comes again, without a coordinator, when a dismissal is cancelled.
+    // UIKit calls this again, without a coordinator, when a dismissal is cancelled.
     guard let transitionCoordinator else { return arrange(shown: true) }
     guard isBeingPresented else { return }
     arrange(shown: false)
@@ -96,9 +96,9 @@ final class CoordinatedController: UIViewController {
   }
 }
 
-/// Opens a card from an upright strip, and closes it to one; its contents move by themselves.
+/// Widens a card from an upright strip, and narrows it back to the strip; the card animates its own contents.
 final class CoordinatedAnimator: SceneAnimator {
-  /// In seconds; our choice.
+  /// The duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.4 }
   /// The strip's width as a fraction of the card's; our choice.
   static let strip: CGFloat = 0.1
@@ -112,7 +112,7 @@ final class CoordinatedAnimator: SceneAnimator {
       context.containerView.addSubview(card)
       card.transform = closed
     }
-    // The style custom asks for the animator even when nothing is to be animated.
+    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated.
     UIView.animate(withDuration: context.isAnimated ? duration : 0) {
       card.transform = self.presenting ? .identity : closed
     } completion: { _ in

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A pop in which the screens are sides of a cube.
+  /// A pop in which the two screens are neighbouring sides of a cube.
   static let cubeNavigation = Scene(
     name: "cube-navigation", kind: .pop, drive: .percent, article: "AppCoda's cube",
     gesture: "first-look/anna-drag-1",
@@ -13,7 +13,7 @@ extension Scene {
       }
     })
 
-  /// The push, in which the cube turns the other way.
+  /// The push, in which the cube turns in the opposite direction.
   static let cubePush = Scene(
     name: "cube-push", kind: .push, drive: .percent, article: "AppCoda's cube",
     gesture: "swipe-left/anna-drag-1", watch: "the cube turns the other way",
@@ -26,10 +26,10 @@ extension Scene {
 
 /// Turns two screens like neighbouring sides of a cube.
 ///
-/// The screens meet at an edge, about which both turn: their anchor points lie there, and the container
-/// moves so that the edge crosses the screen.
+/// Both screens turn about the edge where they meet: their anchor points lie on this edge, and the container moves so
+/// that the edge crosses the screen.
 final class CubeAnimator: SceneAnimator {
-  /// In seconds.
+  /// The duration, in seconds.
   override class var duration: TimeInterval { 1.5 }
   /// The perspective, in 1/points.
   static let m34: CGFloat = -0.005
@@ -63,7 +63,7 @@ final class CubeAnimator: SceneAnimator {
     }
   }
 
-  /// A turn about the vertical by an angle in radians.
+  /// A rotation about the vertical axis by an angle in radians, with perspective.
   private static func turn(_ angle: CGFloat) -> CATransform3D {
     var transform = CATransform3DMakeRotation(angle, 0, 1, 0)
     transform.m34 = m34

@@ -8,19 +8,19 @@ extension Scene {
     watch: "the corner of the new view follows the diagonal; a cancelled one leaves nothing behind"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The way back to the corner.
+  /// The dismissal back to the corner.
   static let diagonalDismiss = modal(
     "diagonal-dismiss", .dismiss, article: "Apple's guide: one animator for both ways",
     watch: "the view goes back to the corner and shows the one below"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The way in as the listing has it: the view starts with the size of its initial frame.
+  /// The presentation as in the listing, where the view starts with the size of its initial frame.
   static let diagonalPresentAsWritten = modal(
     "diagonal-present-as-written", .present, article: "Apple's guide, as its listing is written",
     watch: "the view grows from nothing at the corner, since its initial frame is zero"
   ) { DiagonalAnimatorAsWritten(presenting: $0) }
 
-  /// The way back as the listing has it, which removes the view that stays.
+  /// The dismissal as in the listing, which removes the view that should stay.
   static let diagonalAsWritten = modal(
     "diagonal-as-written", .dismiss, article: "Apple's guide, as its listing is written",
     watch:
@@ -29,7 +29,7 @@ extension Scene {
   ) { $0 ? DiagonalAnimator() : DiagonalAnimatorAsWritten(presenting: false) }
 }
 
-/// Brings a view in from the lower-right corner, or takes it back there: one animator for both ways.
+/// Moves a view in from the lower-right corner, or back to it; one animator serves both directions.
 final class DiagonalAnimator: SceneAnimator {
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let screen = context.viewController(forKey: .to),
@@ -54,7 +54,7 @@ final class DiagonalAnimator: SceneAnimator {
       }
     } completion: { _ in
       let completed = !context.transitionWasCancelled
-      // The loser goes, except the presenter's view: UIKit takes that away itself.
+      // Removes the view that is no longer shown, except the presenter's view, which UIKit removes.
       if !completed {
         to.removeFromSuperview()
       } else if !self.presenting {
@@ -65,10 +65,10 @@ final class DiagonalAnimator: SceneAnimator {
   }
 }
 
-/// The listing's animator for both ways, with its faults.
+/// The listing's animator for both directions, with its faults.
 ///
-/// The to-view starts with its initial frame, which is zero for a view that is not on the screen; and after a dismissal
-/// that completed the listing removes the to-view, which is the one that stays.
+/// The to-view starts with its initial frame, which is zero for a view that is not on the screen. After a completed
+/// dismissal the listing removes the to-view, although this view should stay.
 final class DiagonalAnimatorAsWritten: SceneAnimator {
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let screen = context.viewController(forKey: .to),
@@ -96,14 +96,14 @@ final class DiagonalAnimatorAsWritten: SceneAnimator {
 }
 
 extension Scene {
-  /// A presentation whose interaction controller looks for the finger itself.
+  /// A presentation whose interaction controller brings its own pan.
   static let verticalPan = Scene(
     name: "vertical-pan", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass", gesture: "pull-down/hugo-drag-1",
     watch: "it waits for a finger, follows it up or down, and finishes wherever that lets go",
     make: { screen, _ in VerticalPanScene(screen: screen) })
 
-  /// The same with the listing's ending: a touch that the system takes away finishes too.
+  /// The presentation with the listing's ending: it finishes even if the system cancels the touch.
   static let verticalPanAsWritten = Scene(
     name: "vertical-pan-as-written", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass, as its listing is written",
@@ -112,7 +112,7 @@ extension Scene {
     make: { screen, _ in VerticalPanScene(screen: screen, finishesCancelledTouches: true) })
 }
 
-/// A presentation that has been asked for and waits for the finger that its controller looks out for.
+/// A presentation that has already been requested and waits for a finger on its interaction controller's pan.
 final class VerticalPanScene: ModalScene {
   private let interaction: VerticalPanInteraction
   private var isAskedFor = false
@@ -128,7 +128,7 @@ final class VerticalPanScene: ModalScene {
 
   override var pan: UIPanGestureRecognizer? { interaction.pan }
 
-  /// Asks for the presentation once; it waits for the finger.
+  /// Requests the presentation once; it then waits for the finger.
   override func start() {
     guard !isAskedFor else { return }
     isAskedFor = true
@@ -138,13 +138,13 @@ final class VerticalPanScene: ModalScene {
 
 /// A percent-driven controller that brings its own pan and finishes at every release.
 ///
-/// The pan lives on the transition's container, from the transition's start to the end of the gesture.
-/// The container's height is the extent, either way.
+/// The pan is attached to the transition's container from the transition's start to the end of the gesture. Progress is
+/// the vertical travel, up or down, divided by the container's height.
 final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
   let pan = UIPanGestureRecognizer()
   private var context: (any UIViewControllerContextTransitioning)?
 
-  /// Whether a touch that the system takes away finishes too, as in the listing.
+  /// Whether a touch that the system cancels also finishes the transition, as in the listing.
   private let finishesCancelledTouches: Bool
 
   init(finishesCancelledTouches: Bool) {

@@ -2,26 +2,26 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A panel that is pulled up while its presenter steps back.
+  /// A panel that is pulled up while its presenter shrinks behind it.
   static let elasticPanel = modal(
     "elastic-panel", .present, style: .custom, article: "PETransition: an elastic panel",
     watch: "the spring only shows without a finger; under one both move in proportion"
   ) { ElasticPanelAnimator(presenting: $0) }
 
-  /// The same panel, pulled down.
+  /// The dismissal, by pulling the panel down.
   static let elasticPanelDismiss = modal(
     "elastic-panel-dismiss", .dismiss, style: .custom, article: "PETransition: an elastic panel",
     watch: "the snapshot grows back and makes way for the view it stands for"
   ) { ElasticPanelAnimator(presenting: $0) }
 }
 
-/// Lifts a panel on a spring while a snapshot of the presenter steps back.
+/// Raises a panel on a spring while a snapshot of the presenter shrinks behind it.
 ///
-/// The presenter's view stays where it is, hidden; its snapshot is the container's first subview.
+/// The presenter's view stays in place, hidden; its snapshot is the container's first subview.
 final class ElasticPanelAnimator: SceneAnimator {
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
-  /// The spring's velocity, in distances per second.
+  /// The spring's initial velocity, in distances per second.
   static let velocity: CGFloat = 1 / 0.55
   /// The panel's height, in points.
   static let height: CGFloat = 500
@@ -73,7 +73,7 @@ final class ElasticPanelAnimator: SceneAnimator {
     _ context: any UIViewControllerContextTransitioning, _ change: @escaping () -> Void,
     completion: @escaping (_ completed: Bool) -> Void
   ) {
-    // The style custom asks for the animator even when nothing is to be animated.
+    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated.
     UIView.animate(
       withDuration: context.isAnimated ? duration : 0, delay: 0,
       usingSpringWithDamping: Self.damping, initialSpringVelocity: Self.velocity,

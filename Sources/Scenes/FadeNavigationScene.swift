@@ -18,7 +18,7 @@ extension Scene {
       FadeNavigationScene(screen: screen, operation: .push, list: FadeListController())
     })
 
-  /// The same with the article's ending, which takes every transition for completed.
+  /// The pop with the article's ending, which reports every transition as completed.
   static let fadeNavigationAsWritten = Scene(
     name: "fade-navigation-as-written", kind: .pop, drive: .percent,
     article: "the list is delegate and animator in one, completeTransition(true)",
@@ -28,7 +28,7 @@ extension Scene {
     })
 }
 
-/// A navigation controller whose list is delegate and animator in one.
+/// A navigation controller whose list controller is both its delegate and the animator.
 final class FadeNavigationScene: NavigationScene {
   /// Builds the scene around a list and shows it.
   init(
@@ -41,18 +41,18 @@ final class FadeNavigationScene: NavigationScene {
   }
 }
 
-/// A list that is its navigation controller's delegate and the animator of its transitions, in one.
+/// A list that is both its navigation controller's delegate and the animator of its transitions.
 ///
-/// Pushes and pops alike: the screen that comes fades in over the other.
+/// Push and pop use the same animation: the new screen fades in over the old one.
 class FadeListController: UIViewController, UINavigationControllerDelegate,
   UIViewControllerAnimatedTransitioning
 {
-  /// In seconds.
+  /// The duration, in seconds.
   static let duration: TimeInterval = 0.5
 
-  /// Asked when a transition starts; nil for one without a finger.
+  /// Called when a transition starts; returns nil if no finger drives it.
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  /// Told whether a transition completed.
+  /// Called with whether a transition completed.
   var didEnd: (Bool) -> Void = { _ in }
 
   func transitionDuration(
@@ -74,7 +74,7 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
     }
   }
 
-  /// Leaves the views as they were found and informs the context how the transition ended.
+  /// Restores the views' state and reports to the context how the transition ended.
   func end(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView
   ) {
@@ -96,10 +96,9 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 }
 
-/// The same list as the article writes it: whatever happened, the old view goes and the transition has
-/// completed.
+/// The list as the article writes it: it always removes the old view and reports the transition as completed.
 ///
-/// A finger that lets go early leaves an empty screen.
+/// An early release leaves an empty screen.
 final class UnconditionalFadeListController: FadeListController {
   override func end(
     _ context: any UIViewControllerContextTransitioning, from: UIView, to: UIView

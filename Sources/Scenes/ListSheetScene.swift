@@ -3,7 +3,7 @@ import HeadlessUIKit
 import MotionMath
 
 extension Scene {
-  /// A sheet with three stops and a list in it.
+  /// A sheet that has three stops and contains a list.
   static let listSheet = Scene(
     name: "sheet-with-list", kind: .present, drive: .own,
     article: "a sheet with three stops, and a list in it that scrolls",
@@ -13,9 +13,9 @@ extension Scene {
     make: { screen, _ in ListSheetScene(screen: screen) })
 }
 
-/// A sheet over the content of a screen, at the middle one of its three stops.
+/// A sheet over the content of a screen, initially at the middle one of its three stops.
 final class ListSheetScene: TransitionScene {
-  /// The stops by name, as parts of the screen's height.
+  /// The stops by name, as fractions of the screen's height.
   static let stops: [(name: String, height: Double)] = [
     ("small", 0.25), ("medium", 0.5), ("large", 0.92),
   ]
@@ -28,7 +28,7 @@ final class ListSheetScene: TransitionScene {
   let sheet = UIView()
   let list = UIScrollView()
   let driver: ListSheetDriver
-  /// The scene drives itself.
+  /// Unused, since the scene drives itself.
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
   private let content = UIViewController()
 
@@ -54,36 +54,39 @@ final class ListSheetScene: TransitionScene {
   var pan: UIPanGestureRecognizer? { driver.pan }
   var ending: TransitionEnding? { driver.ending }
 
-  /// Raises the sheet as far as it goes.
+  /// Raises the sheet to its highest stop.
   func start() { driver.settle(at: Self.stops.count - 1, velocity: 0) }
 }
 
-/// Drags a sheet between its stops and passes the drag on to the list in it, and back.
+/// Drags a sheet between its stops, and hands the drag over to the list in it and back.
 ///
-/// Both recognise the same finger; while it is down, ``SheetTravel`` says where both are, and the list is held there.
-/// A finger that comes while the sheet moves to a stop holds it where it is.
+/// The pans of the sheet and of the list recognise the same finger. While the finger is down, ``SheetTravel``
+/// determines the position of both, and the driver keeps the list at its offset. A finger that touches while the sheet
+/// moves to a stop catches the sheet.
 final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollViewDelegate {
   let pan = UIPanGestureRecognizer()
-  /// The stop where the sheet rests, or to which it moves, as an index.
+  /// The index of the stop where the sheet is, or to which it moves.
   private(set) var stop: Int
-  /// How the last gesture ended: completed at another stop than it began at; nil while the sheet moves.
+  /// How the last gesture ended: completed if the sheet settled at a stop other than the starting one; nil while the
+  /// sheet moves.
   private(set) var ending: TransitionEnding?
   private let sheet: UIView
   private let list: UIScrollView
   private let heights: [Double]
-  /// Where the finger has both; nil without a finger.
+  /// The position of sheet and list under the finger; nil without a finger.
   private var travel: SheetTravel?
   /// The finger's travel at the last change, in points, positive upwards.
   private var last = 0.0
-  /// The stop where the gesture began.
+  /// The index of the stop where the gesture began.
   private var origin: Int
   private var animator: UIViewPropertyAnimator?
-  /// The list's offset as the finger came; nil before the list begins to follow it.
+  /// The list's offset when the list's drag began; nil outside a gesture.
   private var startOffset: CGPoint?
-  /// The offset at which the list stays after the finger has moved the sheet; nil if it may fly on.
+  /// The offset at which the list must stay because the finger moved the sheet; nil if the list may decelerate freely.
   private var heldOffset: CGPoint?
 
-  /// Drives a sheet with a list in it between heights in points, from the stop with an index.
+  /// Creates a driver of a sheet that contains a list; `heights` are in points, and `stop` is the index of the starting
+  /// stop.
   init(sheet: UIView, list: UIScrollView, heights: [Double], stop: Int) {
     (self.sheet, self.list, self.heights) = (sheet, list, heights)
     (self.stop, origin) = (stop, stop)
@@ -115,11 +118,11 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
 
   private func begin() {
     if animator == nil { origin = stop }
-    // A sheet in flight stays where it is on screen.
+    // Keeps a moving sheet at its current position on screen.
     animator?.stopAnimation(true)
     (animator, ending, heldOffset) = (nil, nil, nil)
     let bottom = Double(sheet.superview?.bounds.maxY ?? 0)
-    // The list may have seen this event before.
+    // The list's recogniser may have handled this event already; its offset from before the drag is then used.
     let offset = startOffset ?? list.contentOffset
     travel = SheetTravel(
       stops: heights, listRoom: Double(list.contentSize.height - list.bounds.height),
@@ -139,12 +142,12 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
 
   private func release(velocity: Double) {
     guard let travel else { return }
-    // A list that was scrolled last keeps flying, and the sheet stays.
+    // If the finger last scrolled the list, the list decelerates and the sheet stays at its highest stop.
     guard !travel.isScrolling else { return settle(at: heights.count - 1, velocity: 0) }
     settle(at: travel.stop(after: velocity), velocity: velocity)
   }
 
-  /// Lets the sheet move to a stop from the speed of the finger, in points per second, positive upwards.
+  /// Animates the sheet to a stop from the finger's velocity, in points per second, positive upwards.
   func settle(at stop: Int, velocity: Double) {
     if let travel, !travel.isScrolling {
       heldOffset = CGPoint(x: list.contentOffset.x, y: travel.offset)
@@ -171,7 +174,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
     ending = TransitionEnding(completed: stop != origin)
   }
 
-  /// Shows as much of the sheet.
+  /// Places the sheet so that `height` points of it are on screen.
   private func show(_ height: Double) {
     sheet.frame.origin.y = (sheet.superview?.bounds.maxY ?? 0) - height
   }
@@ -191,32 +194,32 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
 
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { holdList() }
 
-  /// Stops a list that did not move last.
+  /// Stops the list if the finger last moved the sheet.
   private func holdList() {
     if let heldOffset { list.setContentOffset(heldOffset, animated: false) }
   }
 }
 
-/// A sheet above its list, and how a finger's travel passes between them.
+/// The position of a sheet and its list, and how a finger's travel is divided between them.
 ///
-/// A finger that goes up raises the sheet first, as far as its highest stop, and scrolls the list with what is left.
-/// A finger that goes down scrolls the list back first.
+/// Upward travel raises the sheet first, as far as its highest stop, and the remainder scrolls the list. Downward
+/// travel scrolls the list back to its top first.
 struct SheetTravel: Hashable {
-  /// The heights at which the sheet rests, in points, ascending.
+  /// The heights of the sheet's stops, in points, ascending.
   let stops: [Double]
   /// How far the list can scroll, in points.
   let listRoom: Double
-  /// The sheet's height where the finger has it, in points; below the lowest stop it is shown on a rubber band.
+  /// The sheet's height before rubber-banding, in points; below the lowest stop it differs from ``shown``.
   private(set) var height: Double
   /// The list's content offset, in points.
   private(set) var offset: Double
-  /// Whether the last travel scrolled the list alone.
+  /// Whether the last travel scrolled only the list.
   private(set) var isScrolling = false
 
   private var lowest: Double { stops.first ?? 0 }
   private var highest: Double { stops.last ?? 0 }
 
-  /// Moves both by a travel in points, positive upwards.
+  /// Moves the sheet and the list by a travel in points, positive upwards.
   mutating func move(by travel: Double) {
     let (oldHeight, oldOffset) = (height, offset)
     if travel > 0 {
@@ -231,14 +234,16 @@ struct SheetTravel: Hashable {
     if travel != 0 { isScrolling = height == oldHeight && offset != oldOffset }
   }
 
-  /// The height on screen.
+  /// The sheet's height on screen, in points; below the lowest stop it follows on a rubber band.
   var shown: Double {
     guard height < lowest, lowest > 0 else { return height }
     return lowest + RubberBand(dimension: lowest).offset(forDrag: height - lowest)
   }
 
-  /// The stop nearest to where the sheet would come to rest from a velocity in points per second, positive upwards,
-  /// as an index; the lower one of two as near.
+  /// The index of the stop nearest to where momentum would carry the sheet, from a velocity in points per second,
+  /// positive upwards.
+  ///
+  /// Of two equally near stops, the lower one.
   func stop(after velocity: Double) -> Int {
     let end = shown + MomentumProjection.normal.projectedDistance(velocity: velocity)
     return stops.indices.min { abs(stops[$0] - end) < abs(stops[$1] - end) } ?? 0

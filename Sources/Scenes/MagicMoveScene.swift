@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A pop that takes a picture back to its cell.
+  /// A pop in which a picture flies back to its cell.
   static let magicMove = Scene(
     name: "magic-move", kind: .pop, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-back/grace-drag-1",
@@ -17,7 +17,7 @@ extension Scene {
       }
     })
 
-  /// The push that brings a picture from its cell.
+  /// The push in which a picture flies out of its cell.
   static let magicMovePush = Scene(
     name: "magic-move-push", kind: .push, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-left/anna-drag-1",
@@ -32,16 +32,16 @@ extension Scene {
     })
 }
 
-/// Moves a picture from its cell in a grid to its place on a screen of its own, and back.
+/// Moves a picture from its cell in a grid to its place on a separate screen, and back.
 ///
-/// What moves is a picture of the cell's image. A push leaves it in the container, hidden; the pop finds it
-/// there as the last subview.
+/// The moving view is a snapshot of the cell's image. A push leaves the snapshot in the container, hidden; the pop
+/// finds it there as the last subview.
 final class MagicMoveAnimator: SceneAnimator {
-  /// In seconds.
+  /// The duration, in seconds.
   override class var duration: TimeInterval { 0.75 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
-  /// The spring's first speed, in distances per second.
+  /// The spring's initial velocity, in distances per second.
   static let velocity: CGFloat = 1 / 0.55
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -140,12 +140,12 @@ final class GridController: UIViewController {
     override func layoutSubviews() { imageView.frame = bounds }
   }
 
-  /// Cells in a row.
+  /// The number of cells in a row.
   private static let columns = 3
   private static let count = 12
-  /// Between cells and around them, in points.
+  /// The gap between cells and around them, in points.
   private static let gap: CGFloat = 10
-  /// Above the first row, in points.
+  /// The space above the first row, in points.
   private static let top: CGFloat = 100
 
   private var cells: [Cell] = []
@@ -176,9 +176,9 @@ final class GridController: UIViewController {
   }
 }
 
-/// One picture of the grid, large.
+/// A screen that shows one picture of the grid at full size.
 final class PictureController: UIViewController {
-  /// Above the picture, in points.
+  /// The space above the picture, in points.
   private static let top: CGFloat = 60
 
   let imageView = UIImageView(frame: .zero)

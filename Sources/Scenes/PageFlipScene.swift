@@ -2,14 +2,14 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A push that turns a page, by a finger to the left.
+  /// A push that turns a page, driven by a finger to the left.
   static let pageFlip = Scene(
     name: "page-flip", kind: .push, drive: .percent, article: "PETransition: a turning page",
     gesture: "swipe-left/anna-drag-1",
     watch: "the page turns about its left edge and blackens, the next one comes out of the dark",
     make: { screen, _ in pages(screen) { PageFlipAnimator(presenting: $0 == .push, didEnd: $1) } })
 
-  /// The pop that turns the page back, by a finger to the right.
+  /// The pop that turns the page back, driven by a finger to the right.
   static let pageFlipPop = Scene(
     name: "page-flip-pop", kind: .pop, drive: .percent, article: "PETransition: a turning page",
     gesture: "swipe-back/grace-drag-2", watch: "the page that the push left comes back",
@@ -21,7 +21,7 @@ extension Scene {
       }
     })
 
-  /// The push with the article's ending, which leaves the page standing.
+  /// The push with the article's ending, which leaves the turned page visible.
   static let pageFlipAsWritten = Scene(
     name: "page-flip-as-written", kind: .push, drive: .percent,
     article: "PETransition: a turning page, put back after completeTransition",
@@ -39,18 +39,18 @@ extension Scene {
   }
 }
 
-/// Turns the pages of a book: a push flips the screen about its left edge, a pop flips it back.
+/// Turns the pages of a book: a push turns the screen about its left edge, a pop turns it back.
 ///
-/// What flips is a picture of the screen, the page. A push leaves it in the container, hidden; the pop
-/// finds it there as the last subview.
+/// The view that turns is a snapshot of the screen, called the page. A push leaves the page in the container, hidden;
+/// the pop finds it there as the last subview.
 class PageFlipAnimator: SceneAnimator {
-  /// In seconds; our choice.
+  /// The duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.75 }
   /// The perspective, in 1/points.
   static let m34: CGFloat = -0.002
-  /// Where the page is fastened, in fractions of its size.
+  /// The page's anchor point, as fractions of its size.
   static let hinge = CGPoint(x: 0, y: 0.5)
-  /// How far the page turns about the vertical, in radians.
+  /// The angle by which the page turns about the vertical axis, in radians.
   static let turn = -CGFloat.pi / 2
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -80,7 +80,7 @@ class PageFlipAnimator: SceneAnimator {
     }
   }
 
-  /// Keeps the page out of sight for the pop, or puts everything back; then ends the transition.
+  /// Hides the page for a later pop, or restores everything after a cancelled push; then ends the transition.
   func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     let completed = !context.transitionWasCancelled
     if completed {
@@ -123,8 +123,8 @@ class PageFlipAnimator: SceneAnimator {
   }
 }
 
-/// The same animator as the article writes the end of a push: the page stays in sight, edge on, and the
-/// transition ends before anything is put back.
+/// A page flip whose push ends as the article writes it: the page stays visible, edge on, and the transition ends
+/// before the views are restored.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)
@@ -135,7 +135,7 @@ final class LeavingPageFlipAnimator: PageFlipAnimator {
 }
 
 extension CALayer {
-  /// Moves the anchor point without moving the layer; for a layer without a transform.
+  /// Changes the anchor point without moving the layer; the layer must have no transform.
   fileprivate func fasten(at anchor: CGPoint) {
     let place = frame
     anchorPoint = anchor
@@ -143,12 +143,12 @@ extension CALayer {
   }
 }
 
-/// The shadow of a turning page, as large as the view it lies on.
+/// The shadow on a turning page, as large as the view that it covers.
 ///
-/// The article gives both stops of the gradient the colour black, so the shadow is black all over and only its alpha
+/// The article gives both stops of the gradient the colour black, so the shadow is uniformly black and only its alpha
 /// changes.
 final class PageShadow: UIView {
-  /// Where the gradient starts and ends, in fractions of the size.
+  /// The start and end points of the gradient, as fractions of the size.
   static let start = CGPoint(x: 0, y: 0.5)
   static let end = CGPoint(x: 0.8, y: 0.5)
 
@@ -167,7 +167,7 @@ final class PageShadow: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Puts a shadow on top of a view's contents.
+  /// Adds a shadow on top of a view's subviews.
   static func add(to view: UIView, alpha: CGFloat) -> PageShadow {
     let shadow = PageShadow(frame: view.bounds)
     shadow.alpha = alpha
@@ -175,7 +175,7 @@ final class PageShadow: UIView {
     return shadow
   }
 
-  /// The shadow that lies on a view; nil when there is none.
+  /// The topmost shadow among a view's subviews; nil if there is none.
   static func found(on view: UIView) -> PageShadow? {
     view.subviews.lazy.compactMap { $0 as? PageShadow }.last
   }

@@ -11,7 +11,7 @@ extension Scene {
       "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
 
-  /// The same with the article's ending: a touch that the system takes away is decided like a release.
+  /// The pop with the article's ending, which decides a cancelled touch like a release.
   static let customScaleAsWritten = Scene(
     name: "custom-scale-as-written", kind: .pop, drive: .own,
     article: "LSNavigationController's own interaction controller, as written",
@@ -20,11 +20,11 @@ extension Scene {
     make: { screen, _ in CustomScaleScene(screen: screen, decidesCancelledTouches: true) })
 }
 
-/// A pop by a pan from the left edge that the scene answers itself, with its own interaction controller.
+/// A pop by a pan from the left edge that the scene handles itself, with its own interaction controller.
 final class CustomScaleScene: NavigationScene {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var interaction: ScaleInteractionController?
-  /// Whether a cancelled touch is decided by its progress, as in the article.
+  /// Whether the progress decides a cancelled touch too, as in the article.
   private let decidesCancelledTouches: Bool
 
   override var pan: UIPanGestureRecognizer? { edgePan }
@@ -64,16 +64,16 @@ final class CustomScaleScene: NavigationScene {
   }
 }
 
-/// An interaction controller written without the percent-driven class: it scales the view itself.
+/// An interaction controller without `UIPercentDrivenInteractiveTransition`: it scales the view itself.
 ///
-/// Nothing follows a clock here. At the end it animates what remains in its own time, and only then informs
-/// the context of how the transition ended.
+/// During the gesture no animation runs. At the release it animates the remaining change with its own duration, and
+/// only then reports to the context how the transition ended.
 final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTransitioning {
-  /// How long the view takes to go or to come back once the finger is up, in seconds.
+  /// The duration of the animation after the release, in seconds.
   static let restDuration: TimeInterval = 0.4
-  /// The size at which the view goes, as a fraction of its own.
+  /// The scale at which the view disappears, as a fraction of its full size.
   static let smallest: CGFloat = 0.1
-  /// The progress from which on a release finishes.
+  /// The lowest progress at which a release finishes.
   static let threshold: CGFloat = 0.5
 
   private var context: (any UIViewControllerContextTransitioning)?
@@ -88,7 +88,7 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
     (self.context, view) = (context, from)
   }
 
-  /// Scales the view to the rest that is left at a progress of 0...1.
+  /// Scales the view to 1 − `progress`, for a progress of 0...1.
   func update(_ progress: CGFloat) {
     guard let context, let view else { return }
     let scale = abs(progress - 1)
@@ -96,7 +96,7 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
     context.updateInteractiveTransition(progress)
   }
 
-  /// Lets the view come back when the transition is cancelled, else go; then ends the transition.
+  /// Animates the view back if the transition is cancelled, otherwise to its smallest size; then ends the transition.
   func finish(cancelled: Bool) {
     guard let context, let view else { return }
     (self.context, self.view) = (nil, nil)
@@ -112,7 +112,7 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
 }
 
 extension Scene {
-  /// A push that lets the new screen grow.
+  /// A push in which the new screen grows.
   static let scalePush = Scene(
     name: "scale-push", kind: .push, drive: .percent,
     article: "the left-edge pan of LSNavigationController",
@@ -123,7 +123,7 @@ extension Scene {
       }
     })
 
-  /// A pop that shrinks the upper screen, driven from the left edge.
+  /// A pop that shrinks the upper screen, driven by a pan from the left edge.
   static let scaleNavigation = Scene(
     name: "scale-navigation", kind: .pop, drive: .percent,
     article: "the left-edge pan of LSNavigationController",
@@ -135,13 +135,13 @@ extension Scene {
     })
 }
 
-/// Pushes a screen that grows over the other, and pops it by shrinking it away.
+/// Pushes a screen that grows over the old one, and pops it by shrinking it.
 ///
-/// The view that goes need not be removed: the system does it once the transition has completed.
+/// The animator does not remove the old view: UIKit removes it once the transition has completed.
 final class ScaleNavigationAnimator: SceneAnimator {
-  /// In seconds; our choice.
+  /// The duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.4 }
-  /// The size of a screen that is not there, as a fraction of its own.
+  /// The scale at which a screen appears and disappears, as a fraction of its full size.
   static let smallest: CGFloat = 0.1
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -2,18 +2,18 @@ import HeadlessUIKit
 import Synchronization
 
 extension Scene {
-  /// Every scene, in the order that listings show: the shipped ones, then those that were added.
+  /// Every scene in the order of listings: the shipped scenes, then the custom ones.
   public static var all: [Scene] { shipped + added.withLock { $0 } }
 
-  /// The scenes that were added.
+  /// The custom scenes that were added.
   public static var own: [Scene] { added.withLock { $0 } }
 
-  /// The scenes of programs with scenes of their own.
+  /// The custom scenes of the program that runs.
   private static let added = Mutex<[Scene]>([])
 
-  /// Adds a custom scene, for the life of the process; adding it again does nothing.
+  /// Adds a custom scene for the lifetime of the process; adding the same scene again does nothing.
   ///
-  /// - Throws: ``SceneError`` where its name is malformed or another scene has it.
+  /// - Throws: ``SceneError`` if its name is malformed or another scene has the same name.
   public static func add(_ scene: Scene) throws(SceneError) {
     let isWord = scene.name.allSatisfy {
       $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-")
@@ -65,7 +65,7 @@ extension Scene {
     .sheet, .swiftUISheet,
   ]
 
-  /// A pop with the navigation controller's own slide, as long as the controller under test says.
+  /// A pop with the navigation controller's own slide, with the duration of the controller under test.
   static let slideNavigation = Scene(
     name: "slide-navigation", kind: .pop, drive: .percent, article: "UIKit's own slide",
     gesture: "first-look/anna-drag-1", watch: "the lower screen follows at three tenths of the way",
@@ -75,7 +75,7 @@ extension Scene {
       }
     })
 
-  /// The scene that gestures drive when none is named.
+  /// The default scene of gestures.
   public static let standard = Scene.slideNavigation
 
   /// The scene with this name; nil if there is none.

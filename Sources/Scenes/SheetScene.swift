@@ -3,7 +3,7 @@ import HeadlessUIKit
 package import MotionMath
 
 extension Scene {
-  /// A sheet that a controller with stops drags from one stop to another.
+  /// A sheet that a controller with stops moves from one stop to another.
   package static let sheet = Scene(
     name: "sheet-with-stops", kind: .sheet, drive: .percent, article: "a sheet with stops",
     gesture: "pull-up/hugo-drag-1",
@@ -11,9 +11,9 @@ extension Scene {
       "it settles at the stop that the rule yields; beyond the ends it follows on a rubber band",
     make: { screen, _ in SheetScene(screen: screen) })
 
-  /// A surface that follows SwiftUI's drag and settles by the rule, between two ends or stops.
+  /// A surface that follows a SwiftUI drag, and settles at one of two ends or several stops as the rule decides.
   ///
-  /// The surface and its settling are those of ``sheet``: what is SwiftUI's is the controller's recogniser.
+  /// The surface and its settling are those of ``sheet``; only the controller's recogniser imitates SwiftUI.
   package static let swiftUISheet = Scene(
     name: "swiftui-sheet", kind: .sheet, drive: .percent, article: "a SwiftUI sheet",
     gesture: "pull-up/hugo-drag-1",
@@ -25,24 +25,24 @@ extension Scene {
   package var hasSurface: Bool { [Self.sheet.name, Self.swiftUISheet.name].contains(name) }
 }
 
-/// A scene with a surface that rests at stops; no transition runs, since nothing is presented or dismissed.
+/// A scene with a surface that settles at stops; there is no transition, since nothing is presented or dismissed.
 @MainActor
 package protocol StopScene: TransitionScene {
-  /// Shows the surface at a travel in points along a direction, from 0 where it is out of sight.
+  /// Places the surface at a travel in points along a direction; at 0 it is out of sight.
   func move(to travel: CGFloat, along direction: Direction)
 }
 
-/// A sheet above the content of the screen, as large as the screen; a drag may begin anywhere.
+/// A screen-sized sheet above the content of a screen; a drag may begin anywhere.
 final class SheetScene: StopScene {
   let window: UIWindow
   /// The view that moves.
   let sheet = UIView()
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  /// Only of a sheet that a program raises.
+  /// How the sheet's animation ended; set only if a program raised the sheet.
   private(set) var ending: TransitionEnding?
-  /// Whether a controller has placed it.
+  /// Whether a controller has moved the sheet.
   private var isDriven = false
-  /// How long a program takes to raise it, in seconds; our choice.
+  /// The duration of the sheet's rise if a program raises it, in seconds; our choice.
   private static let duration: TimeInterval = 0.4
   private let content = UIViewController()
 

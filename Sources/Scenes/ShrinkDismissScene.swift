@@ -2,13 +2,13 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A view that shrinks to its centre, on a snapshot.
+  /// A dismissal that shrinks a snapshot of the view to its centre.
   static let shrinkDismiss = Scene(
     name: "shrink-dismiss", kind: .dismiss, drive: .none, article: "AppCoda's modal dismissal",
     gesture: "", watch: "the snapshot shrinks with all that is in it; the view behind fades in",
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: true) })
 
-  /// The same on the view itself.
+  /// The dismissal that shrinks the view itself.
   static let shrinkDismissWithoutSnapshot = Scene(
     name: "shrink-dismiss-without-snapshot", kind: .dismiss, drive: .none,
     article: "AppCoda's modal dismissal, before the snapshot", gesture: "",
@@ -16,9 +16,9 @@ extension Scene {
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: false) })
 }
 
-/// The dismissal of a full screen with a picture in it, which runs automatically.
+/// The automatic dismissal of a full-screen view that contains a picture.
 final class ShrinkDismissScene: ModalScene {
-  /// Something in the view, to see whether it follows.
+  /// A subview that shows whether the view's contents shrink with the view.
   let picture = UIView()
 
   init(screen: CGSize, usesSnapshot: Bool) {
@@ -32,14 +32,14 @@ final class ShrinkDismissScene: ModalScene {
 
 /// Shrinks the old view to its centre while the new one fades in behind it.
 final class ShrinkDismissAnimator: SceneAnimator {
-  /// In seconds.
+  /// The duration, in seconds.
   override class var duration: TimeInterval { 2 }
-  /// The new view's alpha at the start.
+  /// The new view's initial alpha.
   static let fadedAlpha: CGFloat = 0.5
 
   private let usesSnapshot: Bool
 
-  /// Without a snapshot the view's own frame shrinks, and its subviews keep their size.
+  /// Creates an animator; without a snapshot, the view's own frame shrinks and its subviews keep their size.
   init(usesSnapshot: Bool) {
     self.usesSnapshot = usesSnapshot
     super.init(presenting: false)
@@ -67,7 +67,7 @@ final class ShrinkDismissAnimator: SceneAnimator {
     }
   }
 
-  /// Puts a snapshot in the view's place.
+  /// Replaces the view with a snapshot of it.
   private func replace(_ view: UIView, in container: UIView) -> UIView? {
     guard let snapshot = view.snapshotView(afterScreenUpdates: false) else { return nil }
     snapshot.frame = view.frame

@@ -9,7 +9,7 @@ extension Scene {
     make: { screen, _ in SlideDownMenuScene(screen: screen) })
 }
 
-/// A menu that comes to light when the presenter's snapshot slides down; a tap on that closes it.
+/// A menu that is revealed when the presenter's snapshot slides down; a tap on the snapshot closes it.
 final class SlideDownMenuScene: ModalScene, MenuTransitionManagerDelegate {
   let manager = MenuTransitionManager()
 
@@ -32,11 +32,11 @@ protocol MenuTransitionManagerDelegate: AnyObject {
 final class MenuTransitionManager: NSObject, UIViewControllerAnimatedTransitioning,
   UIViewControllerTransitioningDelegate
 {
-  /// In seconds; our choice.
+  /// The duration, in seconds; our choice.
   static let duration: TimeInterval = 0.5
-  /// How much of the snapshot stays on the screen, in points; our choice.
+  /// The height of the snapshot that stays on screen, in points; our choice.
   static let visibleHeight: CGFloat = 150
-  /// How far above its place the menu waits, in points; our choice.
+  /// How far above its final position the menu starts, in points; our choice.
   static let menuTravel: CGFloat = 50
 
   weak var delegate: (any MenuTransitionManagerDelegate)?

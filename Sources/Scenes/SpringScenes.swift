@@ -2,31 +2,31 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A view that bounces in from below while the other fades.
+  /// A view that bounces in from below while the old view fades.
   static let springSlide = modal(
     "spring-slide", .present, drive: .none, article: "AppCoda's modal spring",
     watch: "the new view overshoots by a sixth of the way; the old one fades to a half"
   ) { _ in SpringSlideAnimator(from: .bottom) }
 
-  /// The same from above.
+  /// A view that bounces in from above while the old view fades.
   static let springSlideFromTop = modal(
     "spring-slide-from-top", .present, drive: .none, article: "AppCoda's modal spring, reversed",
     watch: "the same from above: a gap opens at the top while it overshoots"
   ) { _ in SpringSlideAnimator(from: .top) }
 }
 
-/// Slides the new view in on a loose spring while the old one fades to a half.
+/// Slides the new view in on a loose spring while the old one fades to half its alpha.
 final class SpringSlideAnimator: SceneAnimator {
   /// The side that the view comes from.
   enum Side {
     case bottom, top
   }
 
-  /// In seconds.
+  /// The duration, in seconds.
   override class var duration: TimeInterval { 2.5 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.5
-  /// The old view's alpha at the end of the way.
+  /// The old view's alpha at the end.
   static let fadedAlpha: CGFloat = 0.5
 
   private let side: Side
@@ -60,20 +60,20 @@ final class SpringSlideAnimator: SceneAnimator {
 }
 
 extension Scene {
-  /// A snapshot that bounces in and is swapped for the view it shows.
+  /// A snapshot that bounces in and is then replaced by the view that it shows.
   static let snapshotSpring = modal(
     "snapshot-spring", .present, drive: .none, article: "a modal spring by snapshot",
     watch: "only the snapshot moves; the view itself is there at the end"
   ) { SnapshotSpringAnimator(presenting: $0) }
 }
 
-/// Lets a snapshot of the new view bounce in, and swaps the view itself in at the end.
+/// Animates a snapshot of the new view on a spring, and replaces it with the view at the end.
 final class SnapshotSpringAnimator: SceneAnimator {
-  /// In seconds.
+  /// The duration, in seconds.
   override class var duration: TimeInterval { 1 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.4
-  /// The spring's velocity, in distances per second.
+  /// The spring's initial velocity, in distances per second.
   static let velocity: CGFloat = 10
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -108,13 +108,13 @@ final class SnapshotSpringAnimator: SceneAnimator {
 }
 
 extension Scene {
-  /// A view that is lifted into place by its transform.
+  /// A view that a transform raises into place.
   static let springModal = modal(
     "spring-modal", .present, drive: .none, article: "a modal spring by transform",
     watch: "the frame is final from the start; the transform brings it there"
   ) { SpringModalAnimator(presenting: $0) }
 
-  /// The same with the article's target, a matrix of zeros.
+  /// The presentation with the article's target transform, a matrix of zeros.
   static let springModalAsWritten = modal(
     "spring-modal-as-written", .present, drive: .none,
     article: "a modal spring by transform, as written",
@@ -122,14 +122,14 @@ extension Scene {
   ) { SpringModalAnimator(presenting: $0, target: CGAffineTransform()) }
 }
 
-/// Lifts the new view into place by its transform, on a spring.
+/// Raises the new view into place by its transform, on a spring.
 final class SpringModalAnimator: SceneAnimator {
-  /// In seconds.
+  /// The duration, in seconds.
   override class var duration: TimeInterval { 0.6 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.6
 
-  /// The transform of the view in its place.
+  /// The transform of the view in its final position.
   private let target: CGAffineTransform
 
   init(presenting: Bool, target: CGAffineTransform = .identity) {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A change of the selected tab, pulled in by a finger.
+  /// A change of the selected tab, dragged by a finger.
   static let tabSlide = Scene(
     name: "tab-slide", kind: .tab, drive: .percent, article: "tab selection, direction by index",
     gesture: "swipe-back/ben-drag-1",
@@ -10,7 +10,7 @@ extension Scene {
     make: { screen, _ in TabSlideScene(screen: screen) })
 }
 
-/// A tab bar controller of three screens with the middle one showing, which a finger can pull aside.
+/// A tab bar controller with three screens, the middle one selected; a finger can drag in its neighbours.
 final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate {
   let window: UIWindow
   let tabBarController = UITabBarController()
@@ -37,7 +37,8 @@ final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate
 
   var gestureView: UIView { tabBarController.view }
 
-  /// Selects the screen that the finger pulls in: the next one when it moves to the left.
+  /// Selects the screen that the finger drags in: the next one if the finger moves to the left, otherwise the previous
+  /// one.
   func start() {
     let pans = gestureView.gestureRecognizers?.compactMap { $0 as? UIPanGestureRecognizer }
     let velocity = pans?.first?.velocity(in: gestureView).x ?? 0
@@ -66,12 +67,12 @@ final class TabSlideScene: NSObject, TransitionScene, UITabBarControllerDelegate
   }
 }
 
-/// Slides from one tab's screen to another's, side by side in the order of the tabs.
+/// Slides from one tab's screen to another's, with the screens side by side in the order of the tabs.
 final class TabSlideAnimator: SceneAnimator {
-  /// In seconds; our choice.
+  /// The duration, in seconds; our choice.
   override class var duration: TimeInterval { 0.35 }
 
-  /// Whether the views move to the right, as they do to a tab farther left.
+  /// Whether the views move to the right, towards a tab farther left.
   var goesRight = false
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A picture that zooms back to where it came from.
+  /// A picture that zooms back to its thumbnail.
   static let zoomDismiss = Scene(
     name: "zoom-dismiss", kind: .dismiss, drive: .own,
     article: "a zoom transition, dismissed by a pinch or a drag down",
@@ -11,9 +11,9 @@ extension Scene {
     make: { screen, _ in ZoomDismissScene(screen: screen) })
 }
 
-/// A picture over its thumbnail, to be pinched or dragged away.
+/// A picture over its thumbnail, which can be pinched or dragged away.
 final class ZoomDismissScene: ModalScene {
-  /// The place that the picture goes back to, on the presenter's view.
+  /// The view to which the picture returns, on the presenter's view.
   let thumbnail = UIView()
   let interaction = ZoomInteraction()
 
@@ -34,13 +34,13 @@ final class ZoomDismissScene: ModalScene {
   override var pan: UIPanGestureRecognizer? { interaction.pan }
 }
 
-/// The rest of a zoom: into the thumbnail, or back to the whole screen.
+/// The animation after the release: into the thumbnail, or back to the whole screen.
 @MainActor
 private struct ZoomRest {
   let view: UIView
   let thumbnail: UIView?
 
-  /// The picture's transform where it lies on its thumbnail.
+  /// The transform that moves and scales the picture onto its thumbnail.
   private var small: CGAffineTransform {
     guard let thumbnail, let container = view.superview else { return .identity }
     let target = thumbnail.convert(thumbnail.bounds, to: container)
@@ -58,7 +58,7 @@ private struct ZoomRest {
   }
 }
 
-/// Zooms the picture away without a finger.
+/// Zooms the picture into its thumbnail without a finger.
 private final class ZoomAnimator: SceneAnimator {
   private let thumbnail: UIView
 
@@ -78,15 +78,15 @@ private final class ZoomAnimator: SceneAnimator {
   }
 }
 
-/// Scales the picture under a pan, a pinch or both, and decides by the scale.
+/// Scales the picture under a pan, a pinch or both, and decides by its scale at the release.
 final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
   UIGestureRecognizerDelegate
 {
-  /// The scale below which a release finishes: of a drag, and once two fingers have pinched.
+  /// The scale below which a release finishes: after a drag, and after a pinch.
   ///
   /// Measured on the iOS 27.0 simulator by swift_transitions.
   static let committingScale = (drag: CGFloat(0.905), pinch: CGFloat(0.5))
-  /// How much of its size the picture loses in a drag over the whole screen; our choice.
+  /// The fraction of its size that the picture loses in a drag over the screen's whole height; our choice.
   static let shrinkage: CGFloat = 0.5
 
   let pan = UIPanGestureRecognizer()
@@ -94,7 +94,7 @@ final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
   fileprivate(set) var thumbnail: UIView?
   var dismiss: () -> Void = {}
   private(set) var isInProgress = false
-  /// The picture's size on screen, 1 at rest.
+  /// The picture's scale on screen, 1 without a gesture.
   private(set) var scale: CGFloat = 1
   private var isPinched = false
   private var context: (any UIViewControllerContextTransitioning)?
@@ -141,7 +141,7 @@ final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
     }
   }
 
-  /// Shows the picture where the fingers have it.
+  /// Moves and scales the picture as the fingers ask.
   private func update() {
     guard isInProgress, let context, let view else { return }
     let travel = pan.state.isOver ? .zero : pan.translation(in: view.superview)
@@ -153,7 +153,7 @@ final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
     context.updateInteractiveTransition(1 - scale)
   }
 
-  /// Decides once no recogniser is at work any more.
+  /// Decides the outcome once both recognisers have ended.
   private func end(cancelled: Bool) {
     guard isInProgress, [pan, pinch].allSatisfy(\.state.isOver) else { return }
     isInProgress = false

@@ -1,15 +1,15 @@
 public import Foundation
 public import HeadlessUIKit
 
-/// A window whose controller presents another one: the base of the modal scenes.
+/// A window whose controller presents another one: the base class of the modal scenes.
 ///
-/// With animators it is the presented controller's transitioning delegate; a subclass may keep another object
-/// that is.
+/// If the scene has animators, it is the presented controller's transitioning delegate; a subclass may use another
+/// object as the delegate.
 public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitioningDelegate {
   /// Makes the animator of a presentation or dismissal.
   typealias AnimatorMaker = (Step) -> any UIViewControllerAnimatedTransitioning
 
-  /// Which of the two transitions `start()` makes.
+  /// The transition that `start()` performs.
   enum Step {
     case present, dismiss
   }
@@ -17,15 +17,15 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
   public let window: UIWindow
   /// The controller that fills the window.
   public let presenter = UIViewController()
-  /// The controller that it presents.
+  /// The controller that ``presenter`` presents.
   public let presented: UIViewController
   public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
   public private(set) var ending: TransitionEnding?
   let step: Step
   private let makeAnimator: AnimatorMaker?
 
-  /// Builds the window and shows the presenter and, with animators, what is to be dismissed; call it inside a
-  /// simulation.
+  /// Builds the window and shows the presenter, and for a dismissal with animators also the presented controller; call
+  /// it inside a simulation.
   init(
     screen: CGSize, step: Step, style: UIModalPresentationStyle,
     presented: UIViewController = UIViewController(), makeAnimator: AnimatorMaker? = nil
@@ -43,10 +43,10 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
     if step == .dismiss { show() }
   }
 
-  /// The view that is dragged: the presenter's for a presentation, the presented one's for a dismissal.
+  /// The view that is dragged: the presenter's for a presentation, the presented controller's for a dismissal.
   public var gestureView: UIView { step == .present ? presenter.view : presented.view }
 
-  /// The recogniser of a scene with an interaction of its own.
+  /// The pan of a scene that drives its own transition; nil here.
   public var pan: UIPanGestureRecognizer? { nil }
 
   public func start() {
@@ -59,7 +59,7 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
       completion: { [weak self] _ in self?.noteEnding() })
   }
 
-  /// Shows the presented controller at once, so that it can be dismissed.
+  /// Presents the controller without animation, so that it can be dismissed.
   func show() { presenter.present(presented, animated: false) }
 
   // MARK: Transitioning delegate
@@ -94,8 +94,9 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
 }
 
 extension Scene {
-  /// A modal scene with an animator for each way; a finger drives it unless it runs automatically, upwards
-  /// for a presentation and downwards for a dismissal.
+  /// A modal scene with an animator for each direction.
+  ///
+  /// A finger drives it, upwards for a presentation and downwards for a dismissal, unless `drive` is none.
   static func modal(
     _ name: String, _ step: ModalScene.Step, drive: Drive = .percent,
     style: UIModalPresentationStyle = .fullScreen, article: String, watch: String,
@@ -114,10 +115,10 @@ extension Scene {
 
 /// Dims the background of the presented view, in step with the transition.
 ///
-/// The dimming view goes when a presentation was not completed, and when a dismissal was.
+/// The dimming view is removed after a cancelled presentation and after a completed dismissal.
 class DimmingPresentationController: UIPresentationController {
   let dimmingView = UIView()
-  /// The dimming's own alpha; the view's alpha goes from 0 to 1.
+  /// The alpha of the dimming view's colour; the view's own alpha is animated from 0 to 1.
   static let dimming: CGFloat = 0.3
 
   override init(
@@ -155,12 +156,12 @@ class DimmingPresentationController: UIPresentationController {
   override func containerViewDidLayoutSubviews() {
     super.containerViewDidLayoutSubviews()
     dimmingView.frame = containerView?.bounds ?? .zero
-    // In flight the animator has the say over the presented view.
+    // During a transition, the animator sets the presented view's frame.
     guard presentedViewController.transitionCoordinator == nil else { return }
     presentedView?.frame = frameOfPresentedViewInContainerView
   }
 
-  /// With the transition, or at once where nothing is animated.
+  /// Animates a change alongside the transition, or applies it at once if there is no transition coordinator.
   private func animateAlongside(_ change: @escaping () -> Void) {
     guard let coordinator = presentedViewController.transitionCoordinator else { return change() }
     coordinator.animate(alongsideTransition: { _ in change() })

@@ -1,19 +1,19 @@
 import Foundation
 import HeadlessUIKit
 
-/// A window with a navigation controller of two screens, one of them about to come or to go.
+/// A window with a navigation controller and two screens, the upper of which is pushed or popped.
 ///
-/// The scene is the navigation controller's delegate: it hands out the animator and, while a gesture is
-/// under way, the interaction controller.
+/// The scene is the navigation controller's delegate: it provides the animator and, during a gesture, the interaction
+/// controller.
 class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate {
-  /// Makes the animator of a push or pop; `didEnd` wants to know whether the transition completed.
+  /// Makes the animator of a push or pop, which calls `didEnd` with whether the transition completed.
   typealias AnimatorMaker = (
     _ operation: UINavigationController.Operation, _ didEnd: @escaping (Bool) -> Void
   ) -> any UIViewControllerAnimatedTransitioning
 
   let window: UIWindow
   let navigationController: UINavigationController
-  /// The screen below and the screen on top.
+  /// The lower screen, below ``detail``.
   let list: UIViewController
   let detail: UIViewController
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
@@ -29,13 +29,12 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   ///
   /// - Parameters:
   ///   - screen: The window's size, in points.
-  ///   - operation: The transition of ``start()``; before a pop the upper screen is there already.
-  ///   - list: The screen below.
-  ///   - detail: The screen on top.
-  ///   - dragsScreen: Whether the pan is on the view of the screen that shows, not on the navigation
-  ///     controller's.
-  ///   - makeAnimator: The system's own slide by default.
-  ///   - opening: For a pop that needs what a push leaves behind: the animator of that push.
+  ///   - operation: The transition of ``start()``; before a pop, the upper screen has already been pushed.
+  ///   - list: The lower screen.
+  ///   - detail: The upper screen.
+  ///   - dragsScreen: Whether the pan is on the visible screen's view rather than on the navigation controller's.
+  ///   - makeAnimator: Makes the animator; by default the system's slide.
+  ///   - opening: Makes the animator of the push before a pop, for pops that use views left behind by the push.
   init(
     screen: CGSize, operation: UINavigationController.Operation = .pop,
     list: UIViewController = UIViewController(), detail: UIViewController = UIViewController(),
@@ -76,7 +75,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
     }
   }
 
-  /// Notes how the transition ended.
+  /// Records how the transition ended.
   func transitionDidEnd(completed: Bool) { ending = TransitionEnding(completed: completed) }
 
   func navigationController(

@@ -4,7 +4,7 @@ public import MotionMath
 
 // Custom scenes: an app's transition, built as the app builds it.
 extension Scene {
-  /// A scene whose own code drives its transition: its recogniser, its interaction controller, its animator.
+  /// Creates a scene whose own code drives its transition: its recogniser, its interaction controller, its animator.
   ///
   ///     Scene("our-sheet", direction: .down) { window in
   ///       window.rootViewController = HomeViewController()
@@ -12,25 +12,25 @@ extension Scene {
   ///       window.rootViewController?.present(OurSheet(), animated: true)
   ///     }
   ///
-  /// The pan and the transition are found by watching: the pan whose actions start, update, finish or cancel
-  /// a transition; else the one that moves a property animator; else the first one recognised.
+  /// The pan and the transition are found by observation. The pan is the one whose actions start, update, finish or
+  /// cancel a transition; otherwise the pan that moves a property animator; otherwise the first pan recognised.
   ///
   /// - Parameters:
-  ///   - name: In kebab-case; no other scene has it.
-  ///   - direction: Where the finger goes to finish; nil if it may go anywhere.
+  ///   - name: A unique name in kebab-case.
+  ///   - direction: The direction in which the finger moves to finish; nil if any direction finishes.
   ///   - extent: The travel that counts as progress 1, in points; nil to measure it from the transition.
-  ///   - watch: The thing to watch, in one line.
-  ///   - screen: The screen where a recording names none, in points; nil for 390 × 844.
-  ///   - opening: How long the app runs before the finger touches, in seconds, so that what `build` presents
-  ///     has arrived.
-  ///   - isolated: Whether each trace needs a process of its own, because the code keeps things in statics.
-  ///   - pan: The recogniser that counts where several compete; nil to find it by watching.
-  ///   - finished: Asked when everything rests: whether the gesture finished what it began. nil if a
-  ///     transition, or a property animator's end position, says.
-  ///   - settled: The places where it can come to rest; nil for two ends, and for a sheet of the system, whose
-  ///     detents are its places.
-  ///   - file: Where the scene is written, for messages.
-  ///   - line: The line there.
+  ///   - watch: One line that says what to look at.
+  ///   - screen: The screen's size, in points, for recordings that name none; nil for 390 × 844.
+  ///   - opening: How long the app runs before the finger touches, in seconds; it lets presentations made in `build`
+  ///     finish.
+  ///   - isolated: Whether each trace needs its own process, because the code keeps state in static variables.
+  ///   - pan: The recogniser to use if several compete; nil to find it by observation.
+  ///   - finished: Called when everything has settled; returns whether the gesture finished what it began. nil to infer
+  ///     this from a transition or from a property animator's end position.
+  ///   - settled: The places where the scene can settle; nil for two ends, and for a system sheet, which settles at its
+  ///     detents.
+  ///   - file: The source file of the scene, for messages.
+  ///   - line: The source line of the scene, for messages.
   ///   - build: Fills the window as the app does, and shows it. It runs in a fresh simulation for every
   ///     replay, so it may be called on several threads at once.
   public init(
@@ -58,8 +58,8 @@ extension Scene {
   ///       driver.start = { app.popViewController(animated: true) }
   ///     }
   ///
-  /// The parameters are those of the scene that drives itself; `build` also informs the driver how the
-  /// transition starts, and the app's delegate returns the driver's interaction controller.
+  /// The parameters are those of the initialiser for scenes that drive themselves. In addition, `build` sets the
+  /// driver's ``TransitionDriver/start``, and the app's delegate returns the driver's interaction controller.
   public static func percent(
     _ name: String, direction: Direction, watch: String = "", screen: CGSize? = nil,
     opening: TimeInterval = 2, isolated: Bool = false, file: StaticString = #fileID,
@@ -86,7 +86,7 @@ extension Scene {
   }
 }
 
-/// What only a custom scene says; see its initialisers.
+/// Settings that only custom scenes have; the initialisers describe them.
 package struct OwnSettings: Sendable {
   package var screen: CGSize?
   package var extent: CGFloat?
@@ -95,11 +95,11 @@ package struct OwnSettings: Sendable {
   package var pan: (@MainActor (UIWindow) -> UIPanGestureRecognizer?)?
   package var finished: (@MainActor (UIWindow) -> Bool)?
   package var settled: SceneStops?
-  /// Where it was written: `App/Scenes.swift:12`.
+  /// The source location of the scene, such as `App/Scenes.swift:12`.
   package var place: String
 }
 
-/// Between a custom scene and the controller that drives it.
+/// Connects a custom scene with the controller that drives it.
 @MainActor
 public final class TransitionDriver {
   /// Starts the transition: a pop, a dismissal, a presentation.
@@ -108,7 +108,7 @@ public final class TransitionDriver {
   public var gestureView: UIView?
   fileprivate var ask: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
 
-  /// What the app's delegate returns as its interaction controller; nil while no finger drives.
+  /// The interaction controller for the app's delegate to return; nil if no finger drives.
   public var interactionController: (any UIViewControllerInteractiveTransitioning)? { ask() }
 }
 
@@ -116,9 +116,9 @@ public final class TransitionDriver {
 package final class OwnScene: TransitionScene {
   package let window: UIWindow
   private let driver = TransitionDriver()
-  /// Why the window could not be filled; nil if it was.
+  /// Why the app's code failed to fill the window; nil if it succeeded.
   package private(set) var fault: String?
-  /// Watched from outside.
+  /// Always nil: the replay observes the ending from outside.
   package var ending: TransitionEnding? { nil }
 
   init(_ screen: CGSize, _ build: @MainActor (UIWindow, TransitionDriver) throws -> Void) {

@@ -2,49 +2,48 @@ public import Foundation
 public import HeadlessUIKit
 public import MotionMath
 
-/// A scene of the catalogue: its name, its description, and its maker.
+/// A transition to replay gestures on: its name, its description, and the closure that builds it.
 public struct Scene: Sendable {
   /// The kind of transition.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, pop, present, dismiss, tab
-    /// A surface that rests at stops.
+    /// A surface that settles at one of several stops.
     case sheet
-    /// A scene of your own, of any kind.
+    /// A custom scene, of any kind.
     case own
   }
 
-  /// The driver of the transition.
+  /// What drives the transition.
   public enum Drive: String, Hashable, Sendable, CaseIterable {
-    /// The controller under test, by percentage.
+    /// The controller under test drives, by percentage.
     case percent
-    /// An interaction of the scene's own.
+    /// The scene's own interaction code drives.
     case own
-    /// Nothing: the transition runs automatically.
+    /// Nothing drives: the transition runs automatically.
     case none
   }
 
-  /// In kebab-case, unique.
+  /// The unique name, in kebab-case.
   public let name: String
   public let kind: Kind
   public private(set) var drive: Drive
-  /// The article whose system it re-creates, in a few words.
+  /// A few words on the article or system that the scene re-creates.
   public let article: String
-  /// The shipped gesture that drives it, as a trace name; empty for a scene that runs automatically.
+  /// The trace name of the shipped gesture that drives the scene; empty if the scene runs automatically.
   public private(set) var gesture: String
-  /// The direction of the finger that drives it; nil for a scene that runs automatically, and where any may.
+  /// The direction of the finger that drives the scene; nil if the scene runs automatically or any direction will do.
   public private(set) var direction: Direction?
-  /// The thing to watch, in one line.
+  /// One line that says what to look at.
   public let watch: String
-  /// Builds the scene on a screen of a size in points; call it inside a simulation.
+  /// Builds the scene for a screen size in points; call it inside a simulation.
   ///
-  /// The duration, in seconds, is the controller's under test; scenes with a duration of their own
-  /// ignore it.
+  /// The duration, in seconds, is that of the controller under test; scenes with their own duration ignore it.
   package let make: @MainActor (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
 
-  /// What only a custom scene says; nil for a shipped one.
+  /// The settings of a custom scene; nil for a shipped one.
   package let own: OwnSettings?
 
-  /// The same scene with its transition started by a program instead of a finger.
+  /// A copy of this scene whose transition a program starts instead of a finger.
   package var unattended: Scene {
     var scene = self
     (scene.drive, scene.gesture, scene.direction) = (.none, "", nil)
@@ -80,22 +79,22 @@ public struct Scene: Sendable {
   }
 }
 
-/// A window with controllers in it, ready for one transition: an app in small.
+/// A window with view controllers, ready for one transition: a miniature app.
 ///
-/// A scene is written as an app would be: it sets delegates, hands out animators and, while a gesture is
-/// under way, the interaction controller it is given. Make it inside a simulation.
+/// Write a scene like an app: it sets delegates, provides animators and, during a gesture, returns the interaction
+/// controller that it was given. Create it inside a simulation.
 @MainActor
 public protocol TransitionScene: AnyObject {
   var window: UIWindow { get }
-  /// The view whose drag drives the transition; the whole screen as a rule.
+  /// The view whose drag drives the transition; usually it covers the whole screen.
   var gestureView: UIView { get }
   /// Starts the transition.
   func start()
-  /// Asked when a transition starts; nil for one without a finger.
+  /// Called when a transition starts; returns nil if no finger drives it.
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? { get set }
-  /// The recogniser of a scene that drives its transition itself; nil for the others.
+  /// The recogniser of a scene that drives its own transition; otherwise nil.
   var pan: UIPanGestureRecognizer? { get }
-  /// How the last transition ended; nil until one has.
+  /// How the last transition ended; nil before the first one has ended.
   var ending: TransitionEnding? { get }
 }
 
@@ -103,54 +102,54 @@ extension TransitionScene {
   public var pan: UIPanGestureRecognizer? { nil }
 }
 
-/// A scene that keeps a log of its own, which a replay shows among its rows.
+/// A scene that keeps its own log, which a replay includes in its callback log.
 @MainActor
 package protocol LoggingScene: TransitionScene {
-  /// Oldest first.
+  /// The lines of the log, oldest first.
   var lines: [SceneLogLine] { get }
 }
 
 /// One line of a scene's own log.
 package struct SceneLogLine: Hashable, Sendable {
-  /// On the simulation's clock, in seconds.
+  /// The time on the simulation's clock, in seconds.
   package let time: TimeInterval
   package let text: String
 
   package init(time: TimeInterval, text: String) { (self.time, self.text) = (time, text) }
 }
 
-/// The end of a transition.
+/// How and when a transition ended.
 public struct TransitionEnding: Hashable, Sendable, Codable {
   /// Whether it completed rather than being cancelled.
   public let completed: Bool
-  /// On the simulation's clock, in seconds.
+  /// The time on the simulation's clock, in seconds.
   public let time: TimeInterval
 
-  /// Creates the end of a transition that ended now.
+  /// Creates an ending at the current time of the simulation.
   public init(completed: Bool) {
     self.completed = completed
     time = CACurrentMediaTime()
   }
 
-  /// Creates the end of a transition at a time.
+  /// Creates an ending at a given time.
   package init(completed: Bool, time: TimeInterval) {
     (self.completed, self.time) = (completed, time)
   }
 }
 
-/// An animator of a fixed duration, for one way of a transition; a subclass animates.
+/// An animator of a fixed duration, for one direction of a transition; subclasses provide the animation.
 class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// The usual duration, in seconds.
+  /// The default duration, in seconds.
   class var duration: TimeInterval { 0.5 }
 
-  /// Whether the new screen comes over the old one, by a presentation or a push.
+  /// Whether the new screen appears over the old one, by a presentation or a push.
   let presenting: Bool
   private let ownDuration: TimeInterval?
   private let didEnd: (Bool) -> Void
 
-  /// Creates an animator; `didEnd` is told whether the transition completed.
+  /// Creates an animator that calls `didEnd` with whether the transition completed.
   ///
-  /// The default `duration`, in seconds, is the usual one; 0 shows the end at once.
+  /// `duration` is in seconds; nil uses the class's duration, and 0 shows the end at once.
   init(
     presenting: Bool = true, duration: TimeInterval? = nil,
     didEnd: @escaping (Bool) -> Void = { _ in }
@@ -173,8 +172,9 @@ class SceneAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 extension UITimingCurveProvider where Self == UISpringTimingParameters {
-  /// The spring of a release on the iOS 27.0 simulator, as measured by swift_transitions, from a velocity in
-  /// distances per second, positive towards the end.
+  /// The spring of the iOS 27.0 simulator after a release, as measured by swift_transitions.
+  ///
+  /// The initial velocity is in distances per second, positive towards the end.
   static func release(velocity: Double) -> UISpringTimingParameters {
     let spring = Spring(dampingRatio: 0.85, response: 0.2856)
     return UISpringTimingParameters(

@@ -1,25 +1,25 @@
 import Foundation
 public import HeadlessUIKit
 
-/// The places where a custom scene can come to rest.
+/// The places where a custom scene can settle.
 ///
 ///     Scene("our-drawer", direction: .up, settled: ["tip": .points(69), "half": .h(0.5), "full": .h(0.92)]) { window in
 ///       …
 ///     }
 ///
-/// A place is how much of a view is on screen along the scene's axis when everything rests, to within 2 points. The
-/// view is the one that the pan is on, unless ``places(_:of:)`` names another one. A sheet of the system needs none
-/// of this: it settles at its selected detent, or is `dismissed`.
+/// A place is the length of a view that is on screen along the scene's axis once everything has settled, to within 2
+/// points. The view is that of the pan, unless ``places(_:of:)`` names another one. A system sheet needs no places: it
+/// settles at its selected detent, or is `dismissed`.
 public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
-  /// How much of a view is on screen.
+  /// The length of the view that is on screen.
   public enum Place: Hashable, Sendable {
     case points(Double)
-    /// A part of the screen's width.
+    /// A fraction of the screen's width.
     case w(Double)
-    /// A part of the screen's height.
+    /// A fraction of the screen's height.
     case h(Double)
 
-    /// In points, on a screen of a size in points.
+    /// The length in points, on a screen whose size is in points.
     package func points(on screen: CGSize) -> Double {
       switch self {
       case .points(let points): points
@@ -36,29 +36,31 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   package let rule: Rule
 
-  /// Places of the view that the pan is on.
+  /// Creates the places of the pan's view, by name.
   public init(dictionaryLiteral elements: (String, Place)...) {
     rule = .places(Dictionary(elements, uniquingKeysWith: { first, _ in first }), view: nil)
   }
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Places of a view that is found in the window, before the gesture and after it.
+  /// Places of a view that the closure finds in the window, before and after the gesture.
   public static func places(
     _ places: [String: Place], of view: @escaping @MainActor @Sendable (UIWindow) -> UIView?
   ) -> SceneStops {
     SceneStops(.places(places, view: view))
   }
 
-  /// Names, in ascending order, of which `settled` gives the one where the scene rests; it is asked before the
-  /// gesture and after it, and nil means none.
+  /// Named places, in ascending order.
+  ///
+  /// `settled` is called before and after the gesture; it returns the name of the place where the scene has settled, or
+  /// nil for none.
   public static func named(
     _ names: [String], settled: @escaping @MainActor @Sendable (UIWindow) -> String?
   ) -> SceneStops {
     SceneStops(.asked(names: names, settled))
   }
 
-  /// The names in ascending order on a screen of a size in points.
+  /// The names in ascending order of their places, on a screen whose size is in points.
   package func names(on screen: CGSize) -> [String] {
     switch rule {
     case .asked(let names, _): names

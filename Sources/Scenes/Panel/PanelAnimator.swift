@@ -1,14 +1,14 @@
 import Foundation
 import HeadlessUIKit
 
-/// Moves a panel in from beyond its edge, or back, by a property animator that can be held and reversed.
+/// Moves a panel in from beyond its edge, or back, with a property animator that can be paused and reversed.
 final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  /// In seconds, in both directions.
+  /// The duration in both directions, in seconds.
   static let duration: TimeInterval = 0.3
 
   private let edge: PanelEdge
   private let presenting: Bool
-  /// One animator for the whole transition.
+  /// The transition's only animator: UIKit may ask for it several times.
   private var animator: (any UIViewImplicitlyAnimating)?
 
   init(edge: PanelEdge, presenting: Bool) {
@@ -22,7 +22,7 @@ final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   ) -> TimeInterval { Self.duration }
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-    // The style custom asks for the animator even when nothing is to be animated.
+    // UIKit asks for the animator of a `custom` presentation even if the transition is not animated.
     guard transitionContext.isAnimated else {
       if presenting, let panel = transitionContext.view(forKey: .to) {
         transitionContext.containerView.addSubview(panel)
@@ -60,7 +60,7 @@ final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   func animationEnded(_ transitionCompleted: Bool) { animator = nil }
 }
 
-/// Half of the container along an edge, above a dimmed presenter.
+/// Shows a panel that covers half of the container along an edge, above a dimmed presenter.
 final class PanelPresentationController: DimmingPresentationController {
   private let edge: PanelEdge
   private let driver: PanelDriver

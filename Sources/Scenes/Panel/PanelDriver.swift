@@ -1,26 +1,27 @@
 import Foundation
 import HeadlessUIKit
 
-/// Drags a panel away, and catches it in flight, on its way in or out.
+/// Drags a panel away, and catches it while it moves in or out.
 ///
-/// Increments of the finger's travel are added to what is on screen. When the finger lets go, the panel
-/// leaves if its border, thrown on by `throwTime` seconds of the finger's speed, lies beyond the middle.
+/// Increments of the finger's travel are added to the panel's position on screen. At the release, the driver adds
+/// `throwTime` seconds of the finger's velocity to the position of the panel's border. The panel leaves if the result
+/// is past the middle of its travel.
 final class PanelDriver: UIPercentDrivenInteractiveTransition {
-  /// How the finger is read.
+  /// How the driver decides at the release.
   enum Reading {
-    /// The panel's border decides, and a touch that is taken away leaves the panel where it belongs.
+    /// The panel's border decides, and a cancelled touch leaves the panel on screen.
     case sound
-    /// The finger's place on the panel decides, so from a grip in the far half the panel leaves
-    /// however little it was dragged; a touch that is taken away counts like a release.
+    /// The finger's position on the panel decides: a panel gripped in its far half leaves however little it was
+    /// dragged. A cancelled touch counts as a release.
     case asWritten
   }
 
-  /// Which transition a drag would drive, or drives.
+  /// The transition that a drag drives, or would drive.
   enum Step {
     case present, dismiss
   }
 
-  /// Seconds of the finger's speed that are added to its travel.
+  /// The time for which the finger's velocity is projected at the release, in seconds.
   static let throwTime: CGFloat = 0.5
 
   let pan = UIPanGestureRecognizer()
@@ -32,9 +33,11 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   private let dismiss: () -> Void
   private weak var presented: UIViewController?
 
+  /// Creates a driver.
+  ///
   /// - Parameters:
-  ///   - edge: Where the panel goes.
-  ///   - reading: How the finger is read.
+  ///   - edge: The edge across which the panel leaves.
+  ///   - reading: How to decide at the release.
   ///   - dismiss: Starts the dismissal.
   init(edge: PanelEdge, reading: Reading, dismiss: @escaping () -> Void) {
     (self.edge, self.reading, self.dismiss) = (edge, reading, dismiss)
@@ -42,13 +45,13 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     pan.addTarget(self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
   }
 
-  /// Lets the presented controller be dragged away by a view: its own as a rule.
+  /// Lets the user drag the presented controller away by a view, usually the controller's own.
   func link(to controller: UIViewController, draggedBy view: UIView?) {
     presented = controller
     view?.addGestureRecognizer(pan)
   }
 
-  /// A presentation runs automatically; a dismissal is interactive when a drag has started it.
+  /// Whether the transition starts interactively: a presentation never does, a dismissal does if a drag has started it.
   override var wantsInteractiveStart: Bool {
     get { step == .dismiss && pan.state == .began }
     set {}
@@ -70,7 +73,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     }
   }
 
-  /// How far the finger went since the last change, in points towards the edge.
+  /// Returns the finger's travel since the last change, in points, positive towards the edge.
   private func takeTravel() -> CGFloat {
     let now = edge.component(of: pan.translation(in: presented?.view.superview))
     defer { travel = now }
@@ -80,14 +83,14 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// Whether a transition of the panel is under way.
   private var isInFlight: Bool { presented?.transitionCoordinator != nil }
 
-  /// The panel's frame at rest, in the container.
+  /// The panel's fully shown frame, in the container.
   private var restingFrame: CGRect {
     presented?.presentationController?.frameOfPresentedViewInContainerView ?? .zero
   }
 
   private var length: CGFloat { edge.length(of: restingFrame.size) }
 
-  /// Whether the panel, let go now, would go away.
+  /// Whether the panel would leave if the finger were released now.
   private var leaves: Bool {
     let container = presented?.presentationController?.containerView
     let depth: CGFloat =

@@ -10,26 +10,26 @@ extension Scene {
     watch: "the dimming fades with the panel; a second finger catches it in flight",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom) })
 
-  /// The same from the right; a drag may begin beside the panel, as the shipped gestures do.
+  /// A panel that comes from the right; a drag may begin beside the panel, as the shipped gestures do.
   static let panelFromRight = Scene(
     name: "panel-from-right", kind: .dismiss, drive: .own, article: "a half-width panel",
     gesture: "swipe-back/anna-drag-1", watch: "the same with a panel at the right",
     make: { screen, _ in PanelScene(screen: screen, edge: .right, grip: .anywhere) })
 
-  /// The same from the top; a drag may begin beside the panel, as the shipped gestures do.
+  /// A panel that comes from the top; a drag may begin beside the panel, as the shipped gestures do.
   static let panelFromTop = Scene(
     name: "panel-from-top", kind: .dismiss, drive: .own, article: "a half-height panel",
     gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",
     make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
 
-  /// A panel on its way in, that a finger within 0.3 s can catch.
+  /// The presentation of a panel, which a finger can catch within its 0.3 s.
   static let panelPresent = Scene(
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",
     watch: "the panel comes by itself; a finger in its first 0.3 s holds it and may send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 
-  /// The panel with the article's decision: where on the panel the finger is counts.
+  /// The panel with the article's decision: the finger's position on the panel decides.
   static let panelAsWritten = Scene(
     name: "panel-as-written", kind: .dismiss, drive: .own,
     article: "a half-height panel, as its driver is written", gesture: "edge-swipe/jonas-drag-1",
@@ -38,7 +38,7 @@ extension Scene {
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, reading: .asWritten) })
 }
 
-/// A panel on the screen, to be dragged away; or one on its way in, to be caught.
+/// A panel that is shown, to be dragged away, or that is being presented, to be caught.
 final class PanelScene: ModalScene {
   private var transition: PanelTransition?
 
@@ -58,9 +58,9 @@ final class PanelScene: ModalScene {
   override var pan: UIPanGestureRecognizer? { transition?.driver.pan }
 }
 
-/// Everything that shows a panel: presentation controller, animators and driver.
+/// The objects that present a panel: presentation controller, animators and driver.
 ///
-/// A presented controller does not keep its transitioning delegate alive, so the presenter has to.
+/// A presented controller does not retain its transitioning delegate, so the presenter must.
 final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
   let driver: PanelDriver
   private let edge: PanelEdge
@@ -103,7 +103,7 @@ final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
 }
 
-/// Where a drag may begin.
+/// The area where a drag may begin.
 enum PanelGrip {
   /// On the panel only.
   case panel
@@ -124,7 +124,7 @@ enum PanelEdge {
     }
   }
 
-  /// The panel's length across the edge, in points: how far it travels.
+  /// The panel's length perpendicular to the edge, in points: the distance that it travels.
   func length(of size: CGSize) -> CGFloat { self == .right ? size.width : size.height }
 
   /// A frame moved beyond the edge by its own length.
@@ -137,7 +137,7 @@ enum PanelEdge {
     }
   }
 
-  /// The component of a vector that takes the panel away: positive towards its edge.
+  /// The component of a vector along the panel's way out: positive towards its edge.
   func component(of vector: CGPoint) -> CGFloat {
     switch self {
     case .bottom: vector.y
@@ -146,7 +146,7 @@ enum PanelEdge {
     }
   }
 
-  /// How far a point lies from the inner border of a panel at `frame`, towards the edge.
+  /// The distance of a point from the inner border of a panel at `frame`, positive towards the edge.
   func depth(of point: CGPoint, in frame: CGRect) -> CGFloat {
     switch self {
     case .bottom: point.y - frame.minY

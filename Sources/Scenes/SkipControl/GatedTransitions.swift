@@ -1,10 +1,10 @@
 public import Foundation
 public import HeadlessUIKit
 
-/// The transitions of a controller, asked for through its window's ``SkipControl``.
+/// The transitions of a controller, requested through its window's ``SkipControl``.
 ///
-/// Each takes a policy, `drop` unless told otherwise, and a completion that runs exactly once, with a
-/// final event; a controller that is in no ``SkipWindow`` is refused.
+/// Each method takes a policy, `drop` by default, and a completion that runs exactly once, with a final event. A
+/// request is refused if the controller is not in a ``SkipWindow``.
 @MainActor
 public struct GatedTransitions<Controller: UIViewController> {
   let controller: Controller
@@ -72,7 +72,7 @@ extension GatedTransitions where Controller: UINavigationController {
   }
 }
 
-/// A controller whose transitions can be gated: every one.
+/// A controller whose transitions can be gated; every view controller conforms.
 public protocol TransitionGating: UIViewController {}
 
 extension TransitionGating {
@@ -86,12 +86,13 @@ extension UIViewController {
   /// The controller's name in the log.
   var gateName: String { title ?? "\(type(of: self))" }
 
-  /// The window that it shows in, or would show in if nothing covered it.
+  /// The window in which the controller is shown, or would be if nothing covered it.
   var nearestWindow: UIWindow? {
     viewIfLoaded?.window ?? presentedViewController?.nearestWindow ?? parent?.nearestWindow
   }
 
-  /// A transition of this controller, of one inside it or of one presented over it.
+  /// A running transition of this controller, of a child or of a controller presented over it, with the controller that
+  /// runs it.
   var transitionUnderWay: (UIViewController, any UIViewControllerTransitionCoordinator)? {
     if let transitionCoordinator { return (self, transitionCoordinator) }
     for child in children {
@@ -104,9 +105,9 @@ extension UIViewController {
   }
 }
 
-/// A window that has one transition at a time, as far as they are asked for through `gated`.
+/// A window in which only one of the transitions requested through `gated` runs at a time.
 ///
-/// Objective-C would hang the control on any window as an associated object; here the window has it.
+/// In Objective-C, any window could carry the control as an associated object; here it is a property of a subclass.
 open class SkipWindow: UIWindow {
   public let skipControl: SkipControl
 
@@ -126,7 +127,7 @@ open class SkipWindow: UIWindow {
     MainThread.run { skipControl.close() }
   }
 
-  /// A transition of the controller that leaves is interrupted.
+  /// The root view controller; replacing it interrupts a transition of the old one.
   open override var rootViewController: UIViewController? {
     didSet { skipControl.releaseIfAbandoned() }
   }

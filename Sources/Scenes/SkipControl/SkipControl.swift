@@ -1,11 +1,11 @@
 import HeadlessUIKit
 public import MotionMath
 
-/// Lets a window have one transition at a time: requests during one are dropped or wait.
+/// Lets a window have one transition at a time: requests during a transition are dropped or wait.
 ///
-/// Pushing or presenting while a transition runs corrupts the stack, whichever controllers are
-/// concerned: the limit is per window. So the lock belongs to the window, a ``SkipWindow``, and all its
-/// transitions are asked for through `gated`, which takes the calls of UIKit:
+/// Pushing or presenting while a transition runs corrupts the stack, whichever controllers are concerned: the limit is
+/// per window. So the lock belongs to the window, a ``SkipWindow``, and all its transitions are requested through
+/// `gated`, which mirrors the calls of UIKit:
 ///
 ///     let window = SkipWindow(frame: screen)
 ///     window.rootViewController = navigation
@@ -17,25 +17,25 @@ public import MotionMath
 ///       next.gated.present(hint, animated: true)
 ///     }
 ///
-/// A gesture asks in the same way, and lets go if the answer is no:
+/// A gesture requests its transition in the same way, and gives up if the request is not granted:
 ///
 ///     case .began:
 ///       isInteractive = true
 ///       guard navigation.gated.popViewController(animated: true) == .started else { return reset() }
 ///
-/// The end is learnt from the transition coordinator, so that delegates stay the app's own. It frees the
-/// window whether the transition finished, was cancelled, never began, or its controller left the window;
-/// then the caller's completion runs, and the next in the queue starts within the same instant.
-/// Every request gets its completion exactly once, and ``log`` says what became of it. That a controller
-/// has left the window is noticed when the window gets another root, and at the next request.
+/// The transition coordinator reports the end of a transition, so the app keeps its own delegates. The end frees the
+/// window, whether the transition finished, was cancelled, never began, or its controller left the window. Then the
+/// caller's completion runs, and the next request in the queue starts within the same instant. Every request gets its
+/// completion exactly once, and ``log`` records its events. The control notices that a controller has left the window
+/// when the window gets another root, and at the next request.
 ///
-/// Transitions started without the gate are waited for if they are under way when a
-/// request comes. The first root controller is not gated.
+/// If a transition started without the gate is running when a request comes, the gate waits for its end. The first root
+/// controller is not gated.
 @MainActor
 public final class SkipControl {
-  /// One line of the log.
+  /// One event of one request, as a line of the log.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
-    /// The virtual instant, in seconds.
+    /// The simulation's time, in seconds.
     public let time: Seconds
     public let request: TransitionRequest
     public let event: TransitionEvent
@@ -50,7 +50,7 @@ public final class SkipControl {
     case started, queued, refused
   }
 
-  /// A request with its caller's completion, until it is settled.
+  /// A request with its caller's completion, kept until its final event.
   private struct Job {
     weak var subject: UIViewController?
     let operation: TransitionOperation
@@ -66,22 +66,22 @@ public final class SkipControl {
   private var gate = TransitionGate()
   private var jobs: [Int: Job] = [:]
   private var lastNumber = 0
-  /// The controller whose transition has the window.
+  /// The controller whose transition occupies the window.
   private weak var watched: UIViewController?
-  /// Whether the transition that has the window took effect; good once it is over.
+  /// Whether the transition that occupies the window took effect; valid once the transition is over.
   private var tookEffect: () -> Bool = { false }
 
   init() {}
 
   func attach(to window: UIWindow) { self.window = window }
 
-  /// Whether a request would start at once.
+  /// Whether a new request would start at once.
   public var isFree: Bool { gate.isFree }
 
-  /// The requests that wait, the next one first.
+  /// The waiting requests, in the order in which they will start.
   public var waiting: [TransitionRequest] { gate.waiting }
 
-  /// Forgets the log, which otherwise grows with every request.
+  /// Clears the log, which otherwise grows with every request.
   public func forgetLog() { log = [] }
 
   // MARK: Asking
@@ -104,10 +104,10 @@ public final class SkipControl {
     return gate.holder == .request(request) ? .started : .refused
   }
 
-  /// The window is on its way out: nothing will start any more.
+  /// Ends every request because the window is being released.
   func close() { handle(.closed) }
 
-  /// Frees the window if the controller whose transition has it is gone from it.
+  /// Frees the window if the controller whose transition occupies it has left it.
   func releaseIfAbandoned() {
     guard let holder = gate.holder else { return }
     if let watched, let window, watched.nearestWindow === window { return }
@@ -139,7 +139,7 @@ public final class SkipControl {
     guard event.isFinal, let completion = jobs.removeValue(forKey: request.number)?.completion
     else { return }
     if gate.isClosed {
-      // The window is being released; no one may use it now.
+      // Runs the completion later: the window is being released, and no one may use it now.
       simulation.schedule(at: simulation.now) { completion(event) }
     } else {
       completion(event)
@@ -157,11 +157,11 @@ public final class SkipControl {
       return
     }
     self.tookEffect = tookEffect
-    // A navigation controller has its coordinator when the turn has been laid out.
+    // A navigation controller has no coordinator until this turn's layout is done.
     soon { $0.follow(request.number) }
   }
 
-  /// Waits for the end of a transition that has begun; one without a coordinator is over already.
+  /// Waits for the end of a transition that has begun; if there is no coordinator, the transition is already over.
   private func follow(_ number: Int) {
     guard case .request(let holder) = gate.holder, holder.number == number else { return }
     guard let watched else {
@@ -177,7 +177,7 @@ public final class SkipControl {
     }
   }
 
-  /// Comes back a turn after a transition, since its controller still refuses others at its very end.
+  /// Runs `body` one turn after the end of a transition, since its controller still refuses others at the very end.
   private func whenOver(
     _ coordinator: any UIViewControllerTransitionCoordinator,
     _ body: @escaping (SkipControl, _ isCancelled: Bool) -> Void
@@ -188,7 +188,7 @@ public final class SkipControl {
     }
   }
 
-  /// Comes back in another turn of the run loop, at the same instant.
+  /// Runs `body` in a later turn of the run loop, at the same instant.
   private func soon(_ body: @escaping (SkipControl) -> Void) {
     DispatchQueue.main.async { [weak self] in
       guard let self else { return }
@@ -211,7 +211,7 @@ public final class SkipControl {
     return subject.nearestWindow === window ? nil : .notInWindow
   }
 
-  /// Gives the window to a transition that began without the gate, until it ends.
+  /// Marks the window as occupied by a transition that began without the gate, until that transition ends.
   private func noticeOtherTransition() {
     guard let (screen, coordinator) = window?.rootViewController?.transitionUnderWay else { return }
     watched = screen

@@ -3,27 +3,27 @@ public import HeadlessUIKit
 import MotionMath
 
 extension Scene {
-  /// A storm of transitions that the lock keeps apart.
+  /// A storm of transitions, kept apart by the lock.
   static let skipControl = storm(
     "skip-control", .lock,
     watch: "each call waits for the end of the one before; the double tap is dropped")
 
-  /// The same storm and the lock as the article writes it.
+  /// The same storm with the lock as the article writes it.
   static let skipControlAsWritten = storm(
     "skip-control-as-written", .writtenLock,
     watch: "a call from the queue runs with the window free, and the next call meets it")
 
-  /// The same storm, straight to UIKit.
+  /// The same storm, sent directly to UIKit.
   static let skipControlWithout = storm(
     "skip-control-without", .nothing,
     watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen")
 
-  /// The same storm, every call late: a remedy that does not help.
+  /// The same storm with every call delayed, a remedy that does not help.
   static let skipControlDelayed = storm(
     "skip-control-delayed", .delay,
     watch: "every call comes half a second late, and they meet as before")
 
-  /// The same storm and a flag on each screen: another remedy that does not help.
+  /// The same storm with a flag on each screen, another remedy that does not help.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
     watch: "only the double tap is refused: the screen that has just come has a flag of its own")
@@ -37,37 +37,37 @@ extension Scene {
   }
 }
 
-/// A storm of pushes, pops, presentations and dismissals, and what is done about it.
+/// A storm of pushes, pops, presentations and dismissals, and a remedy that should keep them apart.
 ///
-/// The scene is the navigation controller's delegate throughout, which every remedy leaves alone.
+/// The scene is the navigation controller's delegate throughout; no remedy replaces the delegate.
 public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
-  /// What keeps the calls apart, or fails to.
+  /// The means of keeping the calls apart; not all of them succeed.
   enum Remedy {
     case lock, writtenLock, nothing, delay, flag
   }
 
-  /// How long after its last call a storm without the sound lock is looked at, in seconds: longer than what
-  /// is left of its transitions.
+  /// How long after the storm's last call the scene ends without the sound lock, in seconds: longer than the remaining
+  /// transitions.
   private static let aftermath: TimeInterval = 2
-  /// How late the calls come that are put off, in seconds: longer than a push.
+  /// The delay of the calls with the remedy `delay`, in seconds: longer than a push.
   private static let delay: TimeInterval = 0.5
 
   public let window: UIWindow
   public let navigationController: UINavigationController
   public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
   public private(set) var ending: TransitionEnding?
-  /// The calls that had their effect, in the order in which they had it.
+  /// The calls that took effect, in the order in which they did.
   public private(set) var happened: [String] = []
-  /// The screens that the delegate was told about.
+  /// The titles of the screens reported to the delegate as shown.
   public private(set) var shown: [String] = []
 
   private let remedy: Remedy
   private let simulation = Simulation.current
   private let writtenLock: WrittenLock
   private let storm = StormStep.mail
-  /// The calls that will not happen any more or have happened.
+  /// The number of calls that have received their final event.
   private var settled = 0
-  /// The calls that were accepted but did not have their effect.
+  /// The number of calls that were made but did not take effect.
   private var failures = 0
 
   /// Builds the scene and shows it; call it inside a simulation.
@@ -93,7 +93,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     log.map { SceneLogLine(time: $0.time, text: $0.description) } + writtenLock.log
   }
 
-  /// The titles on the stack, the top last.
+  /// The titles of the screens on the stack, from bottom to top.
   public var stack: [String] { navigationController.viewControllers.map { $0.title ?? "" } }
 
   public func start() {
@@ -133,7 +133,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     }
   }
 
-  /// The screen whose code makes a call: the one that was tapped twice, else the one on top.
+  /// The screen whose code makes a call: the screen that was tapped twice, otherwise the top one.
   private func screen(asking step: StormStep) -> StormScreen {
     let screens = navigationController.viewControllers.compactMap { $0 as? StormScreen }
     return screens.first { $0.title == step.tapped } ?? screens.last ?? StormScreen("")
@@ -163,9 +163,9 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   }
 }
 
-/// A screen of the storm, with the flag of a remedy that does not help.
+/// A screen of the storm; its flag serves a remedy that does not help.
 private final class StormScreen: UIViewController {
-  /// Whether a transition that this screen has asked for counts as running.
+  /// Whether a transition that this screen requested is assumed to be running.
   var isBusy = false
 
   convenience init(_ title: String) {
@@ -179,9 +179,9 @@ private final class StormScreen: UIViewController {
   }
 }
 
-/// One call of a scripted storm of transitions: when, what, and what to do if the window is busy.
+/// One call of a scripted storm of transitions: its time, its operation, and its policy if the window is busy.
 struct StormStep {
-  /// A call, with the titles of the screens that it concerns.
+  /// A navigation call, with the title of the new screen.
   enum Call {
     case push(String)
     case pop
@@ -190,18 +190,18 @@ struct StormStep {
     case dismiss
   }
 
-  /// Since the start of the storm, in seconds.
+  /// The time since the start of the storm, in seconds.
   let time: Seconds
   let call: Call
   var animated = true
   let policy: TransitionRequest.Policy
-  /// The screen whose second tap it is; nil for a call of the screen on top.
+  /// The screen that is tapped a second time; nil if the top screen makes the call.
   var tapped: String?
 
   var waits: Bool { policy != .drop }
 
-  /// An impatient user and an eager app: a double tap, a push on top of a push, a sheet that is taken
-  /// back before it has come, two messages of which only the later is worth showing.
+  /// The storm of an impatient user and an eager app: a double tap, a push during a push, a sheet dismissed before it
+  /// has appeared, and two alerts of which only the later is worth showing.
   static let mail: [StormStep] = [
     StormStep(time: 0, call: .push("inbox"), policy: .drop),
     StormStep(time: 0.05, call: .push("inbox, second tap"), policy: .drop, tapped: "home"),
@@ -219,7 +219,7 @@ struct StormStep {
 }
 
 extension StormStep.Call: CustomStringConvertible {
-  /// The call with new screens.
+  /// The operation of this call, with newly created screens.
   @MainActor
   fileprivate var operation: TransitionOperation {
     switch self {

@@ -1,12 +1,13 @@
-/// Who has a window's transitions, and who waits: events in, actions out.
+/// A state machine that decides which request has a window's transitions and which requests wait: events in, actions
+/// out.
 ///
-/// A request that has to wait is never overtaken: while any waits, the gate is not free, even between
-/// the end of one transition and the start of the next.
+/// A waiting request is never overtaken: while any request waits, the gate is not free, not even between the end of one
+/// transition and the start of the next.
 struct TransitionGate {
-  /// Who has the window.
+  /// The transition that occupies the window.
   enum Holder: Hashable {
     case request(TransitionRequest)
-    /// A transition that did not come through the gate, such as a swipe of the system's own.
+    /// A transition that did not come through the gate, such as a swipe that the system handles.
     case other
   }
 
@@ -14,7 +15,7 @@ struct TransitionGate {
     case submitted(TransitionRequest)
     /// The transition of the request with this number is over.
     case ended(Int, TransitionEvent.Ending)
-    /// It is the next one's turn, if the window is free.
+    /// The next request may start, if the window is free.
     case turned
     /// A transition that did not come through the gate was found under way.
     case otherBegan
@@ -26,19 +27,19 @@ struct TransitionGate {
   }
 
   enum Action: Hashable {
-    /// Log it; after a final event, run the request's completion.
+    /// Log the event; after a final event, run the request's completion.
     case record(TransitionRequest, TransitionEvent)
     case start(TransitionRequest)
-    /// Come back with ``Event/turned`` soon.
+    /// Send ``Event/turned`` soon.
     case takeNext
   }
 
   private(set) var holder: Holder?
-  /// The next one first.
+  /// The waiting requests, in the order in which they will start.
   private(set) var waiting: [TransitionRequest] = []
   private(set) var isClosed = false
 
-  /// Whether a request would start at once.
+  /// Whether a new request would start at once.
   var isFree: Bool { holder == nil && waiting.isEmpty && !isClosed }
 
   mutating func handle(_ event: Event) -> [Action] {
@@ -88,7 +89,7 @@ struct TransitionGate {
     return waiting.isEmpty ? [] : [.takeNext]
   }
 
-  /// Ignores ends that come late or twice.
+  /// Ends a request; ignores endings that arrive late or twice.
   private mutating func end(_ number: Int, _ ending: TransitionEvent.Ending) -> [Action] {
     guard case .request(let request) = holder, request.number == number else { return [] }
     return [.record(request, .did(ending))] + release()
@@ -113,58 +114,58 @@ struct TransitionGate {
 
 /// A request for a transition of a window.
 public struct TransitionRequest: Hashable, Sendable {
-  /// The operation that is asked for.
+  /// The requested operation.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, pop, popTo, popToRoot, present, dismiss
   }
 
-  /// The treatment of a request while another transition has the window.
+  /// What happens to a request while another transition occupies the window.
   public enum Policy: String, Hashable, Sendable, CaseIterable {
-    /// It is dropped.
+    /// The request is dropped.
     case drop
-    /// It waits for its turn, first come, first served.
+    /// The request waits for its turn, first come, first served.
     case queue
-    /// It waits, in place of a waiting one of the same kind, for the same controller and with the same policy.
+    /// The request waits, and replaces a waiting request of the same kind, controller and policy.
     case coalesce
   }
 
-  /// Counts the requests of a window, from 1.
+  /// The number of the request in its window, counted from 1.
   public let number: Int
   public let kind: Kind
-  /// The title of the controller that comes or is gone back to, else of the one that was asked; its
-  /// type where there is no title.
+  /// The title of the new controller or of the pop's target, otherwise of the controller that received the request; its
+  /// type if it has no title.
   public let controller: String
-  /// The controller that was asked: the navigation controller, the presenter or the presented.
+  /// The controller that received the request: the navigation controller, the presenter or the presented controller.
   let subject: ObjectIdentifier
   public let policy: Policy
 
-  /// Whether `other`, asked for later, makes this one superfluous.
+  /// Whether a later request `other` replaces this one.
   func isSuperseded(by other: TransitionRequest) -> Bool {
     policy == .coalesce && other.policy == .coalesce && kind == other.kind
       && subject == other.subject
   }
 }
 
-/// An event of a request: it is dropped, or starts and ends; in between it may wait.
+/// An event in the life of a request, which is either dropped or starts and ends; before the start it may wait.
 public enum TransitionEvent: Hashable, Sendable {
-  /// Its transition starts.
+  /// The request's transition starts.
   case will
-  /// It waits for its turn.
+  /// The request waits for its turn.
   case queued
-  /// It never starts.
+  /// The request never starts.
   case dropped(Reason)
-  /// Its transition has ended.
+  /// The request's transition has ended.
   case did(Ending)
 
   /// Why a request never starts.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Another transition has the window.
+    /// Another transition occupies the window.
     case busy
-    /// A later request took its place in the queue.
+    /// A later request replaced it in the queue.
     case superseded
-    /// The controller that was asked is gone.
+    /// The controller that received the request has been released.
     case controllerGone
-    /// The controller that was asked is in no window that keeps transitions apart.
+    /// The controller that received the request is not in a window that keeps transitions apart.
     case notInWindow
     /// The window is gone.
     case windowGone
@@ -173,13 +174,13 @@ public enum TransitionEvent: Hashable, Sendable {
   /// How a transition ends.
   public enum Ending: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled
-    /// Its controller left the window, or the window is gone.
+    /// The controller left the window, or the window was released.
     case interrupted
-    /// There was nothing to do, such as nothing to pop, or it was not possible.
+    /// There was nothing to do, such as no screen to pop, or the operation was not possible.
     case failed
   }
 
-  /// Whether nothing more happens to the request.
+  /// Whether the request has no further events.
   public var isFinal: Bool {
     switch self {
     case .will, .queued: false

@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// A transition operation, with the other controllers that it concerns.
+/// A transition operation, with the other controllers involved.
 @MainActor
 enum TransitionOperation {
   case push(UIViewController)
@@ -21,7 +21,7 @@ enum TransitionOperation {
     }
   }
 
-  /// The controller that comes or is gone back to; nil if the one that is asked knows which.
+  /// The new controller or the target of the pop; nil if the controller that receives the request determines it.
   var object: UIViewController? {
     switch self {
     case .push(let controller), .popTo(let controller), .present(let controller): controller
@@ -69,10 +69,10 @@ enum TransitionOperation {
     }
   }
 
-  /// Asks UIKit without looking whether anything stands in the way; a presentation or a dismissal calls
+  /// Calls UIKit without checking whether anything prevents the operation; a presentation or a dismissal calls
   /// `completion`.
   ///
-  /// - Returns: Whether the controllers say that it happened.
+  /// - Returns: Whether the state of the controllers shows that the call took effect.
   func ask(
     _ navigation: UINavigationController, animated: Bool, completion: (() -> Void)? = nil
   ) -> Bool {
@@ -117,12 +117,13 @@ enum TransitionOperation {
 }
 
 extension UIViewController {
-  /// Whether it is shown nowhere, so that it may be pushed or presented.
+  /// Whether the controller has neither parent nor presenter, so that it may be pushed or presented.
   fileprivate var isLoose: Bool { parent == nil && presentingViewController == nil }
 }
 
 extension UINavigationController {
-  /// Whether the top of the stack is still the same when asked later; a cancelled change undoes it.
+  /// A check of whether the top of the stack is still the current one when called later; a cancelled change restores
+  /// the old top.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top

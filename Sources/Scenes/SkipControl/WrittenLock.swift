@@ -1,11 +1,11 @@
 import Foundation
 import HeadlessUIKit
 
-/// The lock as the article writes it: a flag for the window and a queue of blocks, with its two faults.
+/// The lock as the article writes it, with a flag for the window and a queue of closures, including its two faults.
 ///
-/// A call from the queue runs without taking the window again, so the next one finds the window free and
-/// meets it; and a call that waits is logged as refused as well. The end is learnt from a completion, or from the
-/// notification that a navigation controller posts when a screen has appeared, which any screen's does.
+/// First, a call from the queue runs without locking the window again, so the next call finds the window free and
+/// collides with it. Second, a call that waits is also logged as refused. The end comes from a completion, or from the
+/// notification that a navigation controller posts when any of its screens has appeared.
 @MainActor
 final class WrittenLock {
   private enum Event: String {
@@ -19,7 +19,7 @@ final class WrittenLock {
     "UINavigationControllerDidShowViewControllerNotification")
 
   private(set) var log: [SceneLogLine] = []
-  /// The calls that were passed on and did not have their effect.
+  /// The number of calls that were passed on to UIKit but did not take effect.
   private(set) var failures = 0
   private unowned let navigation: UINavigationController
   private let simulation = Simulation.current
@@ -28,7 +28,7 @@ final class WrittenLock {
 
   init(of navigation: UINavigationController) { self.navigation = navigation }
 
-  /// Makes a call now if the window is free, else lets it wait or refuses it.
+  /// Makes a call now if the window is free; otherwise queues or refuses it.
   func ask(_ operation: TransitionOperation, _ name: String, animated: Bool, waits: Bool) {
     guard navigation.view.window != nil else { return }
     let run = { [weak self] in
