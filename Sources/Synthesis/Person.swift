@@ -1,8 +1,8 @@
 import MotionMath
 
-/// A synthetic person, with traits that stay the same in all of their gestures.
+/// A synthetic person, whose traits are the same in all of their gestures.
 ///
-/// Tuning can hold people out, so traits vary more between people than within one.
+/// Tuning can hold people out, so traits vary more between people than within one person.
 struct Person: Hashable, Sendable {
   enum Hand: String, Hashable, Sendable {
     case left, right
@@ -11,24 +11,24 @@ struct Person: Hashable, Sendable {
   let name: String
   /// The thumb that swipes.
   let hand: Hand
-  /// Multiplies every duration; 1 is the median person, 1.3 a slow one.
+  /// The factor of every duration: 1 for the median person, 1.3 for a slow one.
   let tempo: Double
-  /// Where a full drag is released, as a fraction of the way across the screen.
+  /// The place of release of a full drag, as a fraction of the way across the screen.
   let reach: Double
-  /// The deviation of the release from its target, as a fraction of the screen.
+  /// The standard deviation of the release from its target, as a fraction of the screen.
   let inaccuracy: Double
-  /// The relative deviation of durations between gestures.
+  /// The relative standard deviation of durations between gestures.
   let unsteadiness: Double
-  /// The probability of resting before the lift in ordinary gestures, 0...1.
+  /// The probability of a pause before the release in ordinary gestures, 0...1.
   let hesitation: Double
-  /// How far a straight swipe drifts across for each point along.
+  /// The drift of a straight swipe across the direction, in points for each point along it.
   let slope: Double
-  /// How far the middle of a swipe is bowed for each point of its length.
+  /// The bow of a swipe's middle, in points for each point of its length.
   let bow: Double
   /// The size of the tremor, in points.
   let tremor: Double
 
-  /// Draws a person: the same seed and name give the same person in every family.
+  /// Draws a person; the same seed and name give the same person in every family.
   init(name: String, seed: UInt64) {
     var random = RandomGenerator(seed: seed, purpose: "person/\(name)")
     self.name = name
@@ -39,14 +39,14 @@ struct Person: Hashable, Sendable {
     inaccuracy = random.uniform(0.02...0.09)
     unsteadiness = random.uniform(0.05...0.18)
     hesitation = random.uniform(0...0.09)
-    // A thumb swings about its joint, so the two hands bow and drift to opposite sides.
+    // A thumb pivots about its joint, so swipes of the two hands bow and drift to opposite sides.
     let side = hand == .right ? 1.0 : -1.0
     slope = side * random.uniform(-0.02...0.12)
     bow = -side * random.uniform(0.01...0.08)
     tremor = random.uniform(0.1...0.6)
   }
 
-  /// The names of all people; the tag of a gesture is `person:` and the name.
+  /// The names of all people; a gesture's tag is `person:` followed by the name.
   static let names = [
     "anna", "ben", "chloe", "dev", "emma", "farid", "grace", "hugo", "ines", "jonas", "kaya",
     "liam", "mei", "noor", "oscar", "priya", "quinn", "rosa", "sven", "tara", "uma", "victor",
@@ -54,20 +54,20 @@ struct Person: Hashable, Sendable {
   ]
 }
 
-/// A group of synthetic people with consecutive places in the list of names.
+/// A group of synthetic people with consecutive numbers in the list of names.
 ///
-/// Written as a number for the first people, such as 12, or as two places, such as 13-24. Groups
-/// without a common place have no one in common.
+/// It is written as one number for the first people, such as 12, or as a range, such as 13-24. Groups whose ranges do
+/// not overlap have no people in common.
 package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
-  /// Places counted from 1, within ``everyone``.
+  /// The range of numbers, counted from 1, within ``everyone``.
   package let places: ClosedRange<Int>
 
-  /// All people.
+  /// The group of all people.
   package static let everyone = PersonGroup(1...Person.names.count)
 
-  /// Creates a group.
+  /// Creates a group from a range of numbers.
   ///
-  /// - Precondition: The places are within the list of names.
+  /// - Precondition: The range is within the list of names.
   package init(_ places: ClosedRange<Int>) {
     let all = 1...Person.names.count
     precondition(
@@ -76,7 +76,7 @@ package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
     self.places = places
   }
 
-  /// Reads a ``description``; nil for any other text.
+  /// Parses a ``description``; returns nil for any other text.
   package init?(_ text: String) {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     let all = 1...Person.names.count
@@ -84,7 +84,7 @@ package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
       all.contains(first), all.contains(last), first <= last
     else { return nil }
     self.init(first...last)
-    // Refuses other spellings, such as 012 and 1-12.
+    // Rejects other spellings, such as 012 and 1-12.
     guard description == text else { return nil }
   }
 
@@ -102,6 +102,6 @@ package struct PersonGroup: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PersonGroup: ExpressibleByIntegerLiteral {
-  /// Creates the group of the first people.
+  /// Creates the group of the first `count` people.
   package init(integerLiteral count: Int) { self.init(1...count) }
 }

@@ -3,10 +3,10 @@ import Traces
 
 /// Plans the gestures of one person.
 ///
-/// Distances along are fractions of the extent; times are seconds at a median person's tempo.
+/// Parameters named `along` are fractions of the extent; durations are in seconds, for a person of median tempo.
 struct GesturePlanner {
   let person: Person
-  /// The length of the screen in the direction of the gesture, in points.
+  /// The length of the whole way of the gesture, in points.
   let extent: Double
   var random: RandomGenerator
 
@@ -31,7 +31,7 @@ struct GesturePlanner {
     return plan
   }
 
-  /// Makes the finger pause where it is released.
+  /// Adds a pause before the release.
   mutating func rest(_ plan: inout GesturePlan) {
     plan.rest = random.uniform(0.06...0.24)
     plan.lift += plan.rest
@@ -43,7 +43,7 @@ struct GesturePlanner {
     return random.uniform(seconds) * person.tempo * min(max(unsteady, 0.6), 1.5)
   }
 
-  /// A stroke with this person's slope and bow, from rest to rest.
+  /// A stroke with this person's slope and bow, which starts and ends at speed 0.
   mutating func stroke(
     from start: Seconds, lasting duration: Seconds, along: Double, _ profile: SpeedProfile
   ) -> Stroke {
@@ -56,14 +56,14 @@ struct GesturePlanner {
       bow: distance * bow, profile: profile)
   }
 
-  /// A gesture of one stroke, of which only the part between landing and lifting touches the screen.
+  /// A gesture of one stroke; the finger touches the screen only during a part of it.
   ///
   /// - Parameters:
-  ///   - along: The place of release, a fraction of the extent.
-  ///   - duration: The time from rest to rest, in seconds.
+  ///   - along: The place of release, as a fraction of the extent.
+  ///   - duration: The duration of the whole stroke, in seconds.
   ///   - landing: The fraction of the stroke before touch-down.
-  ///   - lifting: The fraction of the stroke before the lift.
-  ///   - profile: The bell of its speed.
+  ///   - lifting: The fraction of the stroke before the release.
+  ///   - profile: The speed of the stroke over time.
   /// - Returns: The plan, without kind and intent.
   mutating func single(
     along: Double, duration: Seconds, landing: Double, lifting: Double, _ profile: SpeedProfile
@@ -74,20 +74,20 @@ struct GesturePlanner {
     return plan([stroke], lift: (lifting - landing) * duration)
   }
 
-  /// A plan without its kind and intent, which ``plan(_:_:)`` sets.
+  /// A plan of strokes; the caller sets its kind and intent.
   func plan(_ strokes: [Stroke], lift: Seconds, tremor: Double? = nil) -> GesturePlan {
     GesturePlan(
       kind: .drag, intent: .any, strokes: strokes, lift: lift, tremor: tremor ?? person.tremor)
   }
 
-  /// The profile of an ordinary swipe: people slow down for longer than they speed up.
+  /// Draws the speed profile of an ordinary swipe: people slow down for longer than they speed up.
   mutating func usualProfile() -> SpeedProfile {
     random.chance(0.55) ? .earlyPeak : .minimumJerk
   }
 }
 
 extension GestureKind {
-  /// Whether a person may hesitate in the gesture.
+  /// Whether a person may pause before the release of such a gesture.
   fileprivate var mayHesitate: Bool {
     switch self {
     case .drag, .slowDrag, .reversal, .boomerang, .diagonalStart, .edgeStart: true
@@ -96,23 +96,23 @@ extension GestureKind {
   }
 }
 
-/// The plan of a gesture, with the person's intent, which does not depend on any rule.
+/// The plan of a gesture and the person's intent; the intent does not depend on any rule.
 struct GesturePlan: Hashable, Sendable {
   var kind: GestureKind
   var intent: Label.Intent
   /// The overlapping strokes of the finger.
   var strokes: [Stroke]
-  /// The time at which the finger lifts or the system takes the touch, after touch-down.
+  /// The time from touch-down to the release or the cancellation by the system.
   var lift: Seconds
   /// How long the finger pauses before release; 0 if it is still moving.
   var rest: Seconds = 0
   /// The size of the tremor, in points.
   var tremor: Double
 
-  /// The distance along at the lift, in points from touch-down.
+  /// The travel at the release, in points from touch-down.
   var release: Double { along(at: lift - rest) }
 
-  /// The farthest distance along, in points from touch-down, sampled at every hundredth.
+  /// The farthest travel, in points from touch-down, as the greatest of 101 evenly spaced samples.
   var peak: Double { (0...100).reduce(0) { max($0, along(at: (lift - rest) * Double($1) / 100)) } }
 
   private func along(at time: Seconds) -> Double {
@@ -120,18 +120,18 @@ struct GesturePlan: Hashable, Sendable {
   }
 }
 
-// Gestures in one movement.
+// Gestures of one movement.
 extension GesturePlanner {
-  /// A quick throw: the finger lifts near its top speed, after a third of the way or less.
+  /// A quick throw: the finger leaves the screen near its top speed, after at most a third of the way.
   mutating func flick() -> GesturePlan {
-    // Five or six samples at the least.
+    // At least 0.125 s, so that a trace has at least five or six samples.
     let duration = max(pace(0.14...0.21), 0.125)
     return single(
       along: random.uniform(0.15...0.36), duration: duration, landing: random.uniform(0...0.06),
       lifting: random.uniform(0.48...0.66), random.chance(0.5) ? .minimumJerk : .latePeak)
   }
 
-  /// An ordinary drag: far enough if meant, released early if not.
+  /// An ordinary drag: to a distant release if it is meant to finish, otherwise released early.
   mutating func drag(_ intent: Label.Intent) -> GesturePlan {
     let isMeant = intent == .finish
     return single(
@@ -140,14 +140,14 @@ extension GesturePlanner {
       lifting: followThrough(), usualProfile())
   }
 
-  /// A careful drag that finishes.
+  /// A slow, careful drag that is meant to finish.
   mutating func slowDrag() -> GesturePlan {
     single(
       along: random.uniform(0.46...0.8), duration: pace(1.1...1.8),
       landing: random.uniform(0.11...0.16), lifting: random.uniform(0.88...0.95), .minimumJerk)
   }
 
-  /// A drag that starts at a slant before the finger finds its direction.
+  /// A drag whose first part is slanted, before the finger finds its direction.
   mutating func diagonalStart() -> GesturePlan {
     var plan = single(
       along: aim(at: person.reach * 0.9), duration: pace(0.62...0.78), landing: 0.04,
@@ -170,7 +170,7 @@ extension GesturePlanner {
       landing: random.uniform(0.05...0.12), lifting: random.uniform(0.4...0.7), usualProfile())
   }
 
-  /// A drag that starts beyond the bezel, so that the finger lands while moving.
+  /// A drag that starts on the bezel, so that the finger is already moving at touch-down.
   mutating func edgeStart() -> GesturePlan {
     single(
       along: aim(at: person.reach), duration: pace(0.68...0.86),
@@ -178,23 +178,23 @@ extension GesturePlanner {
       lifting: followThrough(), usualProfile())
   }
 
-  /// Draws the place of release of this person's drag to a fraction of the extent.
+  /// Draws the place of release of this person's drag, as a fraction of the extent near `fraction`.
   mutating func aim(at fraction: Double) -> Double {
     min(max(random.normal(fraction, person.inaccuracy), 0.36), 0.92)
   }
 
-  /// Draws the fraction of a drag's stroke after which the finger lifts.
+  /// Draws the fraction of a drag's stroke that is over at the release.
   ///
-  /// Most people have almost stopped; one in ten is still at half of the top speed.
+  /// At the release, most people have almost stopped; one in ten still moves at half of the top speed.
   mutating func followThrough() -> Double {
     let haste = random.fraction()
     return 0.93 - 0.28 * haste * haste
   }
 }
 
-// Gestures that stop before the lift.
+// Gestures that pause before the release.
 extension GesturePlanner {
-  /// A hold about the middle with a trembling, drifting finger, whose release says little.
+  /// A hold near the middle with a trembling, drifting finger, whose release says little about the intent.
   mutating func tremulousHold(_ intent: Label.Intent) -> GesturePlan {
     let outward = pace(0.5...0.7)
     let held = pace(0.4...0.9)
@@ -208,7 +208,7 @@ extension GesturePlanner {
     return plan(strokes, lift: start + outward + held, tremor: random.uniform(1.2...3))
   }
 
-  /// A drag that stops, waits and lifts, sometimes well short of half-way, and is meant.
+  /// A drag that pauses before the release, sometimes well short of half-way, and is meant to finish.
   mutating func hesitantDrag() -> GesturePlan {
     var plan = single(
       along: random.uniform(0.34...0.72), duration: pace(0.5...0.7),
@@ -218,9 +218,9 @@ extension GesturePlanner {
   }
 }
 
-// Gestures that turn back.
+// Gestures that reverse their direction.
 extension GesturePlanner {
-  /// A long slow drag that is taken back and released on the way, often beyond half-way.
+  /// A long slow drag that is taken back, and released on the way back, often beyond half-way.
   mutating func slowDragTakenBack() -> GesturePlan {
     let peak = random.uniform(0.5...0.82)
     let release = max(peak - random.uniform(0.12...0.5), 0.06)
@@ -229,7 +229,7 @@ extension GesturePlanner {
       overlap: random.uniform(0.02...0.12), lifting: random.uniform(0.84...0.93))
   }
 
-  /// A drag that is thrown back: the last movement is fast and away from completion.
+  /// A drag that is thrown back: the last movement is fast and away from the end.
   mutating func reversal() -> GesturePlan {
     let peak = random.uniform(0.5...0.85)
     let release = peak - random.uniform(0.1...0.28)
@@ -238,7 +238,7 @@ extension GesturePlanner {
       overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.5...0.72))
   }
 
-  /// Out and back if not meant; out, back a little and out again if meant.
+  /// A movement out and back if it is not meant to finish; out, back a little and out again if it is.
   mutating func boomerang(_ intent: Label.Intent) -> GesturePlan {
     let peak = random.uniform(0.42...0.7)
     guard intent == .finish else {
@@ -253,13 +253,13 @@ extension GesturePlanner {
       overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.7...0.9))
   }
 
-  /// A plan of strokes to several places, each of which begins before the last one ends.
+  /// A plan of overlapping strokes, each of which begins before the previous one ends.
   ///
   /// - Parameters:
-  ///   - places: The end of each stroke, and of the last one its release, as fractions of the extent.
-  ///   - durations: The time of each stroke from rest to rest, in seconds.
-  ///   - overlap: The rest of a stroke when the next begins, as a fraction.
-  ///   - lifting: The fraction of the last stroke that is over at the lift.
+  ///   - places: The end of each stroke, as a fraction of the extent; for the last stroke, the place of release.
+  ///   - durations: The duration of each whole stroke, in seconds.
+  ///   - overlap: The fraction of a stroke that remains when the next begins.
+  ///   - lifting: The fraction of the last stroke that is over at the release.
   /// - Returns: The plan, without kind and intent.
   private mutating func turning(
     _ places: [Double], lasting durations: [Seconds], overlap: Double, lifting: Double

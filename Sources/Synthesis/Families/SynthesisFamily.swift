@@ -1,40 +1,40 @@
 import MotionMath
 package import Traces
 
-/// A family of gestures: the transition that they drive, and their place on the screen.
+/// A family of gestures: the transition that they drive, and where on the screen they begin.
 ///
 /// To add a family, add one entry to ``all``.
 package struct SynthesisFamily: Hashable, Sendable {
-  /// The word on the command line, and the folder under `traces`.
+  /// The family's name on the command line and the name of its folder under `traces`.
   package let name: String
-  /// A phrase for help and listings, without a full stop.
+  /// A description for help and listings: a phrase without a full stop.
   package let summary: String
-  /// The direction of completion.
+  /// The direction in which the finger moves to finish.
   package let direction: GestureDirection
-  /// For touches that begin at the edge: the greatest distance from it, in points.
+  /// The greatest distance of a touch-down from the edge, in points; nil if touches do not begin at the edge.
   package let edgeWidth: Double?
-  /// For touches that begin away from the edges: their places along the direction, as fractions of
-  /// the screen.
+  /// The range of touch-downs along the direction, as fractions of the screen's length; nil if touches begin near an
+  /// edge.
   package let starts: ClosedRange<Double>?
-  /// The extent of a whole gesture, as a fraction of the screen's length along the direction.
+  /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// A thumb goes no farther on a tall screen: half the height is about the whole width.
+  /// A thumb moves no farther on a tall screen: half its height is about its whole width.
   package let reach: Double
-  /// The place of thumbs across the direction, as a fraction of the screen's breadth.
+  /// The mean touch-down across the direction, as a fraction of the screen's breadth.
   package let landing: Double
-  /// The effect of finishing, after "meant to".
+  /// What finishing does, as words that follow "meant to".
   package let finishing: String
   /// The stops between which a sheet is dragged, in ascending order; empty for a transition.
   package private(set) var stops: [Stop] = []
 
-  /// A place where a sheet rests.
+  /// A place where a sheet settles.
   package struct Stop: Hashable, Sendable {
     package let name: String
-    /// As a fraction of the screen's length along the direction.
+    /// The place, as a fraction of the screen's length along the direction.
     package let place: Double
   }
 
-  /// All families, in the order of the help.
+  /// All families, in the order of the help text.
   package static let all = [
     SynthesisFamily(
       name: "swipe-back", summary: "rightward pans from anywhere on the screen", direction: .right,
@@ -66,21 +66,23 @@ package struct SynthesisFamily: Hashable, Sendable {
     all.first { $0.name == name }
   }
 
-  /// The longest extent, in points: the width of a large phone, since hands on tablets are no larger.
+  /// The longest distance of a whole gesture, in points: the width of a large phone.
+  ///
+  /// Hands on tablets are no larger.
   package static let longestReach = 430.0
 
-  /// The extent of a whole gesture, in points.
+  /// The distance of a whole gesture, in points.
   func extent(of screen: ScreenSize) -> Double {
     min(direction.extent(of: screen) * reach, Self.longestReach)
   }
 }
 
-/// The frequencies of gesture kinds and intents.
+/// How often each kind of gesture is generated with each intent.
 ///
-/// The shares include hard cases: short flicks that are meant, drags that are taken back beyond
-/// half-way, fingers that hover about the middle.
+/// The shares include hard cases: short flicks that are meant to finish, drags that are taken back beyond half-way,
+/// fingers that hover near the middle.
 enum GestureMix {
-  /// One row of the table.
+  /// One kind of gesture with one intent, and its frequency.
   struct Entry: Hashable, Sendable {
     let kind: GestureKind
     let intent: Label.Intent
@@ -105,12 +107,13 @@ enum GestureMix {
     Entry(kind: .edgeStart, intent: .finish, share: 1),
   ]
 
-  /// Deals `count` gestures by their shares, in random order.
+  /// Returns `count` entries in proportion to their shares, in random order.
   static func deal(_ count: Int, random: inout RandomGenerator) -> [Entry] {
     deal(count, shares: entries.map(\.share), random: &random).map { entries[$0] }
   }
 
-  /// Deals `count` gestures to rows by their shares, at least one of them positive, in random order.
+  /// Distributes `count` gestures over rows in proportion to their shares, in random order; at least one share must be
+  /// positive.
   ///
   /// Rounds by the largest remainder, the earlier row first.
   ///

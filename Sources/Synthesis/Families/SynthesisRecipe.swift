@@ -1,20 +1,20 @@
 import MotionMath
 package import Traces
 
-/// The parameters of a generated folder; equal recipes give equal bytes.
+/// The parameters of a folder of generated gestures; equal recipes give equal bytes.
 ///
-/// Its description is written into every file, as the words that follow `panlab synth`:
+/// Every file contains the recipe's description, which is written as the words that follow `panlab synth`:
 ///
 ///     SynthesisRecipe(family: family, seed: 7).description
 ///     // swipe-back --count 24 --people 12 --seed 7 --screen 390x844
 package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var family: SynthesisFamily
-  /// The number of gestures, in ``counts``.
+  /// The number of gestures, within ``counts``.
   package var count: Int
-  /// The people who share them; the last get none if there are fewer gestures.
+  /// The people among whom the gestures are divided; with fewer gestures than people, the last ones get none.
   package var people: PersonGroup
   package var seed: UInt64
-  /// The screen in points; both sides in ``sides``.
+  /// The screen's size in points, with both sides within ``sides``.
   package var screen: ScreenSize
   /// Whether the files also have delivery times (`dispatch_ms`).
   package var recordsDispatch: Bool
@@ -24,7 +24,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a recipe; the defaults are those of the command line.
   ///
-  /// - Precondition: The count and the screen lie in their ranges.
+  /// - Precondition: The count and the screen's sides are within their ranges.
   package init(
     family: SynthesisFamily, count: Int = 24, people: PersonGroup = 12, seed: UInt64 = 1,
     screen: ScreenSize = .usual, recordsDispatch: Bool = false
@@ -43,7 +43,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
       + (recordsDispatch ? " --dispatch" : "")
   }
 
-  /// Reads a ``description``; nil for any other text.
+  /// Parses a ``description``; returns nil for any other text.
   package init?(_ text: String) {
     var words = text.split(separator: " ").map(String.init)[...]
     let recordsDispatch = words.last == "--dispatch"
@@ -56,14 +56,15 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
     self.init(
       family: family, count: count, people: people, seed: seed, screen: screen,
       recordsDispatch: recordsDispatch)
-    // Checks the names and order of options and the spelling of numbers.
+    // Rejects other option names and orders and other spellings of numbers.
     guard description == text else { return nil }
   }
 
-  /// The folder's files: one for each gesture, sorted by name, and the labels.
+  /// The folder's files: one for each gesture, sorted by name, followed by the labels.
   package func files() -> [SyntheticFile] { SyntheticFile.files(of: traces()) }
 
-  /// The recipe of a folder; nil if a file, by its name and text, is missing, added or changed.
+  /// Returns the recipe of a generated folder, given its texts by file name; nil if a file is missing, added or
+  /// changed.
   package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {
     guard let recipe = SyntheticFile.recipe(in: files).flatMap({ SynthesisRecipe($0) }),
       SyntheticFile.isFolder(files, of: recipe.files())
@@ -75,7 +76,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
 extension SynthesisRecipe {
   /// Generates the labelled gestures, sorted by name.
   ///
-  /// The same recipe gives equal traces on every platform: it uses only integers, IEEE 754's four
+  /// The same recipe gives equal traces on every platform: the generator uses only integers, IEEE 754's four
   /// operations, square roots and rounding.
   package func traces() -> [Trace] {
     var random = RandomGenerator(seed: seed, purpose: "\(family.name)/mix")
@@ -113,7 +114,8 @@ extension SynthesisRecipe {
       label: label(person, plan, way, released: plan.release / extent))
   }
 
-  /// Draws the place of touch-down: near the edge if the family says so, else with room to go.
+  /// Draws the place of touch-down: near the edge for families that start there, otherwise with enough room for the
+  /// gesture.
   private func start(
     of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
   ) -> GestureOffset {
@@ -123,7 +125,7 @@ extension SynthesisRecipe {
     let fromEdge = abs(random.normal(0, 1))
     let fromAnywhere = random.fraction()
     if let grip = way.grip {
-      // On the sheet's upper edge, give or take a thumb's breadth.
+      // Touches the sheet near its upper edge, within about a thumb's breadth.
       return GestureOffset(along: min(max(grip + 8 * fromEdge, 12), length - 40), across: across)
     }
     if plan.kind == .edgeStart {
@@ -136,7 +138,7 @@ extension SynthesisRecipe {
       let along = starts.lowerBound + (starts.upperBound - starts.lowerBound) * fromAnywhere
       return GestureOffset(along: along * length, across: across)
     }
-    // Most swipes begin near the edge they leave; a left thumb begins farther out.
+    // Most swipes begin near the edge that they move away from; those of a left thumb begin farther from it.
     let nearest = person.hand == .left ? 0.1 : 0.06
     let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
@@ -157,17 +159,18 @@ extension SynthesisRecipe {
   }
 }
 
-/// Where a gesture leads: to the end of a transition, or from one stop of a sheet to another.
+/// The way of a gesture: to the end of a transition, or from one stop of a sheet to another.
 struct GestureWay {
   let direction: GestureDirection
-  /// The extent of the whole way, in points.
+  /// The length of the whole way, in points.
   let extent: Double
-  /// The stop where it begins, and the one that it leads towards; nil for a transition.
+  /// The stop where the gesture begins and the stop that it moves towards; nil for a transition.
   var start, target: String?
-  /// Where a finger takes hold of the sheet, in points from the side that the direction leads away from.
+  /// The place where the finger grips the sheet, in points from the side that the direction leads away from; nil for a
+  /// transition.
   var grip: Double?
 
-  /// The intent of the label: with stops, the one where the sheet is to settle.
+  /// The intent of the label; with stops, the stop where the person wants the sheet to settle.
   func intent(_ intent: Label.Intent) -> Label.Intent {
     guard let start, let target else { return intent }
     return .stop(intent == .finish ? target : start)
@@ -175,7 +178,7 @@ struct GestureWay {
 }
 
 extension SynthesisFamily {
-  /// The way of a gesture; with stops, mostly to a neighbour of the start.
+  /// Draws the way of a gesture; with stops, it usually leads to a neighbour of the starting stop.
   fileprivate func way(
     of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
   ) -> GestureWay {
@@ -197,10 +200,10 @@ extension SynthesisFamily {
 }
 
 extension SynthesisRecipe {
-  /// The label of a plan: the person's intent, and tags for tuning and for readers.
+  /// The label of a planned gesture: the person's intent, and tags for tuning and for readers.
   ///
-  /// The tag `person:` lets tuning hold people out; `hard` means a release on the other side of
-  /// half-way than the intent. `released` is the planned progress at the lift, 0...1.
+  /// The tag `person:` lets tuning hold people out. The tag `hard` marks a release on the wrong side of half-way for
+  /// the intent. `released` is the planned progress at the release, 0...1.
   func label(
     _ person: Person, _ plan: GesturePlan, _ way: GestureWay, released: Double
   ) -> Label {
@@ -212,7 +215,7 @@ extension SynthesisRecipe {
       note: "\(story(plan, way)) at \(percent) %")
   }
 
-  /// The gesture and its intent, in a phrase that ends before the place of release.
+  /// A phrase that describes the gesture and its intent; it ends just before the place of release.
   private func story(_ plan: GesturePlan, _ way: GestureWay) -> String {
     let isMeant = plan.intent == .finish
     let goal = way.target.map { " \($0)" } ?? ""
@@ -234,13 +237,13 @@ extension SynthesisRecipe {
 
 /// One file of a generated folder.
 package struct SyntheticFile: Hashable, Sendable {
-  /// The name inside the folder.
+  /// The file's name inside the folder.
   package let name: String
   package let text: String
 
   package init(name: String, text: String) { (self.name, self.text) = (name, text) }
 
-  /// A file for each gesture, and the labels as the last one.
+  /// Makes a file for each gesture, followed by the file of labels.
   static func files(of traces: [Trace]) -> [SyntheticFile] {
     let recordings = traces.map { trace in
       SyntheticFile(name: "\(TraceName.key(of: trace.name)).csv", text: TraceWriter.csv(for: trace))
@@ -255,7 +258,7 @@ package struct SyntheticFile: Hashable, Sendable {
       + [SyntheticFile(name: name, text: LabelFile(file: name, entries: labels).csv)]
   }
 
-  /// The recipe in the first file of a folder: the words after `synth`; nil if there are none.
+  /// The recipe in the first file of a folder: the words after `synth:`; nil if there are none.
   static func recipe(in files: [String: String]) -> String? {
     let prefix = "# synth: "
     let written = files.min { $0.key < $1.key }?.value.split(separator: "\n")
@@ -263,7 +266,7 @@ package struct SyntheticFile: Hashable, Sendable {
     return written.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// Whether a folder holds exactly these files.
+  /// Whether a folder contains exactly these files.
   static func isFolder(_ folder: [String: String], of files: [SyntheticFile]) -> Bool {
     Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first } == folder
   }

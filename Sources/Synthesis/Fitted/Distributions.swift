@@ -1,11 +1,11 @@
-/// The deciles of a distribution.
+/// A distribution, described by its deciles.
 struct QuantileTable: Hashable, Sendable {
-  /// The minimum, the nine deciles and the maximum.
+  /// The minimum, the nine deciles and the maximum, ascending.
   let knots: [Double]
 
-  /// Takes the deciles of some values.
+  /// Computes the deciles of some values.
   ///
-  /// - Precondition: There is a value.
+  /// - Precondition: There is at least one value.
   init(of values: [Double]) {
     precondition(!values.isEmpty, "no values; a table needs one")
     let ordered = values.sorted()
@@ -14,12 +14,12 @@ struct QuantileTable: Hashable, Sendable {
 
   private init(knots: [Double]) { self.knots = knots }
 
-  /// The value below which a fraction of the distribution lies, 0...1.
+  /// The quantile at a fraction of the distribution, 0...1.
   func value(at fraction: Double) -> Double { Self.value(at: fraction, in: knots) }
 
-  /// The table with the weighted means of two tables' quantiles.
+  /// A table whose quantiles are weighted means of two tables' quantiles.
   ///
-  /// - Source: averaging quantiles keeps a distribution's shape, where mixing would double its peak:
+  /// - Source: averaging quantiles keeps a distribution's shape, whereas mixing would double its peak:
   ///   R. Ratcliff, "Group reaction time distributions", Psychological Bulletin 1979.
   func averaged(with other: QuantileTable, weight: Double) -> QuantileTable {
     QuantileTable(knots: zip(knots, other.knots).map { $0 + ($1 - $0) * weight })
@@ -38,7 +38,7 @@ struct RankCorrelation: Hashable, Sendable {
   /// Spearman's coefficient of each pair, row by row; 1 on the diagonal.
   let rows: [[Double]]
 
-  /// The correlations of some columns of equal length.
+  /// Computes the correlations between columns of equal length.
   init(of columns: [[Double]]) {
     let scores = columns.map(Self.scores)
     rows = scores.indices.map { row in
@@ -48,12 +48,12 @@ struct RankCorrelation: Hashable, Sendable {
 
   private init(rows: [[Double]]) { self.rows = rows }
 
-  /// The weighted mean with other correlations.
+  /// The weighted mean of these correlations and others.
   func averaged(with other: RankCorrelation, weight: Double) -> RankCorrelation {
     RankCorrelation(rows: zip(rows, other.rows).map { zip($0, $1).map { $0 + ($1 - $0) * weight } })
   }
 
-  /// The ranks of some values from -½ to ½; equal values share their mean rank.
+  /// The ranks of some values, scaled to -½...½; equal values share their mean rank.
   static func scores(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted {
       values[$0] != values[$1] ? values[$0] < values[$1] : $0 < $1
@@ -80,7 +80,7 @@ struct RankCorrelation: Hashable, Sendable {
 }
 
 extension RankCorrelation {
-  /// The lower triangle that turns independent normal numbers into ones with these correlations.
+  /// The lower triangular matrix that gives independent normal numbers these correlations.
   ///
   /// - Source: Pearson's coefficient of normal numbers is 2 sin(π r / 6) of Spearman's (K. Pearson,
   ///   1907). An impossible matrix is moved towards independence until it is possible.
@@ -95,7 +95,7 @@ extension RankCorrelation {
     }
   }
 
-  /// The Cholesky factor, with everything off the diagonal multiplied by `strength`; nil if none.
+  /// The Cholesky factor of a matrix whose off-diagonal elements are multiplied by `strength`; nil if there is none.
   private static func cholesky(_ matrix: [[Double]], strength: Double) -> [[Double]]? {
     var factor = matrix.map { $0.map { _ in 0.0 } }
     for row in matrix.indices {

@@ -1,29 +1,30 @@
 import MotionMath
 package import Traces
 
-/// The parameters of a folder of gestures like recorded ones; together with the recordings, equal
-/// recipes give equal bytes.
+/// The parameters of a folder of generated gestures that resemble recorded ones.
 ///
-/// Its description is written into every file, as the words that follow `panlab synth`:
+/// Equal recipes, with the same recordings, give equal bytes.
+///
+/// Every file contains the recipe's description, which is written as the words that follow `panlab synth`:
 ///
 ///     FittedRecipe(folder: "swipes", seed: 7, screen: screen).description
 ///     // like swipes --count 24 --people 12 --seed 7 --screen 390x844
 package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the folder of recordings, without its path.
+  /// The name of the folder of recordings, without the folders above it.
   package var folder: String
-  /// The number of gestures, in ``SynthesisRecipe/counts``.
+  /// The number of gestures, within ``SynthesisRecipe/counts``.
   package var count: Int
-  /// The people who share them.
+  /// The people among whom the gestures are divided.
   package var people: PersonGroup
   package var seed: UInt64
-  /// The screen in points.
+  /// The screen's size, in points.
   package var screen: ScreenSize
   /// Whether the files also have delivery times (`dispatch_ms`).
   package var recordsDispatch: Bool
 
   /// Creates a recipe; the defaults are those of the command line.
   ///
-  /// - Precondition: The count lies in its range.
+  /// - Precondition: The count is within its range.
   package init(
     folder: String, count: Int = 24, people: PersonGroup = 12, seed: UInt64 = 1,
     screen: ScreenSize, recordsDispatch: Bool = false
@@ -40,7 +41,7 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
       + (recordsDispatch ? " --dispatch" : "")
   }
 
-  /// Reads a ``description``; nil for any other text.
+  /// Parses a ``description``; returns nil for any other text.
   package init?(_ text: String) {
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let recordsDispatch = words.last == "--dispatch"
@@ -56,15 +57,15 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
     guard description == text else { return nil }
   }
 
-  /// The folder's files: one for each gesture, sorted by name, and the labels if there are any.
+  /// The folder's files: one for each gesture, sorted by name, followed by any labels.
   package func files(like profile: GestureProfile) -> [SyntheticFile] {
     let files = SyntheticFile.files(of: traces(like: profile))
     return files.last?.text == LabelFile(file: "", entries: []).csv ? files.dropLast() : files
   }
 
-  /// Whether a folder holds exactly the files that some recipe makes from the traces in `folder`.
+  /// Whether some recipe, applied to the traces of `folder`, gives exactly these files.
   ///
-  /// False if a file, by its name and text, is missing, added or changed.
+  /// False if a file is missing, added or changed, by its name or text.
   package static func made(
     _ files: [String: String], of traces: [Trace], in folder: String
   ) -> Bool {
@@ -76,12 +77,12 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FittedRecipe {
-  /// Generates gestures with the distribution of a profile, sorted by name.
+  /// Generates gestures with the distributions of a profile, sorted by name.
   ///
-  /// The same recipe and recordings give equal traces on every platform: it uses only integers,
-  /// IEEE 754's four operations, square roots and rounding.
+  /// The same recipe and recordings give equal traces on every platform: the generator uses only integers, IEEE 754's
+  /// four operations, square roots and rounding.
   ///
-  /// The profile must be for the recipe's screen. The gestures are labelled if the recordings are.
+  /// The profile must be fitted for the recipe's screen. The gestures have labels if the recordings have.
   package func traces(like profile: GestureProfile) -> [Trace] {
     let group = people.people(seed: seed)
     var made: [String: Int] = [:]
@@ -93,8 +94,8 @@ extension FittedRecipe {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Generates the gestures several times with corrected targets, and takes the set whose medians come
-  /// nearest to the recordings'.
+  /// Generates the gestures repeatedly with corrected targets, and returns the set whose medians are nearest to the
+  /// medians of the recordings.
   private func gestures(like profile: GestureProfile, by group: [Person]) -> [GeneratedGesture] {
     var gestures = profile.specs(count, people: people.count, seed: seed).enumerated().map {
       index, spec in
@@ -121,11 +122,11 @@ extension FittedRecipe {
     return best
   }
 
-  /// The most corrections of the targets.
+  /// The greatest number of times that the gestures are generated.
   private static let rounds = 32
-  /// The attempts at each gesture in the first round and in each later one.
+  /// The number of attempts at each gesture, in the first round and in each later one.
   private static let (firstAttempts, attempts) = (4, 2)
-  /// The relative distance between medians below which corrections stop.
+  /// The relative distance of medians below which no more rounds are made.
   private static let nearEnough = 0.04
 
   private func trace(_ name: String, of gesture: GeneratedGesture, displayHz: Int) -> Trace {
@@ -149,27 +150,27 @@ extension FittedRecipe {
 }
 
 extension GestureClass {
-  /// The word in file names and tags.
+  /// The name of the class in file names and tags.
   fileprivate var word: String { isCancelled ? "system-cancelled" : returns ? "return" : "drag" }
 }
 
-/// Corrections of all targets, which bring the medians to the recordings'.
+/// Corrections applied to every gesture's target, which bring the medians towards those of the recordings.
 struct Calibration: Hashable, Sendable {
   var duration = 1.0
   var travel = 1.0
   var peakSpeed = 1.0
   var samples = 1.0
-  /// Added to every release speed, in points per second, since it can have either sign.
+  /// The number added to every release speed, in points per second: speeds of either sign cannot be scaled.
   var releaseSpeed = 0.0
 
-  /// The calibration corrected by the difference between generated and wanted medians.
+  /// This calibration, corrected by the difference between the generated medians and the wanted ones.
   func corrected(_ made: GestureMedians, for wanted: GestureMedians) -> Calibration {
     func ratio(_ wanted: Double, _ made: Double) -> Double {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
     }
     var corrected = self
-    // A panel reports at most once per scan, so gestures with too few samples must also be longer:
-    // duration and samples then miss by the same ratio, one above and one below.
+    // A panel reports at most once per scan, so gestures with too few samples must also last longer. Duration and
+    // number of samples then miss their targets by the same ratio, one above and one below.
     let lacking = max(ratio(wanted.samples, made.samples), 1)
     corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)
@@ -181,7 +182,7 @@ struct Calibration: Hashable, Sendable {
 }
 
 extension GestureMedians {
-  /// The greatest relative distance of a median from the wanted one.
+  /// The greatest relative difference between a median and the wanted one.
   ///
   /// Wanted speeds and distances below 5 points (per second) count as 5.
   func distance(from wanted: GestureMedians) -> Double {

@@ -1,9 +1,9 @@
 import MotionMath
 import Traces
 
-/// A generated gesture, whose path is adjusted until its measures meet a target.
+/// A generated gesture, whose path is adjusted until its measures are close to a target.
 ///
-/// A panel samples, freezes and rounds, so the measures of the path differ from those of the trace.
+/// The measures of the trace differ from those of the path, because a panel samples, freezes and rounds locations.
 struct GeneratedGesture: Hashable, Sendable {
   let spec: GestureSpec
   let person: Person
@@ -12,28 +12,28 @@ struct GeneratedGesture: Hashable, Sendable {
   private let tremor: Tremor
   /// Decides which reports are omitted.
   private let omissions: RandomGenerator
-  /// The latest attempt, from which the next input is computed.
+  /// The latest attempt, used to compute the next attempt's input.
   private var latest: Attempt?
-  /// The attempt nearest to its target; nil before the first.
+  /// The attempt closest to its target; nil before the first attempt.
   private(set) var best: Attempt?
 
-  /// One attempt.
+  /// One attempt: the input of the path and the resulting trace.
   struct Attempt: Hashable, Sendable {
-    /// The measures of the path, which differ from the target to make up for the panel.
+    /// The measures given to the path; they differ from the target to compensate for the panel.
     let input: GestureTarget
     let reports: [TouchSampler.Report]
     let samples: [Trace.Sample]
     let measures: GestureMeasures
   }
 
-  /// Creates a gesture without attempts.
+  /// Creates a gesture that has no attempts yet.
   init(
     _ spec: GestureSpec, by person: Person, screen: ScreenSize, reportsRest: Bool,
     random: RandomGenerator
   ) {
     var random = random
     (self.spec, self.person, self.screen) = (spec, person, screen)
-    // A finger is beyond the threshold by the panel's next scan.
+    // The first move is reported only at the scan after the threshold, so the threshold is below the recorded jump.
     sampler = TouchSampler(
       jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,
       reportsRest: reportsRest)
@@ -41,7 +41,7 @@ struct GeneratedGesture: Hashable, Sendable {
     omissions = random
   }
 
-  /// Makes attempts that approach a target, and keeps the best.
+  /// Makes attempts to reach a target, and keeps the closest.
   mutating func approach(_ target: GestureTarget, attempts: Int) {
     for _ in 0..<attempts {
       let attempt = attempt(from: latest.map { Self.input(after: $0, for: target) } ?? target)
@@ -53,9 +53,9 @@ struct GeneratedGesture: Hashable, Sendable {
     }
   }
 
-  /// The next input after an attempt that missed its target.
+  /// The input of the next attempt, corrected by how far the last attempt missed the target.
   ///
-  /// Limits speeds, since a panel may not see them.
+  /// The corrections are limited: a panel may miss a short peak of speed, however fast.
   private static func input(after attempt: Attempt, for target: GestureTarget) -> GestureTarget {
     let (last, came) = (attempt.input, attempt.measures)
     var next = target
@@ -70,7 +70,7 @@ struct GeneratedGesture: Hashable, Sendable {
   }
 
   private func attempt(from input: GestureTarget) -> Attempt {
-    // Half a millisecond before a scan, which reports the end.
+    // Ends the touch half a millisecond before a scan, so that this scan reports the end.
     let last = Int((input.duration * Double(sampler.rate)).rounded())
     let lift = (Double(sampler.scanTime(last)) - 0.5) / 1000
     let all = sampler.reports(
@@ -85,7 +85,7 @@ struct GeneratedGesture: Hashable, Sendable {
   private func path(_ input: GestureTarget, lift: Seconds) -> PulsedPath {
     let travel = spec.kind.returns ? input.travel : max(input.travel, 1)
     let reach = spec.kind.returns ? max(input.reach, travel + 1, 1) : travel
-    // The last report of a moving finger is up to one scan old.
+    // The last report of a moving finger may already be one scan old.
     let rest = max(input.rest - 1 / Double(sampler.rate), 0)
     let moving = lift - rest
     return PulsedPath(
@@ -110,9 +110,9 @@ struct GeneratedGesture: Hashable, Sendable {
       across: min(max(across, max(-side, 0)), breadth - 1 - max(side, 0)))
   }
 
-  /// The reports without random moves, so that `count` are left.
+  /// Removes randomly chosen moves until `count` reports remain.
   ///
-  /// Keeps the last moves, which decide the speed at the lift.
+  /// Never removes the last moves, which determine the release speed.
   private func thinned(_ reports: [TouchSampler.Report], to count: Int) -> [TouchSampler.Report] {
     var random = omissions
     var moves = Array(reports.indices.dropFirst(2).dropLast(4))
@@ -127,7 +127,7 @@ struct GestureTarget: Hashable, Sendable {
   var duration: Seconds
   var reach, travel: Double
   var peakSpeed, releaseSpeed: Double
-  /// The pause before release.
+  /// The pause before the release.
   var rest: Seconds
   var samples: Int
 }
@@ -138,14 +138,14 @@ extension GestureTraits {
   /// - Parameters:
   ///   - rate: The panel's scans per second.
   ///   - returns: Whether the finger comes back.
-  ///   - longest: The greatest distance along the direction on the screen, in points.
-  ///   - fastest: The greatest peak speed, in points per second.
-  ///   - calibration: The corrections.
-  /// - Returns: Measures that are possible together.
+  ///   - longest: The longest possible travel along the direction on the screen, in points.
+  ///   - fastest: The upper limit of the peak speed, in points per second.
+  ///   - calibration: The corrections to apply.
+  /// - Returns: A target whose measures are compatible with each other.
   func target(
     rate: Int, returns: Bool, longest: Double, fastest: Double, calibration: Calibration
   ) -> GestureTarget {
-    // At least three scans: a down, a move and an up.
+    // At least two intervals between scans, for a down, a move and an up.
     let scans = max((self[.duration] * calibration.duration * Double(rate)).rounded(), 2)
     let duration = scans / Double(rate)
     let reach = min(max(self[.reach] * calibration.travel, 1), longest)
@@ -164,9 +164,9 @@ extension GestureTraits {
 }
 
 extension GestureMeasures {
-  /// The sum of the relative distances from a target.
+  /// The sum of the measures' relative distances from a target.
   ///
-  /// Speeds and distances below 25 points (per second) count as 25.
+  /// Target speeds and distances below 25 points (per second) count as 25.
   fileprivate func distance(from target: GestureTarget) -> Double {
     func distance(_ came: Double, _ wanted: Double, least: Double) -> Double {
       abs(came - wanted) / max(abs(wanted), least)

@@ -6,41 +6,41 @@ package struct GestureProfile: Hashable, Sendable {
   /// The distributions of one class of gestures.
   struct Stratum: Hashable, Sendable {
     let kind: GestureClass
-    /// The number of recordings.
+    /// The number of recordings in the class.
     let count: Int
-    /// The weight of their labels.
+    /// The median weight of their labels.
     let weight: Double
-    /// A table for each ``GestureTraits/Trait``.
+    /// One table for each ``GestureTraits/Trait``, in order.
     let tables: [QuantileTable]
     let correlation: RankCorrelation
   }
 
-  /// The screen of the generated gestures.
+  /// The screen's size for the generated gestures.
   package let screen: ScreenSize
-  /// The number of recordings that it was fitted to.
+  /// The number of recordings that the profile was fitted to.
   package let count: Int
-  /// The number of recordings that were left out because their finger hardly moves.
+  /// The number of recordings left out because their finger hardly moves.
   package let unmoved: Int
   /// The refresh rate of the display, in hertz.
   let displayHz: Int
   let strata: [Stratum]
   /// The medians of the recordings.
   package let medians: GestureMedians
-  /// The greatest speed in a recording, in points per second.
+  /// The greatest speed in any recording, in points per second.
   let greatestSpeed: Double
-  /// Whether the panel reports a finger that stays in place.
+  /// Whether the panel also reports a finger that stays in place.
   let reportsRest: Bool
-  /// The share of differences between people in the differences between gestures, 0...1.
+  /// The share of the variance between gestures that is due to differences between people, 0...1.
   let individuality: Double
 
-  /// The fewest recordings for a profile.
+  /// The smallest number of recordings that gives a profile.
   package static let fewest = 4
 
-  /// Fits a profile to recordings; nil if fewer than ``fewest`` of them move.
+  /// Fits a profile to recordings; returns nil if fewer than ``fewest`` of them move.
   ///
   /// - Parameters:
-  ///   - traces: The recordings, of which the fingers that touched first are used.
-  ///   - screen: The screen of the generated gestures; nil for the most frequent one.
+  ///   - traces: The recordings; only the finger that touched first is used.
+  ///   - screen: The screen's size for the generated gestures; nil for the most frequent one.
   package init?(of traces: [Trace], screen: ScreenSize? = nil) {
     let stage = RecordingScreens(traces)
     let wanted = screen ?? stage.usual
@@ -60,7 +60,7 @@ package struct GestureProfile: Hashable, Sendable {
     individuality = Self.individuality(gestures)
   }
 
-  /// The most frequent value, the first of several; nil if there are none.
+  /// The most frequent value, or the first of several; nil if there are no values.
   static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
     var counts: [Value: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }
@@ -68,7 +68,7 @@ package struct GestureProfile: Hashable, Sendable {
     return values.first { counts[$0] == most }
   }
 
-  /// Whether at least one move in fifty stays in place.
+  /// Whether more than one move in fifty repeats the previous location.
   private static func reportsRest(_ traces: [Trace]) -> Bool {
     var (moves, still) = (0, 0)
     for trace in traces {
@@ -85,8 +85,8 @@ package struct GestureProfile: Hashable, Sendable {
 extension GestureProfile {
   /// Fits the classes of gestures, in the order of their first recordings.
   ///
-  /// The distributions of a class with few recordings are averaged with those of the classes that
-  /// contain it, so that it never copies one person's gesture.
+  /// The distributions of a class with few recordings are averaged with those of the larger classes that contain it, so
+  /// that a class never copies one person's gesture.
   static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
     var order: [GestureClass] = []
     var members: [[String]: [RecordedGesture]] = [:]
@@ -104,9 +104,9 @@ extension GestureProfile {
     }
   }
 
-  /// The rank correlation between gestures of one person.
+  /// The rank correlation between gestures of the same person.
   ///
-  /// The mean over duration, reach and peak speed; 0 if the recordings do not name people.
+  /// It is the mean over duration, reach and peak speed, within 0...0.8; 0 if the recordings do not name people.
   static func individuality(_ gestures: [RecordedGesture]) -> Double {
     let known = gestures.filter { $0.person != nil }
     let traits: [GestureTraits.Trait] = [.duration, .reach, .peakSpeed]
@@ -120,20 +120,20 @@ extension GestureProfile {
       let people = sums.sorted { $0.key < $1.key }.map(\.value)
       let pairs = people.reduce(0) { $0 + $1.count * ($1.count - 1) }
       let products = people.reduce(0) { $0 + $1.sum * $1.sum - $1.squares }
-      // The variance of ranks from -½ to ½ is a twelfth.
+      // Divides by 1/12, the variance of ranks in -½...½.
       return pairs > 0 ? products / pairs * 12 : 0
     }
     return min(max(correlations.reduce(0, +) / Double(correlations.count), 0), 0.8)
   }
 }
 
-/// The distributions of some gestures.
+/// The distributions of a set of gestures.
 private struct Fit {
   let count: Int
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The number of recordings as which the larger class counts.
+  /// The weight of the larger class in an average, as a number of recordings.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {
@@ -147,7 +147,9 @@ private struct Fit {
     (self.count, self.tables, self.correlation) = (count, tables, correlation)
   }
 
-  /// These distributions averaged with those of a larger class, by the number of gestures.
+  /// These distributions, averaged with those of a larger class.
+  ///
+  /// The fewer gestures, the greater the larger class's weight.
   func shrunk(towards larger: Fit) -> Fit {
     guard count < larger.count else { return larger }
     let weight = Self.largerCount / (Double(count) + Self.largerCount)
@@ -163,8 +165,8 @@ private struct Fit {
 }
 
 extension GestureTraits.Trait {
-  /// Whether it characterises the class, so that larger classes do not apply: the place, the slope and
-  /// the return of the finger.
+  /// Whether the feature characterises the class, so that it is not averaged with larger classes: the place, the slope
+  /// and the return of the finger.
   fileprivate var definesClass: Bool {
     switch self {
     case .kept, .along, .across, .slope: true
@@ -173,18 +175,19 @@ extension GestureTraits.Trait {
   }
 }
 
-/// The features of one gesture to generate.
+/// The features of a gesture that is to be generated.
 struct GestureSpec: Hashable, Sendable {
   let kind: GestureClass
   let traits: GestureTraits
   let weight: Double
-  /// The person, as an index into the group.
+  /// The index of the person in the group.
   let person: Int
 }
 
 extension GestureProfile {
-  /// Draws the features of gestures, with the recordings' shares of kinds, distributions and
-  /// correlations of features; the people take turns.
+  /// Draws the features of gestures, with the recordings' proportions of classes, distributions and correlations.
+  ///
+  /// The people take turns.
   func specs(_ count: Int, people: Int, seed: UInt64) -> [GestureSpec] {
     var random = RandomGenerator(seed: seed, purpose: "like/draw")
     let hand = GestureMix.deal(count, shares: strata.map(\.count), random: &random)
@@ -204,9 +207,9 @@ extension GestureProfile {
     return hand.indices.compactMap { specs[$0] }
   }
 
-  /// Draws the features of some gestures of one kind.
+  /// Draws the features of some gestures of one class.
   ///
-  /// The ranks of correlated normal numbers pick the quantiles, so every table is used evenly.
+  /// The ranks of correlated normal numbers select the quantiles, so every table is used evenly.
   ///
   /// - Source: R. Iman, W. Conover, "A distribution-free approach to inducing rank correlation",
   ///   Communications in Statistics 1982.

@@ -1,17 +1,17 @@
 import MotionMath
 import Traces
 
-/// One recorded gesture for fitting.
+/// One recorded gesture, measured for fitting.
 struct RecordedGesture: Hashable, Sendable {
   let measures: GestureMeasures
   let traits: GestureTraits
   let kind: GestureClass
   let weight: Double
-  /// The person, if known.
+  /// The person's name; nil if unknown.
   let person: String?
 }
 
-/// The class of a gesture; features are drawn from recordings of the same class.
+/// The class of a gesture; the features of a generated gesture come from recordings of its class.
 struct GestureClass: Hashable, Sendable {
   let direction: GestureDirection
   /// Whether the finger comes back from its farthest point.
@@ -21,7 +21,7 @@ struct GestureClass: Hashable, Sendable {
   /// The panel's scans per second.
   let rate: Int
 
-  /// The nested classes that contain it, from the class of all gestures to itself.
+  /// The nested classes that contain this one, from the class of all gestures to this class itself.
   var levels: [[String]] {
     let words = [
       direction.rawValue, "\(returns)", intent?.rawValue ?? "", "\(isCancelled)", "\(rate)",
@@ -31,9 +31,9 @@ struct GestureClass: Hashable, Sendable {
 }
 
 extension RecordedGesture {
-  /// Measures a recording; nil if its finger hardly moves.
+  /// Measures a recording; returns nil if its finger hardly moves.
   ///
-  /// `usualRate` is the panel's rate in hertz for a recording that is too short to have one.
+  /// `usualRate` is the panel's rate in hertz for a recording that is too short to determine its own.
   init?(_ trace: Trace, on screen: ScreenSize, usualRate: Int) {
     let finger = trace.firstFinger
     measures = GestureMeasures(of: finger)
@@ -51,19 +51,20 @@ extension RecordedGesture {
     person = tag.map { String($0.dropFirst("person:".count)) } ?? trace.metadata["person"]
   }
 
-  /// The shortest movement, in points.
+  /// The least reach of a finger that counts as moving, in points.
   static let leastReach = 4.0
 }
 
-/// The screens of a folder of recordings.
+/// The screen sizes in a folder of recordings.
 struct RecordingScreens: Hashable, Sendable {
-  /// The most frequent screen.
+  /// The most frequent screen size.
   let usual: ScreenSize
-  /// The screen of a recording without one.
+  /// The screen size of recordings that do not name one.
   private let unnamed: ScreenSize
 
-  /// Finds the screens of recordings; a recording without one gets 390 × 844 points, or as many as its
-  /// samples need.
+  /// Finds the screen sizes of recordings.
+  ///
+  /// Recordings that name none get 390 × 844 points, enlarged to contain all their samples.
   init(_ traces: [Trace]) {
     var unnamed = ScreenSize.usual
     for sample in traces.filter({ $0.metadata.screen == nil }).flatMap(\.samples) {
@@ -74,7 +75,7 @@ struct RecordingScreens: Hashable, Sendable {
     usual = GestureProfile.commonest(traces.map { $0.metadata.screen ?? unnamed }) ?? unnamed
   }
 
-  /// The recording scaled to another screen.
+  /// Scales a recording to another screen size.
   func onScreen(_ trace: Trace, _ screen: ScreenSize) -> Trace {
     let own = trace.metadata.screen ?? unnamed
     guard own != screen else { return trace }
@@ -92,10 +93,10 @@ enum SamplingRate {
   /// The usual rates of panels, in hertz.
   static let usual = [60, 90, 120, 144, 180, 240]
 
-  /// The rate of a finger's reports in hertz, 1...1000; nil for fewer than eight intervals.
+  /// The rate of a finger's reports in hertz, 1...1000; nil if there are fewer than eight intervals.
   ///
-  /// Uses the mean, since times in whole milliseconds alternate, without intervals of more than one and
-  /// a half medians, which lack a report.
+  /// The rate is the inverse of the mean interval, since times in whole milliseconds alternate between two intervals.
+  /// Intervals below half the median or above one and a half medians are excluded.
   static func rate(of finger: [Trace.Sample]) -> Int? {
     let intervals = finger.reportIntervals.filter { $0 > 0 }
     guard intervals.count >= 8 else { return nil }
@@ -104,7 +105,7 @@ enum SamplingRate {
     return regular.isEmpty ? nil : rounded(Double(regular.count) / regular.reduce(0, +))
   }
 
-  /// The usual rate within 5 %, or a round number.
+  /// The usual rate within 5 % of `rate`; otherwise `rate`, rounded to a round number.
   private static func rounded(_ rate: Double) -> Int {
     if let usual = usual.first(where: { abs(rate / Double($0) - 1) < 0.05 }) { return usual }
     let step = rate < 20 ? 1.0 : 5.0
@@ -116,27 +117,27 @@ enum SamplingRate {
 struct GestureTraits: Hashable, Sendable {
   /// One feature.
   enum Trait: Int, Hashable, Sendable, CaseIterable {
-    /// In seconds.
+    /// The duration, in seconds.
     case duration
     /// The farthest distance along the direction, in points.
     case reach
-    /// Travel over reach, -1...1.
+    /// The travel at the release divided by the reach, -1...1.
     case kept
     /// The peak speed, in points per second.
     case peakSpeed
-    /// The release speed over the peak speed, -1...1.
+    /// The release speed divided by the peak speed, -1...1.
     case throwing
-    /// The pause before release as a share of the duration, 0...1.
+    /// The pause before the release as a fraction of the duration, 0...1.
     case resting
-    /// The samples over the most that the panel's rate allows.
+    /// The number of samples as a fraction of the greatest number that the panel's rate allows.
     case coverage
-    /// From the down to the first move, in points.
+    /// The distance from the down to the first move, in points.
     case jump
-    /// The place of touch-down along the direction, over the screen's length.
+    /// The place of touch-down along the direction, as a fraction of the screen's length.
     case along
-    /// The place of touch-down across the direction, over the screen's breadth.
+    /// The place of touch-down across the direction, as a fraction of the screen's breadth.
     case across
-    /// Points across for each point along.
+    /// The drift across the direction, in points for each point along it.
     case slope
   }
 
@@ -149,7 +150,7 @@ struct GestureTraits: Hashable, Sendable {
 }
 
 extension GestureTraits {
-  /// The features of a recorded finger that moved, on a panel with `rate` scans per second.
+  /// Computes the features of a recorded finger that moved, on a panel with `rate` scans per second.
   init(_ finger: [Trace.Sample], _ measures: GestureMeasures, rate: Int, screen: ScreenSize) {
     let direction = measures.direction
     let start = finger.first.map { direction.place(x: $0.x, y: $0.y, on: screen) } ?? .zero
@@ -166,12 +167,12 @@ extension GestureTraits {
     ])
   }
 
-  /// The least ratio of peak speed to mean speed.
+  /// The smallest ratio of peak speed to mean speed.
   static let leastHaste = 1.15
   /// The longest pause, as a fraction of the duration.
   static let longestRest = 0.95
 
-  /// The mean speed out and back, in points per second.
+  /// The mean speed on the way out and back, in points per second.
   static func meanSpeed(reach: Double, travel: Double, slope: Double, time: Seconds) -> Double {
     let way = (reach + max(reach - travel, 0)) * (1 + slope * slope).squareRoot()
     return way / time

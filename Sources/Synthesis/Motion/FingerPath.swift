@@ -5,16 +5,16 @@ import Traces
 protocol FingerMotion {
   /// The place of touch-down.
   var start: GestureOffset { get }
-  /// The finger's place at `time` seconds after touch-down.
+  /// The finger's location at `time` seconds after touch-down.
   func location(at time: Seconds) -> GestureOffset
 }
 
-/// A path made of overlapping strokes and a tremor, until the finger stops.
+/// A path made of overlapping strokes and a tremor, up to the time when the finger stops.
 struct FingerPath: FingerMotion, Hashable, Sendable {
   let start: GestureOffset
   let strokes: [Stroke]
   let tremor: Tremor
-  /// The time at which the finger stops before its lift; `infinity` if it lifts while moving.
+  /// The time at which the finger stops before its release; `infinity` if it is released while moving.
   let restsFrom: Seconds
 
   func location(at time: Seconds) -> GestureOffset {
@@ -26,21 +26,21 @@ struct FingerPath: FingerMotion, Hashable, Sendable {
   }
 }
 
-/// One ballistic movement of a finger: a bowed line with one bell of speed.
+/// One ballistic movement of a finger along a bowed line; its speed rises and falls once.
 ///
 /// People build longer gestures from overlapping strokes, so a path is the sum of its strokes.
 struct Stroke: Hashable, Sendable {
-  /// The start, in seconds after touch-down; negative if the finger lands while moving.
+  /// The start, in seconds after touch-down; negative if the finger is already moving at touch-down.
   var start: Seconds
-  /// The time from rest to rest, in seconds, positive; the finger may lift before.
+  /// The duration of the whole stroke, in seconds, positive; the finger may be released before its end.
   var duration: Seconds
-  /// The way from start to end.
+  /// The displacement from start to end.
   var reach: GestureOffset
-  /// The distance of its middle from the straight line, in points; the sign is the side.
+  /// The distance of the stroke's middle from the straight line, in points; the sign gives the side.
   var bow: Double
   var profile: SpeedProfile
 
-  /// The way covered at `time` seconds after touch-down.
+  /// The displacement at `time` seconds after touch-down.
   func offset(at time: Seconds) -> GestureOffset {
     let covered = profile.covered(at: (time - start) / duration)
     let length = reach.length
@@ -52,24 +52,24 @@ struct Stroke: Hashable, Sendable {
   }
 }
 
-/// The speed of one stroke of a finger over time.
+/// The speed of a stroke over time.
 ///
-/// Each profile is a bell that starts and ends at rest. The closed forms are polynomials, so they need
-/// nothing from the C library.
+/// Each profile is a bell that starts and ends at speed 0. Polynomials need nothing from the C library, so they give
+/// the same bits everywhere.
 enum SpeedProfile: Hashable, Sendable, CaseIterable {
   /// The symmetrical bell 30τ²(1−τ)².
   ///
   /// - Source: T. Flash, N. Hogan, "The coordination of arm movements", J. Neuroscience 1985.
   case minimumJerk
-  /// The bell 60τ²(1−τ)³: a quick start and a long approach, peak at 0.4 of the stroke.
+  /// The bell 60τ²(1−τ)³: a quick start and a long approach, with its peak at 0.4 of the stroke.
   ///
-  /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), in a form
-  /// that ends in finite time.
+  /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), in a form that ends in finite
+  /// time.
   case earlyPeak
-  /// The bell 60τ³(1−τ)²: a finger that gathers speed, peak at 0.6 of the stroke.
+  /// The bell 60τ³(1−τ)²: a slow start and a quick end, with its peak at 0.6 of the stroke.
   case latePeak
 
-  /// The fraction of the length covered after a fraction of the duration, which is clamped to 0...1.
+  /// The fraction of the distance covered after a fraction of the duration, which is clamped to 0...1.
   func covered(at fraction: Double) -> Double {
     let t = min(max(fraction, 0), 1)
     let cube = t * t * t

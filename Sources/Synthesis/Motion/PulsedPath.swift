@@ -1,28 +1,28 @@
 import MotionMath
 import Traces
 
-/// A path out and perhaps back, in movements of given distances and speeds.
+/// A path out, and possibly back, made of movements with given distances and speeds.
 ///
-/// Unlike ``FingerPath``, it starts from the measured speeds of a gesture, not from its plan.
+/// Unlike ``FingerPath``, it is built from the measured speeds of a gesture rather than from a plan.
 struct PulsedPath: FingerMotion, Hashable, Sendable {
   /// One movement.
   struct Leg: Hashable, Sendable {
     let begins: Seconds
-    /// 1 away from the start, -1 back.
+    /// The direction of the movement: 1 away from the start, -1 back.
     let sign: Double
     let pulse: SpeedPulse
   }
 
   let start: GestureOffset
   let legs: [Leg]
-  /// The distance across for each point along.
+  /// The drift across the direction, in points for each point along it.
   let slope: Double
-  /// The distance of its middle from the straight line, in points; the sign is the side.
+  /// The distance of the path's middle from the straight line, in points; the sign gives the side.
   let bow: Double
   /// The farthest distance along, in points.
   let reach: Double
   let tremor: Tremor
-  /// The time at which the finger stops before its lift.
+  /// The time at which the finger stops before its release; `infinity` if it is released while moving.
   let restsFrom: Seconds
 
   func location(at time: Seconds) -> GestureOffset {
@@ -37,16 +37,16 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
 extension PulsedPath.Leg {
   /// The movements from touch-down to the pause before the release.
   ///
-  /// One movement if the finger lifts at its farthest point, two if it comes back, and three if it
-  /// comes back and then leaves forwards.
+  /// There is one movement if the finger is released at its farthest point, two if it comes back, and three if it comes
+  /// back and then moves forwards again.
   ///
   /// - Parameters:
   ///   - reach: The farthest distance along, in points, positive.
-  ///   - travel: The distance along at the lift; below `reach` the finger comes back.
-  ///   - duration: The duration of all movements, positive.
+  ///   - travel: The distance along at the release; if it is below `reach`, the finger comes back.
+  ///   - duration: The duration of all movements together, positive.
   ///   - peak: The greatest speed, in points per second.
-  ///   - release: The speed at the end, in points per second; negative backwards.
-  /// - Returns: The movements in their order.
+  ///   - release: The speed at the end, in points per second; negative for a finger that moves back.
+  /// - Returns: The movements in order.
   static func legs(
     reach: Double, travel: Double, duration: Seconds, peak: Double, release: Double
   ) -> [PulsedPath.Leg] {
@@ -56,7 +56,7 @@ extension PulsedPath.Leg {
         distance: reach, duration: duration, start: landing, peak: peak, end: max(release, 0))
       return [PulsedPath.Leg(begins: 0, sign: 1, pulse: out)]
     }
-    // A final movement forwards takes a twelfth of the time.
+    // A final movement forwards takes one twelfth of the time.
     let last = release > 0 ? duration / 12 : 0
     let onwards = release / 2 * last
     let back = reach - travel + onwards
@@ -79,32 +79,32 @@ extension PulsedPath.Leg {
 
   /// The speed at touch-down, as a fraction of the greatest speed.
   ///
-  /// - Source: the part of a stroke that is over at touch-down in ``GesturePlanner``, about a tenth.
+  /// - Source: the part of a stroke before touch-down in ``GesturePlanner``, about a tenth.
   private static let landing = 0.2
 }
 
 /// A movement in one direction whose speed rises to a peak and falls to a final speed.
 ///
-/// Rise and fall are shaped so that the area under the speed is the distance. If the peak is below the
-/// mean speed or far above it, no shape fits, and all speeds are scaled.
+/// The rise and the fall are shaped so that the area under the speed equals the distance. If the peak is below the mean
+/// speed or far above it, no shape fits, and all speeds are scaled.
 struct SpeedPulse: Hashable, Sendable {
-  /// In points, not negative.
+  /// The distance in points, not negative.
   let distance: Double
-  /// In seconds, positive.
+  /// The duration in seconds, positive.
   let duration: Seconds
   private let rise: SpeedRise
   private let start, peak, end: Double
   private let peakTime: Seconds
   private var scale = 1.0
 
-  /// The time of the peak in a movement that ends at rest, as a fraction of its duration.
+  /// The time of the peak in a movement that ends at speed 0, as a fraction of its duration.
   ///
-  /// - Source: the skewed bell ``SpeedProfile/earlyPeak`` has its peak at 0.4, the even one at 0.5.
+  /// - Source: the skewed bell ``SpeedProfile/earlyPeak`` has its peak at 0.4, the symmetrical one at 0.5.
   static let usualPeak = 0.42
 
   /// Creates a movement from its first, greatest and last speed, in points per second, not negative.
   ///
-  /// The higher the last speed, the later is the peak.
+  /// The higher the last speed, the later the peak.
   init(distance: Double, duration: Seconds, start: Double, peak: Double, end: Double) {
     self.distance = distance
     self.duration = duration
@@ -139,18 +139,19 @@ struct SpeedPulse: Hashable, Sendable {
   }
 }
 
-/// A curve from 0 to 1 with a given mean, which a speed follows between two values.
+/// A curve from 0 to 1 with a given mean, along which a speed changes between two values.
 ///
-/// A small mean gives a late, steep rise, a large mean an early one, and ½ is smooth at both ends. Two
-/// neighbouring curves are blended, so the result is monotonic.
+/// A small mean gives a late, steep rise, a large mean an early one, and ½ a rise that is smooth at both ends. The
+/// curve blends two neighbouring entries of `curves`, so it is monotonic.
 struct SpeedRise: Hashable, Sendable {
-  /// τⁿ for n = 2ᵏ and negative k, its mirror image 1 − (1−τ)ⁿ for positive k, and 3τ² − 2τ³ for 0.
+  /// The curves that are blended: τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive
+  /// k, and 3τ² − 2τ³ for 0.
   private static let curves = [-6, -4, -2, 0, 2, 4, 6]
 
   private let blend: Double
   private let lower, upper: Int
 
-  /// The means of the curves.
+  /// The range of the curves' means.
   static let means = 1.0 / 65...64.0 / 65
 
   /// Creates a rise with a mean, which is clamped to ``means``.

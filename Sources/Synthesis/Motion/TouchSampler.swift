@@ -3,9 +3,9 @@ import Traces
 
 /// A touch panel that samples a moving finger.
 ///
-/// The panel scans 120 times a second by default, at whole milliseconds 8 or 9 apart, and reports half
-/// points. After touch-down the location is frozen until the finger has clearly left it, so the first
-/// move comes late and as a jump. Nothing is reported while the location stays the same.
+/// The panel scans 120 times a second by default, at whole milliseconds 8 or 9 apart, and reports locations in half
+/// points. After touch-down the reported location is frozen until the finger has clearly left it, so the first move is
+/// reported late and as a jump. By default, nothing is reported while the location stays the same.
 ///
 /// - Source: measured on iPads and iPhones: a freeze of 16–117 ms, a jump of 4–17 pt, half points,
 ///   steps of 8 and 9 ms.
@@ -21,12 +21,12 @@ struct TouchSampler: Hashable, Sendable {
   let jump: Double
   /// The scans per second, 1...1000.
   var rate = 120
-  /// Whether it also reports a finger that stays in place, once it has moved.
+  /// Whether the panel also reports a finger that stays in place, once it has moved.
   var reportsRest = false
 
   /// The earliest first move, in milliseconds after touch-down.
   static let shortestFreeze = 16
-  /// The time from which any move is reported, in milliseconds after touch-down.
+  /// The time from which any move is reported, however short, in milliseconds after touch-down.
   static let longestFreeze = 110
 
   /// The range of ``jump``, in points.
@@ -35,7 +35,7 @@ struct TouchSampler: Hashable, Sendable {
   /// The time of the `index`th scan after touch-down, in milliseconds.
   func scanTime(_ index: Int) -> Int { (1000 * index + rate / 2) / rate }
 
-  /// The reports of one touch: touch-down, any moves, and the end, with rising times.
+  /// The reports of one touch: touch-down, any moves, and the end, with strictly increasing times.
   func reports(of path: some FingerMotion, until lift: Seconds, ending: Trace.Phase) -> [Report] {
     let start = Self.quantised(path.start)
     var reports = [Report(milliseconds: 0, location: start, phase: .began)]
@@ -63,14 +63,14 @@ struct TouchSampler: Hashable, Sendable {
   }
 
   private static func quantised(_ offset: GestureOffset) -> GestureOffset {
-    // Adding zero turns a rounded -0 into 0.
+    // Adds 0, which turns a rounded -0 into 0.
     GestureOffset(
       along: (offset.along * 2).rounded() / 2 + 0, across: (offset.across * 2).rounded() / 2 + 0)
   }
 }
 
 extension [TouchSampler.Report] {
-  /// The reports as samples on a screen.
+  /// Converts the reports into samples on a screen.
   func samples(_ direction: GestureDirection, on screen: ScreenSize) -> [Trace.Sample] {
     map { report in
       let place = direction.placeOnScreen(report.location, of: screen)
@@ -83,15 +83,15 @@ extension [TouchSampler.Report] {
 
 /// The times at which a panel's reports reach the app.
 ///
-/// Moves are delivered together shortly after the next frame. The end of a touch is delivered at once,
-/// with the moves that are still waiting.
+/// Moves are delivered together shortly after the next frame. The end of a touch is delivered immediately, with the
+/// moves that are still waiting.
 ///
 /// - Source: measured on iPads and iPhones: two samples to a delivery, 2–7 ms from up to dispatch.
 enum DispatchTimes {
-  /// From the frame or the end of the touch to the app, in milliseconds.
+  /// The delay from the frame or the end of the touch to the delivery, in milliseconds.
   static let latency = 4
 
-  /// The delivery time of each report, in whole milliseconds after touch-down; never falling.
+  /// The delivery time of each report, in whole milliseconds after touch-down; the times never decrease.
   static func of(_ reports: [TouchSampler.Report], displayHz: Int = 60) -> [Int] {
     guard let end = reports.last?.milliseconds else { return [] }
     return reports.map { report in
