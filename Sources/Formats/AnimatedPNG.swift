@@ -1,9 +1,9 @@
-/// A picture of opaque pixels: red, green and blue of each, row by row from the top left.
+/// A picture of opaque pixels, stored as red, green and blue bytes, row by row from the top left.
 package struct PixelPicture: Hashable, Sendable {
   package let width, height: Int
   package var bytes: [UInt8]
 
-  /// A picture in one colour.
+  /// Creates a picture in a single colour.
   package init(width: Int, height: Int, color: (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
     bytes = Array(repeating: color.0, count: width * height * 3)
@@ -13,7 +13,8 @@ package struct PixelPicture: Hashable, Sendable {
     }
   }
 
-  /// The least rectangle outside which another picture of the same size is the same; one pixel where they are equal.
+  /// The smallest rectangle that contains every difference from another picture of the same size; one pixel if the
+  /// pictures are equal.
   fileprivate func change(from other: PixelPicture) -> (x: Range<Int>, y: Range<Int>) {
     var (left, right, top, bottom) = (width, 0, height, 0)
     for y in 0..<height {
@@ -33,25 +34,27 @@ package struct PixelPicture: Hashable, Sendable {
     return top < bottom ? (left..<right, top..<bottom) : (0..<1, 0..<1)
   }
 
-  /// The rows of a part, each after the byte that says that it is not filtered.
+  /// The rows of a part of the picture, each after PNG's filter byte for "no filter".
   fileprivate func rows(_ x: Range<Int>, _ y: Range<Int>) -> [UInt8] {
     y.flatMap { [0] + bytes[($0 * width + x.lowerBound) * 3..<($0 * width + x.upperBound) * 3] }
   }
 }
 
-/// Pictures shown one after another in an endless loop, as an animated PNG file.
+/// An animated PNG file that shows pictures one after another in an endless loop.
 ///
 /// - Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", §5, §11 and §13.
 package struct AnimatedPNG {
-  /// A picture as the file holds it: the part of it that is not as in the picture before, compressed.
+  /// One picture of the file: the part that differs from the previous picture, compressed.
   ///
-  /// Frames depend on nothing else, so that several can be made at the same time.
+  /// A frame needs nothing else from the file, so frames can be made concurrently.
   package struct Frame: Sendable {
     fileprivate let x, y: Range<Int>
     fileprivate let data: [UInt8]
     fileprivate let milliseconds: Int
 
-    /// A picture after another of the same size, nil for the first, shown for a number of milliseconds.
+    /// Creates a frame from a picture and the previous picture of the same size, nil for the first frame.
+    ///
+    /// The frame is shown for `milliseconds`.
     package init(_ picture: PixelPicture, after last: PixelPicture?, milliseconds: Int) {
       (x, y) = last.map { picture.change(from: $0) } ?? (0..<picture.width, 0..<picture.height)
       data = Deflate.zlib(picture.rows(x, y))
@@ -61,10 +64,12 @@ package struct AnimatedPNG {
 
   private let frames: [Frame]
 
-  /// - Precondition: The first frame has no picture before it.
+  /// Creates a file from its frames.
+  ///
+  /// - Precondition: The first frame has no previous picture.
   package init(_ frames: [Frame]) { self.frames = frames }
 
-  /// The file.
+  /// The bytes of the file.
   package var bytes: [UInt8] {
     let size = [frames.first?.x.count, frames.first?.y.count].flatMap { Self.number($0 ?? 0) }
     var file: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
@@ -74,7 +79,7 @@ package struct AnimatedPNG {
     for frame in frames {
       let parts = [frame.x.count, frame.y.count, frame.x.lowerBound, frame.y.lowerBound]
       let time = [UInt8(frame.milliseconds >> 8 & 255), UInt8(frame.milliseconds & 255)]
-      // Milliseconds out of a thousand; the next picture is laid over this one.
+      // The delay as milliseconds over 1000; the next picture is drawn over this one.
       file += Self.chunk(
         "fcTL", Self.number(count) + parts.flatMap(Self.number) + time + [3, 232, 0, 0])
       let isFirst = count == 0
@@ -95,7 +100,7 @@ package struct AnimatedPNG {
   }
 }
 
-/// The checksum of PNG's chunks.
+/// The CRC-32 checksum of PNG chunks.
 ///
 /// - Source: The PNG specification, annex D.
 enum CRC32 {
@@ -110,18 +115,19 @@ enum CRC32 {
   }
 }
 
-/// Compression with the fixed code of DEFLATE and a search for repetitions.
+/// Compresses with DEFLATE's fixed Huffman code and a search for repetitions.
 ///
 /// - Source: RFC 1950, "ZLIB Compressed Data Format", and RFC 1951, "DEFLATE Compressed Data Format", §3.2.5 and
 ///   §3.2.6.
 package enum Deflate {
-  /// The least and the greatest length of a repetition, and how far back it may begin.
+  /// The range of lengths of a repetition; `window` is the greatest distance back to its earlier occurrence.
   private static let lengths = 3...258
   private static let window = 32_768
-  /// How many earlier places are tried for each repetition.
+  /// The number of earlier places tried for each repetition.
   private static let tries = 32
 
-  /// The first length, or distance, of each code, and how many more bits tell which of its values is meant.
+  /// The first length of each length code; the tables below give the extra bits of these codes and the first distance
+  /// of each distance code.
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
     163, 195, 227, 258,
@@ -134,12 +140,12 @@ package enum Deflate {
     3073, 4097, 6145, 8193, 12289, 16385, 24577,
   ]
 
-  /// The bytes as a ZLIB stream.
+  /// Compresses bytes into a ZLIB stream.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var bits = BitWriter()
     bits.write(1, 1)
     bits.write(1, 2)
-    // For each hash the last place, and for each place the one before it with the same hash.
+    // The last place of each hash, and for each place the previous one with the same hash.
     var heads = [Int32](repeating: -1, count: 1 << 15)
     var earlier = [Int32](repeating: -1, count: bytes.count)
     func hash(_ place: Int) -> Int {
@@ -204,7 +210,7 @@ package enum Deflate {
     bits.write(UInt32(found.distance - distanceBases[distance]), max(0, distance / 2 - 1))
   }
 
-  /// A literal, an end or a length in the fixed code.
+  /// Writes a literal, the end marker or a length in the fixed Huffman code.
   private static func writeCode(_ code: Int, to bits: inout BitWriter) {
     switch code {
     case ..<144: bits.writeReversed(UInt32(0x30 + code), 8)
@@ -214,7 +220,7 @@ package enum Deflate {
     }
   }
 
-  /// Bits packed into bytes, the lowest first.
+  /// Packs bits into bytes, lowest bit first.
   private struct BitWriter {
     private var full: [UInt8] = []
     private var pending: UInt32 = 0
@@ -230,7 +236,7 @@ package enum Deflate {
       }
     }
 
-    /// Codes are packed from their highest bit.
+    /// Writes a Huffman code, whose highest bit comes first.
     mutating func writeReversed(_ value: UInt32, _ bits: Int) {
       var reversed: UInt32 = 0
       for bit in 0..<bits { reversed |= (value >> UInt32(bit) & 1) << UInt32(bits - 1 - bit) }

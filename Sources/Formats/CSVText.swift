@@ -1,20 +1,20 @@
-/// Rows of comma-separated values: a header with units, `\n` after every row.
+/// Rows of comma-separated values: a header with units, and `\n` after every row.
 ///
-/// A field with a comma, a quotation mark or a line break is quoted, and quotation marks in it are
-/// doubled. A value that does not exist is an empty field. Control characters are written out, and a text that a
-/// spreadsheet would take for a formula begins with an apostrophe.
+/// A field with a comma, a quotation mark or a line break is quoted, and its quotation marks are doubled. A missing
+/// value is an empty field. Control characters are written as escapes, and a text that a spreadsheet would treat as a
+/// formula is prefixed with an apostrophe.
 ///
-/// - Source: RFC 4180, section 2, but for its line ends.
+/// - Source: RFC 4180, section 2, except for its line ends.
 package struct CSVText {
   package private(set) var text = ""
 
-  /// Starts with the header.
+  /// Creates a text from a header and its first rows.
   package init(header: [String], rows: [[JSONValue]] = []) {
     append(header)
     for row in rows { append(row) }
   }
 
-  /// Rows that are made while they are written.
+  /// A text whose rows are generated while they are written.
   package static func long(header: [String], rows: some Sequence<[JSONValue]>) -> LongText {
     LongText { take in
       var csv = CSVText(header: header)
@@ -48,7 +48,7 @@ package struct CSVText {
     }
   }
 
-  /// A text that a spreadsheet takes for a text.
+  /// Prefixes a field with an apostrophe if a spreadsheet would treat it as a formula.
   ///
   /// - Source: OWASP, "CSV Injection".
   private static func inert(_ field: String) -> String {
@@ -58,7 +58,7 @@ package struct CSVText {
   }
 
   private static func quoted(_ field: String) -> String {
-    // Scalars, because a carriage return and a newline are one character.
+    // Compares scalars, because a carriage return followed by a newline is a single character.
     let isPlain = field.unicodeScalars.allSatisfy {
       $0 != "," && $0 != "\"" && $0 != "\n" && $0 != "\r"
     }

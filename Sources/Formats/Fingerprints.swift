@@ -2,17 +2,17 @@
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
 package enum Fingerprint {
-  /// The hash as sixteen hexadecimal digits.
+  /// The hash of a text as sixteen hexadecimal digits.
   package static func text(of text: String) -> String { digits(of: of(text)) }
 
-  /// The hash.
+  /// The hash of a text.
   package static func of(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash
   }
 
-  /// A number as sixteen hexadecimal digits.
+  /// Formats a number as sixteen hexadecimal digits.
   package static func digits(of hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,9 +1,9 @@
-/// What can be wrong with an object of a JSON file.
+/// A problem with an object in a JSON file.
 package enum JSONProblem {
-  /// What a value should have been.
+  /// The expected kind of a value.
   package enum Expected {
     case object, array, text, texts, number, flag
-    /// A line, counted from 1.
+    /// A line number, counted from 1.
     case line
   }
 
@@ -16,7 +16,7 @@ package enum JSONProblem {
 }
 
 extension JSONProblem {
-  /// What was found and what to do, for files that people write.
+  /// The message for hand-written files: what was found and what to do.
   package var words: String {
     switch self {
     case .notJSON: "not JSON; check its braces, commas and quotes (comments are allowed)"
@@ -46,24 +46,24 @@ extension JSONProblem.Expected {
   }
 }
 
-/// An error that a reader of JSON files throws, in its own words.
+/// An error that a reader of a JSON format throws; each format has its own messages.
 package protocol JSONObjectError: Error {
-  /// Whether an object may have a key twice; the first one counts then.
+  /// Whether an object may contain a key twice; the first one then counts.
   static var allowsDuplicateKeys: Bool { get }
 
   init(file: String, line: Int, json: JSONProblem)
 }
 
-/// An object of a JSON file while it is read: members by key, with places for errors.
+/// A JSON object with access to its members by key; errors name the file and line.
 ///
-/// A member that is null counts as missing.
+/// A null member counts as missing.
 package struct JSONObject<Failure: JSONObjectError> {
   package let file: String
   package let line: Int
-  /// The members in the order of the file.
+  /// The members, in the order of the file.
   package let members: [JSONValue.Member]
 
-  /// Reads a whole file that holds one object.
+  /// Reads a file whose only value is an object.
   package init(file: String, bytes: [UInt8]) throws(Failure) {
     let root: JSONValue
     do throws(JSONReader.Failure) {
@@ -74,7 +74,7 @@ package struct JSONObject<Failure: JSONObjectError> {
     try self.init(root, key: file, file: file)
   }
 
-  /// Takes a value that must be an object; `key` names it in errors.
+  /// Creates an object from a value that must be one; errors call the value `key`.
   package init(_ value: JSONValue, key: String, file: String) throws(Failure) {
     guard case .object(let members) = value.content else {
       throw Failure(file: file, line: value.line, json: .wrongType(key, expected: .object))
@@ -87,7 +87,7 @@ package struct JSONObject<Failure: JSONObjectError> {
     }
   }
 
-  /// The member of this key; nil if there is none, or it is null.
+  /// The member with this key; nil if it is missing or null.
   package subscript(key: String) -> JSONValue.Member? {
     guard let member = members.first(where: { $0.key == key }), !member.value.isNull else {
       return nil
@@ -95,19 +95,19 @@ package struct JSONObject<Failure: JSONObjectError> {
     return member
   }
 
-  /// The error for a problem with the member of a key, or with the object if there is no such member.
+  /// An error at the member with this key, or at the object if there is no such member.
   private func error(_ problem: JSONProblem, at key: String? = nil) -> Failure {
     Failure(file: file, line: key.flatMap { self[$0]?.line } ?? line, json: problem)
   }
 
-  /// Refuses unknown keys.
+  /// Throws an error if the object has a key that is not in `choices`.
   package func require(_ choices: [String]) throws(Failure) {
     for member in members where !choices.contains(member.key) {
       throw Failure(file: file, line: member.line, json: .unknownKey(member.key, choices: choices))
     }
   }
 
-  /// A value that must not be missing.
+  /// Returns the value, or throws an error if it is missing.
   package func required<Value>(_ key: String, _ value: Value?) throws(Failure) -> Value {
     guard let value else { throw error(.missingKey(key)) }
     return value
@@ -133,7 +133,7 @@ extension JSONObject {
     return number
   }
 
-  /// A line, counted from 1.
+  /// The line number of a member, counted from 1; nil if the member is missing.
   package func optionalLine(_ key: String) throws(Failure) -> Int? {
     guard let number = try optionalNumber(key) else { return nil }
     guard let line = Int(exactly: number), line > 0 else { throw wrongType(key, .line) }
@@ -157,7 +157,7 @@ extension JSONObject {
     return try JSONObject(member.value, key: key, file: file)
   }
 
-  /// The value that a word stands for.
+  /// The value that a member's word stands for; nil if the member is missing.
   package func optionalWord<Value>(
     _ key: String, of choices: [(word: String, value: Value)]
   ) throws(Failure) -> Value? {
@@ -168,7 +168,7 @@ extension JSONObject {
     return choice.value
   }
 
-  /// A word of an enumeration.
+  /// The enumeration case whose raw value is a member's word; nil if the member is missing.
   package func optionalWord<Value: RawRepresentable<String> & CaseIterable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(Failure) -> Value? {
@@ -205,7 +205,7 @@ extension JSONObject {
     try required(key, try optionalWord(key))
   }
 
-  /// The objects of an array, each read.
+  /// Reads each object of an array with a closure.
   package func values<Value>(
     _ key: String, _ read: (JSONObject) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {

@@ -1,15 +1,15 @@
-/// Reads JSON and JSON5, with the line of every value.
+/// Reads JSON and JSON5, and records the line of every value.
 package struct JSONReader {
-  /// The line of the first syntax error.
+  /// A syntax error, with the first line that has one.
   package struct Failure: Error {
     package let line: Int
   }
 
   package enum Dialect {
-    /// JSON as programs write it.
+    /// JSON as in RFC 8259.
     case strict
-    /// JSON5 except for its exotic spaces: comments, trailing commas, single quotes, keys without quotes,
-    /// hexadecimal numbers, `+1`, `.5`, `NaN` and `Infinity`.
+    /// JSON5 except for its unusual white space: comments, trailing commas, single quotes, unquoted keys, hexadecimal
+    /// numbers, `+1`, `.5`, `NaN` and `Infinity`.
     case json5
   }
 
@@ -22,10 +22,10 @@ package struct JSONReader {
   private var line = 1
   private var depth = 0
 
-  /// Reads a whole file, UTF-8.
+  /// Reads a whole UTF-8 file that contains one value.
   ///
-  /// With `keepsDigits`, numbers have their digits as written too, for those that a `Double` cannot hold. The
-  /// bytes may be those of a later line of their file.
+  /// With `keepsDigits`, numbers also keep their digits as written, since a `Double` cannot represent all of them. If
+  /// the bytes begin later in their file, `line` is their first line.
   package static func value(
     in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false, line: Int = 1
   ) throws(Failure) -> JSONValue {
@@ -106,7 +106,7 @@ package struct JSONReader {
     }
   }
 
-  /// Takes the comma after an element, unless the end follows.
+  /// Skips the comma after an element, unless the end of the array or object follows.
   private mutating func takeComma(before end: Unicode.Scalar) throws(Failure) {
     try skipSpace()
     if byte == UInt8(ascii: end) { return }
@@ -116,7 +116,7 @@ package struct JSONReader {
     guard byte != UInt8(ascii: end) else { throw failure }
   }
 
-  /// Letters, digits, `_`, `$` and everything beyond ASCII.
+  /// Reads a word of letters, digits, `_`, `$` and any characters beyond ASCII.
   private mutating func word() -> String {
     let start = position
     while let byte, Self.isWord(byte) { position += 1 }
@@ -132,7 +132,7 @@ package struct JSONReader {
     }
   }
 
-  /// A number, or one of the words that are values.
+  /// Reads a number, or one of the words that are values.
   private mutating func bare() throws(Failure) -> JSONValue.Content {
     let start = position
     while let byte, Self.isWord(byte) || "+-.".utf8.contains(byte) { position += 1 }
@@ -149,7 +149,7 @@ package struct JSONReader {
     }
   }
 
-  /// A number of RFC 8259, section 6.
+  /// Parses a number as in RFC 8259, section 6.
   private static func strictNumber(_ text: String) -> Double? {
     let size = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let whole = size.prefix { $0.isASCII && $0.isNumber }
@@ -180,7 +180,7 @@ package struct JSONReader {
     } else if size.lowercased().hasPrefix("0x") {
       value = UInt64(size.dropFirst(2), radix: 16).map(Double.init)
     } else {
-      // Double takes more than JSON5 does: `nan`, `inf`, hexadecimal fractions.
+      // Double's parser accepts more than JSON5 allows: `nan`, `inf`, hexadecimal fractions.
       let isDecimal = size.allSatisfy { $0.isASCII && ($0.isNumber || "eE+-.".contains($0)) }
       let digits = size.hasSuffix(".") && size.count > 1 ? size + "0" : size
       value = isDecimal && !size.hasPrefix("+") && !size.hasPrefix("-") ? Double(digits) : nil

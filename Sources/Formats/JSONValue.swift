@@ -1,19 +1,19 @@
-/// A JSON value, to be written or as it was read from a file.
+/// A JSON value, created in code or read from a file.
 ///
-/// Values that were read know their lines and keep the members of objects in the order of the file, repeated
-/// keys included. Neither counts in a comparison.
+/// Values read from a file record their lines, and objects keep their members in the order of the file, repeated keys
+/// included. Comparisons ignore both.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null
     case bool(Bool)
-    /// A number; its digits as written if the reader was asked to keep them.
+    /// A number, and its digits as written if the reader was asked to keep them.
     case number(Double, digits: String?)
     case string(String)
     case array([JSONValue])
     case object([Member])
   }
 
-  /// A key of an object and its value.
+  /// A member of an object: its key and its value.
   package struct Member: Sendable {
     package let key: String
     /// The one-based line of the key; 0 if the value was not read from a file.
@@ -26,7 +26,7 @@ package struct JSONValue: Sendable {
   }
 
   package let content: Content
-  /// The one-based line of the value's start; 0 if it was not read from a file.
+  /// The one-based line on which the value starts; 0 if it was not read from a file.
   package let line: Int
 
   package init(_ content: Content, line: Int = 0) {
@@ -41,7 +41,7 @@ extension JSONValue {
 
   package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
 
-  /// A number; written as null if it is not finite.
+  /// A number; it is written as null if it is not finite.
   package static func number(_ value: Double) -> JSONValue {
     JSONValue(.number(value, digits: nil))
   }
@@ -54,22 +54,22 @@ extension JSONValue {
     JSONValue(.object(members.map { Member(key: $0.key, value: $0.value) }))
   }
 
-  /// An object of values by their names, which stand beside them.
+  /// An object with these names as keys for the values at the same positions.
   package static func object(_ names: [String], _ values: [JSONValue]) -> JSONValue {
     .object(Dictionary(zip(names, values)) { first, _ in first })
   }
 
-  /// A number rounded to a millionth; null if there is none.
+  /// A number rounded to a millionth; null for nil.
   package static func rounded(_ value: Double?) -> JSONValue {
     value.map { .number(Number.rounded($0)) } ?? .null
   }
 
-  /// A number rounded to nine significant digits; null if there is none.
+  /// A number rounded to nine significant digits; null for nil.
   package static func significant(_ value: Double?) -> JSONValue {
     value.map { .number(Number.rounded($0, significantDigits: Number.significantDigits)) } ?? .null
   }
 
-  /// A text; null if there is none.
+  /// A text; null for nil.
   package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 }
 
@@ -88,13 +88,15 @@ extension JSONValue {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members of an object by key; of a repeated key, the first.
+  /// The members of an object by key; the first of any repeated key.
+  ///
+  /// nil if the value is not an object.
   package var members: [String: JSONValue]? {
     guard case .object(let members) = content else { return nil }
     return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
-  /// The first member of an object that has this key.
+  /// The value of an object's first member with this key; nil if there is none.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value

@@ -1,25 +1,25 @@
 /// Writes JSON with sorted keys.
 ///
-/// The output is byte-stable, which Foundation's encoder is not: that one orders keys by a collation of the
-/// platform, writes -0, and throws where a number is not finite.
+/// The output is byte-stable. Foundation's encoder is not: it orders keys by a platform-dependent collation, writes -0,
+/// and throws for numbers that are not finite.
 extension JSONValue {
   /// The value as a document with a final newline.
   ///
-  /// Arrays and objects of the outer `depth` levels have one line for each element; deeper ones stay on their
-  /// line, so that a report has one line for each row.
+  /// Arrays and objects of the outer `depth` levels have one line for each element. Deeper ones stay on one line, so
+  /// that a report has one line for each row.
   package func document(linesToDepth depth: Int) -> String {
     var writer = JSONWriter(depth: depth)
     writer.write(self, level: 0)
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  /// A long array of objects among the members of another, each of which is written member by member.
+  /// A long array of objects that becomes one member of another object; its elements are written member by member.
   package struct List {
     let key: String
     let count: Int
     let write: (Int, inout JSONWriter) -> Void
 
-    /// Creates a list; `write` adds the members of an element in the order of their keys.
+    /// Creates a list; `write` adds the members of the element at an index, in the order of their keys.
     package init(
       _ key: String, count: Int, _ write: @escaping (Int, inout JSONWriter) -> Void
     ) {
@@ -27,7 +27,7 @@ extension JSONValue {
     }
   }
 
-  /// The object with a list as one more member, as a document in pieces.
+  /// The object, with a list as an additional member, as a document in pieces.
   package func document(linesToDepth depth: Int, with list: List) -> LongText {
     LongText { take in
       var writer = JSONWriter(depth: depth, take: take)
@@ -38,10 +38,10 @@ extension JSONValue {
   }
 }
 
-/// The key of an object that is written many times, ready to be written.
+/// A key that is written many times; its bytes are prepared once.
 package struct JSONKey: Sendable {
   package let name: String
-  /// With its quotation marks and the colon.
+  /// The key's bytes, with quotation marks and colon.
   fileprivate let bytes: [UInt8]
 
   package init(_ name: String) {
@@ -52,18 +52,18 @@ package struct JSONKey: Sendable {
   }
 }
 
-/// One pass over a value.
+/// Writes one JSON document.
 package struct JSONWriter {
-  /// How many levels have a line for each element.
+  /// The number of outer levels that have a line for each element.
   fileprivate let depth: Int
-  /// Takes pieces of whole lines; nil to keep them all.
+  /// Receives pieces of whole lines; nil to keep the whole document.
   fileprivate var take: (([UInt8]) -> Void)?
-  /// The level of the object that is written member by member.
+  /// The nesting level of the object that is being written member by member.
   private var level = 0
-  /// What was not yet taken.
+  /// The bytes that have not been passed on.
   fileprivate var bytes: [UInt8] = []
 
-  /// Keeps pieces of about ``LongText/pieceSize`` for `take`; without it, everything.
+  /// Creates a writer that passes pieces of about ``LongText/pieceSize`` to `take`, or keeps everything if it is nil.
   fileprivate init(depth: Int, take: (([UInt8]) -> Void)? = nil) {
     (self.depth, self.take) = (depth, take)
   }
@@ -74,25 +74,25 @@ package struct JSONWriter {
     write(value, level: level + 1)
   }
 
-  /// Adds a member that is a text; null if there is none.
+  /// Adds a text member; null for nil.
   package mutating func add(_ key: JSONKey, _ text: String?) {
     add(key)
     if let text { write(text) } else { write(word: "null") }
   }
 
-  /// Adds a member that is a number; null if there is none, or it is not finite.
+  /// Adds a number member; null for nil or a number that is not finite.
   package mutating func add(_ key: JSONKey, _ number: Double?) {
     add(key)
     if let number { write(number) } else { write(word: "null") }
   }
 
-  /// Adds a member that is an object; `write` adds its members in the order of their keys.
+  /// Adds an object member; `write` adds its members in the order of their keys.
   package mutating func add(_ key: JSONKey, object write: (inout JSONWriter) -> Void) {
     add(key)
     writeObject(level: level + 1, write)
   }
 
-  /// Adds the members of an object, and the list among them.
+  /// Adds the members of an object, with the list among them.
   package mutating func add(_ object: JSONValue, with list: JSONValue.List) {
     guard case .object(let members) = object.content else {
       preconditionFailure("a list needs an object")
@@ -116,7 +116,7 @@ package struct JSONWriter {
     if level < depth { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Writes an object member by member.
+  /// Writes an object whose members the closure adds.
   fileprivate mutating func writeObject(level: Int, _ write: (inout JSONWriter) -> Void) {
     let outer = self.level
     self.level = level
@@ -147,7 +147,7 @@ package struct JSONWriter {
     }
   }
 
-  /// The members in the order of their keys; most are given so.
+  /// The members in the order of their keys; most objects already have this order.
   private static func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     for index in members.indices.dropFirst() where members[index].key < members[index - 1].key {
       return members.sorted { $0.key < $1.key }
@@ -204,7 +204,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a text is ASCII without anything to escape.
+  /// Whether a text is ASCII and contains nothing to escape.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {
@@ -226,7 +226,7 @@ package struct JSONWriter {
       case "\r": write(word: "\\r")
       case "\t": write(word: "\\t")
       case _ where VisibleText.isControl(scalar): escape(scalar)
-      // `##[` would be a command in the log of a CI service.
+      // Escapes the second `#`, since `##[` would be a command in the log of a CI service.
       case "#" where last == "#": escape(scalar)
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
@@ -242,22 +242,22 @@ package struct JSONWriter {
   }
 }
 
-/// A text that is made while it is written, in pieces of whole lines.
+/// A text that is generated while it is written, in pieces of whole lines.
 package struct LongText {
-  /// About how long a piece is, in bytes.
+  /// The approximate length of a piece, in bytes.
   static let pieceSize = 1 << 18
 
-  /// Makes the text, piece by piece.
+  /// Generates the text and passes on each piece.
   package let forEachPiece: (_ take: @escaping ([UInt8]) -> Void) -> Void
 
   package init(_ forEachPiece: @escaping (_ take: @escaping ([UInt8]) -> Void) -> Void) {
     self.forEachPiece = forEachPiece
   }
 
-  /// A text that is there already.
+  /// Creates a long text from an existing string.
   package init(_ text: String) { self.init { take in take(Array(text.utf8)) } }
 
-  /// The text as a whole.
+  /// The whole text as one string.
   package var whole: String {
     var bytes: [UInt8] = []
     forEachPiece { bytes += $0 }

@@ -1,13 +1,13 @@
-/// An element of an XML, HTML or SVG document: a name, attributes in their order, and content.
+/// An element of an XML, HTML or SVG document: a name, ordered attributes, and content.
 ///
-/// An element with text is written on one line, apart from line breaks in the text; an element with others has
-/// one line for each. The result is XML 1.0, so HTML written with it can be read by both kinds of parser.
+/// An element with text is written on one line, apart from line breaks in the text; an element with child elements has
+/// one line for each. The result is XML 1.0, so HTML written with it can be read by both HTML and XML parsers.
 package struct MarkupElement {
   package enum Content {
     case none
     case text(String)
     case elements([MarkupElement])
-    /// Well-formed markup, written as it is.
+    /// Well-formed markup, written unchanged.
     case markup(String)
   }
 
@@ -15,7 +15,7 @@ package struct MarkupElement {
   private let attributes: [(name: String, value: String)]
   private let content: Content
 
-  /// Creates an element; attributes without a value are left out.
+  /// Creates an element; attributes whose value is nil are omitted.
   package init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], content: Content)
   {
     self.name = name
@@ -23,7 +23,7 @@ package struct MarkupElement {
     self.content = content
   }
 
-  /// Creates an empty element with attributes that are computed.
+  /// Creates an empty element with computed attributes.
   package init(_ name: String, attributes: [(String, String)]) {
     (self.name, self.attributes, content) = (name, attributes.map { ($0.0, $0.1) }, .none)
   }
@@ -32,22 +32,22 @@ package struct MarkupElement {
     self.init(name, attributes, content: .none)
   }
 
-  /// Creates an element that holds others; without any it is an empty one.
+  /// Creates an element that contains other elements; without any it is empty.
   package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ elements: [MarkupElement]
   ) {
     self.init(name, attributes, content: elements.isEmpty ? .none : .elements(elements))
   }
 
-  /// Creates an element that holds a text.
+  /// Creates an element that contains text.
   package init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
     self.init(name, attributes, content: .text(text))
   }
 
-  /// The element on its lines, newline-terminated.
+  /// The element on its own lines, with a final newline.
   ///
-  /// With `plain`, texts are shortened to what every viewer shows: a space for a line break or tab, and
-  /// U+FFFD for a control character.
+  /// With `plain`, texts are reduced to what every viewer can show: line breaks and tabs become spaces, and control
+  /// characters become U+FFFD.
   package func text(level: Int = 0, plain: Bool = false) -> String {
     var text = ""
     write(to: &text, level: level, plain: plain)
@@ -73,20 +73,20 @@ package struct MarkupElement {
   }
 }
 
-/// Text as XML 1.0 can hold it: control characters, which it excludes even as references, are written out as
-/// `\u{1}`.
+/// Escapes text for XML 1.0, which excludes control characters even as references; they are written as `\u{1}`.
 ///
 /// - Source: Extensible Markup Language 1.0, 5th edition, §2.2 (Char) and §2.11 (line ends).
 package enum XMLText {
-  /// The content of an element; a carriage return is a reference, since a parser drops it.
+  /// Escapes the content of an element; a carriage return becomes a reference, since parsers drop it.
   package static func escaped(_ text: String) -> String { escaped(text) { $0 == "\r" } }
 
-  /// The value of an attribute in double quotes; a parser makes spaces of tabs and line breaks.
+  /// Escapes an attribute value for double quotes; tabs and line breaks become references, since parsers turn them into
+  /// spaces.
   package static func attribute(_ text: String) -> String {
     escaped(text) { $0 == "\r" || $0 == "\n" || $0 == "\t" }
   }
 
-  /// The text on one line, with U+FFFD for every control character.
+  /// The text on one line, with U+FFFD instead of control characters.
   fileprivate static func plain(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -99,7 +99,8 @@ package enum XMLText {
     return String(result)
   }
 
-  /// The content of an element that reads back equal: what XML can hold and no reader should see is a reference.
+  /// Escapes the content of an element so that it reads back equal: invisible characters that XML allows become
+  /// references.
   package static func exact(_ text: String) -> String {
     escaped(text) {
       switch $0 {
@@ -132,11 +133,11 @@ package enum XMLText {
   }
 }
 
-/// SVG pictures.
+/// Writes SVG pictures.
 ///
-/// Numbers have at most two decimals, so that the same picture is the same bytes.
+/// Numbers have at most two decimals, so that the same picture always gives the same bytes.
 package enum SVG {
-  /// A whole picture of a size in pixels, on white, newline-terminated.
+  /// A complete picture on a white background, with its size in pixels and a final newline.
   package static func document(
     width: Double, height: Double, title: String, _ elements: [MarkupElement]
   ) -> String {
@@ -152,13 +153,13 @@ package enum SVG {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.text(plain: true)
   }
 
-  /// A number with at most two decimals: `12`, `0.5`, never `-0`.
+  /// Formats a number with at most two decimals: `12`, `0.5`, never `-0`.
   package static func number(_ value: Double) -> String {
     Number.shortest(Number.rounded(value.isFinite ? value : 0, decimals: 2))
   }
 }
 
-/// The colours of pictures, which people with colour blindness can tell apart.
+/// The colours of pictures, chosen so that people with colour blindness can distinguish them.
 ///
 /// - Source: M. Okabe, K. Ito, "Color Universal Design", 2008, without its yellow, since paper is white.
 package enum Palette {
@@ -169,10 +170,10 @@ package enum Palette {
   package static let faint = "#b8b8b8"
   package static let finger = "#d81b60"
 
-  /// The colour at an index; colours repeat.
+  /// The colour at an index; the colours repeat after the last one.
   package static func color(_ index: Int) -> String { colors[index % colors.count] }
 
-  /// `#rrggbb` of components in 0...1.
+  /// Formats components in 0...1 as `#rrggbb`.
   package static func hex(red: Double, green: Double, blue: Double) -> String {
     "#"
       + [red, green, blue].map { component in

@@ -1,35 +1,36 @@
-/// Texts of numbers, without a locale.
+/// Formats and rounds numbers, independently of locales.
 ///
-/// Reports round every number before they write it, so that builds and systems whose mathematics library
-/// differs in the last bit still write the same bytes. Rounding uses only arithmetic that IEEE 754 pins to the
-/// bit: no logarithms, no powers.
+/// Reports round every number before they write it, so that builds and systems whose mathematics libraries differ in
+/// the last bit still write the same bytes. Rounding uses only arithmetic that IEEE 754 specifies exactly: no
+/// logarithms, no powers.
 package enum Number {
-  /// The decimals that JSON and CSV keep of lengths, times, fractions and rates: a millionth.
+  /// The decimals with which JSON and CSV write lengths, times, fractions and rates: to a millionth.
   package static let decimals = 6
-  /// The digits that JSON and CSV keep of velocities: a relative error below 1e-8.
+  /// The significant digits with which JSON and CSV write velocities: a relative error below 1e-8.
   package static let significantDigits = 9
 
-  /// 10 to the powers 0...22: the powers of ten that a `Double` holds exactly.
+  /// 10 to the powers 0...22, the powers of ten that a `Double` represents exactly.
   private static let powersOfTen: [Double] = (1...22).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) * 10)
   }
 
-  /// The nearest number with at most this many decimals; never -0.
+  /// Rounds to at most this many decimals; never returns -0.
   ///
-  /// - Precondition: `decimals` lies in 0...22.
+  /// - Precondition: `decimals` is within 0...22.
   package static func rounded(_ value: Double, decimals: Int = Self.decimals) -> Double {
     let scaled = value * powersOfTen[decimals]
     guard abs(scaled) < 0x1p53 else { return value }
     return scaled.rounded() / powersOfTen[decimals] + 0
   }
 
-  /// The nearest number with at most this many significant digits, and at most nine decimals, so
-  /// that the dust of a subtraction is written as 0; never -0.
+  /// Rounds to at most this many significant digits; never returns -0.
   ///
-  /// - Precondition: `digits` lies in 1...20.
+  /// Rounds to at most nine decimals, so that the rounding error of a subtraction becomes 0.
+  ///
+  /// - Precondition: `digits` is within 1...20.
   package static func rounded(_ value: Double, significantDigits digits: Int) -> Double {
     let magnitude = abs(value)
-    // Beyond 1e22 there is no speed, and no exact power of ten to round with.
+    // Returns numbers above 1e22 unchanged: no speed is that high, and no exact power of ten exists to round with.
     guard let whole = powersOfTen.firstIndex(where: { magnitude < $0 }) else { return value }
     if whole > digits {
       let unit = powersOfTen[whole - digits]
@@ -45,7 +46,7 @@ package enum Number {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Adds the bytes of ``shortest(_:)``.
+  /// Appends the bytes of ``shortest(_:)``.
   static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
     let magnitude = abs(value)
     if let whole = whole(magnitude, 1) {
@@ -59,10 +60,11 @@ package enum Number {
     }
   }
 
-  /// The whole number that a number is, divided by a power of ten; nil if its shortest text may be another one.
+  /// The number multiplied by a power of ten, if that is a whole number whose digits are the shortest text; nil if they
+  /// might not be.
   ///
-  /// A decimal of at most 15 digits is the shortest text of the number that it is read as; numbers below 1e-4 are
-  /// written with an exponent.
+  /// The shortest text of a number read from a decimal of at most 15 digits is this decimal. Numbers below 1e-4 are
+  /// excluded, since their shortest text has an exponent.
   @inline(__always)
   private static func whole(_ magnitude: Double, _ power: Double) -> UInt64? {
     let scaled = magnitude * power
@@ -71,7 +73,7 @@ package enum Number {
     return Double(whole) / power == magnitude ? UInt64(whole) : nil
   }
 
-  /// Adds a whole number divided by 10 to the power of some decimals, without the zeros at their end.
+  /// Appends a whole number divided by `power`, which is 10 to the power `decimals`, without trailing zeros.
   @inline(__always)
   private static func append(
     _ scaled: UInt64, decimals: Int, of power: UInt64, isNegative: Bool, to bytes: inout [UInt8]
@@ -101,11 +103,11 @@ package enum Number {
     }
   }
 
-  /// The number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
+  /// Formats a number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
   ///
-  /// Numbers that are not finite are written as Swift does. `signed` gives positive numbers a `+`.
+  /// Numbers that are not finite are formatted as Swift does. With `signed`, positive numbers get a `+`.
   ///
-  /// - Precondition: `decimals` lies in 0...22.
+  /// - Precondition: `decimals` is within 0...22.
   package static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
     let scaled = (abs(value) * powersOfTen[decimals]).rounded()
     guard scaled < 0x1p53 else { return shortest(value) }
@@ -123,12 +125,12 @@ package enum Number {
 // MARK: - Decimals
 
 extension Number {
-  /// The shortest text of a number times ten to the power `places`, without an exponent where it can; never -0.
+  /// The shortest text of a number times ten to the power `places`, if possible without an exponent; never -0.
   ///
   ///     Number.plain(0.016167, shiftedBy: 3)  // "16.167"
   ///
-  /// The decimal point of the shortest text moves instead of the number being multiplied, so a time in seconds
-  /// can be written in milliseconds without a loss: the reader moves the point back.
+  /// Moves the decimal point of the shortest text instead of multiplying, so that a time in seconds can be written in
+  /// milliseconds without loss: the reader moves the point back.
   package static func plain(_ value: Double, shiftedBy places: Int = 0) -> String {
     guard value.isFinite else { return value.description }
     var (digits, point) = shortestDigits(value.magnitude)
@@ -139,7 +141,8 @@ extension Number {
     return sign + body
   }
 
-  /// The shortest digits d₁d₂… of a number and the place of the point: 0.d₁d₂… × 10^point.
+  /// The shortest digits d₁d₂… of a number and the position of the decimal point, so that the number is 0.d₁d₂… ×
+  /// 10^point.
   private static func shortestDigits(_ magnitude: Double) -> (digits: [UInt8], point: Int) {
     let text = magnitude.description
     var digits: [UInt8] = []
@@ -159,7 +162,7 @@ extension Number {
     return trimmed(digits, point)
   }
 
-  /// Removes the zeros at both ends.
+  /// Removes leading and trailing zeros.
   private static func trimmed(_ digits: [UInt8], _ point: Int) -> (digits: [UInt8], point: Int) {
     let zero = UInt8(ascii: "0")
     let leading = digits.prefix { $0 == zero }.count
@@ -185,13 +188,13 @@ extension Number {
 // MARK: - Per cent
 
 extension Number {
-  /// A fraction in per cent with one decimal, `+12.5 %`, or with as many as make it differ from 0.
+  /// Formats a fraction as per cent, `+12.5 %`, with one decimal or as many as make it differ from 0.
   package static func percent(_ fraction: Double, signed: Bool = false) -> String {
     fixed(fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
       + " %"
   }
 
-  /// The number of decimals, up to nine, with which a number does not look like 0.
+  /// The number of decimals, up to nine, needed so that the number does not look like 0.
   package static func visibleDecimals(of value: Double, atLeast least: Int) -> Int {
     let fewest = (least..<9).first { fixed(value, decimals: $0) != fixed(0, decimals: $0) }
     return value == 0 ? least : fewest ?? 9

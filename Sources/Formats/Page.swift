@@ -1,18 +1,17 @@
-/// The page that results are laid out on: a terminal of some width, or a page without an edge.
+/// The layout of results: for a terminal of some width, or of unlimited width.
 ///
-/// Files, pipes and tests have no edge, so that the same results are always the same bytes there. The
-/// command line binds ``current`` while it lays out what a terminal will show; tables and reports look
-/// at it.
+/// Files, pipes and tests have unlimited width, so that the same results always give the same bytes. The command line
+/// binds ``current`` while it lays out output for a terminal; tables and reports read it.
 package struct Page: Hashable, Sendable {
-  /// The columns of the terminal; nil if a line is as long as its text.
+  /// The number of columns of the terminal; nil for unlimited width.
   package var width: Int?
   /// Whether failures are written in red.
   package var isColoured: Bool
-  /// Whether every row of a table is written as a block of lines, a heading and a value on each.
+  /// Whether a table row is written as a block of lines, each with a heading and a value.
   package var isExpanded: Bool
-  /// How many of the decisions that a change flipped are listed at most; nil for all.
+  /// The greatest number of flipped decisions that a list shows; nil for all.
   package var rows: Int?
-  /// How to see the columns that do not fit, as the end of a sentence.
+  /// How to see the columns that do not fit, as the last clause of a sentence.
   package var remedy: String
 
   package init(
@@ -23,16 +22,17 @@ package struct Page: Hashable, Sendable {
     (self.isExpanded, self.remedy) = (isExpanded, remedy)
   }
 
-  /// The page that is being written; one without an edge unless another is bound.
+  /// The page of the current output; of unlimited width unless another page is bound.
   @TaskLocal package static var current = Page()
 
-  /// Whether a person reads the page as it is written, so that the counts belong at its end.
+  /// Whether the page is a terminal, on which counts are written last.
   package var isTerminal: Bool { width != nil }
 
-  /// How many lines are a long list, whose counts stand before and after it: one end of it is out of sight.
+  /// The number of lines above which a list is long: its counts are then written both before and after it, since one
+  /// end is out of sight.
   package static let longList = 20
 
-  /// Counts with what they are of; on a terminal they come last, where they stay in sight.
+  /// Joins counts and the list that they belong to; on a terminal the counts come last, where they stay visible.
   package func text(counts: String, of tail: String) -> String {
     if Page.isLong(tail) { return counts + tail + counts }
     return isTerminal ? tail + counts : counts + tail
@@ -48,14 +48,14 @@ package struct Page: Hashable, Sendable {
     return false
   }
 
-  /// The page within an indentation.
+  /// A page whose width is reduced by an indentation.
   package func indented(by columns: Int) -> Page {
     var page = self
     page.width = width.map { max($0 - columns, 1) }
     return page
   }
 
-  /// Lays something out on this page.
+  /// Runs a closure with this page as ``current``.
   package func layingOut<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Page.$current.withValue(self, operation: body)
   }
@@ -63,11 +63,11 @@ package struct Page: Hashable, Sendable {
 
 // Colour.
 extension Page {
-  /// What starts and ends a failure on a coloured page.
+  /// The escape sequence that starts a failure on a coloured page; `failureEnd` ends it.
   package static let failureStart = "\u{1b}[31m"
   package static let failureEnd = "\u{1b}[0m"
 
-  /// The text of a failure; its control characters must have been written out.
+  /// Marks a text as a failure in red; its control characters must already be escaped.
   package func failure(_ text: String) -> String {
     isColoured && !text.isEmpty ? Page.failureStart + text + Page.failureEnd : text
   }
@@ -75,18 +75,18 @@ extension Page {
 
 // Width.
 extension Page {
-  /// The columns that a terminal gives to a text without control characters.
+  /// The number of terminal columns of a text without control characters.
   package static func columns(of text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// How much of a line a text without control characters takes: columns of a terminal, else characters.
+  /// The width of a text without control characters: in columns on a terminal, otherwise in characters.
   func width(of text: String) -> Int {
-    // Counting characters takes the longest by far.
+    // ASCII is handled separately, because counting characters is by far the slowest step.
     isTerminal || text.utf8.allSatisfy { $0 < 0x80 } ? Page.columns(of: text) : text.count
   }
 
-  /// Two for wide characters such as ideographs and emoji, none for marks that join another.
+  /// The columns of a character: two if it is wide, such as ideographs and emoji, none for a combining mark.
   ///
   /// - Source: Unicode Standard Annex #11, the blocks that are wide throughout.
   private static func columns(of character: Character) -> Int {
@@ -104,7 +104,7 @@ extension Page {
     }
   }
 
-  /// A text whose lines fit the page: long ones are continued on lines that are indented below them.
+  /// Wraps the lines of a text to the page's width; continuation lines are indented.
   package func wrapped(_ text: String) -> String {
     guard let width else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,14 +120,13 @@ extension Page {
       }.joined(separator: "\n")
   }
 
-  /// The words of a line that is a failure as a whole; nil for any other line.
+  /// The text of a line that is entirely marked as a failure; nil for any other line.
   private static func unpainted(_ line: Substring) -> Substring? {
     guard line.hasPrefix(failureStart), line.hasSuffix(failureEnd) else { return nil }
     return line.dropFirst(failureStart.count).dropLast(failureEnd.count)
   }
 
-  /// How far the continuation of a line is indented: below its text where a label stands before it, as
-  /// in `did:      drags to 60 %`.
+  /// The indentation of a continuation line: below the text that follows a label, as in `did:      drags to 60 %`.
   private static func hang(of line: Substring, within width: Int) -> Int {
     let indentation = line.prefix { $0 == " " }.count
     let words = line.dropFirst(indentation)
@@ -140,9 +139,9 @@ extension Page {
     return min(indentation + 2, width / 2)
   }
 
-  /// The lines of a text within a width, broken at spaces, else behind punctuation.
+  /// Breaks a text into lines within a width, at spaces or otherwise after punctuation.
   ///
-  /// All lines but the first are indented by `hang` columns.
+  /// Every line except the first is indented by `hang` columns.
   package static func lines(
     of text: some StringProtocol, within width: Int, hanging hang: Int = 0
   ) -> [String] {
@@ -159,7 +158,7 @@ extension Page {
     }
   }
 
-  /// Where the first line of a text ends.
+  /// The index at which the first line of a text ends.
   private static func lineEnd<Text: StringProtocol>(
     of text: Text, within room: Int
   ) -> Text.Index {
@@ -169,7 +168,7 @@ extension Page {
     var mark: Text.Index?
     var index = text.startIndex
     while index < text.endIndex {
-      // Colours take no room.
+      // Colour sequences have no width.
       if text[index] == "\u{1b}", let end = text[index...].firstIndex(of: "m") {
         index = text.index(after: end)
         continue

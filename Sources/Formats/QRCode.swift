@@ -1,17 +1,17 @@
-/// A text as a QR code (ISO/IEC 18004), for a camera: byte mode, error correction L, versions 1 to 5.
+/// Encodes a text as a QR code (ISO/IEC 18004): byte mode, error correction level L, versions 1 to 5.
 package struct QRCode: Hashable, Sendable {
-  /// Whether each module is dark, by row.
+  /// Whether each module is dark, row by row.
   package private(set) var modules: [[Bool]]
-  /// Where patterns stand that belong to no data.
+  /// The modules of fixed patterns, which hold no data.
   private var isFixed: [[Bool]]
 
-  /// The number of data codewords, and of those for correction, by version.
+  /// The number of data codewords and of error-correction codewords, by version.
   private static let capacities = [(19, 7), (34, 10), (55, 15), (80, 20), (108, 26)]
 
-  /// Encodes up to 106 bytes; nil for more.
+  /// Encodes up to 106 bytes; returns nil for a longer text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    // The mode and the number of bytes take twelve bits.
+    // Mode and length take twelve bits, so two more codewords are needed.
     guard let index = Self.capacities.firstIndex(where: { bytes.count + 2 <= $0.0 }) else {
       return nil
     }
@@ -42,14 +42,14 @@ extension QRCode {
     var words = stride(from: 0, to: bits.count, by: 8).map { start in
       bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
     }
-    // Fillers, by the standard.
+    // Adds the standard's padding codewords.
     for place in 0..<max(length - words.count, 0) {
       words.append(place.isMultiple(of: 2) ? 0xEC : 0x11)
     }
     return words
   }
 
-  /// The remainder of the data by the Reed-Solomon generator of this degree.
+  /// The error-correction codewords: the remainder of the data divided by the Reed-Solomon generator of this degree.
   private static func corrections(of data: [UInt8], count: Int) -> [UInt8] {
     var generator: [UInt8] = Array(repeating: 0, count: count - 1) + [1]
     var root: UInt8 = 1
@@ -69,7 +69,7 @@ extension QRCode {
     return remainder
   }
 
-  /// A product in the field of 256 elements with the polynomial 0x11D.
+  /// The product of two elements of the field of 256 elements with the polynomial 0x11D.
   private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
     var result = 0
     for bit in (0..<8).reversed() {
@@ -112,7 +112,7 @@ extension QRCode {
     drawFormat(mask: 0)
   }
 
-  /// Draws level and mask, twice, each protected by a code of its own.
+  /// Draws the correction level and the mask in two places, protected by an error-correcting code.
   private mutating func drawFormat(mask: Int) {
     let data = 0b01 << 3 | mask
     var remainder = data
@@ -130,7 +130,7 @@ extension QRCode {
     fix(size - 8, 8, true)
   }
 
-  /// Draws codewords in columns of two, up and down from the lower right.
+  /// Draws the codewords in columns two modules wide, up and down from the lower right.
   private mutating func draw(_ words: [UInt8]) {
     let size = modules.count
     var place = 0
@@ -152,7 +152,7 @@ extension QRCode {
     }
   }
 
-  /// The code with every module turned that a mask names.
+  /// A copy of this code with the modules inverted that a mask selects.
   private func masked(_ mask: Int) -> QRCode {
     var code = self
     for row in modules.indices {
@@ -176,7 +176,8 @@ extension QRCode {
     return code
   }
 
-  /// How hard it is to read: long runs, blocks, what looks like a corner, and more of one colour.
+  /// The standard's penalty for patterns that are hard to read: long runs, blocks, patterns that resemble a corner, and
+  /// an excess of one colour.
   private var penalty: Int {
     let size = modules.count
     let columns = (0..<size).map { column in modules.map { $0[column] } }
@@ -206,7 +207,7 @@ extension QRCode {
     return penalty + abs(dark * 20 - size * size * 10) / (size * size) * 10
   }
 
-  /// The code in half lines of a terminal, dark on light, with the light frame that it needs.
+  /// The code as text of half-block characters, dark on light, with the light margin that a code needs.
   package var text: String {
     let size = modules.count
     func isDark(_ row: Int, _ column: Int) -> Bool {

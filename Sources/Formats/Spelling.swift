@@ -1,8 +1,7 @@
-/// The choice that a misspelt word most likely means; nil if none is near.
+/// The choice that a misspelt word most likely means; nil if no choice is close.
 ///
-/// Case does not count. A choice is near if at most a third of its letters differ (one letter in a short
-/// word; two letters that changed places are one difference), or if it starts with the word. Of equally near
-/// choices, the first one is taken.
+/// Case is ignored. A choice is close if at most a third of its letters differ (one letter in a short word; two swapped
+/// letters are one difference), or if it starts with the word. Of equally close choices, the first one is returned.
 ///
 ///     nearest(to: "rigth", in: ["right", "left"])  // "right"
 package func nearest(to word: String, in choices: some Sequence<String>) -> String? {
@@ -11,9 +10,9 @@ package func nearest(to word: String, in choices: some Sequence<String>) -> Stri
   for choice in choices {
     let other = Array(choice.lowercased())
     let limit = max(1, max(letters.count, other.count) / 3)
-    // Any near spelling is a better guess than a beginning.
+    // A similar spelling is a better guess than a choice that starts with the word.
     let isBeginning = letters.count >= 3 && other.starts(with: letters)
-    // As many letters differ as one has more than the other: a long word is not compared at all.
+    // The distance is at least the difference in length, so choices of very different length are skipped.
     guard abs(letters.count - other.count) <= limit || isBeginning else { continue }
     let exact = editDistance(letters, other)
     guard exact <= limit || isBeginning else { continue }
@@ -24,7 +23,7 @@ package func nearest(to word: String, in choices: some Sequence<String>) -> Stri
   return best?.choice
 }
 
-/// Advice about a word that is not one of `choices`: the nearest spelling and, of ten or fewer, all choices.
+/// Advice about a word that is not one of `choices`: the closest spelling, and all choices if there are at most ten.
 package func advice(for word: String, choices: [String]) -> String? {
   var sentences: [String] = []
   if let near = nearest(to: word, in: choices) { sentences.append("did you mean '\(near)'?") }
@@ -32,13 +31,13 @@ package func advice(for word: String, choices: [String]) -> String? {
   return sentences.isEmpty ? nil : sentences.joined(separator: " ")
 }
 
-/// The words as a list: `a, b or c`.
+/// Joins words into a list: `a, b or c`.
 package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// The number of letters to insert, delete, replace or swap with their neighbour.
+/// The number of letters to insert, delete, replace or swap with a neighbour.
 ///
 /// - Source: optimal string alignment, the restricted Damerau–Levenshtein distance.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
@@ -58,9 +57,9 @@ private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   return last[b.count]
 }
 
-/// A number with what it counts, in the singular for 1: "1 trace", "2 people", "3 places have".
+/// A number followed by a noun, in the singular for 1: "1 trace", "2 people", "3 places have".
 ///
-/// Without a plural, adds an s.
+/// If no plural is given, appends an s to the singular.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
   "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
 }

@@ -1,6 +1,6 @@
-/// Rows of text in aligned columns, two spaces apart.
+/// A table of text in aligned columns, two spaces apart.
 package struct TextTable {
-  /// Which side of its column a text keeps to.
+  /// The side of the column to which texts are aligned.
   package enum Alignment {
     case left, right
   }
@@ -10,26 +10,25 @@ package struct TextTable {
     case aligned, markdown
   }
 
-  /// How much a column matters where a page is too narrow for all of them.
+  /// The importance of a column if a page is too narrow for all columns.
   package enum Importance: Int, Comparable, CaseIterable {
-    /// Left out first.
+    /// The first to be omitted.
     case detail
     case useful
-    /// Never left out.
+    /// Never omitted.
     case essential
 
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// A column: its heading, the side its texts keep to, how much it matters, and which of its texts
-  /// are failures.
+  /// A column: its heading, its alignment, its importance, and the texts that are failures.
   ///
-  /// A text alone is an essential heading whose texts keep to the left.
+  /// A string literal creates an essential, left-aligned column with this heading.
   package struct Column: ExpressibleByStringLiteral {
     package let header: String
     package let alignment: Alignment
     package let importance: Importance
-    /// The texts that a coloured page shows as failures.
+    /// The cell texts that a coloured page marks as failures.
     package let failures: Set<String>
 
     package init(stringLiteral header: String) { self = .left(header) }
@@ -54,11 +53,11 @@ package struct TextTable {
     }
   }
 
-  /// What stands for a value that does not exist.
+  /// The text of a missing value.
   package static let missing = "-"
 
   package let columns: [Column]
-  /// One text per column in every row.
+  /// The rows, each with one text per column.
   package var rows: [[String]]
 
   package init(columns: [Column], rows: [[String]] = []) {
@@ -66,16 +65,16 @@ package struct TextTable {
     self.rows = rows
   }
 
-  /// Creates a table of two columns without headings: names and what belongs to them.
+  /// Creates a table without headings from pairs of a name and a value.
   package init(pairs: [[String]]) { self.init(columns: ["", ""], rows: pairs) }
 
-  /// The table in aligned columns or as Markdown; see ``text`` and ``markdown``.
+  /// The table as aligned columns, ``text``, or as Markdown, ``markdown``.
   package func text(as style: Style) -> String { style == .aligned ? text : markdown }
 
-  /// The headings, then one line per row, each without spaces at its end.
+  /// The headings, then one line per row, without trailing spaces.
   ///
-  /// A table whose headings are all empty starts with its first row. On a page that is too narrow, columns
-  /// are left out and texts wrapped; an expanded page has a block of lines for each row.
+  /// A table whose headings are all empty starts with its first row. On a page that is too narrow, columns are omitted
+  /// and texts wrapped. An expanded page has a block of lines for each row.
   package var text: String {
     let page = Page.current
     if page.isExpanded, hasHeadings { return expanded(on: page) }
@@ -95,17 +94,17 @@ package struct TextTable {
 
   var hasHeadings: Bool { !columns.allSatisfy(\.header.isEmpty) }
 
-  /// The headings, unless all are empty, and the rows, with control characters written out.
+  /// The headings, unless all are empty, and the rows, with control characters escaped.
   var visibleLines: [[String]] {
     (hasHeadings ? [columns.map(\.header)] + rows : rows).map { $0.map(VisibleText.line) }
   }
 
-  /// How wide columns of these widths are together.
+  /// The total width of columns, including the gaps between them.
   static func width(of widths: [Int]) -> Int { widths.reduce(0, +) + 2 * max(widths.count - 1, 0) }
 
-  /// The table as GitHub shows it.
+  /// The table in GitHub's Markdown.
   ///
-  /// A table whose headings are all empty has an empty heading line, since Markdown needs one.
+  /// A table whose headings are all empty has an empty heading line, since Markdown requires one.
   package var markdown: String {
     func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
     let rule = columns.map { $0.alignment == .left ? ":---" : "---:" }
@@ -113,7 +112,9 @@ package struct TextTable {
     return row(columns.map { MarkdownText.escaped($0.header) }) + row(rule) + body.joined()
   }
 
-  /// A line of cells of these sizes, one for each of the given columns.
+  /// One line of the table.
+  ///
+  /// `cells` and their widths, `sizes`, correspond to the columns whose indices are in `shown`.
   func line(
     _ cells: [String], _ sizes: [Int], of shown: [Int], widths: [Int], isHeading: Bool,
     failing: Set<Int> = []
@@ -134,23 +135,23 @@ package struct TextTable {
   }
 }
 
-/// A table on a page that is too narrow for it: which columns are shown, and how wide.
+/// Fits a table to a page that is too narrow: selects the visible columns and their widths.
 ///
-/// Essential columns stay; the others are taken, the useful ones first and from the left, as long as there
-/// is room for them. Texts of several words wrap; words break only where nothing else helps.
+/// Essential columns are always visible. The others are added while there is room: useful columns before details, each
+/// from left to right. Texts of several words wrap; words are broken only as a last resort.
 struct TableFit {
   private let table: TextTable
   private let lines: [[String]]
-  /// The columns that are shown, and their widths.
+  /// The indices of the visible columns, in the same order as `widths`.
   private let shown: [Int]
   private let widths: [Int]
-  /// The headings of the columns that are left out although they hold something.
+  /// The headings of the omitted columns that contain values.
   private let omitted: [String]
 
-  /// The narrowest column of broken words.
+  /// The least width of a column whose words are broken.
   private static let leastWidth = 8
 
-  /// Finds the columns and their widths; nil if not even the essential ones fit.
+  /// Selects the columns and their widths; returns nil if not even the essential columns fit.
   init?(_ table: TextTable, within width: Int) {
     let lines = table.visibleLines
     (self.table, self.lines) = (table, lines)
@@ -165,7 +166,7 @@ struct TableFit {
       widths = shownSizes.map(\.least)
       return
     }
-    // A heading stays on one line where there is room.
+    // Keeps a heading on one line if there is room.
     for (index, column) in shown.enumerated() {
       let room = width - TextTable.width(of: widths)
       widths[index] += min(max(sizes[column].heading - widths[index], 0), max(room, 0))
@@ -173,19 +174,19 @@ struct TableFit {
     self.widths = widths
   }
 
-  /// How wide a column may be.
+  /// The widths that a column may have, in columns of the terminal.
   private struct Size {
-    /// With every cell on one line; the heading may wrap.
+    /// The width with every cell on one line; the heading may wrap.
     let natural: Int
-    /// Below this, texts of several words are hard to read.
+    /// The width below which texts of several words are hard to read.
     let readable: Int
-    /// The longest word.
+    /// The width of the longest word.
     let word: Int
-    /// With broken words.
+    /// The least width, with broken words.
     let least: Int
-    /// With the heading on one line.
+    /// The width with the heading on one line.
     let heading: Int
-    /// Whether it has a heading and nothing below.
+    /// Whether the column has a heading but no values.
     let isEmpty: Bool
 
     init(of column: Int, in table: TextTable, _ lines: [[String]], within width: Int) {
@@ -224,7 +225,7 @@ struct TableFit {
     return shown.sorted()
   }
 
-  /// The widths, at most `width` together: the widest columns give way first.
+  /// The widths of the columns, `width` in total at most; the widest columns shrink first.
   private static func widths(of sizes: [Size], within width: Int) -> [Int]? {
     var widths = sizes.map(\.natural)
     for limit in [\Size.readable, \.word, \.least] {
@@ -237,7 +238,7 @@ struct TableFit {
     return TextTable.width(of: widths) <= width ? widths : nil
   }
 
-  /// The lines, and a sentence about the columns that are left out.
+  /// The lines of the table, and a sentence about the omitted columns.
   func text(on page: Page) -> String {
     var text = ""
     for (number, cells) in lines.enumerated() {
@@ -252,7 +253,7 @@ struct TableFit {
       let height = parts.map(\.count).max() ?? 1
       for index in parts.indices {
         let blank = [String](repeating: "", count: height - parts[index].count)
-        // Headings stand directly above their column.
+        // Aligns headings to the bottom, directly above their column.
         parts[index] = isHeading ? blank + parts[index] : parts[index] + blank
       }
       for row in 0..<height {
@@ -270,7 +271,7 @@ struct TableFit {
 }
 
 extension TextTable {
-  /// A block of lines for each row, a heading and a value on each, with an empty line between blocks.
+  /// Writes each row as a block of lines with a heading and a value, and an empty line between blocks.
   func expanded(on page: Page) -> String {
     let headings = columns.map { VisibleText.line($0.header) }
     let label = headings.map { Page.columns(of: $0) }.max() ?? 0
@@ -292,6 +293,6 @@ extension TextTable {
     return blocks.joined(separator: "\n")
   }
 
-  /// The narrowest value of an expanded table.
+  /// The least width of a value in an expanded table.
   private static let leastValueWidth = 10
 }

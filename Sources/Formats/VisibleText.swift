@@ -1,13 +1,13 @@
-/// Text from files, names and cells, with the characters written out that a reader cannot see and that a
-/// terminal or a log obeys.
+/// Escapes characters that a reader cannot see, or that a terminal or a log would obey, in text from files, names and
+/// cells.
 package enum VisibleText {
-  /// Whether a character is a control character other than a tab or a line break, or changes the order or the
-  /// lines of the text around it.
+  /// Whether a character is a control character other than a tab or a line break, or changes the order or the lines of
+  /// the surrounding text.
   ///
-  /// The C0 and C1 controls and delete; marks and overrides of writing direction; separators of lines and
-  /// paragraphs; the byte-order mark; the two noncharacters that XML excludes; and what shows nothing, so that two
-  /// names look like one: fillers, the space without width and its like, and tags. Joiners and variation selectors
-  /// stay, which scripts and emoji need.
+  /// This includes the C0 and C1 controls and delete; marks and overrides of writing direction; line and paragraph
+  /// separators; the byte-order mark; and the two noncharacters that XML excludes. It also includes invisible
+  /// characters, which can make two names look alike: fillers, the zero-width space and its like, and tags. It excludes
+  /// joiners and variation selectors, which scripts and emoji need.
   ///
   /// - Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -23,7 +23,7 @@ package enum VisibleText {
     }
   }
 
-  /// A character as Swift writes it: `\u{1}`, or `\n`.
+  /// The escape of a character as in Swift: `\u{1}`, or `\n`.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": "\\n"
@@ -33,26 +33,26 @@ package enum VisibleText {
     }
   }
 
-  /// The text with every control character but tabs and line breaks written out.
+  /// Escapes every control character except tabs and line breaks.
   package static func withoutControls(_ text: String) -> String { escaping(text, isControl) }
 
-  /// The text on one line, as ``shown(_:)``: line breaks and tabs are written out too.
+  /// The text on one line: escaped like ``shown(_:)``, and line breaks and tabs too.
   package static func line(_ text: String) -> String {
-    // Bytes first: most texts have no such character, and every small file has a name.
+    // Checks the bytes first: most texts need no escapes, and every small file has a name to check.
     var bytes = text
     guard bytes.withUTF8({ $0.contains { $0 < 0x20 } }) else { return shown(text) }
     return shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
   }
 
-  /// The lines as a terminal or a log shows them and obeys none: control characters are written out, and so is
-  /// the beginning of what the logs of CI services take for commands, `::error::` or `##[error]`.
+  /// Escapes whatever a terminal or a log would obey: control characters, and the beginnings of CI log commands, such
+  /// as `::error::` or `##[error]`.
   ///
-  /// With `keepsFailures`, the colour of ``Page/failure(_:)`` stays.
+  /// With `keepsFailures`, the colour sequences of ``Page/failure(_:)`` stay.
   ///
   /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; Azure Pipelines, "Logging commands".
   package static func shown(_ text: String, keepsFailures: Bool = false) -> String {
     guard mayBeObeyed(text) else { return text }
-    // Appending a view of scalars to another copies both.
+    // Collects into a string, since appending one view of scalars to another copies both.
     var result = ""
     var isAtStart = true
     var tail = text.unicodeScalars[...]
@@ -74,7 +74,7 @@ package enum VisibleText {
     return result
   }
 
-  /// The tail of a sequence that starts or ends a failure; nil for any other.
+  /// The remaining scalars of a sequence that starts or ends a failure; nil for any other sequence.
   private static func failureColour(
     before tail: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
@@ -91,7 +91,7 @@ package enum VisibleText {
     return text.withUTF8 { mayBeObeyed($0) }
   }
 
-  /// The bytes of whole lines as ``shown(_:keepsFailures:)`` has them.
+  /// Escapes whole lines, given as bytes, like ``shown(_:keepsFailures:)``.
   package static func shown(_ lines: [UInt8]) -> [UInt8] {
     guard lines.withUnsafeBufferPointer(mayBeObeyed) else { return lines }
     return Array(shown(String(decoding: lines, as: UTF8.self)).utf8)
@@ -100,7 +100,7 @@ package enum VisibleText {
   private static func mayBeObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var start = 0
-    // Eight bytes at a time, each with the one that follows it.
+    // Reads eight bytes at a time, together with the byte that follows each.
     while start + 8 < bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self)
@@ -114,11 +114,13 @@ package enum VisibleText {
     return hasObeyed(UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// The same of eight bytes and those that follow each, now and then true if a byte alone says no.
+  /// Whether eight bytes, with the byte that follows each, may need escaping.
+  ///
+  /// Occasionally true although a check of single bytes says no.
   @inline(__always)
   private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // The top bit of each byte that is 0, and of some bytes after one.
+    // Sets the top bit of each byte that is 0, and sometimes of bytes above one.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
     let controls = (word &- ones * 0x20) & ~word
@@ -126,13 +128,13 @@ package enum VisibleText {
     return found & ones << 7 != 0
   }
 
-  /// The same of a few bytes, one by one.
+  /// Whether any of some bytes may need escaping, checked one by one.
   private static func hasObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {
       switch byte {
       case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
-      // The bytes that the other characters begin with.
+      // The first bytes of the other characters that need escaping.
       case 0..<0x20, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: return true
       case UInt8(ascii: ":"), UInt8(ascii: "#"): if byte == last { return true }
       default: break
@@ -142,7 +144,7 @@ package enum VisibleText {
     return false
   }
 
-  /// Whether `##[`, or `##vso[` and its like, begins here.
+  /// Whether a CI command such as `##[` or `##vso[` begins here.
   private static func beginsCommand(
     _ scalar: Unicode.Scalar, _ tail: Substring.UnicodeScalarView
   ) -> Bool {
@@ -166,12 +168,12 @@ package enum VisibleText {
   }
 }
 
-/// Text that shows as it is written where Markdown is read.
+/// Escapes text so that Markdown shows it as written.
 ///
 /// - Source: GitHub Flavored Markdown Spec 0.29, §2.4 (backslash escapes) and §4.10 (tables).
 package enum MarkdownText {
-  /// A text on one line: what means something in Markdown or HTML is escaped, a line break is
-  /// `<br>`, and other control characters are shown as `\u{1}`.
+  /// Escapes a text onto one line: characters with a meaning in Markdown or HTML are escaped, a line break becomes
+  /// `<br>`, and other control characters become `\u{1}`.
   package static func escaped(_ text: String) -> String {
     var result = ""
     var afterReturn = false
@@ -191,7 +193,7 @@ package enum MarkdownText {
     return result
   }
 
-  /// Blocks with an empty line between; empty ones are left out.
+  /// Joins blocks with an empty line between them; empty blocks are omitted.
   package static func document(_ blocks: [String]) -> String {
     blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -199,12 +201,12 @@ package enum MarkdownText {
   /// A paragraph on one line, escaped so that its start is not read as a list, heading or quotation.
   package static func paragraph(_ text: String) -> String { lineStart(escaped(text)) + "\n" }
 
-  /// A list, one line per item; nothing if there are no items.
+  /// A list with one line per item; empty if there are no items.
   package static func list(_ items: [String]) -> String {
     items.map { "- \(lineStart(escaped($0)))\n" }.joined()
   }
 
-  /// A text as it is, between fences that are longer than any in it.
+  /// A text, unchanged, between fences that are longer than any fence in it.
   package static func block(_ text: String) -> String {
     var (longest, run) = (0, 0)
     for character in text {
@@ -216,7 +218,7 @@ package enum MarkdownText {
     return "\(fence)text\n\(body)\(body.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 
-  /// The text with its first character escaped where that begins a block.
+  /// Escapes the first character of a text if it would begin a block.
   private static func lineStart(_ text: String) -> String {
     guard let first = text.unicodeScalars.first else { return text }
     if first == "#" || first == ">" || first == "+" || first == "-" || first == "=" {
