@@ -1,28 +1,28 @@
 import Foundation
 
 extension CubicBezierCurve {
-  /// Near this slope of x the rounding of a double moves the solution by 1e-11.
+  /// The slope of x near which the rounding of a double moves the solution by 1e-11.
   private static let slopeNeedingCare = 2e-4
 
-  /// The parameter at which the curve has the given x, which lies strictly inside 0...1.
+  /// The parameter at which the curve has the given x, which must lie strictly inside 0...1.
   ///
-  /// Gentle curves are solved by one step from the guess. No branch before it depends on the target, so a
-  /// processor can work on several targets at a time.
+  /// Gentle curves are solved by a single step from the guess. No branch before this step depends on the target, so a
+  /// processor can work on several targets at once.
   @inline(__always)
   func parameter(forX target: Double) -> Double {
     let step = step(from: guess.parameter(forX: target), towards: target)
     return step.isExact ? step.end : search(target, from: step.end)
   }
 
-  /// One step of Householder's method: it multiplies the number of exact digits by five, with one division.
+  /// One step of Householder's method, which multiplies the number of exact digits by five and needs only one division.
   ///
-  /// The length is the quotient of the third and the fourth coefficient of the power series of
-  /// 1 / (x − target) at `t`. The error is below 1e-12 where the step counts as exact.
+  /// The length of the step is the quotient of the third and the fourth coefficient of the power series of 1 / (x −
+  /// target) at `t`. If `isExact` is true, the error is below 1e-12.
   ///
   /// - Source: A. S. Householder, The Numerical Treatment of a Single Nonlinear Equation, 1970.
   @inline(__always)
   private func step(from t: Double, towards target: Double) -> Step {
-    // x, its first derivative and half of its second by Horner's scheme.
+    // Computes x, its first derivative and half of its second derivative by Horner's scheme.
     let leading = x.cubic * t
     let sum = leading + x.square
     let chord = sum * t + x.linear
@@ -34,7 +34,7 @@ extension CubicBezierCurve {
     let numerator = slope * (square + 2 * bent) + twist
     let denominator = square * (square + 3 * bent) + (bent * bent + 2 * twist * slope)
     let length = error * numerator / denominator
-    // How far the curve bends and twists away from its tangent within the step, squared.
+    // Measures how far the curve departs from its tangent within the step, squared.
     let departure = bent * bent + abs(twist * slope)
     return Step(
       end: t + length, length: length, error: error, slope: slope,
@@ -43,12 +43,12 @@ extension CubicBezierCurve {
 
   private struct Step {
     let end, length: Double
-    /// What x lacks of the target where the step starts, and the slope of x there.
+    /// The target minus x at the start of the step, and the slope of x there.
     let error, slope: Double
     let isExact: Bool
   }
 
-  /// Steps kept inside a shrinking bracket; x is monotonic, so bisection always helps.
+  /// Takes steps that stay inside a shrinking bracket; x is monotonic, so bisection always helps.
   @inline(never)
   private func search(_ target: Double, from start: Double) -> Double {
     var (low, high) = (0.0, 1.0)
@@ -63,10 +63,10 @@ extension CubicBezierCurve {
     return refined(t, forX: target)
   }
 
-  /// Bisection around `t` with the residual in twice the precision of a double.
+  /// Bisects around `t`, with a residual of twice the precision of a double.
   ///
-  /// Where the curve is nearly vertical, x(t) in plain doubles equals the target for a whole range of
-  /// parameters (about 1e-5 wide when x1 = 1 and x2 = 0), far too wide for an error of 1e-9 in y.
+  /// Where the curve is nearly vertical, x(t) in plain doubles equals the target for a whole range of parameters, about
+  /// 1e-5 wide if x1 = 1 and x2 = 0. This is far too wide for an error of 1e-9 in y.
   private func refined(_ t: Double, forX target: Double) -> Double {
     var reach = 2e-5
     var (low, high, middle) = (max(t - reach, 0), min(t + reach, 1), t)
@@ -83,7 +83,7 @@ extension CubicBezierCurve {
     return middle
   }
 
-  /// The sign, and roughly the size, of x(t) − target, by double-double arithmetic on the Bézier form.
+  /// The sign and approximate size of x(t) − target, computed in double-double arithmetic from the Bézier form.
   private func residual(at t: Double, forX target: Double) -> Double {
     let s = DoubleDouble(sumOf: 1, -t)
     let first = s * s * DoubleDouble(productOf: x1, 3) * t
@@ -94,20 +94,21 @@ extension CubicBezierCurve {
   }
 }
 
-/// A close guess of the parameter for an x: a cubic polynomial either side of the middle of the curve.
+/// A close guess of the parameter for a given x: one cubic polynomial on each side of the curve's middle.
 ///
-/// Both have the middle and the slope there in common, so that they are one formula in the distance from the
-/// middle and its magnitude, without a branch. They meet the curve at its ends and at parameters 1/8 and 7/8.
+/// Both polynomials have the same value and slope at the middle. They can therefore be written as one formula without
+/// branches, in the distance from the middle and its magnitude. They meet the curve at its ends and at the parameters
+/// 1/8 and 7/8.
 struct InverseGuess: Sendable {
-  /// x in the middle of the curve, and the slope of the guess there.
+  /// The curve's x at its middle, and the slope of the guess there.
   private let middle, slope: Double
-  /// Mean coefficients of both polynomials, and half of what the later one has more.
+  /// The mean coefficients of both polynomials, and half of the difference between the later and the earlier one.
   private let square, cubic, squareChange, cubicChange: Double
 
   init(of x: CubicThroughOrigin) {
     middle = x.value(at: 0.5)
     let (low, high) = (x.value(at: 0.125) - middle, x.value(at: 0.875) - middle)
-    // The exact slope lets the guess swing where the curve is steep only near its middle.
+    // Limits the slope: with the exact slope, the guess oscillates if the curve is steep only near its middle.
     slope = min(1 / x.slope(at: 0.5), 1.5 * 0.375 / max(-low, high))
     let earlier = Self.coefficients(slope, (low, -0.375), (-middle, -0.5))
     let later = Self.coefficients(slope, (high, 0.375), (1 - middle, 0.5))
@@ -116,7 +117,7 @@ struct InverseGuess: Sendable {
     cubicChange = later.cubic - cubic
   }
 
-  /// The polynomial without constant, with the given slope at 0, through two points.
+  /// The polynomial that is 0 with the given slope at 0, and passes through two points.
   private static func coefficients(
     _ slope: Double, _ near: (x: Double, t: Double), _ far: (x: Double, t: Double)
   ) -> (square: Double, cubic: Double) {
@@ -138,7 +139,7 @@ struct InverseGuess: Sendable {
   }
 }
 
-/// An unevaluated sum of two doubles: about 32 significant digits.
+/// An unevaluated sum of two doubles, with about 32 significant digits.
 ///
 /// - Source: T. J. Dekker, “A floating-point technique for extending the available precision”, 1971;
 ///   D. E. Knuth, The Art of Computer Programming 2, §4.2.2 (exact sum).

@@ -5,18 +5,18 @@ import Formats
 ///     let easeInOut = CubicBezierCurve(0.42, 0, 0.58, 1)
 ///     easeInOut.progress(at: 0.5)  // 0.5
 ///
-/// Both axes are unitless fractions. The x axis is elapsed time over duration, the y axis is
-/// completed change over total change; y may leave 0...1 (overshoot), the x of a control point may
-/// not. Two curves are equal if their control points are.
+/// Both axes are unitless fractions. The x axis is elapsed time over duration, the y axis is completed change over
+/// total change. The y of a control point may leave 0...1 (overshoot), its x may not. Two curves are equal if their
+/// control points are equal.
 ///
 /// - Source: CSS Easing Functions Level 1, §2.3; `CAMediaTimingFunction` uses the same family.
 public struct CubicBezierCurve: Sendable {
   public let x1, y1, x2, y2: Double
 
   let x, y: CubicThroughOrigin
-  /// Where the search for a parameter starts.
+  /// The initial guess in the search for a parameter.
   let guess: InverseGuess
-  /// Both coordinates are the same polynomial, so the curve is the diagonal.
+  /// Whether both coordinates are the same polynomial, so that the curve is the diagonal.
   let isDiagonal: Bool
 
   /// Creates a curve with control points (`x1`, `y1`) and (`x2`, `y2`).
@@ -34,10 +34,10 @@ public struct CubicBezierCurve: Sendable {
     isDiagonal = x1 == y1 && x2 == y2
   }
 
-  /// The completed fraction of the change once `fraction` of the duration has passed.
+  /// The completed fraction of the change after `fraction` of the duration.
   ///
-  /// Fractions outside 0...1 are clamped, and the ends are exact. The error is below
-  /// 1e-9 · max(1, |y1|, |y2|) for every legal curve, steep ones included.
+  /// Fractions outside 0...1 are clamped, and the ends are exact. The error is below 1e-9 · max(1, |y1|, |y2|) for
+  /// every legal curve, including steep ones.
   public func progress(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
@@ -45,12 +45,12 @@ public struct CubicBezierCurve: Sendable {
     return y.value(at: parameter(forX: fraction))
   }
 
-  /// How fast the change proceeds at `fraction` of the duration: the derivative dy/dx.
+  /// The speed of the change at `fraction` of the duration: the derivative dy/dx.
   ///
-  /// Unitless: 1 is the mean speed of the whole change. Fractions outside 0...1 are clamped, so the
-  /// ends give the slope of the curve's first and last tangent. Where handles coincide with an end
-  /// or with one another the limit is returned; a vertical tangent is `+infinity` (`-infinity` where
-  /// the curve falls), and a cusp has the slope of its later side.
+  /// Unitless: 1 is the mean speed of the whole change. Fractions outside 0...1 are clamped, so that the ends give the
+  /// slopes of the curve's first and last tangent. If a control point coincides with an end or with the other control
+  /// point, the limit is returned. A vertical tangent gives `+infinity`, or `-infinity` if the curve falls; a cusp
+  /// gives the slope of its later side.
   public func slope(at fraction: Double) -> Double {
     if isDiagonal { return 1 }
     if fraction <= 0 { return startSlope }
@@ -61,10 +61,10 @@ public struct CubicBezierCurve: Sendable {
     ])
   }
 
-  /// The slope where the curve leaves (0, 0): towards the first control point that is not there.
+  /// The slope at which the curve leaves (0, 0), towards the first control point that is elsewhere.
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
-  /// The quotient of the first pair of derivatives that do not both vanish.
+  /// The quotient of the first pair of derivatives that are not both 0.
   private func limit(_ derivatives: [(x: Double, y: Double)]) -> Double {
     for (dx, dy) in derivatives where dx != 0 || dy != 0 {
       return dx > 0 ? dy / dx : dy < 0 ? -.infinity : .infinity
@@ -87,18 +87,18 @@ extension CubicBezierCurve: Hashable {
 }
 
 extension CubicBezierCurve {
-  /// Constant speed: the diagonal.
+  /// A constant speed: the diagonal.
   public static let linear = CubicBezierCurve(0, 0, 1, 1)
-  /// Starts slowly.
+  /// A slow start.
   public static let easeIn = CubicBezierCurve(0.42, 0, 1, 1)
-  /// Ends slowly.
+  /// A slow end.
   public static let easeOut = CubicBezierCurve(0, 0, 0.58, 1)
-  /// Starts and ends slowly; the default of `UIView` animations.
+  /// A slow start and a slow end; the default of `UIView` animations.
   public static let easeInOut = CubicBezierCurve(0.42, 0, 0.58, 1)
-  /// Core Animation's default curve, also of `UICubicTimingParameters()`.
+  /// Core Animation's default curve, also used by `UICubicTimingParameters()`.
   public static let `default` = CubicBezierCurve(0.25, 0.1, 0.25, 1)
 
-  /// The named curves in the order in which choices are listed, by their canonical names.
+  /// The named curves with their canonical names, in the order of listings.
   ///
   /// - Source: Apple's documentation of `CAMediaTimingFunctionName`.
   public static let named: [(name: String, curve: CubicBezierCurve)] = [
@@ -106,32 +106,33 @@ extension CubicBezierCurve {
     ("default", .default),
   ]
 
-  /// The named curve: `linear`, `easeIn`, `easeOut`, `easeInOut`, `default`, or the same words in
-  /// kebab case (`ease-in`); `nil` for any other word.
+  /// Creates a curve from its name; returns nil for any other word.
+  ///
+  /// The names are `linear`, `easeIn`, `easeOut`, `easeInOut` and `default`, in camel or kebab case (`ease-in`).
   public init?(named name: String) {
     guard let match = Self.named.first(where: { $0.name == name || kebabCase($0.name) == name })
     else { return nil }
     self = match.curve
   }
 
-  /// The canonical name of a named curve; `nil` for any other curve.
+  /// The canonical name of the curve; nil if it is not a named curve.
   public var name: String? { Self.named.first { $0.curve == self }?.name }
 }
 
 extension CubicBezierCurve: CustomStringConvertible {
-  /// The name of a named curve, otherwise `cubic-bezier(x1,y1,x2,y2)` with round-trip numbers.
+  /// The name of a named curve, otherwise `cubic-bezier(x1,y1,x2,y2)` with numbers that read back equal.
   public var description: String {
     name ?? "cubic-bezier(\([x1, y1, x2, y2].map(Number.shortest).joined(separator: ",")))"
   }
 }
 
 extension CubicBezierCurve {
-  /// The greatest height of the curve above 1; 0 if it stays below.
+  /// The height by which the curve exceeds 1; 0 if it never does.
   ///
-  /// Unitless, as a fraction of the whole change. The highest point lies where y as a function of the
-  /// parameter has the slope 0, so it is found in closed form.
+  /// Unitless, as a fraction of the whole change. At the highest point y has the slope 0 as a function of the
+  /// parameter, so the point is found in closed form.
   public var overshoot: Double {
-    // The curve stays within the hull of its control points.
+    // The curve stays within the convex hull of its control points.
     guard max(y1, y2) > 1 else { return 0 }
     // y′ = 3·cubic·t² + 2·square·t + linear
     let (a, b, c) = (3 * y.cubic, 2 * y.square, y.linear)
@@ -141,7 +142,7 @@ extension CubicBezierCurve {
     } else {
       let discriminant = b * b - 4 * a * c
       guard discriminant >= 0 else { return 0 }
-      // The form without cancellation.
+      // Solves the quadratic equation in the form without cancellation.
       let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
       roots = [q / a] + (q == 0 ? [] : [c / q])
     }

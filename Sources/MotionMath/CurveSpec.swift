@@ -1,22 +1,24 @@
 import Formats
 
-/// A timing curve as it is written on a command line or in a file.
+/// A timing curve in the notation of command lines and files.
 ///
 ///     try CurveSpec(parsing: "spring(0.8,0.4)")             // damping ratio and response
 ///     try CurveSpec(parsing: "spring(duration:0.5,bounce:0.3,velocity:2)")
 ///
-/// Its description reads back as an equal value.
+/// The description reads back as an equal value.
 public enum CurveSpec: Hashable, Sendable {
-  /// A cubic Bézier over the fraction of the duration.
+  /// A cubic Bézier curve over the fraction of the duration.
   case bezier(CubicBezierCurve)
-  /// A spring over seconds.
+  /// A spring over time in seconds.
   case spring(SpringSpec)
 
-  /// Reads a named curve, `cubic-bezier(x1,y1,x2,y2)`, one of the springs of ``SpringSpec``, or a spring under
-  /// SwiftUI's name: `smooth`, `snappy`, `bouncy(extra-bounce:0.1)`, `interactive-spring`,
+  /// Parses a curve.
+  ///
+  /// A curve is a named curve, `cubic-bezier(x1,y1,x2,y2)`, one of the springs of ``SpringSpec``, or a spring with its
+  /// SwiftUI name: `smooth`, `snappy`, `bouncy(extra-bounce:0.1)`, `interactive-spring`,
   /// `interpolating-spring(stiffness:300,damping:30)`.
   ///
-  /// Spaces around words and numbers are ignored; names are read in kebab case and in camel case.
+  /// Spaces around words and numbers are ignored. Names may be in kebab case or in camel case.
   public init(parsing text: String) throws(CurveError) {
     try self.init(CurveCall(parsing: text).withoutSwiftUINames())
   }
@@ -34,8 +36,7 @@ public enum CurveSpec: Hashable, Sendable {
     }
   }
 
-  /// The completed fraction at `position`: a fraction of the duration for a Bézier curve, seconds for a
-  /// spring.
+  /// The completed fraction at `position`: a fraction of the duration for a Bézier curve, or seconds for a spring.
   public func progress(at position: Double) -> Double {
     switch self {
     case .bezier(let curve): curve.progress(at: position)
@@ -80,16 +81,16 @@ extension CubicBezierCurve {
 }
 
 extension CurveSpec {
-  /// A curve for the rest of a gesture, and its initial velocity.
+  /// A curve for settling after the hand-off, and its initial velocity.
   ///
-  /// - `spec`: The curve; a spring's velocity is 0 in it.
+  /// - `spec`: The curve; a spring has the velocity 0 in it.
   /// - `velocity`: The value of `velocity:`, if given.
   /// - `limit`: The value of `velocity-limit:`, if given.
   package typealias HandOff = (spec: CurveSpec, velocity: Double?, limit: Double?)
 
-  /// Reads a curve, and distinguishes a velocity of 0 from a missing one.
+  /// Parses a curve, and distinguishes a velocity of 0 from a missing velocity.
   ///
-  /// A spring has one more member than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
+  /// A spring may have one argument more than in ``init(parsing:)``: `velocity-limit`, the greatest initial velocity,
   /// in distances per second.
   package static func handOff(parsing text: String) throws(CurveError) -> HandOff {
     let call = try CurveCall(parsing: text).withoutSwiftUINames()
@@ -104,7 +105,7 @@ extension CurveSpec {
 }
 
 extension CurveCall {
-  /// The same call without the argument of this label, and that argument's number.
+  /// A copy of this call without the argument labelled `label`, and the number of this argument.
   fileprivate func removing(
     _ label: String, in range: ClosedRange<Double>
   ) throws(CurveError) -> (rest: CurveCall, value: Double?) {
@@ -118,10 +119,10 @@ extension CurveCall {
 
 /// The parts of `name(argument,label:argument)`; any name is accepted.
 struct CurveCall {
-  /// The whole text, without the space around it.
+  /// The whole text, without surrounding space.
   let text: String
   let name: String
-  /// `nil` for a bare word.
+  /// The arguments; nil for a word without parentheses.
   let arguments: [Argument]?
 
   struct Argument: Equatable {
@@ -129,7 +130,7 @@ struct CurveCall {
     let value: String
   }
 
-  /// The same call with other arguments.
+  /// Creates a copy of a call with other arguments, and another name if one is given.
   init(_ call: CurveCall, name: String? = nil, arguments: [Argument]?) {
     (text, self.name, self.arguments) = (call.text, name ?? call.name, arguments)
   }
@@ -162,7 +163,7 @@ struct CurveCall {
       value: String(part[part.index(after: colon)...]).trimmed)
   }
 
-  /// The argument's number, which must be finite and in `range`.
+  /// The number of an argument, which must be finite and within `range`.
   func number(
     _ argument: Argument, member: String, in range: ClosedRange<Double>
   ) throws(CurveError) -> Double {
@@ -188,12 +189,12 @@ extension String {
   }
 }
 
-/// `easeInOut` → `ease-in-out`.
+/// Converts a word to kebab case: `easeInOut` → `ease-in-out`.
 func kebabCase(_ word: String) -> String {
   word.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
 }
 
-/// The reason why a text is not a timing curve.
+/// An error that says why a text is not a timing curve.
 public struct CurveError: Error, Hashable, Sendable {
   /// The fault.
   public enum Fact: Hashable, Sendable {
@@ -216,7 +217,7 @@ public struct CurveError: Error, Hashable, Sendable {
     case fixedAndLimited
   }
 
-  /// The whole text that was read.
+  /// The whole text that was parsed.
   public let text: String
   public let fact: Fact
 

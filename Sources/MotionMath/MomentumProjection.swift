@@ -1,10 +1,10 @@
 import Foundation
 
-/// The place where a flick comes to rest: a speed that shrinks by a fixed factor every millisecond.
+/// Projects where a flick comes to rest if its speed shrinks by a fixed factor every millisecond.
 ///
 ///     MomentumProjection.normal.projectedDistance(velocity: 1000)  // 499 pt
 ///
-/// Distances are in any length unit (points), velocities in that unit per second; signs carry over.
+/// Distances are in any length unit (points), velocities in that unit per second; distances have the velocity's sign.
 ///
 /// - Source: The WWDC 2018 talk “Designing Fluid Interfaces” for the sum; the integral is its
 ///   continuous counterpart.
@@ -27,10 +27,10 @@ public struct MomentumProjection: Hashable, Sendable {
 
   /// The distance by the formula that apps copied from the talk: v/1000 · r/(1 − r).
   ///
-  /// It adds up whole milliseconds and falls short of ``coastingDistance(velocity:)`` by at most
-  /// 0.6 % for the two standard rates.
+  /// It sums whole milliseconds, and is below ``coastingDistance(velocity:)`` by at most 0.6 % for the two standard
+  /// rates.
   public func projectedDistance(velocity: Double) -> Double { velocity / 1000 * rate / (1 - rate) }
 
-  /// The exact distance until rest: the integral of v·r^(1000·t), which is −v / (1000·ln r).
+  /// The exact distance until the motion stops: the integral of v·r^(1000·t), which is −v / (1000·ln r).
   public func coastingDistance(velocity: Double) -> Double { -velocity / (1000 * log(rate)) }
 }

@@ -1,7 +1,7 @@
 /// A seeded generator of random numbers: SplitMix64.
 ///
-/// The standard library does not promise how it turns bits into numbers, so the draws are spelled
-/// out here: the same seed gives the same numbers with every toolchain.
+/// The standard library does not specify how it turns bits into numbers, so the draws are implemented here: the same
+/// seed gives the same numbers with every toolchain.
 ///
 /// - Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
 ///   OOPSLA 2014; the constants are those of S. Vigna's public-domain `splitmix64.c`.
@@ -10,8 +10,8 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
 
   package init(seed: UInt64) { state = seed }
 
-  /// Creates an independent generator for one purpose, so that more draws for one gesture or person
-  /// never change another.
+  /// Creates an independent generator for one purpose, so that additional draws for one gesture or person never change
+  /// another.
   ///
   /// - Source: the purpose is hashed with 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   package init(seed: UInt64, purpose: String) {
@@ -33,17 +33,17 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
   /// A number in 0..<1 with 53 random bits.
   package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number drawn evenly from the range.
+  /// Draws a number uniformly from the range.
   package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * fraction()
   }
 
-  /// True with this probability, 0...1.
+  /// Returns true with this probability, 0...1.
   package mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
-  /// A bell-shaped number within six deviations of the mean: the sum of twelve uniform ones.
+  /// Draws an approximately normal number, within six deviations of the mean, as a sum of twelve uniform numbers.
   ///
-  /// Needs no logarithm or cosine, which differ in the last bit between platforms.
+  /// It needs no logarithm or cosine, whose last bits differ between platforms.
   package mutating func normal(_ mean: Double, _ deviation: Double) -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += fraction() }
@@ -52,7 +52,7 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
 
   /// Shuffles the elements.
   ///
-  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964; the index is the high word of a product.
+  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964; each index is the high word of a product.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in elements.indices.dropFirst().reversed() {
       let index = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)

@@ -1,25 +1,25 @@
-/// The 95 % confidence interval of a share, or of the difference of two shares of the same things.
+/// The 95 % confidence interval of a share, or of the difference between two shares of the same observations.
 ///
-/// A score interval contains the true values that the counts do not contradict, each with its own variance.
-/// So it has a width even if all observations agree, and never leaves the possible values.
+/// A score interval contains the true values that the counts do not contradict, each tested with its own variance. It
+/// therefore has a width even if all observations agree, and never leaves the possible values.
 ///
 ///     ScoreInterval.wilson(share: 0.9, of: 20)  // 0.699…0.972
 ///
-/// Counts need not be whole: for weighted or grouped observations, use the number of independent ones with
-/// the same information.
+/// Counts need not be whole: for weighted or grouped observations, use the number of independent observations with the
+/// same information.
 public struct ScoreInterval: Hashable, Sendable {
-  /// The ends; 0...1 for a share, -1...1 for a difference.
+  /// The limits: within 0...1 for a share, within -1...1 for a difference.
   public let lower, upper: Double
 
-  /// The number of deviations of a normal distribution that hold 95 %.
+  /// The number of standard deviations around the mean that contain 95 % of a normal distribution.
   static let deviations = 1.959963984540054
 
   /// The interval of a share.
   ///
   /// - Parameters:
-  ///   - share: The share that was observed, 0...1.
+  ///   - share: The observed share, 0...1.
   ///   - count: The number of observations; for 0 the interval is 0...1.
-  /// - Returns: Limits of the true share.
+  /// - Returns: The limits of the true share.
   /// - Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
   ///   Journal of the American Statistical Association 22, 1927.
   public static func wilson(share: Double, of count: Double) -> ScoreInterval {
@@ -28,18 +28,18 @@ public struct ScoreInterval: Hashable, Sendable {
     let middle = (share + excess / 2) / (1 + excess)
     let half =
       (excess * share * (1 - share) + excess * excess / 4).squareRoot() / (1 + excess)
-    // At its ends the share itself is the limit; rounding must not push it out.
+    // For a share of 0 or 1, this share is a limit; rounding must not exclude it.
     return ScoreInterval(
       lower: share <= 0 ? 0 : max(middle - half, 0), upper: share >= 1 ? 1 : min(middle + half, 1))
   }
 
-  /// The interval of the difference of two shares that were observed on the same things.
+  /// The interval of the difference between two shares of the same observations.
   ///
   /// - Parameters:
-  ///   - gained: The share that only the second has, 0...1.
-  ///   - lost: The share that only the first has, 0...1.
+  ///   - gained: The share of observations that count only in the second share, 0...1.
+  ///   - lost: The share of observations that count only in the first share, 0...1.
   ///   - count: The number of observations; for 0 the interval is -1...1.
-  /// - Returns: Limits of `gained` minus `lost`.
+  /// - Returns: The limits of `gained` minus `lost`.
   /// - Source: T. Tango, "Equivalence test and confidence interval for the difference in proportions
   ///   for the paired-sample design", Statistics in Medicine 17, 1998.
   public static func tango(gained: Double, lost: Double, of count: Double) -> ScoreInterval {
@@ -59,8 +59,8 @@ public struct ScoreInterval: Hashable, Sendable {
       upper: limit(between: difference, and: 1, score: -deviations))
   }
 
-  /// The number of deviations from a true difference to the observed one, for the likeliest share of
-  /// the first alone.
+  /// The distance of the observed difference from a true one, in standard deviations, with the most likely value of the
+  /// lost share.
   private static func score(
     of difference: Double, _ gained: Double, _ lost: Double, _ count: Double
   ) -> Double {
@@ -74,13 +74,12 @@ public struct ScoreInterval: Hashable, Sendable {
   }
 }
 
-/// The number of estimated deviations that hold 95 %, if the deviation itself is estimated from few
+/// The number of estimated standard deviations that contain 95 %, if the deviation itself is estimated from few
 /// observations.
 ///
 ///     StudentQuantile.deviations(degreesOfFreedom: 11)  // 2.201
 public enum StudentQuantile {
-  /// The 0.975 quantile of Student's t; the error is below 0.001 from 4 degrees of freedom on, and 2 %
-  /// for 2.
+  /// The 0.975 quantile of Student's t; the error is below 0.001 from 4 degrees of freedom on, and 2 % for 2.
   ///
   /// - Precondition: `degreesOfFreedom` is at least 2.
   /// - Source: M. Abramowitz, I. Stegun, "Handbook of Mathematical Functions", 26.7.5.
@@ -98,6 +97,6 @@ public enum StudentQuantile {
     return z * (1 + terms.reversed().reduce(0) { ($0 + $1) * part })
   }
 
-  /// The limit for a known deviation.
+  /// The quantile if the deviation is known exactly, as with infinitely many degrees of freedom.
   public static var limit: Double { ScoreInterval.deviations }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A damped spring: m·x″ + c·x′ + k·x = 0, where x is the distance left to the target.
+/// A damped spring: m·x″ + c·x′ + k·x = 0, where x is the remaining distance to the target.
 ///
 ///     let spring = Spring(mass: 1, stiffness: 100, damping: 10)
 ///     spring.progress(at: 0.1)  // 0.34: a third of the way after a tenth of a second
 ///
-/// Only the ratios k/m and c/m shape the motion. Every value is a closed form in time, exact in all
-/// three regimes (under-, critically and over-damped) and continuous across the border.
+/// Only the ratios k/m and c/m affect the motion. Every value is a closed form in time, exact in all three regimes
+/// (under-, critically and over-damped) and continuous across their borders.
 public struct Spring: Hashable, Sendable {
   /// m, in arbitrary mass units; positive.
   public let mass: Double
   /// k, in mass per second squared; positive.
   public let stiffness: Double
-  /// c, in mass per second (not the damping *ratio*); 0 swings for ever.
+  /// c, in mass per second (not the damping *ratio*); with 0 the spring oscillates for ever.
   public let damping: Double
 
   /// Creates a spring from its physical constants.
@@ -25,36 +25,36 @@ public struct Spring: Hashable, Sendable {
     (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
   }
 
-  /// ω₀ = √(k/m), in radians per second: how fast the spring would swing without damping.
+  /// ω₀ = √(k/m), in radians per second: the frequency of the undamped spring.
   public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
-  /// ζ = c / (2·√(k·m)), unitless: below 1 overshoots, 1 is the fastest without overshoot.
+  /// ζ = c / (2·√(k·m)), unitless: below 1 the spring overshoots, at 1 it is fastest without overshoot.
   public var dampingRatio: Double { damping / (2 * (mass * stiffness).squareRoot()) }
 
   /// The period of the undamped spring, 2π/ω₀, in seconds; SwiftUI's perceptual `duration`.
   public var response: Seconds { 2 * .pi * (mass / stiffness).squareRoot() }
 
-  /// SwiftUI's bounce, above −1 to 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond.
+  /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond.
   public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The same spring with at most critical damping, as Core Animation plays it unless `allowsOverdamping`
-  /// is set.
+  /// This spring with its damping limited to critical, as Core Animation plays it unless `allowsOverdamping` is set.
   public var clampedToCritical: Spring {
     let critical = 2 * (mass * stiffness).squareRoot()
     return damping > critical ? Spring(mass: mass, stiffness: stiffness, damping: critical) : self
   }
 
-  /// The exact state `time` seconds after release; no step size is involved.
+  /// The exact state `time` seconds after release, independent of any step size.
   ///
   /// - Parameters:
   ///   - time: Seconds since release; before release the state at release is returned.
-  ///   - displacement: Distance to the target at release, in any length unit.
-  ///   - velocity: Speed at release, in that unit per second; positive moves away from the target
-  ///     of a positive displacement.
-  /// - Returns: Distance left and speed, in the same units.
+  ///   - displacement: The distance to the target at release, in any length unit.
+  ///   - velocity: The speed at release, in that unit per second; for a positive displacement, a positive velocity
+  /// moves
+  ///     away from the target.
+  /// - Returns: The remaining distance and the speed, in the same units.
   public func state(
     at time: Seconds, displacement: Double, velocity: Double
   ) -> (displacement: Double, velocity: Double) {
@@ -77,17 +77,17 @@ public struct Spring: Hashable, Sendable {
     return rate == 0 ? 0 : rate
   }
 
-  /// The motion that starts one distance away from the target: progress is 1 − its value.
+  /// A motion that starts at a distance of 1 from the target: its progress is 1 − its value.
   public func unitMotion(initialVelocity: Double = 0) -> SpringMotion {
     SpringMotion(self, displacement: 1, velocity: -initialVelocity)
   }
 }
 
 extension Spring {
-  /// Creates a spring from the two numbers designers tune.
+  /// Creates a spring from the two numbers that designers tune.
   ///
   /// - Parameters:
-  ///   - dampingRatio: ζ, unitless, 0 or more: below 1 overshoots, 1 is the fastest without overshoot.
+  ///   - dampingRatio: ζ, unitless, 0 or more: below 1 the spring overshoots, at 1 it is fastest without overshoot.
   ///   - response: The period of the undamped spring, in seconds, above 0.
   ///   - mass: m; the motion does not depend on it.
   /// - Precondition: The three numbers are in range.
@@ -99,11 +99,11 @@ extension Spring {
       damping: 2 * dampingRatio * mass * frequency)
   }
 
-  /// Creates the spring that SwiftUI and, from iOS 17 on, UIKit and Core Animation describe so.
+  /// Creates a spring from a duration and a bounce, as SwiftUI and, from iOS 17 on, UIKit and Core Animation do.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration, which is the ``response``, in seconds, above 0.
-  ///   - bounce: Above −1 to 1: 0 is critically damped, 1 undamped, negative overdamped. For
+  ///   - bounce: Above −1 and at most 1: 0 is critically damped, 1 undamped, negative overdamped. For
   ///     `bounce` ≥ 0 the damping ratio is 1 − bounce. *Contested* below 0: 1 / (1 + bounce), the
   ///     reading that is continuous at 0; Apple's slides print a formula whose units do not agree.
   /// - Precondition: `duration` is positive, `bounce` above −1 and at most 1.
@@ -118,32 +118,34 @@ extension Spring {
   /// The default of `CASpringAnimation()`: damping ratio 0.5.
   public static let coreAnimationDefault = Spring(mass: 1, stiffness: 100, damping: 10)
 
-  /// UIKit's own spring for navigation and the keyboard, also of `UISpringTimingParameters()`.
+  /// UIKit's spring for navigation and the keyboard, also used by `UISpringTimingParameters()`.
   ///
   /// Its damping ratio is 4.56, so Core Animation plays it critically damped; UIKit gives it 0.5 s.
   public static let uikitDefault = Spring(mass: 3, stiffness: 1000, damping: 500)
 }
 
 extension Spring {
-  /// The fraction of the distance that Core Animation regards as settled.
+  /// The remaining fraction of the distance below which Core Animation regards a spring as settled.
   private static let settledFraction = 0.001
-  /// The grid on which Core Animation looks for the settling time of a spring without swing.
+  /// The step with which Core Animation searches the settling time of a spring that does not oscillate.
   private static let settlingStep: Seconds = 0.1
-  /// Damping ratios this near to 1 count as 1: the envelope's formula divides by √(1 − ζ²), and a
-  /// critically damped spring made from duration and bounce may be off by a rounding.
+  /// The distance from 1 within which a damping ratio counts as 1.
+  ///
+  /// The envelope's formula divides by √(1 − ζ²), and a critically damped spring made from duration and bounce may be
+  /// off by a rounding error.
   private static let criticalTolerance = 1e-12
 
   /// The `settlingDuration` of a `CASpringAnimation`, in seconds.
   ///
   /// - Parameters:
-  ///   - initialVelocity: In distances per second, positive towards the target.
-  ///   - allowsOverdamping: Whether a damping ratio above 1 is used as it is; otherwise it counts as
-  ///     1, as in Core Animation by default. What Core Animation does when it is allowed was not
+  ///   - initialVelocity: The velocity in distances per second, positive towards the target.
+  ///   - allowsOverdamping: Whether a damping ratio above 1 is used unchanged; otherwise it counts as
+  ///     1, as in Core Animation by default. What Core Animation does with `allowsOverdamping` was not
   ///     measured; the same search on the overdamped motion is assumed.
-  /// - Returns: Below critical damping the instant at which the envelope has shrunk to a thousandth,
-  ///   (ln 1000 + ln(1 + |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d; from critical damping on the first
-  ///   multiple of 0.1 s (summed up in doubles, as measured) at which the distance left is below a
-  ///   thousandth; without damping the largest `Float`.
+  /// - Returns: Below critical damping, the instant at which the envelope has shrunk to a thousandth,
+  ///   (ln 1000 + ln(1 + |b|)) / (ζω₀) with b = (v₀ − ζω₀)/ω_d. From critical damping on, the first
+  ///   multiple of 0.1 s (summed in doubles, as measured) at which less than a thousandth of the distance
+  ///   remains. Without damping, the largest `Float`.
   /// - Source: *Observed:* settling durations printed on macOS and iOS; they agree to 1e-6 s.
   public func settlingDuration(
     initialVelocity: Double = 0, allowsOverdamping: Bool = false
@@ -161,11 +163,11 @@ extension Spring {
       (log(amplitude) - log(Self.settledFraction)) / decay, Double(Float.greatestFiniteMagnitude))
   }
 
-  /// The first sum of 0.1 s steps at which less than a thousandth of the distance is left.
+  /// The first time, in steps of 0.1 s that are summed, at which less than a thousandth of the distance remains.
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
-    // About three hours; slower springs are searched in steps that grow with the time.
+    // Up to about three hours; for slower springs the steps then grow with the time.
     while time < 10_000 {
       time += Self.settlingStep
       if abs(motion.value(at: time)) < Self.settledFraction { return time }
@@ -176,16 +178,16 @@ extension Spring {
 }
 
 extension Spring {
-  /// The damping ratios for which the fit has a sensible solution; others are clamped to it.
+  /// The damping ratios for which the fit has a sensible solution; other ratios are clamped to this range.
   ///
-  /// - Source: The published `find-spring` solvers clamp so; *observed* down to 0.1 only.
+  /// - Source: The published `find-spring` solvers clamp to it; *observed* down to 0.1 only.
   public static let uikitDampingRatios = 0.05...1.0
 
   /// Creates the spring that `UIView.animate(withDuration:…usingSpringWithDamping:…)` animates with.
   ///
-  /// UIKit keeps the duration and solves for the spring (of mass 1) whose envelope has shrunk to a
-  /// thousandth when the time is up: the largest root ω₀ of |(ζω₀ − v)/ω_d|·e^(−ζω₀D) = 0.001, and for
-  /// ζ = 1 of |1 + (ω₀ − v)D|·e^(−ω₀D) = 0.001.
+  /// UIKit keeps the duration and solves for the spring of mass 1 whose envelope has shrunk to a thousandth at the end
+  /// of the duration: the largest root ω₀ of |(ζω₀ − v)/ω_d|·e^(−ζω₀D) = 0.001, and for ζ = 1 of |1 + (ω₀ −
+  /// v)D|·e^(−ω₀D) = 0.001.
   ///
   /// - Parameters:
   ///   - dampingRatio: ζ, unitless; clamped to ``uikitDampingRatios``.
@@ -210,21 +212,22 @@ private struct UIKitSpringFit {
   let dampingRatio: Double
   let turns: Double
 
-  /// The fraction of the distance that UIKit regards as arrived.
+  /// The remaining fraction of the distance below which UIKit regards the target as reached.
   private static let threshold = 0.001
 
   init(dampingRatio: Double, turns: Double) {
     (self.dampingRatio, self.turns) = (dampingRatio, turns)
   }
 
-  /// The amplitude left at the end, signed: a velocity that overtakes the spring makes it negative.
+  /// The remaining amplitude at the end of the duration; negative if the velocity is so high that it overtakes the
+  /// spring.
   private func amplitude(_ y: Double) -> Double {
     if dampingRatio == 1 { return (1 + y - turns) * exp(-y) }
     let damped = (1 - dampingRatio * dampingRatio).squareRoot()
     return (dampingRatio - turns / y) / damped * exp(-dampingRatio * y)
   }
 
-  /// Where the amplitude is 0 and where it is greatest; it only falls beyond that.
+  /// The points at which the amplitude is 0 and at which it is greatest; beyond the greatest it only falls.
   private var crest: (zero: Double, top: Double) {
     guard turns > 0 else { return (0, 0) }
     if dampingRatio == 1 { return (max(turns - 1, 0), turns) }
@@ -239,11 +242,11 @@ private struct UIKitSpringFit {
       while amplitude(high) > Self.threshold { high *= 2 }
       return bisect(top, high) { amplitude($0) > Self.threshold }
     }
-    // The finger is so fast that the positive branch never reaches the threshold.
+    // The finger is so fast that the positive branch of the amplitude never reaches the threshold.
     return bisect(0, zero) { -amplitude($0) > Self.threshold }
   }
 
-  /// The point at which `isBefore` turns false, to the last bit.
+  /// The point at which `isBefore` becomes false, exact to the last bit.
   private func bisect(_ start: Double, _ end: Double, _ isBefore: (Double) -> Bool) -> Double {
     var (low, high) = (start, end)
     while true {
@@ -254,29 +257,29 @@ private struct UIKitSpringFit {
   }
 }
 
-/// One spring described in every vocabulary in use.
+/// A spring described in every common vocabulary.
 public struct SpringForms: Hashable, Sendable {
   public let spring: Spring
-  /// In distances per second, positive towards the target.
+  /// The velocity in distances per second, positive towards the target.
   public let initialVelocity: Double
 
-  /// Describes `spring` when it is let go with `initialVelocity` (distances per second).
+  /// Describes a spring that is released with an initial velocity, in distances per second.
   public init(_ spring: Spring, initialVelocity: Double = 0) {
     (self.spring, self.initialVelocity) = (spring, initialVelocity)
   }
 
-  /// One quantity of a spring.
+  /// One quantity of a spring: its name, value and unit.
   public struct Entry: Hashable, Sendable {
-    /// The quantity in kebab case, as `panlab curve` prints and reads it.
+    /// The quantity's name in kebab case, as `panlab curve` prints and reads it.
     public let name: String
     public let value: Double
-    /// `s`, `1/s`, `rad/s`, or empty for a number without unit.
+    /// The unit: `s`, `1/s`, `rad/s`, or empty for a unitless number.
     public let unit: String
   }
 
-  /// Every quantity, in the order in which reports list them.
+  /// Every quantity, in the order of reports.
   ///
-  /// Mass, stiffness and damping are in a mass unit of their own and carry no unit here.
+  /// Mass, stiffness and damping refer to an arbitrary mass unit, so their unit is left empty.
   public var entries: [Entry] {
     [
       Entry(name: "mass", value: spring.mass, unit: ""),

@@ -2,21 +2,21 @@ import Foundation
 
 /// The motion of a spring that is released at a given distance and speed.
 ///
-/// Everything that does not depend on time is computed once, so an animation keeps one of these for all
-/// its frames. Units: the displacement's own length unit, and that unit per second.
+/// Everything that does not depend on time is computed once, so an animation keeps one motion for all its frames.
+/// Units: the displacement's length unit, and that unit per second.
 public struct SpringMotion: Hashable, Sendable {
   public let spring: Spring
-  /// Distance to the target at release, signed.
+  /// The distance to the target at release, signed.
   public let displacement: Double
-  /// Speed at release; it has the displacement's sign when it moves away from the target.
+  /// The speed at release; it has the displacement's sign if it moves away from the target.
   public let velocity: Double
 
   private let regime: Regime
 
-  /// The solution's constants in each regime.
+  /// The constants of the solution in each regime.
   ///
-  /// With decay λ = c/2m and ω₀² = k/m the roots are −λ ± √(λ² − ω₀²). Each form is written so that
-  /// nothing cancels as the roots meet.
+  /// With decay λ = c/2m and ω₀² = k/m, the roots are −λ ± √(λ² − ω₀²). Each form is written so that nothing cancels as
+  /// the roots approach each other.
   private enum Regime: Hashable, Sendable {
     /// x = e^−λt·(x₀·cos ωt + sine·sin ωt), v = e^−λt·(v₀·cos ωt + rateSine·sin ωt).
     case under(decay: Double, frequency: Double, sine: Double, rateSine: Double)
@@ -24,18 +24,18 @@ public struct SpringMotion: Hashable, Sendable {
     case over(slow: Double, gap: Double, drive: Double)
   }
 
-  /// Lets `spring` go.
+  /// Releases `spring`.
   ///
   /// - Parameters:
   ///   - spring: The spring; its mass only matters relative to its stiffness and damping.
-  ///   - displacement: Distance to the target at release, in any length unit.
-  ///   - velocity: Speed at release, in that unit per second.
+  ///   - displacement: The distance to the target at release, in any length unit.
+  ///   - velocity: The speed at release, in that unit per second.
   public init(_ spring: Spring, displacement: Double, velocity: Double) {
     (self.spring, self.displacement, self.velocity) = (spring, displacement, velocity)
     let decay = spring.damping / (2 * spring.mass)
     let stiffness = spring.stiffness / spring.mass
     let frequency = spring.naturalFrequency
-    // λ² − ω₀² as a product, so that it is exact to a rounding even where λ is nearly ω₀.
+    // Computes λ² − ω₀² as a product, so that it is exact to a rounding error even if λ is nearly ω₀.
     let discriminant = (decay - frequency) * (decay + frequency)
     if discriminant < 0 {
       let damped = (-discriminant).squareRoot()
@@ -49,7 +49,7 @@ public struct SpringMotion: Hashable, Sendable {
     }
   }
 
-  /// The distance left `time` seconds after release.
+  /// The remaining distance `time` seconds after release.
   public func value(at time: Seconds) -> Double {
     guard time > 0 else { return displacement }
     switch regime {
@@ -67,9 +67,9 @@ public struct SpringMotion: Hashable, Sendable {
   /// The speed `time` seconds after release.
   public func velocity(at time: Seconds) -> Double { state(at: time).velocity }
 
-  /// Distance left and speed `time` seconds after release; at release and before, those given.
+  /// The remaining distance and the speed `time` seconds after release; before release, the initial values.
   ///
-  /// Long after the motion has died down both are exactly 0, never NaN.
+  /// Long after the motion has died down, both are exactly 0, never NaN.
   public func state(at time: Seconds) -> (displacement: Double, velocity: Double) {
     guard time > 0 else { return (displacement, velocity) }
     switch regime {
@@ -87,13 +87,13 @@ public struct SpringMotion: Hashable, Sendable {
     }
   }
 
-  /// The integral of e^−gap·t from release to a time, and how much of the exponential is lost by then.
+  /// The integral of e^−gap·t from release to a time, and 1 minus the exponential at that time.
   @inline(__always)
   private static func spread(_ gap: Double, _ time: Seconds) -> (whole: Double, lost: Double) {
     let elapsed = gap * time
     // Critical damping needs no second exponential.
     if elapsed == 0 { return (time, 0) }
-    // expm1 keeps the difference of two nearly equal exponentials exact.
+    // expm1 keeps the difference between two nearly equal exponentials exact.
     let lost = elapsed < 1 ? -expm1(-elapsed) : 1 - exp(-elapsed)
     return (lost / gap, lost)
   }
@@ -102,7 +102,7 @@ public struct SpringMotion: Hashable, Sendable {
 extension SpringMotion {
   /// The greatest distance by which the motion ever passes its target, in the displacement's unit.
   ///
-  /// 0 if it never does. For a motion that starts on its target: its greatest swing.
+  /// It is 0 if the motion never passes the target. For a motion that starts on its target, it is the greatest swing.
   public var overshoot: Double {
     let side = displacement == 0 ? -velocity : displacement
     guard side != 0 else { return 0 }
@@ -110,11 +110,11 @@ extension SpringMotion {
     return max(farthest, 0)
   }
 
-  /// The greatest distance by which it passes its target before `time`, in the displacement's unit.
+  /// The greatest distance by which the motion passes its target before `time`, in the displacement's unit.
   ///
-  /// A motion that is cut while it is still beyond its target has passed it by what is left then.
+  /// If the motion is cut off while it is still beyond its target, its distance at that time counts too.
   ///
-  /// - Parameter time: When the motion is cut, in seconds after release.
+  /// - Parameter time: The time at which the motion is cut off, in seconds after release.
   /// - Returns: A distance, not negative.
   public func overshoot(within time: Seconds) -> Double {
     let side = displacement == 0 ? -velocity : displacement
@@ -123,7 +123,7 @@ extension SpringMotion {
     return max(instants.map { value(at: $0) * (side > 0 ? -1 : 1) }.max() ?? 0, 0)
   }
 
-  /// The first instants after release at which the speed is 0; later ones reach less far.
+  /// The first times after release at which the speed is 0; at later ones the swing is smaller.
   private var turningTimes: [Seconds] {
     switch regime {
     case .under(_, let frequency, _, let rateSine):

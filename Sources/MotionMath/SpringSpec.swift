@@ -1,17 +1,18 @@
 import Formats
 
-/// A spring as it was described, with its initial velocity.
+/// A spring in the form in which it was described, with its initial velocity.
 public struct SpringSpec: Hashable, Sendable {
   /// The ways to describe a spring.
   public enum Form: Hashable, Sendable {
     /// `spring(ζ,response)` or `spring(damping-ratio:ζ,response:s)`.
     case response(dampingRatio: Double, response: Seconds)
-    /// `spring(mass:m,stiffness:k,damping:c)`; the mass may be left out and is 1 then.
+    /// `spring(mass:m,stiffness:k,damping:c)`; the mass is optional and 1 by default.
     case physical(mass: Double, stiffness: Double, damping: Double)
-    /// `spring(duration:s,bounce:b)`: SwiftUI's, and UIKit's since iOS 17.
+    /// `spring(duration:s,bounce:b)`: the form of SwiftUI, and of UIKit since iOS 17.
     case bounce(duration: Seconds, bounce: Double)
-    /// `spring(damping-ratio:ζ,duration:s)`: as in `UIView.animate(usingSpringWithDamping:)`. The
-    /// velocity takes part in the fit.
+    /// `spring(damping-ratio:ζ,duration:s)`: as in `UIView.animate(usingSpringWithDamping:)`.
+    ///
+    /// The fit of the spring depends on the velocity.
     case uikit(dampingRatio: Double, duration: Seconds)
   }
 
@@ -19,7 +20,7 @@ public struct SpringSpec: Hashable, Sendable {
   /// The speed at release, `velocity:`, in distances per second, positive towards the target.
   public let velocity: Double
 
-  /// Describes a spring; numbers outside the ranges of the spring's initialisers trap in ``spring``.
+  /// Creates a description of a spring; ``spring`` traps if numbers are outside the ranges of its initialisers.
   public init(_ form: Form, velocity: Double = 0) {
     (self.form, self.velocity) = (form, velocity)
   }
@@ -36,7 +37,7 @@ public struct SpringSpec: Hashable, Sendable {
     }
   }
 
-  /// The time Core Animation would run it, in seconds; UIKit's own springs last their duration.
+  /// The time for which Core Animation would run the spring, in seconds; for the `uikit` form, its duration.
   public var settlingDuration: Seconds {
     if case .uikit(_, let duration) = form { return duration }
     return spring.settlingDuration(initialVelocity: velocity)
@@ -61,9 +62,9 @@ extension SpringSpec: CustomStringConvertible {
 }
 
 extension SpringSpec {
-  /// The members of `spring(…)` and what they accept.
+  /// The arguments of `spring(…)` and their ranges.
   ///
-  /// The ranges are wide enough for any motion on a screen and keep every constant finite.
+  /// The ranges are wide enough for any motion on a screen, and keep every constant finite.
   static let ranges: [(name: String, range: ClosedRange<Double>)] = [
     ("mass", 1e-6...1e6), ("stiffness", 1e-6...1e9), ("damping", 0...1e9),
     ("damping-ratio", 0...1e4), ("response", 1e-3...1e4), ("duration", 1e-3...1e4),
@@ -72,7 +73,7 @@ extension SpringSpec {
   /// The greatest speed at release, in distances per second.
   package static let greatestVelocity = 1e6
 
-  /// The sets of members that make a spring, each without the optional `velocity`.
+  /// The sets of arguments that define a spring, apart from the optional `velocity`.
   enum Combination: CaseIterable {
     case response, physical, bounce, uikit
 
@@ -85,7 +86,7 @@ extension SpringSpec {
       }
     }
 
-    /// The members missing from `given`; a mass may always be left out.
+    /// The arguments missing from `given`; the mass is always optional.
     func missing(from given: [String]) -> [String] {
       members.filter { $0 != "mass" && !given.contains($0) }
     }
@@ -116,7 +117,7 @@ extension SpringSpec {
     self.init(form, velocity: value("velocity"))
   }
 
-  /// The arguments by name; the first two may be unnamed, and are then ζ and response.
+  /// The arguments by name; the first two may be unnamed, and then mean ζ and response.
   private static func members(
     of call: CurveCall
   ) throws(CurveError) -> [(name: String, value: Double)] {
@@ -138,7 +139,7 @@ extension SpringSpec {
     return members
   }
 
-  /// The combination that `given` completes; otherwise an error that names the missing members.
+  /// The combination that `given` completes; throws an error that names the missing arguments if there is none.
   private static func combination(
     of given: [String], in call: CurveCall
   ) throws(CurveError) -> Combination {

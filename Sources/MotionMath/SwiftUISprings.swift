@@ -1,7 +1,7 @@
-/// SwiftUI's names of springs, each as one of the forms of ``SpringSpec``.
+/// The names of SwiftUI's springs, each equivalent to a form of ``SpringSpec``.
 ///
-/// The words and labels are Apple's in kebab case; camel case is read too. What is left out has SwiftUI's default.
-/// `blendDuration` is refused: it only blends one spring with another.
+/// The words and labels are Apple's in kebab case; camel case is read too. Omitted arguments have SwiftUI's defaults.
+/// `blendDuration` is rejected: it only affects the blending of one spring into another.
 ///
 /// - Source: the declarations of `Animation` in SwiftUI's interface; with a response and a damping fraction the
 ///   spring is ω = 2π / response and ζ = the fraction, with a duration and a bounce as in `Spring`.
@@ -10,10 +10,10 @@ enum SwiftUISpring: String, CaseIterable {
   case interactiveSpring = "interactive-spring"
   case interpolatingSpring = "interpolating-spring"
 
-  /// A set of members with their defaults; nil for a member that has none.
+  /// A set of arguments with their defaults; nil for an argument without a default.
   private typealias Members = [(name: String, standard: Double?)]
 
-  /// The sets of members that a call may have; the first one belongs to the bare word.
+  /// The sets of arguments that a call may have; the first set applies to a word without arguments.
   private var combinations: [Members] {
     switch self {
     case .smooth, .snappy, .bouncy: [[("duration", 0.5), ("extra-bounce", 0)]]
@@ -30,7 +30,7 @@ enum SwiftUISpring: String, CaseIterable {
     }
   }
 
-  /// The bounce that an extra bounce is added to.
+  /// The spring's own bounce, to which the extra bounce is added.
   private var ownBounce: Double {
     switch self {
     case .smooth, .interpolatingSpring: 0
@@ -39,7 +39,7 @@ enum SwiftUISpring: String, CaseIterable {
     }
   }
 
-  /// The call in the words of ``SpringSpec``; `velocity` and `velocity-limit` are passed on.
+  /// Rewrites a call in the notation of ``SpringSpec``; `velocity` and `velocity-limit` are passed on.
   fileprivate func plain(_ call: CurveCall) throws(CurveError) -> CurveCall {
     let passed = ["velocity", "velocity-limit"]
     let arguments = call.arguments ?? []
@@ -96,10 +96,11 @@ enum SwiftUISpring: String, CaseIterable {
 }
 
 extension CurveCall {
-  /// The call with SwiftUI's names replaced; others are unchanged.
+  /// Replaces SwiftUI's names in this call; other calls are unchanged.
   ///
-  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with its dot is
-  /// SwiftUI's: `.spring` alone has its duration of 0.5 s, `.default` one of 0.55 s, both without bounce, as from iOS 17 on.
+  /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with a
+  /// leading dot is always SwiftUI's: `.spring` alone has SwiftUI's duration of 0.5 s, `.default` one of 0.55 s, both
+  /// without bounce, as from iOS 17 on.
   func withoutSwiftUINames() throws(CurveError) -> CurveCall {
     guard name.hasPrefix(".") else { return try plain(kebabCase(name)) }
     let word = kebabCase(String(name.dropFirst()))
@@ -111,7 +112,7 @@ extension CurveCall {
     return try CurveCall(self, name: word, arguments: arguments).plain(word)
   }
 
-  /// The call in the words of ``SpringSpec`` and of named curves, whose name in kebab case is `word`.
+  /// Rewrites a call whose name in kebab case is `word`, in the notation of ``SpringSpec`` and of named curves.
   private func plain(_ word: String) throws(CurveError) -> CurveCall {
     if let spring = SwiftUISpring(rawValue: word) { return try spring.plain(self) }
     guard word == "spring", let arguments,
@@ -121,7 +122,7 @@ extension CurveCall {
       $0.label == "damping-fraction" ? Argument(label: "damping-ratio", value: $0.value) : $0
     }
     let hasResponse = arguments.contains { $0.label == "response" }
-    // SwiftUI's default.
+    // SwiftUI's default duration and bounce.
     return CurveCall(
       self, name: name,
       arguments: hasResponse ? plain : plain + [Argument(label: "response", value: "0.5")])

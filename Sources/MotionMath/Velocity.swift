@@ -1,4 +1,4 @@
-/// A length of time, or an instant on a clock that the context names, in seconds.
+/// A duration, or an instant on a clock that the context names, in seconds.
 public typealias Seconds = Double
 
 /// A velocity in the plane, in points per second; x to the right, y downwards.
@@ -18,7 +18,7 @@ public struct Velocity: Hashable, Sendable {
 
 /// The position of a finger at one instant.
 public struct PositionSample: Hashable, Sendable {
-  /// The touch's own timestamp, in seconds on any clock; samples are in the order of time.
+  /// The touch's own timestamp, in seconds on any clock; samples must be in the order of time.
   public var time: Seconds
   /// The position, in points; x to the right, y downwards.
   public var x, y: Double
@@ -30,7 +30,7 @@ public struct PositionSample: Hashable, Sendable {
   var position: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// The finger's direction that counts as progress.
+/// The direction in which a finger makes progress.
 public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
   case right, left, down, up
 
@@ -47,7 +47,7 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// A way along the direction, as a vector in points.
+  /// A travel along the direction as a vector, in points.
   package func vector(_ travel: Double) -> (x: Double, y: Double) {
     switch self {
     case .right: (travel, 0)

@@ -1,64 +1,65 @@
-/// A way to estimate a finger's velocity from its recent positions.
+/// A method of estimating a finger's velocity from its recent positions.
 ///
-/// All of them take the touch-down and the moves that were delivered, in the order of time, without
-/// the lift, and answer in points per second. The words are those of settings and command lines.
+/// Every estimator receives the touch-down and the delivered moves in the order of time, without the up, and returns
+/// points per second. The raw values are the words in settings and on command lines.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The law measured on iOS devices: three quarters of the previous step, one quarter of the last.
+  /// The method measured on iOS devices: three quarters of the previous step's speed and one quarter of the last
+  /// step's.
   ///
-  /// Of two samples the only step; of one or none nothing. A sample that is not later than its
-  /// predecessor is skipped, a gap of any length counts, and a pause before the release changes nothing:
-  /// see ``UIKitVelocityTracker``.
+  /// With two samples, it is the speed of the only step; with fewer, there is no estimate. A sample that is not later
+  /// than its predecessor is skipped, a gap of any length counts, and a pause before the release changes nothing: see
+  /// ``UIKitVelocityTracker``.
   case uikit
-  /// The last sample against the one before it (the latest that is earlier in time).
+  /// The step from the latest earlier sample to the last sample.
   ///
-  /// Of one sample, or of samples at one instant, nothing. A pause before the release changes nothing.
+  /// There is no estimate for one sample, or for samples at the same time. A pause before the release changes nothing.
   case lastPair = "last-pair"
-  /// A parabola fitted to the last 100 ms, its slope at the newest sample; Flutter's estimator.
+  /// The slope, at the newest sample, of a parabola fitted to the last 100 ms; Flutter's estimator.
   ///
-  /// Nothing for fewer than three samples, for fewer than three distinct times (the fit is singular),
-  /// or when more than 40 ms have passed since the newest sample. Only samples after the last gap of
-  /// more than 40 ms count, at most 20; samples at the same time all count.
+  /// There is no estimate for fewer than three samples, for fewer than three distinct times (the fit is singular), or
+  /// if more than 40 ms have passed since the newest sample. Only samples after the last gap of more than 40 ms count,
+  /// at most 20; samples at the same time all count.
   case leastSquares = "least-squares"
   /// The parabola of Android's `VelocityTracker`, strategy `lsq2`.
   ///
-  /// The same window as ``leastSquares``, but of samples at the same time the last one counts, and two
-  /// samples give a straight line. Of one sample, or after a pause of more than 40 ms, nothing.
+  /// The window is that of ``leastSquares``. Of samples at the same time only the last one counts, and two samples give
+  /// a straight line. There is no estimate for one sample, or after a pause of more than 40 ms.
   case androidLSQ2 = "android-lsq2"
-  /// The work done on an imagined object of mass 1 that the finger pushes; Android's `impulse`.
+  /// The speed of an imagined object of mass 1 after the work that the finger does by pushing it; Android's `impulse`.
   ///
-  /// Same samples as ``androidLSQ2``; two give their step, one gives nothing, and so does a pause of
-  /// more than 40 ms.
+  /// It uses the same samples as ``androidLSQ2``. Two samples give the speed of their step; there is no estimate for
+  /// one sample, or after a pause of more than 40 ms.
   case impulse
-  /// The speed with which a `UIScrollView` flies on: 0.6, 0.35 and 0.05 times the last three steps,
-  /// the oldest first.
+  /// The speed with which a `UIScrollView` starts to decelerate: the sum of 0.6, 0.35 and 0.05 times the speeds of the
+  /// last three steps, oldest first.
   ///
-  /// A missing step, and one that takes no time, counts as 0, so two samples give a twentieth of their
-  /// step; of one or none nothing. A pause before the release changes nothing.
+  /// A missing step, or a step that takes no time, counts as 0, so two samples give a twentieth of their step's speed.
+  /// There is no estimate for fewer samples. A pause before the release changes nothing.
   case scrollView = "scroll-view"
 }
 
 extension VelocityEstimator {
-  /// The velocity at `time`, or zero where ``estimate(of:at:)-(ArraySlice<PositionSample>,_)`` has none.
+  /// The velocity at `time`, or zero if ``estimate(of:at:)-(ArraySlice<PositionSample>,_)`` returns nil.
   public func velocity(of samples: ArraySlice<PositionSample>, at time: Seconds) -> Velocity {
     estimate(of: samples, at: time) ?? .zero
   }
 
-  /// The velocity at `time`, or zero where there is no estimate.
+  /// The velocity at `time`, or zero if there is no estimate.
   public func velocity(of samples: [PositionSample], at time: Seconds) -> Velocity {
     velocity(of: samples[...], at: time)
   }
 
-  /// The velocity at `time`, or `nil` where the samples do not allow one.
+  /// The velocity at `time`, or nil if the samples do not allow an estimate.
   public func estimate(of samples: [PositionSample], at time: Seconds) -> Velocity? {
     estimate(of: samples[...], at: time)
   }
 
-  /// The velocity at `time`, or `nil` where the samples do not allow one (each case says when).
+  /// The velocity at `time`, or nil if the samples do not allow an estimate; each case says when.
   ///
   /// - Parameters:
-  ///   - samples: Touch-down and delivered moves in the order of time, without the lift.
-  ///   - time: The instant of the lift, or of the newest sample while the finger is down; only the
-  ///     estimators that notice a rest look at it.
+  ///   - samples: The touch-down and the delivered moves in the order of time, without the up.
+  ///   - time: The time of the release, or of the newest sample while the finger is down. Only the estimators that
+  ///     notice a pause use it.
   /// - Returns: Points per second; x to the right, y downwards.
   public func estimate(of samples: ArraySlice<PositionSample>, at time: Seconds) -> Velocity? {
     switch self {
@@ -81,21 +82,21 @@ extension VelocityEstimator {
   ///   offsets of three flings within 1 %.
   static let iOSFlingWeights = SIMD3(0.6, 0.35, 0.05)
 
-  /// UIKit's law on the whole list; only its last three distinct times matter.
+  /// UIKit's method applied to all samples; only the last three distinct times matter.
   static func measuredLaw(_ samples: ArraySlice<PositionSample>) -> Velocity? {
     var tracker = UIKitVelocityTracker()
     for sample in samples { tracker.add(time: sample.time, x: sample.x, y: sample.y) }
     return tracker.estimate
   }
 
-  /// The step from the latest earlier sample to the last one.
+  /// The speed of the step from the latest earlier sample to the last one.
   static func lastStep(_ samples: ArraySlice<PositionSample>) -> Velocity? {
     guard let last = samples.last, let previous = samples.last(where: { $0.time < last.time })
     else { return nil }
     return Velocity((last.position - previous.position) / (last.time - previous.time))
   }
 
-  /// A weighted sum of the last three steps.
+  /// A weighted sum of the speeds of the last three steps.
   static func weightedSteps(
     _ samples: ArraySlice<PositionSample>, weights: SIMD3<Double>
   ) -> Velocity? {
@@ -111,28 +112,28 @@ extension VelocityEstimator {
   }
 }
 
-/// The recent, uninterrupted part of a movement, as Flutter and Android cut it out.
+/// The recent, uninterrupted part of a movement, as Flutter and Android select it.
 struct SampleWindow {
-  /// How far back samples count, from the newest one.
+  /// The length of the window, back from the newest sample.
   ///
   /// - Source: `HORIZON` of Android's `VelocityTracker`, `_horizonMilliseconds` of Flutter's.
   private static let horizon: Seconds = 0.1
-  /// A longer gap than this means that the finger paused.
+  /// The longest gap that does not count as a pause of the finger.
   ///
   /// - Source: `ASSUME_POINTER_STOPPED_TIME` of Android, `_assumePointerMoveStoppedMilliseconds` of
   ///   Flutter.
   private static let restingTime: Seconds = 0.04
-  /// Both keep 20 samples.
+  /// The greatest number of samples, the same in Flutter and Android.
   private static let historySize = 20
-  /// Times are compared to the nanosecond: differences of decimal seconds are not exact.
+  /// The tolerance in comparisons of times, since differences of decimal seconds are not exact.
   private static let resolution: Seconds = 1e-9
 
-  /// The samples that count, oldest first.
+  /// The samples in the window, oldest first.
   private let samples: ArraySlice<PositionSample>
-  /// Whether of samples at the same time only the last counts.
+  /// Whether only the last of several samples at the same time counts.
   private let mergesSimultaneous: Bool
 
-  /// Cuts the window out of `samples`; `nil` if there are none or the finger is still at `time`.
+  /// Selects the window from `samples`; returns nil if there are none or the finger has paused at `time`.
   init?(
     _ samples: ArraySlice<PositionSample>, at time: Seconds, horizon: Seconds = horizon,
     mergesSimultaneous: Bool
@@ -177,7 +178,7 @@ struct SampleWindow {
       t2p += position * (t * t)
     }
     guard n >= Double(minimumCount) else { return nil }
-    // Covariances of time, its square and the position.
+    // The covariances between time, its square and the position.
     let (tt, tq, qq) = (t2 - t1 * t1 / n, t3 - t1 * t2 / n, t4 - t2 * t2 / n)
     let (ty, qy) = (tp - p * (t1 / n), t2p - p * (t2 / n))
     if n == 2 { return tt > 0 ? Velocity(ty / tt) : nil }
@@ -186,10 +187,10 @@ struct SampleWindow {
     return Velocity((ty * qq - qy * tq) / determinant)
   }
 
-  /// The speed of a unit mass after all the work that the steps did on it; `nil` for one sample.
+  /// The speed of a unit mass after all the work that the steps did on it; nil for one sample.
   ///
-  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|): the mass is taken to move
-  /// with the first step's speed already.
+  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|): the mass is assumed to move with the first
+  /// step's speed from the start.
   ///
   /// - Source: Android's `VelocityTracker`, strategy `impulse`.
   func impulse() -> Velocity? {
@@ -215,31 +216,31 @@ struct SampleWindow {
   }
 }
 
-/// The velocity that `UIPanGestureRecognizer` reports, kept up to date one delivery at a time.
+/// The velocity that `UIPanGestureRecognizer` reports, updated with each delivery.
 ///
-/// Feed it the touch-down and the last point of every *delivered* move, with the touches' own
-/// timestamps. The lift is not fed: UIKit goes on reporting the velocity of the last move, however
-/// long the finger has paused. *Observed:* 75 of 75 recorded callbacks, relative error below 1.1e-5.
+/// Add the touch-down and the last point of every *delivered* move, with the touches' own timestamps. Do not add the
+/// up: UIKit keeps reporting the velocity of the last move, however long the finger has paused. *Observed:* 75 of 75
+/// recorded callbacks, relative error below 1.1e-5.
 ///
-/// The velocity is 0 until two points are known, then the only step, then
-/// 0.75 · previous step + 0.25 · last step, where a step is a raw Δposition/Δtime. A point that is not
-/// later than its predecessor is skipped; a gap of any length counts like any other step.
+/// The velocity is 0 until two points are known. It is then the only step, and later 0.75 · previous step + 0.25 · last
+/// step, where a step is a raw Δposition/Δtime. A point that is not later than its predecessor is skipped; a gap of any
+/// length counts like any other step.
 public struct UIKitVelocityTracker: Hashable, Sendable {
-  /// The weight of the step before the last; the last step has the rest.
+  /// The weight of the step before the last; the last step has the remaining weight.
   static let previousWeight = 0.75
 
   private var last: PositionSample?
-  /// The point that the last step is measured from.
+  /// The point at which the last step starts.
   private var beforeLast: PositionSample?
   private var previousStep, lastStep: SIMD2<Double>?
 
-  /// Creates a tracker that knows no point.
+  /// Creates a tracker without points.
   public init() {}
 
   /// The current estimate; zero until a step is known.
   public var velocity: Velocity { estimate ?? .zero }
 
-  /// The current estimate; `nil` until a step is known.
+  /// The current estimate; nil until a step is known.
   public var estimate: Velocity? {
     guard let lastStep else { return nil }
     guard let previousStep else { return Velocity(lastStep) }
@@ -247,7 +248,7 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     return Velocity(previousStep * weight + lastStep * (1 - weight))
   }
 
-  /// Takes in a point, in points and seconds; skipped unless it is later than the one before.
+  /// Adds a point, in points and seconds; skips a point that is not later than the previous one.
   public mutating func add(time: Seconds, x: Double, y: Double) {
     let sample = PositionSample(time: time, x: x, y: y)
     guard let last else {
@@ -260,8 +261,8 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     (beforeLast, self.last) = (last, sample)
   }
 
-  /// Takes in a point as SwiftUI's sampler does: at the time of the last one it replaces that one, and
-  /// an earlier one is dropped.
+  /// Adds a point as SwiftUI's sampler does: a point at the same time replaces the last one, and an earlier point is
+  /// dropped.
   ///
   /// - Source: `VelocitySampler` of SwiftUICore as OpenSwiftUI reconstructs it, with the same weights as
   ///   UIKit's law. That `DragGesture` uses it is unproven.
@@ -276,13 +277,13 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     lastStep = (sample.position - beforeLast.position) / (time - beforeLast.time)
   }
 
-  /// Moves the point that the next step is measured from, without counting a step.
+  /// Sets the point at which the next step starts, without counting a step.
   ///
-  /// For a centroid that jumps because a finger came or went.
+  /// This is for a centroid that jumps because a finger was added or removed.
   public mutating func rebase(time: Seconds, x: Double, y: Double) {
     (beforeLast, last) = (nil, PositionSample(time: time, x: x, y: y))
   }
 
-  /// Forgets everything.
+  /// Removes all points.
   public mutating func reset() { self = UIKitVelocityTracker() }
 }
