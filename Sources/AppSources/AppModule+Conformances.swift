@@ -1,9 +1,9 @@
-/// Classes outside these sources that conform to a protocol of these sources with `init()`.
+/// Adapts UIKit classes that the sources make conform to one of their own protocols that requires `init()`.
 ///
-/// Only Objective-C makes `init()` a requirement that every subclass of `NSObject` satisfies. So a
-/// protocol `P` gets one above it, `P_members`, that requires nothing: the class conforms to it, and
-/// `P`'s extensions hold all but their initialisers there. An initialiser that takes a closure
-/// becomes one of each class that is made with it, as in `UIView { … }`.
+/// Only Objective-C guarantees `init()` for every subclass of `NSObject`. So a protocol `P` gets a parent protocol
+/// `P_members` without requirements. The class conforms to `P_members`, to which all members of `P`'s extensions except
+/// their initialisers move. An initialiser that takes a closure is repeated in each class that is created with a
+/// closure, as in `UIView { … }`.
 extension AppModule {
   private static let suffix = "_members"
   private static let setUp = "init_inExtension"
@@ -77,7 +77,7 @@ extension AppModule {
     }
   }
 
-  /// The classes of `Name { … }`.
+  /// The classes that are created as `Name { … }`.
   private var classesMadeWithClosures: [String] {
     var names: Set<String> = []
     for source in files {

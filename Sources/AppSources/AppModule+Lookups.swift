@@ -1,7 +1,6 @@
-/// What Objective-C finds in an object at run time: methods of `AnyObject`, and `init()` of a class that
-/// is a value.
+/// Adapts members that Objective-C looks up at run time: methods of `AnyObject`, and `init()` of a metatype.
 extension AppModule {
-  /// `(x as AnyObject).f(…)` asks a protocol that every class with such a method conforms to.
+  /// Adapts `(x as AnyObject).f(…)`: casts `x` to a new protocol, to which every class with such a method conforms.
   mutating func adaptLookups() {
     var asked: [(file: Int, index: Int, name: String, labels: [String])] = []
     for (file, source) in files.enumerated() {
@@ -56,7 +55,7 @@ extension AppModule {
     }
   }
 
-  /// A controller's class that is held as a value can be made with `init()`, which Swift requires.
+  /// Adds the `init()` that Swift requires to create a view controller from a metatype.
   mutating func adaptMetatypes() {
     var held: Set<String> = []
     for source in files {

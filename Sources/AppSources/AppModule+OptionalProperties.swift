@@ -1,8 +1,8 @@
-/// `@objc optional` properties, and optional methods that are read rather than called.
+/// Adapts `@objc optional` properties, and optional methods that are read rather than called.
 ///
-/// A property `p: T` becomes a requirement `p_ifImplemented: T?`, whose default is nil, and an
-/// extension's `p`, which reads it. A method `f` that is read, as in `if let f = delegate.f`, gets a
-/// requirement `f_reference` of the method's type in the same way.
+/// A property `p: T` becomes a requirement `p_ifImplemented: T?` with the default nil, and a property `p` in an
+/// extension that reads this requirement. Likewise, a method `f` that is read, as in `if let f = delegate.f`, gets a
+/// requirement `f_reference` of the method's type.
 extension AppModule {
   private static let suffix = "_ifImplemented"
 
@@ -33,7 +33,7 @@ extension AppModule {
     }
   }
 
-  /// Adds members to all that conform to a protocol.
+  /// Adds members to every type that conforms to a protocol.
   private mutating func extend(_ declaration: TypeDeclaration, in file: Int, _ members: String) {
     let access = declaration.modifiers.access.map { $0 == "open" ? "public " : "\($0) " } ?? ""
     edit(file) {
@@ -56,7 +56,7 @@ extension AppModule {
     }
   }
 
-  /// `public` where a witness of a public requirement needs it.
+  /// The access modifier of a member that satisfies a requirement: `public ` if the protocol and the type are public.
   func witnessAccess(of declaration: TypeDeclaration, for required: TypeDeclaration) -> String {
     let isPublic: (TypeDeclaration) -> Bool = {
       ["public", "open"].contains($0.modifiers.access)
@@ -69,9 +69,9 @@ extension AppModule {
 
   // MARK: Methods that are read
 
-  /// Gives each optional method that the sources read a requirement of its type.
+  /// Adds a requirement of the method's type, so that the sources can read an optional method without calling it.
   ///
-  /// - Returns: For each reading token the name to read instead.
+  /// The default is nil; each conforming type returns its method.
   mutating func addReferences(
     to requirement: Member, of declaration: TypeDeclaration, in file: Int, type: String
   ) {
@@ -111,7 +111,7 @@ extension AppModule {
 }
 
 extension SourceText {
-  /// Whether the body of a type has a property of that name, stored or computed.
+  /// Whether the body of a type declares a property with this name, stored or computed.
   func declaresProperty(_ name: String, in declaration: TypeDeclaration) -> Bool {
     var index = declaration.open + 1
     while index < declaration.close {

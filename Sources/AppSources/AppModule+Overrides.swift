@@ -1,7 +1,6 @@
-/// Overrides in extensions, and methods of extensions that are overridden; both need Objective-C.
+/// Adapts overrides in extensions, and methods of extensions that are overridden; both require Objective-C.
 ///
-/// The method keeps its place under the name `f_inExtension`, and its class gets a method `f` that
-/// calls it.
+/// The method stays in place under the name `f_inExtension`, and its class gets a method `f` that calls it.
 extension AppModule {
   private static let suffix = "_inExtension"
 
@@ -12,7 +11,7 @@ extension AppModule {
         overridden[member.signature, default: []].insert(declaration.name)
       }
     }
-    // Members of extensions of classes outside these sources come first, and take their overrides.
+    // Members in extensions of classes outside these sources come first, together with their overrides.
     var dispatched: Set<[Int]> = []
     for (file, type, declaration) in types
     where declaration.isExtension && self.declaration(ofClass: declaration.name) == nil {
@@ -75,7 +74,7 @@ extension AppModule {
     edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
   }
 
-  /// Gives a member of an extension the access that its new caller needs and an extension allows.
+  /// Relaxes the access of a member, so that its new caller can reach it and an extension may declare it.
   private static func relax(_ member: Member, in source: inout SourceText) {
     guard let access = member.modifiers.access, let token = member.modifiers.tokens[access] else {
       return
@@ -87,7 +86,7 @@ extension AppModule {
     }
   }
 
-  /// A member that runs other code; nil for a property with observers.
+  /// Source of a member that forwards to other code; nil for a property with observers.
   private func forwarder(
     _ member: Member, in file: Int, words: [String], read: String, write: String
   ) -> String? {
@@ -110,12 +109,12 @@ extension AppModule {
     return "\(prefix)var \(member.name): \(source.flat(member.result)) { \(content) }"
   }
 
-  /// A member of an extension of a class outside these sources, overridden within them.
+  /// Adapts a member in an extension of an outside class that classes of these sources override.
   ///
-  /// It keeps its body under another name, as do the overrides, and a member that asks the object
-  /// for its class takes its own.
+  /// The member and its overrides get new names. A member with the old name checks the class of the object and calls
+  /// the matching one.
   ///
-  /// - Returns: The file and name of each member that this settles.
+  /// - Returns: The file and the name token of each member that needs no further adaptation.
   private mutating func dispatch(
     _ member: Member, of declaration: TypeDeclaration, in file: Int, to heirs: Set<String>
   ) -> [[Int]] {
@@ -169,9 +168,9 @@ extension AppModule {
   }
 }
 
-/// Overrides of what `NSObject` has with Objective-C only.
+/// Adapts overrides of methods that only the Objective-C `NSObject` has.
 ///
-/// Where the class gets a protocol, that requires the method in place of the override.
+/// If a protocol stands in for the method, the class conforms to this protocol instead of overriding.
 extension AppModule {
   private static let objectMethods = [
     "observeValue(forKeyPath:of:change:context:)": "_KeyValueObserver", "responds(to:)": "",
@@ -181,7 +180,7 @@ extension AppModule {
     "didChangeValue(forKey:)": "", "willChangeValue(forKey:)": "",
   ]
 
-  /// What responders have nevertheless.
+  /// The methods among these that the headless `UIResponder` has.
   private static let responderMethods: Set<String> = [
     "observeValue(forKeyPath:of:change:context:)", "awakeFromNib()", "prepareForInterfaceBuilder()",
   ]

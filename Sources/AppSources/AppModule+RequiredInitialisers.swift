@@ -1,13 +1,13 @@
-/// Initialisers that views and layers are made with by class, which Swift requires of each subclass.
+/// Adds the required initialisers with which views and layers are created from their class.
 ///
-/// Objective-C looks for them at run time, and stops where a class has none; so does what is added.
+/// Objective-C looks for these at run time, and stops if a class has none. The added initialisers stop too.
 extension AppModule {
   private struct Rule {
     let ancestor: String
-    /// As it is declared, from `init` on, and its labels.
+    /// The declaration of the initialiser from `init` on; `labels` are its labels.
     let header: String
     let labels: [String]
-    /// The labels of the initialiser whose override makes it inherited; nil if none does.
+    /// The labels of the initialiser whose override lets a class inherit this one; nil if there is none.
     let inheritedWith: [String]?
   }
 

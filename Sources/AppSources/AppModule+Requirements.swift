@@ -1,7 +1,7 @@
-/// `@objc optional` requirements and the calls of them.
+/// Adapts `@objc optional` requirements and their calls.
 ///
-/// A requirement `f` becomes `f_ifImplemented`, whose default returns nil; a method `f` of a type
-/// that conforms gets a companion of that name, and `x.f?(…)` calls it.
+/// A requirement `f` becomes `f_ifImplemented`, whose default returns nil. A method `f` of a conforming type gets a
+/// companion with this name, and `x.f?(…)` calls the companion.
 extension AppModule {
   private static let suffix = "_ifImplemented"
 
@@ -69,9 +69,9 @@ extension AppModule {
     }
   }
 
-  /// The requirement that a name without a call means, with its labels if they are written.
+  /// The requirement that a name without a call refers to, with its labels if they are written.
   ///
-  /// A shared name is a plain method of other types too.
+  /// With `isShared`, other types have a plain method of this name too.
   private static func requirement(
     readAt index: Int, among own: [Requirement], isShared: Bool, in source: SourceText
   ) -> (requirement: Requirement, end: Int)? {
@@ -94,7 +94,7 @@ extension AppModule {
     }.map { ($0, close + 1) }
   }
 
-  /// `f_ifImplemented(…)` as it is declared.
+  /// The declaration of `f_ifImplemented(…)`, from its name on.
   private func header(_ member: Member, in file: Int) -> String {
     let source = files[file]
     let generics = source.flat(member.nameIndex + 1..<member.parentheses.lowerBound)
@@ -134,7 +134,7 @@ extension AppModule {
       where source.isWord(index) && source.text(index - 1) == "." {
         let name = source.text(index)
         let own = requirements[name] ?? []
-        // An app's own closure of that name is called with a question mark too, but never with labels.
+        // The app may have a closure with this name, which is also called with a question mark, but never with labels.
         let hasLabels =
           source.text(index + 2) == "("
           && (source.partner(index + 2).map { close in
@@ -179,7 +179,8 @@ extension AppModule {
     }
   }
 
-  /// Makes `let f = delegate.f` an optional to bind: the method is there in any case.
+  /// Turns `delegate.f` in `let f = delegate.f` into an optional that can be bound, since the method always exists
+  /// here.
   private static func bind(_ index: Int, in source: inout SourceText) {
     var start = index
     while source.isWord(start - 1) || [".", "?"].contains(source.text(start - 1)) { start -= 1 }
@@ -193,9 +194,9 @@ extension AppModule {
   }
 }
 
-/// The optional methods of UIKit's protocols, which here are requirements with defaults.
+/// The optional methods of UIKit's protocols; the headless UIKit declares them as requirements with defaults.
 package enum OptionalMethods {
-  /// Their names without labels.
+  /// The methods' names without labels.
   package static let names: Set<String> = [
     // Transitions
     "addCompletion", "addAnimations", "continueAnimation",
@@ -237,7 +238,7 @@ package enum OptionalMethods {
     "dynamicAnimatorWillResume",
   ]
 
-  /// Names that are also properties of UIKit's classes.
+  /// The names that are also properties of UIKit's classes.
   static let properties: Set<String> = [
     "navigationController", "tabBarController", "tableView", "collectionView",
     "presentationController", "pageViewController", "searchBar", "textField", "textView",

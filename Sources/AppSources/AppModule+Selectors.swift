@@ -1,4 +1,4 @@
-/// `#selector`, which becomes a `Selector` that carries the method.
+/// Adapts `#selector`, which becomes a `Selector` that carries the method.
 extension AppModule {
   mutating func adaptSelectors(in file: Int) {
     let labels = Dictionary(
@@ -24,7 +24,7 @@ extension AppModule {
     }
   }
 
-  /// `#selector(getter: A.b)` has the name `b`, and the setter has the name `setB:`.
+  /// Replaces a selector of an accessor by its name: `b` for `#selector(getter: A.b)`, `setB:` for the setter.
   private static func adaptAccessor(_ range: Range<Int>, in source: inout SourceText) {
     guard let name = range.last(where: source.isWord).map(source.text) else { return }
     let isSetter = source.text(range.lowerBound + 2) == "setter"
@@ -34,14 +34,14 @@ extension AppModule {
 
   /// The method that a selector names.
   private struct Reference {
-    /// What stands before the method's name; empty for none.
+    /// The expression before the method's name; empty if there is none.
     let base: [String]
     let name: String
-    /// The method with its labels, and a type that it is read as.
+    /// The method with its labels, and with the type after `as` if there is one.
     let method: String
     let objectiveCName: String
 
-    /// How the names of UIKit's protocols end.
+    /// The suffixes of the names of UIKit's protocols.
     private static let endings = [
       "Delegate", "DataSource", "Transitioning", "Coordinator", "CoordinatorContext", "Animating",
       "Container", "Environment", "CoordinateSpace",

@@ -1,6 +1,6 @@
-/// What is decided word by word: attributes, conditions, imports, literals, and what cannot work.
+/// Adapts or reports single words: attributes, conditions, imports, literals, and constructs that cannot work.
 extension AppModule {
-  /// Attributes that only mean something to Objective-C or to Interface Builder.
+  /// Attributes that only concern Objective-C or Interface Builder.
   private static let attributes: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable",
     "IBSegueAction", "UIApplicationMain", "NSApplicationMain", "main", "NSCopying", "GKInspectable",
@@ -9,8 +9,9 @@ extension AppModule {
 
   private static let simulatedModules: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics"]
 
-  /// What the headless UIKit brings along; imported beside it, `Timer` and `DispatchQueue` would not
-  /// be those of the virtual clock.
+  /// Modules that the headless UIKit re-exports.
+  ///
+  /// If they were imported beside it, `Timer` and `DispatchQueue` would not be those of the virtual clock.
   private static let broughtModules: Set<String> = [
     "Foundation", "CoreFoundation", "Dispatch", "Darwin", "ObjectiveC",
   ]
@@ -22,7 +23,7 @@ extension AppModule {
       || heldModules.contains(module)
   }
 
-  /// Frameworks of which the headless UIKit has what screens around a transition hold of them.
+  /// Frameworks of which the headless UIKit provides the parts that screens around a transition use.
   private static let heldModules: Set<String> = [
     "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
     "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO", "Combine",
@@ -30,7 +31,8 @@ extension AppModule {
 
   /// Apple's frameworks that are not simulated.
   ///
-  /// A file may import one and use nothing of it, so the import goes, and what is used is not found.
+  /// A file may import such a framework without using it, so the import is removed, and any use of the framework fails
+  /// to compile.
   private static let missingModules: Set<String> = [
     "Accelerate", "Contacts", "ContactsUI", "CoreData", "CoreImage", "CoreLocation", "GLKit",
     "GameKit", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "Metal", "MetalKit",
@@ -38,7 +40,7 @@ extension AppModule {
     "UserNotifications",
   ]
 
-  /// Frameworks whose every file needs them.
+  /// Frameworks that a file cannot import without using, so the import is kept.
   private static let foreignModules: Set<String> = ["SwiftUI"]
 
   private static let swizzling: Set<String> = [
@@ -55,7 +57,7 @@ extension AppModule {
     edit(file) { source in
       var depth = 0
       let imports = source.tokens.indices.filter { source.text($0) == "import" }
-      // A framework's own Objective-C header brings UIKit to files that import nothing.
+      // The file may use UIKit without importing it, if it gets UIKit from a framework's Objective-C header.
       if !source.tokens.isEmpty, source.tokens[0].kind != .pound,
         !imports.contains(where: { Self.isBrought(source.text($0 + 1)) })
       {
@@ -76,7 +78,7 @@ extension AppModule {
         case (.punctuation, "@") where Self.attributes.contains(source.text(index + 1)):
           Self.removeAttribute(at: index, in: &source)
         case (.punctuation, "@") where source.text(index + 1) == "convention":
-          // Objective-C's objects are no types of C, and no function comes from its runtime.
+          // Objective-C objects are not C types, and no functions come from the Objective-C runtime.
           guard ["c", "block"].contains(source.text(index + 3)), source.text(index + 4) == ")"
           else { continue }
           source.replace(index..<index + 5, with: "")
@@ -86,7 +88,7 @@ extension AppModule {
           source.replace(index, with: "")
         case (.word, "Thread")
         where source.text(index + 2) == "isMainThread" && source.text(index - 1) != ".":
-          // A replay runs on any thread, which is the app's main one.
+          // A replay may run on any thread, which then counts as the app's main thread.
           source.replace(index..<index + 3, with: "Bool(true)")
           source.find(.condition, at: index)
         case (.word, "dispatchPrecondition") where source.text(index + 1) == "(":
@@ -96,7 +98,7 @@ extension AppModule {
         case (.word, "import"):
           Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
         case (.word, "abs") where source.text(index + 1) == "(":
-          // Foundation's `CGFloat.abs` outside Apple's platforms hides the function.
+          // Outside Apple's platforms, Foundation's `CGFloat.abs` shadows the function.
           guard source.text(index - 1) != ".", source.text(index - 1) != "func",
             declarations.type(around: index)?.name == "CGFloat"
           else { continue }
@@ -117,7 +119,7 @@ extension AppModule {
     source.replace(index..<end + 1, with: "")
     source.find(.objectiveCAttribute, at: index)
     if source.text(index + 1) == "NSManaged" { store(propertyAfter: end, in: &source) }
-    // Where only Objective-C made a protocol one of classes, its weak references need it to be so.
+    // Makes a protocol class-bound if only `@objc` made it so, since weak references require it.
     guard source.text(index + 1) == "objc" else { return }
     var next = end + 1
     while source.isWord(next), !["protocol", "class", "func", "var"].contains(source.text(next)) {
@@ -135,7 +137,7 @@ extension AppModule {
     }
   }
 
-  /// Gives a property a value that Core Animation or Core Data would keep for it, and that begins at zero or nil there.
+  /// Adds an initial value, zero or nil, to a property whose value Core Animation or Core Data would store.
   private static func store(propertyAfter attribute: Int, in source: inout SourceText) {
     var next = attribute + 1
     while source.isWord(next), source.text(next) != "var" { next += 1 }
@@ -203,8 +205,8 @@ extension AppModule {
     }
   }
 
-  /// The modules that a file imports and that nothing here takes the place of, with their lines; not
-  /// those of a branch that may not be compiled.
+  /// The imported modules that neither the headless UIKit nor a stub replaces, with their places; modules in
+  /// conditional branches are excluded.
   package func foreignImports(of file: SourceText) -> [(module: String, line: Int, column: Int)] {
     var depth = 0
     return file.tokens.indices.compactMap { index in
@@ -234,7 +236,8 @@ extension AppModule {
     return kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
   }
 
-  /// `x?.performSelector(onMainThread:…)` is looked up in whatever `x` is; here, in `NSObject`.
+  /// Casts `x` in `x?.performSelector(onMainThread:…)` to `NSObject`, since only Objective-C finds the method in any
+  /// object.
   private static func adaptBackgroundPerform(at index: Int, in source: inout SourceText) {
     guard ["onMainThread", "inBackground"].contains(source.text(index + 2)) else { return }
     var start = index
@@ -252,7 +255,7 @@ extension AppModule {
     source.find(.objectMethod, at: index)
   }
 
-  /// Members of values that an `AnyObject` is asked for, which only Objective-C finds.
+  /// Members of `NSValue` that only Objective-C finds in an `AnyObject`.
   private static let valueMembers: Set<String> = [
     "cgRectValue", "cgPointValue", "cgSizeValue", "uiEdgeInsetsValue", "cgAffineTransformValue",
   ]

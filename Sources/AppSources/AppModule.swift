@@ -1,19 +1,19 @@
 /// The sources of an app's module, adapted so that they compile against the headless UIKit.
 ///
-/// Adapts what only Apple's compilers and the Objective-C runtime know, and leaves every line where
-/// it was. What it cannot adapt stays as written and is a finding.
+/// Adapts constructs that only Apple's compilers and the Objective-C runtime support, and leaves every line in place.
+/// Constructs that cannot be adapted stay unchanged and are reported as findings.
 package struct AppModule {
   package private(set) var files: [SourceText]
-  /// Modules whose place files of this one take.
+  /// The names of modules that files of this module replace.
   let stubs: Set<String>
   let declarations: [Declarations]
-  /// All declared types with the places where they are declared.
+  /// All declared types and extensions with their places.
   let types: [(file: Int, type: Int, declaration: TypeDeclaration)]
   private let classes: [String: Int]
-  /// The classes and protocols that each type of these sources names behind its colon.
+  /// The classes and protocols in the inheritance clause of each type of these sources.
   private let inherited: [String: Set<String>]
 
-  /// Adapts the files of a module; imports of `stubs` go, because these files declare their names.
+  /// Adapts the files of a module; removes imports of `stubs`, because these files contain their declarations.
   package init(_ files: [(path: String, text: String)], stubs: Set<String> = []) {
     self.stubs = stubs
     self.files = files.map(SourceText.init)
@@ -54,7 +54,7 @@ package struct AppModule {
 
   func members(_ file: Int, _ type: Int) -> [Member] { declarations[file].members[type] }
 
-  /// Whether a type of these sources has another one above it, at any distance.
+  /// Whether a type inherits from `ancestor`, directly or indirectly.
   func descends(_ name: String, from ancestor: String) -> Bool {
     var seen: Set<String> = []
     var open = Array(inherited[name] ?? [])
@@ -65,15 +65,17 @@ package struct AppModule {
     return false
   }
 
-  /// The body of a class that these sources declare.
+  /// The declaration of a class in these sources; nil if they do not declare it.
   func declaration(ofClass name: String) -> (file: Int, declaration: TypeDeclaration)? {
     classes[name].map { (types[$0].file, types[$0].declaration) }
   }
 
   mutating func edit(_ file: Int, _ change: (inout SourceText) -> Void) { change(&files[file]) }
 
-  /// A call of `member` with its own parameters, as in `try self.name(a, label: b)`: a parameter may
-  /// have the method's name.
+  /// The source of a call of `member` with its own parameters, as in `try self.name(a, label: b)`; nil for variadic
+  /// parameters.
+  ///
+  /// The explicit `self` is needed because a parameter may have the method's name.
   func call(_ member: Member, as name: String, of object: String = "self") -> String? {
     let name = "\(object).\(name)"
     guard !member.isProperty else { return name }
@@ -88,7 +90,7 @@ package struct AppModule {
   }
 }
 
-/// UIKit's classes with their superclasses, as far as apps subclass them.
+/// The UIKit classes that apps subclass, with their superclasses.
 enum UIKitClasses {
   static let superclasses: [String: String] = {
     var superclasses: [String: String] = [:]

@@ -1,9 +1,8 @@
-/// What `#if` conditions say on iOS with present compilers, as far as that is certain.
+/// Evaluates `#if` conditions as on iOS with present compilers, if the result is certain.
 ///
-/// What stands in a branch that is certainly not compiled is no token of the file: nothing in it is
-/// adapted, declared or found.
+/// Tokens in a branch that is certainly not compiled are dropped, so nothing in it is adapted, declared or reported.
 enum Conditions {
-  /// The Swift version that language mode 5 of present compilers answers to.
+  /// The version that `#if swift` sees in language mode 5 of present compilers.
   private static let languageVersion = [5, 10]
   /// The oldest compiler that builds these packages.
   private static let compilerVersion = [6, 2]
@@ -15,9 +14,9 @@ enum Conditions {
     "macOS", "OSX", "tvOS", "watchOS", "visionOS", "xrOS", "Linux", "Windows", "Android",
   ]
 
-  /// The tokens without those of branches that are not compiled; directives and conditions stay.
+  /// Removes the tokens in branches that are not compiled; directives and conditions stay.
   static func activeTokens(_ tokens: [Token], in bytes: [UInt8]) -> [Token] {
-    /// Whether the branch at hand is compiled, and what the conditions so far said.
+    /// For each open `#if`: whether the current branch is compiled, and the results of the conditions so far.
     var branches: [(isActive: Bool?, answers: [Bool?])] = []
     var active: [Token] = []
     var index = 0
@@ -50,7 +49,7 @@ enum Conditions {
     return active
   }
 
-  /// Reads a condition; nil is neither true nor false.
+  /// Parses and evaluates a condition; the result is nil if it is uncertain.
   private struct Condition {
     private let words: [String]
     private var position = 0
@@ -121,7 +120,7 @@ enum Conditions {
       }
     }
 
-    /// What `>= 5.1` or `< 4.2` says of a version that is at least `known`.
+    /// Evaluates `>= 5.1` or `< 4.2` for a version that is at least `known`; nil if the result is uncertain.
     private static func isAtLeast(_ arguments: [String], _ known: [Int]) -> Bool? {
       let sign = arguments.prefix { $0 == ">" || $0 == "<" || $0 == "=" }
       let version = arguments.dropFirst(sign.count).joined().split(separator: ".").map {

@@ -1,17 +1,17 @@
-/// A type or an extension that a file declares.
+/// A type or extension declared in a file.
 struct TypeDeclaration {
-  /// `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
+  /// The keyword: `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
   let introducer: String
-  /// As written, with dots in an extension of a nested type.
+  /// The name as written, with dots if an extension extends a nested type.
   let path: String
   let inherits: [String]
   let modifiers: Modifiers
-  /// The token of the introducer, and those of the braces.
+  /// The index of the keyword's token; `open` and `close` are those of the braces.
   let start: Int
   let open: Int
   let close: Int
 
-  /// The last part of the path.
+  /// The last component of the path.
   var name: String { Self.lastPart(path) }
   var first: Int { modifiers.first ?? start }
   var isExtension: Bool { introducer == "extension" }
@@ -22,25 +22,25 @@ struct TypeDeclaration {
   }
 }
 
-/// The words and attributes before a declaration, each with the tokens it covers.
+/// The modifiers and attributes before a declaration, each with its range of tokens.
 struct Modifiers {
   fileprivate(set) var tokens: [String: Range<Int>] = [:]
 
   func contains(_ word: String) -> Bool { tokens[word] != nil }
 
-  /// The first token of them all.
+  /// The index of the first token of any modifier.
   var first: Int? { tokens.values.map(\.lowerBound).min() }
 
-  /// `public` and its relatives; nil if none is written.
+  /// The access modifier, such as `public`; nil if none is written.
   var access: String? {
     ["open", "public", "package", "internal", "fileprivate", "private"].first(where: contains)
   }
 }
 
-/// A method or a computed property that a type or an extension declares.
+/// A method or computed property declared in a type or an extension.
 struct Member {
   struct Parameter: Equatable {
-    /// As it is written in a call; nil for none.
+    /// The label in calls; nil for none.
     let label: String?
     let name: String
     let isInout: Bool
@@ -50,23 +50,23 @@ struct Member {
   let name: String
   let isProperty: Bool
   let modifiers: Modifiers
-  /// The token of the name.
+  /// The index of the name's token.
   let nameIndex: Int
-  /// The parentheses around the parameters; empty for a property.
+  /// The tokens of the parameter list with its parentheses; empty for a property.
   let parentheses: Range<Int>
   let parameters: [Parameter]
-  /// The tokens of the type behind `->` or the colon.
+  /// The tokens of the type after `->` or the colon.
   let result: Range<Int>
-  /// `async` and `throws` as far as written.
+  /// The effects that are written, such as `async` and `throws`.
   let effects: [String]
-  /// The tokens behind the result, from `where` on.
+  /// The tokens of the `where` clause after the result.
   let requirements: Range<Int>
-  /// The braces; nil for a requirement.
+  /// The indices of the braces; nil for a requirement.
   let body: (open: Int, close: Int)?
-  /// The last token.
+  /// The index of the last token.
   let end: Int
 
-  /// Its name with labels, unlike other members of the same name: `name(_:label:)`.
+  /// The name with labels, which distinguishes members with the same name: `name(_:label:)`.
   var signature: String {
     isProperty ? name : "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }
@@ -75,7 +75,7 @@ struct Member {
 /// The declarations of a file.
 struct Declarations {
   private(set) var types: [TypeDeclaration] = []
-  /// The members of each type, in the order of `types`.
+  /// The members of each type, by index in `types`.
   private(set) var members: [[Member]] = []
 
   init(of source: SourceText) {
@@ -102,7 +102,7 @@ struct Declarations {
     }
   }
 
-  /// The innermost type around a token.
+  /// The innermost type whose braces contain a token.
   func type(around index: Int) -> TypeDeclaration? {
     types.last { $0.open < index && index < $0.close }
   }
@@ -214,10 +214,10 @@ struct Declarations {
       end: body?.close ?? next - 1)
   }
 
-  /// What a parameter `_` is called where its value is passed on.
+  /// The name given to an unnamed parameter `_` so that its value can be passed on.
   private static func unnamed(_ position: Int) -> String { "argument\(position)" }
 
-  /// The parentheses with a name for every parameter.
+  /// The source of a parameter list in which every parameter has a name.
   static func namedParameters(in parentheses: Range<Int>, of source: SourceText) -> String {
     let parts = source.arguments(in: parentheses).enumerated().map { position, part in
       guard let colon = part.first(where: { source.text($0) == ":" }), colon > part.lowerBound,
@@ -248,17 +248,17 @@ struct Declarations {
 }
 
 extension SourceText {
-  /// The token behind this one, or behind the bracket that it opens.
+  /// The index after this token, or after the closing bracket if this token opens one.
   func behind(_ index: Int) -> Int {
     ["(", "[", "{"].contains(text(index)) ? (partner(index) ?? index) + 1 : index + 1
   }
 
-  /// Whether `->` stands here.
+  /// Whether the tokens from `index` on form `->`.
   func isArrow(_ index: Int) -> Bool {
     text(index) == "-" && text(index + 1) == ">" && touches(index, index + 1)
   }
 
-  /// The token behind generic arguments, if they begin here.
+  /// The index after a generic argument list, if one begins at `index`.
   func behindAngles(_ index: Int) -> Int {
     guard text(index) == "<" else { return index }
     var depth = 0
@@ -271,7 +271,7 @@ extension SourceText {
     return next
   }
 
-  /// The parts between the commas of a pair of parentheses.
+  /// The comma-separated parts of a pair of parentheses.
   func arguments(in parentheses: Range<Int>) -> [Range<Int>] {
     guard parentheses.count > 2 else { return [] }
     let end = parentheses.upperBound - 1
@@ -290,7 +290,7 @@ extension SourceText {
     return parts + (start < end ? [start..<end] : [])
   }
 
-  /// Tokens on one line, with single spaces where there was a gap.
+  /// The source of tokens on one line, with a single space for each gap.
   func flat(_ range: Range<Int>) -> String {
     range.map { index in
       (index == range.lowerBound || touches(index - 1, index) ? "" : " ") + text(index)

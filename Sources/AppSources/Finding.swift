@@ -1,4 +1,4 @@
-/// A construct of app code that cannot be compiled as it stands, and what becomes of it.
+/// A construct of app code that does not compile unchanged.
 package enum Construct: String, CaseIterable {
   case objectiveCAttribute = "objective-c-attribute"
   case selector
@@ -20,7 +20,7 @@ package enum Construct: String, CaseIterable {
   case privateClass = "private-class"
   case renamedName = "renamed-name"
 
-  /// What the tool does with it.
+  /// What the tool does with the construct, in a phrase.
   package var fate: String {
     switch self {
     case .objectiveCAttribute: "removed"
@@ -64,20 +64,20 @@ package enum Construct: String, CaseIterable {
   }
 }
 
-/// A place where a construct was met.
+/// An occurrence of a construct in a file.
 package struct Finding: Equatable {
   package let construct: Construct
   package let path: String
-  /// From 1.
+  /// The line, counted from 1.
   package let line: Int
-  /// From 1, in bytes.
+  /// The column, counted from 1, in bytes.
   package let column: Int
   let detail: String
 
-  /// `place: what was found: what to do`; nil for what is adapted.
+  /// The report `place: what was found: what to do`; nil for an adapted construct.
   package var sentence: String? { text(": ") }
 
-  /// The line that a build prints; nil for what is adapted.
+  /// The report as a compiler warning; nil for an adapted construct.
   package var warning: String? { text(": warning: ") }
 
   private func text(_ separator: String) -> String? {

@@ -1,6 +1,6 @@
-/// Names from before Swift 4.2, with what Swift's migration made of them.
+/// Names from before Swift 4.2, with the names to which Swift's migration changed them.
 enum OldNames {
-  /// Types and constants by their old names.
+  /// The new names of types and constants, by old name.
   static let names: [String: String] = {
     var names: [String: String] = [:]
     for (owner, nested) in nestedTypes {
@@ -101,7 +101,7 @@ enum OldNames {
     "CGAffineTransformIdentity": "CGAffineTransform.identity",
   ]
 
-  /// Members, as they are called and as they are overridden.
+  /// The new names of members, both for calls and for overrides.
   static let members = [
     "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
     "childViewControllers": "children", "toParentViewController": "toParent",
@@ -110,7 +110,7 @@ enum OldNames {
     "childViewControllerForHomeIndicatorAutoHidden": "childForHomeIndicatorAutoHidden",
   ]
 
-  /// Functions that became initialisers, with the labels that their arguments got.
+  /// The functions that became initialisers, with the new labels of their arguments.
   static let functions: [String: (type: String, labels: [String])] = [
     "UIEdgeInsetsMake": ("UIEdgeInsets", ["top", "left", "bottom", "right"]),
     "UIOffsetMake": ("UIOffset", ["horizontal", "vertical"]),
@@ -122,7 +122,7 @@ enum OldNames {
     "CGAffineTransformMakeRotation": ("CGAffineTransform", ["rotationAngle"]),
   ]
 
-  /// Notifications, which were members of `NSNotification.Name`.
+  /// The new names of notifications, which used to be members of `NSNotification.Name`.
   static let notifications: [String: String] = {
     var names: [String: String] = [:]
     for (owner, events) in notificationsByOwner {
@@ -152,7 +152,7 @@ enum OldNames {
 }
 
 extension AppModule {
-  /// Names that the sources declare as theirs; an override declares nothing.
+  /// The names that the sources declare themselves, overrides excluded.
   var declaredNames: Set<String> {
     var names: Set<String> = []
     for source in files {
@@ -170,7 +170,7 @@ extension AppModule {
     return names
   }
 
-  /// Names of properties and variables, which may be closures that are called with a question mark.
+  /// The names of properties and variables; these may be closures, which are also called with a question mark.
   var declaredProperties: Set<String> {
     var names: Set<String> = []
     for source in files {

@@ -1,11 +1,11 @@
-/// A source file with its tokens and the changes made to it, which never move a line.
+/// A source file with its tokens and its edits; edits never move a line.
 package struct SourceText {
   package let path: String
   let bytes: [UInt8]
   let tokens: [Token]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
-  /// For every bracket, the index of the token that opens or closes it.
+  /// The index of the matching bracket, for every bracket.
   private let partners: [Int: Int]
   private var edits: [Edit] = []
   package private(set) var findings: [Finding] = []
@@ -24,7 +24,7 @@ package struct SourceText {
     partners = Self.partners(of: tokens, in: bytes)
   }
 
-  /// Pairs brackets; each branch of `#if` begins with the brackets that were open before it.
+  /// Pairs the brackets; each branch of `#if` begins with the brackets that were open before the `#if`.
   private static func partners(of tokens: [Token], in bytes: [UInt8]) -> [Int: Int] {
     var partners: [Int: Int] = [:]
     typealias Brackets = [(index: Int, closing: UInt8)]
@@ -60,7 +60,7 @@ package struct SourceText {
 
   // MARK: Reading
 
-  /// The text of a token; empty beyond the ends.
+  /// The text of a token; empty if there is no token at the index.
   func text(_ index: Int) -> String {
     tokens.indices.contains(index)
       ? String(decoding: bytes[tokens[index].range], as: UTF8.self) : ""
@@ -77,22 +77,22 @@ package struct SourceText {
     tokens.indices.contains(index) && tokens[index].kind == .word
   }
 
-  /// The bracket that belongs to the one at `index`.
+  /// The index of the bracket that matches the one at `index`.
   func partner(_ index: Int) -> Int? { partners[index] }
 
-  /// Whether nothing stands between two neighbouring tokens.
+  /// Whether two neighbouring tokens have no gap between them.
   func touches(_ index: Int, _ next: Int) -> Bool {
     tokens.indices.contains(index) && tokens.indices.contains(next)
       && tokens[index].range.upperBound == tokens[next].range.lowerBound
   }
 
-  /// Whether a token is the first of its line.
+  /// Whether a token is the first on its line.
   func startsLine(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return line(index - 1, atEnd: true) < line(index)
   }
 
-  /// The line of a token, from 1.
+  /// The line of a token, counted from 1.
   func line(_ index: Int, atEnd: Bool = false) -> Int { place(index, atEnd: atEnd).line }
 
   func place(_ index: Int, atEnd: Bool = false) -> (line: Int, column: Int) {
@@ -110,7 +110,7 @@ package struct SourceText {
 
   // MARK: Changing
 
-  /// Replaces tokens; line breaks among them are kept behind the new text.
+  /// Replaces tokens; line breaks between them are kept after the new text.
   mutating func replace(_ range: Range<Int>, with text: String) {
     guard let first = range.first, let last = range.last else { return }
     var bytes = tokens[first].range.lowerBound..<tokens[last].range.upperBound
@@ -135,7 +135,7 @@ package struct SourceText {
     insert(text, at: tokens[index].range.upperBound)
   }
 
-  /// Nothing is inserted that would move the lines behind it, such as a string of several lines.
+  /// Inserts text, unless it contains a line break, such as a multi-line string, which would move the following lines.
   private mutating func insert(_ text: String, at offset: Int) {
     guard !text.utf8.contains(0x0A) else { return }
     edits.append(Edit(range: offset..<offset, text: text))
@@ -148,7 +148,7 @@ package struct SourceText {
         construct: construct, path: path, line: place.line, column: place.column, detail: detail))
   }
 
-  /// The file with its changes; a change within another one is dropped.
+  /// The source with its edits applied; an edit inside another one is dropped.
   package var adapted: String {
     var result: [UInt8] = []
     var position = 0
@@ -163,14 +163,14 @@ package struct SourceText {
     return String(decoding: result + bytes[position...], as: UTF8.self)
   }
 
-  /// The adapted file as it is compiled: errors and warnings name the source's file and lines.
+  /// The adapted source as it is compiled: errors and warnings refer to the original file and its lines.
   package var compiled: String {
     "#sourceLocation(file: \(path.debugDescription), line: 1)\n\(adapted)"
   }
 
   package var lines: Int { bytes.last == 0x0A ? lineStarts.count - 1 : lineStarts.count }
 
-  /// How many lines differ from the source.
+  /// The number of lines that differ from the original.
   package var changedLines: Int {
     let old = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)

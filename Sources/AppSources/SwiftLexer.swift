@@ -1,30 +1,30 @@
-/// One piece of Swift source: a word, a literal, or a single character of punctuation.
+/// One token of Swift source: a word, a literal, or a single punctuation character.
 package struct Token: Equatable {
   package enum Kind: Equatable {
-    /// An identifier or keyword, with its back quotes if it has any.
+    /// An identifier or keyword, including any backticks.
     case word
     /// A word after a number sign, such as `#selector`.
     case pound
     case number
-    /// A string with its quotes, its pounds and everything interpolated in it.
+    /// A string literal with its quotes, number signs and interpolations.
     case string
-    /// A regular expression with its slashes.
+    /// A regular expression literal with its slashes.
     case regex
     case punctuation
   }
 
   package let kind: Kind
-  /// The bytes of the file that it covers.
+  /// The range of the token's bytes in the file.
   package let range: Range<Int>
 }
 
-/// Splits Swift source into tokens; spaces and comments are the gaps between them.
+/// Splits Swift source into tokens; white space and comments are the gaps between them.
 ///
-/// Never fails: source that does not compile gives some tokens, and the bytes between them are kept
-/// by whoever edits it. Text in strings, in regular expressions and in comments is never a token.
+/// The lexer never fails: source that does not compile still gives tokens, and editors of the source keep the bytes
+/// between them. Text in strings, in regular expressions and in comments is never a separate token.
 ///
-/// SwiftSyntax would parse the source too, but a package with app sources would compile it twice, for the tool and for
-/// the program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
+/// SwiftSyntax could parse the source, but a package with app sources would compile it twice, for the tool and for the
+/// program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -56,7 +56,7 @@ package struct SwiftLexer {
     }
   }
 
-  /// Moves past the next token or gap; nil for a gap.
+  /// Moves past the next token or gap, and returns the token's kind; nil for a gap.
   private mutating func next() -> Token.Kind? {
     let first = byte()
     if skipComment() { return nil }
@@ -106,7 +106,7 @@ package struct SwiftLexer {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Letters, digits, the underscore, the dollar sign, and all bytes of characters beyond ASCII.
+  /// Whether a byte belongs to a word: letters, digits, underscore, dollar sign, and all bytes of non-ASCII characters.
   private static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || isDigit(byte) || byte == 0x5F || byte == 0x24
       || (0x61...0x7A).contains(byte | 0x20)
@@ -151,7 +151,7 @@ package struct SwiftLexer {
     (0..<count).allSatisfy { byte(is: "#", offset + $0) }
   }
 
-  /// Moves past a string with `pounds` number signs before its quotes, and what it interpolates.
+  /// Moves past a string, including its interpolations, whose opening quote follows `pounds` number signs.
   private mutating func skipString(_ pounds: Int) {
     position += pounds
     let count = quotes(3) && !(pounds > 0 && quotes(2) && self.pounds(pounds, at: 2)) ? 3 : 1
@@ -197,7 +197,7 @@ package struct SwiftLexer {
     position = min(position, bytes.count)
   }
 
-  /// Whether a slash here begins an expression: nothing before it can be divided.
+  /// Whether a slash here begins a regular expression, because the previous token cannot be divided.
   private var startsRegex: Bool {
     guard byte(1) > 0x20, let last = tokens.last else { return byte(1) > 0x20 }
     switch last.kind {
@@ -211,7 +211,7 @@ package struct SwiftLexer {
     }
   }
 
-  /// The end of a regular expression between slashes, which stands on one line.
+  /// The end of a regular expression between slashes, which must be on one line.
   private var endOfRegex: Int? {
     var index = position + 1
     var isInClass = false

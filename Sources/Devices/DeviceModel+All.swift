@@ -1,5 +1,5 @@
 extension DeviceModel {
-  /// Every model that can be named, phones first, by their age.
+  /// Every known model: phones, then tablets, each roughly by age.
   package static let all: [DeviceModel] = phones + tablets
 
   private static let phones: [DeviceModel] = [

@@ -1,7 +1,7 @@
-/// A model of phone or tablet: its screen, and what housing and system bars take from it.
+/// A model of phone or tablet: its screen, and the insets of its housing and system bars.
 ///
-/// Sizes, idioms, rates and size classes are Apple's published figures. Insets are those of published tables
-/// of device metrics; Apple documents none of them, and none was measured for this project.
+/// Sizes, idioms, rates and size classes are Apple's published figures. Insets come from published tables of device
+/// metrics; Apple documents none of them, and none was measured for this project.
 package struct DeviceModel: Hashable, Sendable {
   package enum Idiom: String, Hashable, Sendable {
     case phone, pad
@@ -11,20 +11,20 @@ package struct DeviceModel: Hashable, Sendable {
     case compact, regular
   }
 
-  /// The name for options and files, such as `iphone-16-pro`.
+  /// The name in options and files, such as `iphone-16-pro`.
   package let name: String
-  /// Apple's name.
+  /// Apple's name of the model.
   package let title: String
   package let idiom: Idiom
-  /// The upright screen's sides, in points.
+  /// The sides of the upright screen, in points.
   package let width, height: Double
-  /// In frames per second.
+  /// The refresh rate, in frames per second.
   package let displayHz: Double
-  /// Above the content of the upright screen, in points.
+  /// The safe area's inset at the top of the upright screen, in points.
   package let topInset: Double
-  /// Below the content of the upright screen, in points; 0 with a home button.
+  /// The safe area's inset at the bottom of the upright screen, in points; 0 with a home button.
   package let bottomInset: Double
-  /// The upright status bar's height, in points.
+  /// The height of the status bar on the upright screen, in points.
   package let statusBar: Double
 
   init(
@@ -37,20 +37,20 @@ package struct DeviceModel: Hashable, Sendable {
     (topInset, bottomInset, self.statusBar) = (top, bottom, statusBar ?? top)
   }
 
-  /// The model of a name, in the spelling of options or in Apple's; nil if there is none.
+  /// The model with a name, spelt as in options or as by Apple; nil if there is none.
   package static func named(_ text: String) -> DeviceModel? {
     let name = name(of: text)
     return all.first { $0.name == name }
   }
 
-  /// The model whose screen has these sides, whichever is the longer one; nil if there is none.
+  /// The model whose screen has these sides, in either order; nil if there is none.
   ///
-  /// Where housings differ, the one with the smaller inset.
+  /// If several models have the same screen, returns the one with the smallest top inset.
   package static func model(width: Double, height: Double) -> DeviceModel? {
     bySides[Sides(short: min(width, height), long: max(width, height))]
   }
 
-  /// A screen's sides, the shorter one first.
+  /// The sides of a screen, the shorter one first.
   private struct Sides: Hashable {
     let short, long: Double
   }

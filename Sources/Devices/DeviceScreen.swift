@@ -1,12 +1,11 @@
-/// The screen of a device that is held upright or on its side, written `iphone-16-pro` or
-/// `iphone-16-pro-landscape`.
+/// The screen of a device that is held upright or on its side, written `iphone-16-pro` or `iphone-16-pro-landscape`.
 package struct DeviceScreen: Hashable, Sendable {
   package let model: DeviceModel
   package let isOnSide: Bool
 
   private static let side = "-landscape"
 
-  /// Reads a name; nil if there is no such device.
+  /// Parses a name; returns nil if there is no such device.
   package init?(_ text: String) {
     if let model = DeviceModel.named(text) {
       (self.model, isOnSide) = (model, false)
@@ -19,8 +18,8 @@ package struct DeviceScreen: Hashable, Sendable {
     (self.model, isOnSide) = (model, true)
   }
 
-  /// In points.
+  /// The width in this orientation, in points.
   package var width: Double { isOnSide ? model.height : model.width }
-  /// In points.
+  /// The height in this orientation, in points.
   package var height: Double { isOnSide ? model.width : model.height }
 }

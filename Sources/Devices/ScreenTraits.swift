@@ -1,11 +1,11 @@
-/// What a screen of some size is, on its side or upright: from the table, or by its sides.
+/// The idiom and the size classes of a screen in its orientation, from the table of models or inferred from its size.
 package struct ScreenTraits: Hashable, Sendable {
   package let idiom: DeviceModel.Idiom
   package let horizontal, vertical: DeviceModel.SizeClass
 
-  /// The shortest upright side of a tablet where the table has no screen of that size; our choice.
+  /// The length of the shorter side from which an unknown screen counts as a tablet, in points; our choice.
   private static let leastTabletWidth = 600.0
-  /// The least length of a phone that is regular in width on its side, but for the older Plus models.
+  /// The least length of a phone whose width is regular in landscape, in points; the older Plus models are shorter.
   private static let leastRegularLength = 896.0
   private static let plusLength = 736.0
 

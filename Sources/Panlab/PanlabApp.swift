@@ -1,7 +1,7 @@
 import CommandLine
 @_exported public import Scenes
 
-/// A program that is `panlab` with scenes of its own beside the shipped ones.
+/// A program that is `panlab` with custom scenes in addition to the shipped ones.
 ///
 ///     import Panlab
 ///     import UIKit
@@ -16,13 +16,13 @@ import CommandLine
 ///       ]
 ///     }
 public protocol PanlabApp {
-  /// The scenes; none by default.
+  /// The custom scenes; none by default.
   static var scenes: [Scene] { get }
 }
 
 extension PanlabApp {
   public static var scenes: [Scene] { [] }
 
-  /// Runs the program on the arguments of the process; exits if a command fails.
+  /// Runs the program with the arguments of the process; exits if a command fails.
   public static func main() { PanlabCommand.main(scenes: scenes) }
 }

@@ -1,21 +1,21 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package panlab WORD…`: the package's own program with its scenes, or `panlab` if it has none.
+/// Runs `swift package panlab WORD…`: the package's own program with its scenes, or `panlab` if it has none.
 @main struct PanlabCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
     process.executableURL = try program(of: context.package)
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
-    // SwiftPM talks to this plug-in on standard input.
+    // SwiftPM uses this plug-in's standard input itself.
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
   }
 
-  /// Builds the program, and finds it.
+  /// Builds the program, and returns its location.
   private func program(of package: Package) throws -> URL {
     let own = package.products(ofType: ExecutableProduct.self).filter { product in
       product.mainTarget.recursiveTargetDependencies.contains { $0.name == "Panlab" }

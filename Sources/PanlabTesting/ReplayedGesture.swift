@@ -8,8 +8,8 @@ public import Traces
 
 /// A recording that was replayed on a scene.
 ///
-/// It has all properties of its ``outcome``. As text it is the explanation of the decision, so that a test
-/// that fails says why:
+/// It has all properties of its ``outcome``. Its description is the explanation of the decision, so that a failing test
+/// says why:
 ///
 ///     #expect(gesture.verdict == .pass, "\(gesture)")
 ///     XCTAssertEqual(gesture.verdict, .pass, "\(gesture)")
@@ -25,7 +25,7 @@ public struct ReplayedGesture: Sendable {
 }
 
 extension ReplayedGesture: CustomStringConvertible {
-  /// What `panlab explain` says about it; takes some replays.
+  /// The text of `panlab explain` for this gesture; computing it takes several replays.
   public var description: String {
     let record = ReplayEngine().replay(
       record.trace, with: record.controller, settings: record.settings, keeping: [.gesture])
@@ -36,17 +36,17 @@ extension ReplayedGesture: CustomStringConvertible {
 /// Replays a recording on a scene.
 ///
 /// - Parameters:
-///   - trace: The recording; its label is what was meant, and the verdict compares with it.
+///   - trace: The recording; the verdict compares its outcome with the intent of its label.
 ///   - scene: A custom scene or a shipped one.
-///   - controller: A preset's name or the path of a controller file; drives scenes that do not drive
+///   - controller: A preset's name or the path of a controller file; the controller drives scenes that do not drive
 ///     themselves.
 ///   - changes: Values of tunable numbers and other parameters by name, as after `--set`:
-///     `["dismiss-threshold": "0.3"]`. Others have their value in the app.
-///   - settings: The device; what it does not name follows the recording.
+///     `["dismiss-threshold": "0.3"]`. The remaining numbers keep their values in the app.
+///   - settings: The device; properties that are not set follow the recording.
 /// - Returns: The outcome with its record.
-/// - Throws: Where a parameter or value cannot be, another scene has the name, a tunable number of the
-///   scene is declared badly, or the scene wants a process of its own for each trace; the description says
-///   where and what to do.
+/// - Throws: An error if a parameter or value is invalid, another scene has the same name, a tunable number of
+///   the scene is declared wrongly, or the scene needs its own process for each trace. The description says
+///   where, and what to do.
 public func replay(
   _ trace: Trace, in scene: Scene, controller: String = "default",
   set changes: [String: String] = [:], settings: ReplaySettings = ReplaySettings()
@@ -58,7 +58,7 @@ public func replay(
       trace, with: try chosen(controller, changes, for: scene), settings: settings))
 }
 
-/// Plays the doctor's situations on a scene, each one that has broken shipping code.
+/// Runs the doctor's situations on a scene, each of which has broken shipping code.
 ///
 ///     let examination = try doctor(.sheet)
 ///     #expect(examination.passes, "\(examination)")
@@ -68,7 +68,7 @@ public func replay(
 ///   - controller: A preset's name or the path of a controller file.
 ///   - changes: Values of parameters by name, as after `--set`.
 /// - Returns: A finding for each situation.
-/// - Throws: As ``replay(_:in:controller:set:settings:)`` does.
+/// - Throws: The same errors as ``replay(_:in:controller:set:settings:)``.
 public func doctor(
   _ scene: Scene, controller: String = "default", set changes: [String: String] = [:]
 ) throws -> Examination {
@@ -76,11 +76,11 @@ public func doctor(
 }
 
 extension Examination: CustomStringConvertible {
-  /// What `panlab doctor` says.
+  /// The text of `panlab doctor`.
   public var description: String { text(as: .table) }
 }
 
-/// Adds the scene, so that it is found by name, and finds the controller.
+/// Registers a custom scene, so that it is found by name, and returns the controller.
 private func chosen(
   _ word: String, _ changes: [String: String], for scene: Scene
 ) throws -> Controller {
@@ -97,7 +97,7 @@ private func chosen(
   return try Controller.named(word, changes: words, for: scene)
 }
 
-/// A comparison of outcomes with those in a file beside the test.
+/// A comparison of outcomes with those in a file next to the test.
 ///
 ///     @Test func outcomesAreAsBefore() throws {
 ///       let gestures = try Traces(in: "Recordings").map { try replay($0, in: .sheet) }
@@ -105,23 +105,24 @@ private func chosen(
 ///       #expect(snapshot.changes.isEmpty, "\(snapshot)")
 ///     }
 ///
-/// The file is a baseline as `panlab check --update-baseline` writes it, with one group. It is written only
-/// where the environment says `PANLAB_SNAPSHOTS=update`.
+/// The file is a baseline in the format of `panlab check --update-baseline`, with a single group. It is written only if
+/// the environment variable `PANLAB_SNAPSHOTS` is `update`.
 public struct Snapshot: Sendable {
-  /// The differences; none if the file was written.
+  /// The differences; empty if the file was written.
   ///
-  /// Decisions that flipped, metrics that moved by more than their tolerance, gestures that came or went.
+  /// Differences are flipped decisions, metrics that changed by more than their tolerance, and added or missing
+  /// gestures.
   public let changes: [BaselineChange]
   /// The path of the file.
   public let path: String
 
-  /// Compares outcomes with a file, or writes it where that was asked for.
+  /// Compares outcomes with a file, or writes the file if the environment asks for it.
   ///
   /// - Parameters:
-  ///   - name: The file's path from the folder of the test's file.
+  ///   - name: The file's path, relative to the folder of the test's file.
   ///   - gestures: The gestures, all replayed with the same settings.
   ///   - file: The test's file.
-  /// - Throws: ``TestingError`` where there is no such file, with how to make it, and where it is no
+  /// - Throws: ``TestingError`` if the file does not exist, with instructions to create it, or is not a
   ///   snapshot.
   public init(
     _ name: String, of gestures: some Sequence<ReplayedGesture>, file: StaticString = #filePath
@@ -163,7 +164,7 @@ public struct Snapshot: Sendable {
 }
 
 extension Snapshot: CustomStringConvertible {
-  /// Every difference in a line, and how to accept them.
+  /// One line for each difference, and how to accept them.
   public var description: String {
     guard !changes.isEmpty else { return "\(path): as before" }
     return changes.map { "\($0.trace): \($0.sentence)\n" }.joined()

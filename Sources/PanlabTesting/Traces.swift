@@ -2,7 +2,7 @@ import CommandLine
 import Foundation
 @_exported public import Traces
 
-/// The recordings of a folder with their labels, as arguments of a test.
+/// The recordings in a folder with their labels, for use as arguments of a test.
 ///
 ///     @Test(arguments: try Traces(in: "Recordings"))
 ///     func endsAsMeant(_ trace: Trace) throws {
@@ -12,13 +12,14 @@ import Foundation
 public struct Traces: RandomAccessCollection, Sendable {
   private let traces: [Trace]
 
-  /// Reads a folder and those below it.
+  /// Reads a folder and its subfolders.
   ///
   /// - Parameters:
-  ///   - folder: Its path from the folder of the test's file, or from one above it in the test's package.
+  ///   - folder: The folder's path, relative to the folder of the test's file or to a folder above it in the test's
+  ///     package.
   ///   - file: The test's file.
-  /// - Throws: ``TestingError`` where there is no such folder, where it has no recordings, and for every
-  ///   file in it that cannot be read, each with what to do.
+  /// - Throws: ``TestingError`` if the folder does not exist, contains no recordings, or contains files that
+  ///   cannot be read; it names each such file and says what to do.
   public init(in folder: String, file: StaticString = #filePath) throws(TestingError) {
     try self.init(in: folder, beside: TestFile(path: "\(file)"))
   }
@@ -41,14 +42,14 @@ public struct Traces: RandomAccessCollection, Sendable {
   public subscript(position: Int) -> Trace { traces[position] }
 }
 
-/// Why a test cannot do what it asks for: `place: what was found; what to do`.
+/// An error that says why a test cannot be run: `place: what was found; what to do`.
 public struct TestingError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The source file of a test, beside which its files lie.
+/// The source file of a test, used to find files relative to it.
 struct TestFile {
   private let url: URL
 
@@ -57,12 +58,13 @@ struct TestFile {
   /// The file's name, for messages.
   var name: String { url.lastPathComponent }
 
-  /// The path of a file beside it.
+  /// The path of a file in the same folder.
   func path(beside name: String) -> String {
     url.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// The file or folder of this path beside it, else in the nearest folder above, up to the package's.
+  /// The path of a file or folder in the same folder, otherwise in the nearest folder above, up to the package's; nil
+  /// if there is none.
   func find(_ path: String) -> String? {
     if path.hasPrefix("/") { return FileKind(path) == .missing ? nil : path }
     var folder = url

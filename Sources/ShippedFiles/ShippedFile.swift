@@ -1,9 +1,8 @@
-/// A text file of the package that the program carries inside itself.
+/// A text file of the package that is embedded in the program.
 ///
-/// The build-tool plug-in `ShippedFilesPlugin` writes ``all`` from the folders `traces` and `Web`, so the list is
-/// never written by hand.
+/// The build-tool plug-in `ShippedFilesPlugin` generates ``all`` from the folders `traces` and `Web`.
 package struct ShippedFile: Sendable {
-  /// Its path in the package, as in `traces/first-look/labels.csv`.
+  /// The path in the package, as in `traces/first-look/labels.csv`.
   package let path: String
 
   private let literal: StaticString
@@ -12,7 +11,7 @@ package struct ShippedFile: Sendable {
     (self.path, self.literal) = (path, literal)
   }
 
-  /// Its bytes, which last as long as the program.
+  /// The file's bytes, valid for the lifetime of the program.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
   }
@@ -20,7 +19,7 @@ package struct ShippedFile: Sendable {
   /// Every shipped file by its path.
   package static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
-  /// The text of a file of the folder `Web`, of which HTML pages are made.
+  /// The text of a file in the folder `Web`, from which HTML pages are built.
   package static func web(_ name: String) -> String {
     guard let file = byPath["Sources/ShippedFiles/Web/" + name] else {
       preconditionFailure("'\(name)' was not embedded; add it to Sources/ShippedFiles/Web")

@@ -1,8 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of some folders into the program, so that they are there wherever it runs: the recordings and what
-/// HTML pages are made of, the recipes of recordings, the presets, and the sources of the driver.
+/// Embeds the files of some folders in the program, so that they are available wherever it runs.
+///
+/// They are the recordings, the parts of HTML pages, the recipes of recording formats, the presets, and the sources of
+/// the driver.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL

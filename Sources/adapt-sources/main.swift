@@ -1,8 +1,8 @@
 import AppSources
 import Foundation
 
-// adapt-sources OUTPUT-FOLDER [--stub=MODULE…] FILE…: writes the adapted files of one module, each as NAME.adapted.swift.
-// What does not change is not written again, so that only changed files are compiled.
+// adapt-sources OUTPUT-FOLDER [--stub=MODULE…] FILE…: writes the adapted files of one module, each as
+// NAME.adapted.swift. Unchanged output is not written again, so that only changed files are recompiled.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))

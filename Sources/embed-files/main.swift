@@ -1,14 +1,14 @@
 import Foundation
 
-// embed-files PACKAGE OUTPUT TYPE PATH…: writes text files as Swift literals, each under its path in the package.
-// What does not change is not written again, so that nothing is compiled again.
+// embed-files PACKAGE OUTPUT TYPE PATH…: writes text files as Swift literals, each with its path in the package.
+// Unchanged output is not written again, so that it is not recompiled.
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
   exit(1)
 }
 
-/// A text as a literal, on one line so that its line ends stay as they are.
+/// A text as a literal on a single line, so that its line ends are preserved.
 func literal(_ text: String) -> String {
   text.unicodeScalars.reduce(into: "\"") { literal, scalar in
     switch scalar {
