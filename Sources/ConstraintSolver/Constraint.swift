@@ -1,16 +1,16 @@
-/// An unknown of a system.
+/// A variable of a system of constraints.
 package struct Variable: Hashable, Sendable {
   let symbol: Int
 }
 
-/// Variables that were made at once.
+/// Several variables that were created together.
 package struct Variables: Hashable, Sendable {
   let first: Int
 
   package subscript(index: Int) -> Variable { Variable(symbol: first + index) }
 }
 
-/// A sum of multiples of variables and a constant.
+/// A linear combination of variables plus a constant.
 package struct LinearExpression: Hashable, Sendable {
   package struct Term: Hashable, Sendable {
     package let variable: Variable
@@ -27,13 +27,13 @@ package struct LinearExpression: Hashable, Sendable {
     self.constant = constant
   }
 
-  /// A variable and a constant.
+  /// Creates the sum of a variable and a constant.
   package init(_ variable: Variable, constant: Double = 0) {
     terms = [Term(variable: variable, coefficient: 1)]
     self.constant = constant
   }
 
-  /// Adds a multiple of another expression; terms of one variable are joined.
+  /// Adds a multiple of another expression; terms with the same variable are merged.
   package mutating func add(_ other: LinearExpression, times factor: Double = 1) {
     constant += factor * other.constant
     for term in other.terms { add(term.variable, times: factor * term.coefficient) }
@@ -48,27 +48,29 @@ package struct LinearExpression: Hashable, Sendable {
     }
   }
 
-  /// Whether the variables and their coefficients are the same, in the same order.
+  /// Whether two expressions have the same variables and coefficients, in the same order.
   package func hasTerms(of other: LinearExpression) -> Bool {
     terms == other.terms
   }
 }
 
-/// A linear expression that is to be equal to zero, at most zero or at least zero.
+/// A constraint on a linear expression: equal to zero, at most zero or at least zero.
 package struct LinearConstraint: Hashable, Sendable {
   package enum Relation: Sendable {
     case equal, lessThanOrEqual, greaterThanOrEqual
   }
 
-  /// The priority of constraints that must hold.
+  /// The least priority of a required constraint.
   package static let required = 1000.0
 
   package var expression: LinearExpression
   package var relation: Relation
-  /// 1000 or more is required; below, every priority outweighs all lower ones together.
+  /// The priority: 1000 or more means required; otherwise a constraint outweighs all those of lower priority together.
   package var priority: Double
-  /// How much an equation that is not required wishes not to be below zero, as `priority` says for above;
-  /// not required either.
+  /// The priority with which an optional equation avoids values below zero, whereas `priority` applies to values above
+  /// zero.
+  ///
+  /// It must be below 1000 too.
   package var priorityBelow: Double
 
   package init(
@@ -84,17 +86,17 @@ package struct LinearConstraint: Hashable, Sendable {
   package var isRequired: Bool { priority >= Self.required }
 }
 
-/// Identifies a constraint of a solver, in the order they were added.
+/// Identifies a constraint of a solver, in order of addition.
 package struct ConstraintID: Hashable, Comparable, Sendable {
-  /// From 0 in each solver.
+  /// The number of the constraint in its solver, counted from 0.
   package let number: Int
 
   package static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.number < b.number }
 }
 
-/// Required constraints that cannot all hold.
+/// An error that lists required constraints that contradict each other.
 package struct Conflict: Error, Equatable {
-  /// In the order they were added, without one that was refused.
+  /// The constraints in order of addition, without the constraint that was rejected.
   package let constraints: [ConstraintID]
 
   package init(constraints: [ConstraintID]) { self.constraints = constraints }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A solver that recalls what others before it were told: as long as it is told the same, it takes their
-/// answers and solves nothing.
+/// A solver that reuses the results of earlier solvers: as long as it gets the same calls, it returns their answers
+/// without solving anything.
 ///
-/// Every replay of a scene lays out the same screen, and its system takes longer to solve than the
-/// gesture takes to play. The values are those of ``Solver``, because the same calls give the same values.
+/// Every replay of a scene lays out the same screen, and solving its system takes longer than replaying the gesture.
+/// The values equal those of ``Solver``, because the same calls give the same values.
 package final class RecallingSolver {
-  /// What a solver can be told.
+  /// A call of the solver.
   enum Step: Hashable {
     case variables(free: Int, nonnegative: Int)
     case add(LinearConstraint)
@@ -16,7 +16,7 @@ package final class RecallingSolver {
     case solve
   }
 
-  /// What it answers.
+  /// The result of a call.
   enum Answer {
     case nothing
     case variables(Variables)
@@ -24,12 +24,12 @@ package final class RecallingSolver {
     case conflict(Conflict)
   }
 
-  /// The place in the memory that everything told so far leads to; nil once that is not remembered.
+  /// The memory's record of the calls so far; nil if the memory does not have it.
   private var place: SolverMemory.Place?
-  /// The system so far; nil while the memory has it.
+  /// The system so far; nil as long as the memory has every call.
   @exclusivity(unchecked) private var solver: Solver?
   private let memory: SolverMemory
-  /// Whether it was told something that the memory did not have.
+  /// Whether the solver got a call that the memory did not have.
   var isOnItsOwn: Bool { solver != nil }
 
   package convenience init() { self.init(memory: .shared) }
@@ -39,7 +39,7 @@ package final class RecallingSolver {
     place = memory.start
   }
 
-  /// See ``Solver/makeVariables(free:nonnegative:)``.
+  /// Creates variables, like ``Solver/makeVariables(free:nonnegative:)``.
   package func makeVariables(free: Int = 0, nonnegative: Int = 0) -> Variables {
     guard case .variables(let made) = tell(.variables(free: free, nonnegative: nonnegative)) else {
       preconditionFailure("variables are answered with variables")
@@ -47,7 +47,7 @@ package final class RecallingSolver {
     return made
   }
 
-  /// See ``Solver/add(_:)``.
+  /// Adds a constraint, like ``Solver/add(_:)``.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintID {
     switch tell(.add(constraint)) {
     case .constraint(let id): return id
@@ -56,27 +56,27 @@ package final class RecallingSolver {
     }
   }
 
-  /// See ``Solver/remove(_:)``.
+  /// Removes a constraint, like ``Solver/remove(_:)``.
   package func remove(_ id: ConstraintID) throws(Conflict) { try demand(.remove(id)) }
 
-  /// See ``Solver/shift(_:by:)``.
+  /// Shifts the constant of a constraint, like ``Solver/shift(_:by:)``.
   package func shift(_ id: ConstraintID, by delta: Double) { _ = tell(.shift(id, by: delta)) }
 
-  /// See ``Solver/setPriority(_:below:of:)``.
+  /// Changes a priority, like ``Solver/setPriority(_:below:of:)``.
   package func setPriority(
     _ priority: Double, below priorityBelow: Double, of id: ConstraintID
   ) throws(Conflict) {
     try demand(.setPriority(priority, below: priorityBelow, of: id))
   }
 
-  /// See ``Solver/solve()``.
+  /// Updates the values of the variables, like ``Solver/solve()``.
   package func solve() throws(Conflict) { try demand(.solve) }
 
   private func demand(_ step: Step) throws(Conflict) {
     if case .conflict(let conflict) = tell(step) { throw conflict }
   }
 
-  /// The system so far, to be read and not to be changed.
+  /// The system so far, for reading only: other solvers may share it.
   package var solution: Solver { solver ?? place?.solved ?? own() }
 
   private func tell(_ step: Step) -> Answer {
@@ -90,7 +90,7 @@ package final class RecallingSolver {
     return answer
   }
 
-  /// A system of this solver's own, to be changed.
+  /// This solver's own system, which may be changed; rebuilt from the memory at the first use.
   private func own() -> Solver {
     if let solver { return solver }
     let made = place.map(memory.rebuild) ?? Solver()
@@ -99,20 +99,20 @@ package final class RecallingSolver {
   }
 }
 
-/// What solvers were told, as a tree of steps, with the systems that were solved on the way.
+/// The calls that solvers have got, as a tree, with the systems that were solved along the way.
 final class SolverMemory: Sendable {
   static let shared = SolverMemory()
 
-  /// What one sequence of steps has come to.
+  /// The result of one sequence of calls.
   ///
-  /// Only the memory changes it, under its lock.
+  /// Only the memory changes a place, under its lock.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
-    /// The system, where the step was to solve it; it never changes.
+    /// The solved system, if the step was ``RecallingSolver/Step/solve``; it never changes.
     let solved: Solver?
     fileprivate let step: RecallingSolver.Step?
     fileprivate unowned let earlier: Place?
-    /// The step that was told first here, mostly the only one.
+    /// The place after the first step that followed this one; usually there is no other.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
     /// How many of the steps up to and including this one solved the system.
@@ -131,11 +131,12 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// The empty system.
+  /// The place of the empty system, before any step.
   let start = Place(nil, .nothing, after: nil, solved: nil)
-  /// A screen is solved a few times while it is built.
+  /// The number of solved systems in a sequence after which nothing more is remembered.
   ///
-  /// Afterwards the finger moves it, which is never the same twice.
+  /// A screen is solved a few times while it is built. Afterwards the finger moves it, and these positions never
+  /// repeat.
   private let solutionLimit = 12
   private let roomForSteps: Int
   private let count = Mutex(0)
@@ -148,7 +149,7 @@ final class SolverMemory: Sendable {
     count.withLock { _ in place.place(after: step) }
   }
 
-  /// Adds a step that a system has answered; nil if the memory is full.
+  /// Remembers a step and its answer from a system; returns nil if the memory is full.
   func remember(
     _ step: RecallingSolver.Step, _ answer: RecallingSolver.Answer, after place: Place,
     _ solver: Solver
@@ -163,7 +164,7 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// The system at a place: the last solved one before it, and the steps since.
+  /// Rebuilds the system at a place, from a copy of the last solved system before it and the steps since.
   func rebuild(at place: Place) -> Solver {
     var steps: [RecallingSolver.Step] = []
     var earlier = place

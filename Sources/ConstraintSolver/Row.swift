@@ -1,24 +1,24 @@
-/// A constant and multiples of symbols: the value of a basic symbol, or of an objective.
+/// A linear combination of symbols plus a constant: the value of a basic symbol, or of an objective.
 final class Row {
   struct Cell {
     let symbol: Int
     var coefficient: Double
   }
 
-  /// Coefficients below this are rounding errors.
+  /// The size up to which a coefficient counts as a rounding error.
   static let negligible = 1e-10
 
-  // Unchecked here: solving does little else than read these, and their accesses never overlap.
+  // Exclusivity is unchecked here: solving mostly reads these properties, and their accesses never overlap.
 
   @exclusivity(unchecked) var basic = -1
   @exclusivity(unchecked) var constant: Double
-  /// In ascending order of their symbols.
+  /// The symbols with their coefficients, ascending by symbol.
   @exclusivity(unchecked) var cells: [Cell]
-  /// Whether the solver has noted the row for repair.
+  /// Whether the row is in the solver's list of noted rows, whose constants may be infeasible.
   var isNoted = false
-  /// The last column scan that met the row.
+  /// The number of the last column scan that visited this row.
   @exclusivity(unchecked) var look = 0
-  /// Where the row stands in the solver's list.
+  /// The index of the row in the solver's list.
   @exclusivity(unchecked) var number = -1
 
   init(constant: Double = 0, cells: [Cell] = []) {
@@ -43,7 +43,7 @@ final class Row {
     return low
   }
 
-  /// 0 for a symbol that is not in the row.
+  /// The coefficient of a symbol; 0 if the symbol is not in the row.
   func coefficient(of symbol: Int) -> Double {
     let place = place(of: symbol)
     return place < cells.count && cells[place].symbol == symbol ? cells[place].coefficient : 0
@@ -61,7 +61,7 @@ final class Row {
     if abs(cells[place].coefficient) <= Self.negligible { cells.remove(at: place) }
   }
 
-  /// Adds a multiple of a row; `gain` is called with each symbol that this row did not have.
+  /// Adds a multiple of another row; `gain` is called with each symbol that is new in this row.
   @inline(__always)
   func add(_ other: Row, times factor: Double, gain: (Int) -> Void = { _ in }) {
     constant += factor * other.constant
@@ -77,7 +77,7 @@ final class Row {
       }
     }
     for _ in 0..<gained { cells.append(Cell(symbol: 0, coefficient: 0)) }
-    // From the end, so that every cell moves at most once and no array is made.
+    // Merges from the end, so that every cell moves at most once and no new array is needed.
     var hasCancelled = false
     cells.withUnsafeMutableBufferPointer { cells in
       var (read, write) = (old - 1, old + gained - 1)
@@ -101,7 +101,7 @@ final class Row {
     if hasCancelled { cells.removeAll { $0.coefficient == 0 } }
   }
 
-  /// Removes a symbol and returns its coefficient, 0 if there is none.
+  /// Removes a symbol and returns its coefficient; 0 if the symbol is not in the row.
   @discardableResult
   func remove(_ symbol: Int) -> Double {
     let place = place(of: symbol)
@@ -114,7 +114,7 @@ final class Row {
     for index in cells.indices { cells[index].coefficient.negate() }
   }
 
-  /// Turns 0 = row into `symbol` = row.
+  /// Solves the equation 0 = row for `symbol`; the row then gives the symbol's value.
   func solve(for symbol: Int) {
     let factor = -1 / remove(symbol)
     constant *= factor
@@ -122,13 +122,13 @@ final class Row {
     basic = symbol
   }
 
-  /// Turns `basic` = row into `symbol` = row.
+  /// Solves the equation `basic` = row for `symbol`; the row then gives the symbol's value.
   func pivot(to symbol: Int) {
     add(basic, times: -1)
     solve(for: symbol)
   }
 
-  /// Replaces a symbol by its row; nothing happens if the symbol is not here.
+  /// Substitutes a row for a symbol, if this row contains the symbol.
   func substitute(_ symbol: Int, _ row: Row) {
     let factor = remove(symbol)
     if factor != 0 { add(row, times: factor) }

@@ -1,5 +1,5 @@
 extension Solver {
-  /// Ends a search that rounding errors keep from ending.
+  /// The number of steps after which a search is ended, in case rounding errors keep it from converging.
   private static let stepLimit = 20_000
 
   // MARK: The table
@@ -11,7 +11,7 @@ extension Solver {
     for cell in row.cells { link(cell.symbol, row.number) }
   }
 
-  /// Notes that a row has gained a symbol.
+  /// Records that a row has gained a symbol.
   private func link(_ symbol: Int, _ row: Int) {
     links.append((row, columns[symbol]))
     columns[symbol] = links.count - 1
@@ -19,7 +19,7 @@ extension Solver {
 
   func drop(_ row: Row) { rowOf[row.basic] = nil }
 
-  /// Calls a closure with the rows of the table that have a symbol.
+  /// Calls a closure with each row of the table that contains a symbol.
   @inline(__always)
   func forEachRow(with symbol: Int, _ body: (Row) -> Void) {
     looks += 1
@@ -40,14 +40,14 @@ extension Solver {
     }
   }
 
-  /// Solves 0 = row for a symbol and adds the result to the table.
+  /// Solves 0 = row for a symbol, and adds the resulting row to the table.
   func enter(_ row: Row, as subject: Int) {
     row.solve(for: subject)
     substitute(subject, by: row)
     keep(row)
   }
 
-  /// Replaces a symbol by its row everywhere.
+  /// Substitutes a row for a symbol in the whole table and in the objectives.
   func substitute(_ symbol: Int, by row: Row) {
     var index = columns[symbol]
     columns[symbol] = -1
@@ -76,7 +76,7 @@ extension Solver {
 
   // MARK: Primal
 
-  /// Minimizes the objectives, the highest priority first, by Bland's rule.
+  /// Minimizes the objectives in descending order of priority, by Bland's rule.
   func optimize() {
     for _ in 0..<Self.stepLimit {
       guard let entering = enteringSymbol(), let row = leavingRow(for: entering) else { break }
@@ -94,7 +94,7 @@ extension Solver {
     forgetRounding()
   }
 
-  /// The first symbol that lowers an objective without raising a more important one.
+  /// The first symbol that lowers an objective without raising one of higher priority.
   private func enteringSymbol() -> Int? {
     var best: Int?
     for (index, objective) in objectives.enumerated() {
@@ -109,7 +109,7 @@ extension Solver {
     return best
   }
 
-  /// The row that first reaches 0 when a symbol rises.
+  /// The row whose value reaches 0 first as a symbol increases.
   private func leavingRow(for entering: Int) -> Row? {
     var best: (row: Row, ratio: Double)?
     forEachRow(with: entering) { row in
@@ -126,7 +126,7 @@ extension Solver {
     return best?.row
   }
 
-  /// The row to give up with a constraint so that all others stay feasible.
+  /// The row to remove together with a constraint, chosen so that all other rows stay feasible.
   func leavingRow(forRemoving marker: Int) -> Row? {
     var best: (row: Row, rank: Int, ratio: Double)?
     forEachRow(with: marker) { row in
@@ -148,14 +148,15 @@ extension Solver {
 
   // MARK: Dual
 
-  /// Notes a row whose constant may have become impossible.
+  /// Notes a row whose constant may have become infeasible.
   func note(_ row: Row) {
     guard !row.isNoted, kinds[row.basic] != .free else { return }
     row.isNoted = true
     noted.append(row)
   }
 
-  /// Clears what primal steps have noted: rounding errors only.
+  /// Clears the noted rows and raises their negative constants to 0: after primal steps, these are only rounding
+  /// errors.
   private func forgetRounding() {
     for row in noted {
       row.isNoted = false
@@ -164,7 +165,7 @@ extension Solver {
     noted = []
   }
 
-  /// Makes all rows feasible after constants were shifted.
+  /// Makes all rows feasible again after constants were shifted.
   func settle() throws(Conflict) {
     var steps = 0
     while let row = nextInfeasibleRow() {
@@ -178,7 +179,7 @@ extension Solver {
     }
   }
 
-  /// The noted row with the smallest symbol that is infeasible; forgets the others.
+  /// The infeasible noted row with the smallest basic symbol; clears the notes of the feasible rows.
   private func nextInfeasibleRow() -> Row? {
     guard !noted.isEmpty else { return nil }
     noted.removeAll { row in
@@ -198,7 +199,7 @@ extension Solver {
     }
   }
 
-  /// The symbol that can replace a row's own at the least cost, compared by priority.
+  /// The symbol that can become basic in this row at the least cost, compared by priority.
   private func enteringSymbol(into row: Row) -> Int? {
     var best: Row.Cell?
     for cell in row.cells
@@ -220,7 +221,7 @@ extension Solver {
 }
 
 extension Solver {
-  /// The symbol that can become basic with a new 0 = row at once; nil without one.
+  /// The symbol that can immediately become basic for a new equation 0 = row; nil if there is none.
   ///
   /// The row's constant must not be negative.
   func subject(of row: Row, _ record: Record, isViolated: Bool) -> Int? {
@@ -243,7 +244,7 @@ extension Solver {
     }?.symbol
   }
 
-  /// A variable that can rise from 0 so far that a wish comes true; this saves steps later.
+  /// A variable that can increase from 0 until an optional constraint is satisfied; this saves steps later.
   func variableThatRises(in row: Row) -> Int? {
     row.cells.first {
       kinds[$0.symbol] == .nonnegative && owners[$0.symbol] == nil && $0.coefficient < 0
@@ -251,7 +252,7 @@ extension Solver {
     }?.symbol
   }
 
-  /// Whether a symbol that is not basic can take a value with all others staying feasible.
+  /// Whether a nonbasic symbol can take a value while all rows stay feasible.
   private func canRise(_ symbol: Int, to value: Double) -> Bool {
     var canRise = true
     forEachRow(with: symbol) { row in
@@ -261,7 +262,7 @@ extension Solver {
     return canRise
   }
 
-  /// Adds a row by minimizing a temporary symbol that stands for its violation.
+  /// Adds a row by minimizing a temporary symbol that measures the row's violation.
   func addWithArtificialVariable(
     _ row: Row, _ record: Record, _ id: ConstraintID
   ) throws(Conflict) {
@@ -273,7 +274,7 @@ extension Solver {
     optimizeArtificial(objective)
     artificial = nil
     guard objective.constant <= Self.conflictTolerance else {
-      // The rows are the old ones again, in another basis: only this row has the new symbols.
+      // The rows are equivalent to the previous ones in another basis; only this row contains the new symbols.
       if let own = rowOf[symbol] { drop(own) }
       optimize()
       throw conflict(in: objective, besides: id)
@@ -292,7 +293,7 @@ extension Solver {
     for objective in objectives { objective.row.remove(symbol) }
   }
 
-  /// The constraints whose symbols are in a row that cannot be fulfilled.
+  /// The constraints whose symbols occur in a row that cannot be satisfied.
   func conflict(in row: Row, besides new: ConstraintID? = nil) -> Conflict {
     var ids = Set(row.cells.compactMap { owners[$0.symbol] })
     if row.basic >= 0, let own = owners[row.basic] { ids.insert(own) }

@@ -1,8 +1,8 @@
 /// Solves systems of linear equations and inequalities with priorities, incrementally.
 ///
-/// Required constraints hold; of the others, the sum of the violations is smallest at the highest
-/// priority, then at the next lower one, and so on: priorities are compared, never multiplied by
-/// weights. Free variables that nothing determines are 0. The same calls give the same values.
+/// Required constraints are always satisfied. For the others, the solver minimizes the sum of the violations at the
+/// highest priority, then at the next lower one, and so on: priorities are compared, never used as weights. Free
+/// variables that nothing determines are 0. The same calls give the same values.
 ///
 /// - Source: Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint Solving
 ///   Algorithm, 2001.
@@ -10,25 +10,24 @@ package final class Solver {
   enum Kind {
     /// A variable of any sign.
     case free
-    /// A variable, slack or error that is at least 0.
+    /// A variable, slack or error symbol that is at least 0.
     case nonnegative
-    /// The mark of a required equation, always 0.
+    /// The marker of a required equation, always 0.
     case dummy
   }
 
-  /// What became of a constraint: the symbols that were added with it.
+  /// The symbols that were added for a constraint, and its priorities.
   struct Record {
-    /// Identifies the constraint in the rows: slack, error above or dummy.
+    /// The symbol that identifies the constraint in the rows: a slack, the error above zero, or a dummy.
     let marker: Int
     /// The coefficient of the marker in the equation.
     let sign: Double
-    /// The symbol that measures the violation, on the other side of the marker; nil for required
-    /// constraints.
+    /// The symbol that measures the violation on the side opposite the marker; nil for required constraints.
     let error: Int?
-    /// Whether the marker measures a violation too, as in an equation that is not required.
+    /// Whether the marker also measures a violation, as in an optional equation.
     let markerIsError: Bool
     var priority: Double
-    /// The priority of the violation that `error` measures where the marker measures one too.
+    /// The priority of the violation measured by `error`, if the marker measures one too.
     var priorityBelow: Double
   }
 
@@ -39,41 +38,40 @@ package final class Solver {
     var count: Int
   }
 
-  /// Violations below this are rounding errors, in points.
+  /// The size up to which a violation counts as a rounding error, in points.
   static let tolerance = 1e-8
-  /// A contradiction between required constraints below this is none, in points.
+  /// The size up to which a contradiction between required constraints is ignored, in points.
   static let conflictTolerance = 1e-6
 
-  // Unchecked here and below, for the same reason as in a row.
+  // Exclusivity is unchecked here and below, for the same reason as in ``Row``.
 
   @exclusivity(unchecked) var kinds: [Kind] = []
   /// The constraint that each symbol belongs to; nil for variables.
   @exclusivity(unchecked) var owners: [ConstraintID?] = []
-  /// The table, by symbol: its row, if it is basic.
+  /// The row of each basic symbol, by symbol; nil for the others.
   @exclusivity(unchecked) var rowOf: [Row?] = []
-  /// The rows that were ever in the table.
+  /// All rows that were ever in the table.
   @exclusivity(unchecked) var rows: [Row] = []
-  /// By symbol: where its column starts among the links, -1 for an empty column.
+  /// The index in `links` at which each symbol's column starts; -1 for an empty column.
   @exclusivity(unchecked) var columns: [Int] = []
-  /// The columns as linked lists: rows that have gained a symbol, some of which may have lost it
-  /// since.
+  /// The columns as linked lists of rows that have gained a symbol; some of these rows may have lost it since.
   @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
   /// The number of column scans.
   @exclusivity(unchecked) var looks = 0
-  /// In descending order of priority.
+  /// The objectives, in descending order of priority.
   @exclusivity(unchecked) var objectives: [Objective] = []
-  /// Minimized while a constraint is added.
+  /// The objective that is minimized while a constraint is added.
   var artificial: Row?
   @exclusivity(unchecked) var noted: [Row] = []
-  /// The constraints that hold variables at suggested values.
+  /// The constraints that pull variables towards suggested values, with these values.
   var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
-  /// By number; nil once a constraint is removed, and for one that was refused.
+  /// The records by number; nil for removed and rejected constraints.
   @exclusivity(unchecked) private var records: [Record?] = []
   private var isOptimal = true
 
   package init() {}
 
-  /// The same system, independent of this one.
+  /// An independent copy of this system.
   func copy() -> Solver {
     let copy = Solver()
     (copy.kinds, copy.owners, copy.columns, copy.links) = (kinds, owners, columns, links)
@@ -88,12 +86,12 @@ package final class Solver {
     return copy
   }
 
-  /// Creates a variable; one that `isNonnegative` needs no constraint for that.
+  /// Creates a variable; with `isNonnegative`, it is at least 0 without any constraint.
   package func makeVariable(isNonnegative: Bool = false) -> Variable {
     Variable(symbol: makeSymbol(isNonnegative ? .nonnegative : .free))
   }
 
-  /// Creates several variables: first those that may be negative, then the others.
+  /// Creates several variables: first those of any sign, then those that are at least 0.
   package func makeVariables(free: Int = 0, nonnegative: Int = 0) -> Variables {
     let first = symbolCount
     for _ in 0..<free { _ = makeSymbol(.free) }
@@ -101,12 +99,12 @@ package final class Solver {
     return Variables(first: first)
   }
 
-  /// The number of symbols ever made, a measure of when starting afresh pays.
+  /// The number of symbols ever created; it shows when starting a new system would be cheaper.
   package var symbolCount: Int { kinds.count }
 
   /// Adds a constraint.
   ///
-  /// - Throws: ``Conflict`` if it contradicts required ones; the system is as before.
+  /// - Throws: ``Conflict`` if it contradicts required constraints; the system then stays unchanged.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintID {
     try settle()
     let id = ConstraintID(number: records.count)
@@ -129,7 +127,7 @@ package final class Solver {
     return id
   }
 
-  /// Removes a constraint; one that is not in the system is ignored.
+  /// Removes a constraint; does nothing if the constraint is not in the system.
   package func remove(_ id: ConstraintID) throws(Conflict) {
     try settle()
     guard let record = records[id.number] else { return }
@@ -150,9 +148,9 @@ package final class Solver {
     isOptimal = false
   }
 
-  /// Adds `delta` to the constant of a constraint's expression; several may follow each other.
+  /// Adds `delta` to the constant of a constraint's expression; shifts accumulate until ``solve()``.
   ///
-  /// Whether the system can still be solved shows at the next ``solve()``.
+  /// If the system has become unsolvable, the next ``solve()`` throws.
   package func shift(_ id: ConstraintID, by delta: Double) {
     guard let record = records[id.number] else { return }
     optimizeIfNeeded()
@@ -168,7 +166,7 @@ package final class Solver {
     }
   }
 
-  /// Changes the priority of a constraint that is not required, to one that is not either.
+  /// Changes the priority of an optional constraint; the new priority must be below 1000 too.
   package func setPriority(
     _ priority: Double, below priorityBelow: Double? = nil, of id: ConstraintID
   ) throws(Conflict) {
@@ -181,19 +179,19 @@ package final class Solver {
     isOptimal = false
   }
 
-  /// Brings the values of the variables up to date.
+  /// Updates the values of the variables.
   ///
-  /// - Throws: ``Conflict`` if constants were shifted so that required constraints contradict each
-  ///   other. Remove one of them from a new solver: this one is of no further use.
+  /// - Throws: ``Conflict`` if shifted constants make required constraints contradict each other. This
+  ///   solver is then unusable; create a new one without one of them.
   package func solve() throws(Conflict) {
     try settle()
     optimizeIfNeeded()
   }
 
-  /// The value in the last solution.
+  /// The value of a variable in the last solution.
   package func value(of variable: Variable) -> Double { rowOf[variable.symbol]?.constant ?? 0 }
 
-  /// Whether the constraints leave a variable only one value.
+  /// Whether the constraints determine a variable's value uniquely.
   package func isDetermined(_ variable: Variable) -> Bool {
     guard let row = rowOf[variable.symbol] else {
       return kinds[variable.symbol] == .nonnegative && isCostly(variable.symbol)
@@ -201,7 +199,7 @@ package final class Solver {
     return row.cells.allSatisfy { kinds[$0.symbol] == .dummy || isCostly($0.symbol) }
   }
 
-  /// Whether a change of a symbol would violate something.
+  /// Whether changing a symbol would increase a violation.
   private func isCostly(_ symbol: Int) -> Bool {
     objectives.contains { abs($0.row.coefficient(of: symbol)) > Self.tolerance }
   }
@@ -216,7 +214,7 @@ package final class Solver {
     return kinds.count - 1
   }
 
-  /// The constraint as 0 = row in symbols that are not basic, with slack, errors or dummy.
+  /// Converts a constraint to 0 = row in nonbasic symbols, with the slack, error or dummy symbols added.
   private func makeRow(of constraint: LinearConstraint, _ id: ConstraintID) -> (Row, Record) {
     let row = Row(constant: constraint.expression.constant)
     for term in constraint.expression.terms {
@@ -240,7 +238,7 @@ package final class Solver {
     return (row, record)
   }
 
-  /// Adds a constraint's violations to the objectives of their priorities, or takes them out.
+  /// Adds a constraint's violations to the objectives of their priorities, multiplied by `factor`; −1 removes them.
   private func weigh(_ record: Record, by factor: Double) {
     guard let error = record.error else { return }
     guard record.markerIsError else { return weigh(error, record.priority, by: factor) }
@@ -263,7 +261,7 @@ package final class Solver {
     if objectives[index].count == 0 { objectives.remove(at: index) }
   }
 
-  /// Drops what rounding may have left of a symbol.
+  /// Removes any remainder of a symbol that rounding has left in the objectives.
   private func forget(_ symbol: Int) {
     for objective in objectives { objective.row.remove(symbol) }
   }
@@ -276,9 +274,9 @@ package final class Solver {
 }
 
 extension Solver {
-  /// Pulls a variable towards a value, in place of the value suggested before.
+  /// Pulls a variable towards a value, which replaces an earlier suggestion.
   ///
-  /// - Throws: ``Conflict`` for a required value that contradicts required constraints.
+  /// - Throws: ``Conflict`` if the priority is required and the value contradicts required constraints.
   package func suggest(
     _ value: Double, for variable: Variable, priority: Double = 999
   ) throws(Conflict) {

@@ -6,15 +6,16 @@ import Foundation
   import HeadlessUIKit
 #endif
 
-/// What became of a recorded gesture.
+/// The outcome of a recorded gesture.
 public enum RecordedEnding: Hashable, Sendable {
   case finish, cancel
-  /// The sheet asked whether it may go, and may not.
+  /// The sheet asked its delegate whether it may be dismissed, and the answer was no.
   case refused
-  /// Nothing was seen of a transition within ``TraceRecorder/patience``. It need not have been cancelled: a missing
-  /// callback is no evidence.
+  /// No transition was observed within ``TraceRecorder/patience``.
+  ///
+  /// This does not mean that one was cancelled: a missing callback is no evidence.
   case none
-  /// A sheet or a surface of the app settled at the detent or stop of this name.
+  /// A sheet or an app's surface settled at the detent or stop with this name.
   case stop(String)
 
   var word: String {
@@ -28,9 +29,9 @@ public enum RecordedEnding: Hashable, Sendable {
   }
 }
 
-/// Who told the recorder about an ending.
+/// The source that reported an outcome to the recorder.
 public enum EndingSource: String, Hashable, Sendable {
-  /// The transition's coordinator; the recorder asks it without being told.
+  /// The transition's coordinator, which the recorder observes automatically.
   case coordinator
   /// The delegate of a sheet's presentation.
   case sheet
@@ -40,23 +41,24 @@ public enum EndingSource: String, Hashable, Sendable {
   case app
 }
 
-/// Looks at a window's transition coordinator at every frame of the display, and at views.
+/// Observes a window's transition coordinator, and some views, at every frame of the display.
 ///
-/// Nothing is delegated, replaced or animated: coordinators are asked, and told to tell of changes of their
-/// interaction. A cancelled back swipe gives its navigation delegate no further call, so that is not waited for.
+/// It sets no delegates, and replaces and animates nothing. It only queries coordinators and asks them for
+/// notifications about changes of their interaction. It does not wait for a navigation delegate, which gets no further
+/// call after a cancelled back swipe.
 @MainActor
 final class OutcomeObserver: NSObject {
-  /// What was seen so far; times are those of the display's clock, in seconds.
+  /// The observations so far; times are on the display's clock, in seconds.
   struct Seen {
     var ending: RecordedEnding?
     var source: EndingSource?
     var began, release, ended: TimeInterval?
     var percent, completionVelocity: CGFloat?
-    /// The pan's values at its end.
+    /// The pan's translation and velocity at its last action.
     var translation, velocity: CGPoint?
   }
 
-  /// A view in a frame.
+  /// The rectangle of a view in one frame of the display.
   struct Frame {
     var time: TimeInterval
     var view: String
@@ -69,7 +71,7 @@ final class OutcomeObserver: NSObject {
   private let views: [(name: String, view: () -> UIView?)]
   private var coordinator: (any UIViewControllerTransitionCoordinator)?
   private var link: CADisplayLink?
-  /// When the last finger lifted; nil while one is down.
+  /// The time at which the last finger was lifted; nil while a finger is down.
   private var lifted: TimeInterval?
   private let patience: TimeInterval
   private let finished: @MainActor (OutcomeObserver) -> Void
@@ -104,36 +106,36 @@ final class OutcomeObserver: NSObject {
     guard let lifted else { return }
     let isOver = seen.ended != nil || coordinator == nil && seen.ending != nil
     let last = max(lifted, seen.release ?? lifted)
-    // A transition under way may take longer; one without an end is not waited for forever.
+    // A running transition may take longer than the patience, but a transition without an end is given up too.
     let limit = coordinator == nil ? patience : 10 * patience
     if isOver || link.timestamp - last > limit { finish() }
   }
 
-  /// Takes an ending that the app reports.
+  /// Records an outcome that the app reports.
   func note(_ ending: RecordedEnding, _ source: EndingSource, percent: CGFloat?) {
     (seen.ending, seen.source) = (ending, source)
     seen.percent = percent ?? seen.percent
     seen.release = seen.release ?? CACurrentMediaTime()
   }
 
-  /// Takes the pan's values; the last ones stay.
+  /// Records the pan's translation and velocity; the last values are kept.
   func note(_ pan: UIPanGestureRecognizer) {
     (seen.translation, seen.velocity) = (pan.translation(in: nil), pan.velocity(in: nil))
     if pan.state == .ended || pan.state == .cancelled { seen.release = CACurrentMediaTime() }
   }
 
-  /// Notes that the last finger has lifted.
+  /// Records that the last finger was lifted.
   func noteLift() { lifted = CACurrentMediaTime() }
 
-  /// Whether the transition runs to its end without a finger.
+  /// Whether a transition is settling without a finger.
   var isInFlight: Bool {
     lifted != nil && coordinator != nil && currentCoordinator === coordinator
   }
 
-  /// Notes that a finger is down again.
+  /// Records that a finger is down again.
   func noteDown() { lifted = nil }
 
-  /// Looks for a coordinator, and at the one that was found.
+  /// Searches for a coordinator, or queries the coordinator that was found.
   func look() {
     if let coordinator {
       guard let current = currentCoordinator, current === coordinator else { return noteEnd() }
@@ -158,7 +160,7 @@ final class OutcomeObserver: NSObject {
     (seen.ending, seen.source) = (coordinator.isCancelled ? .cancel : .finish, .coordinator)
   }
 
-  /// The interaction began or ended; of a transition that is grabbed again, the last end counts.
+  /// Records the end of an interaction; if the transition is grabbed again, the last end counts.
   private func noteChange(_ context: any UIViewControllerTransitionCoordinatorContext) {
     guard !context.isInteractive else { return }
     if seen.source == nil || seen.source == .coordinator {
@@ -196,7 +198,7 @@ final class OutcomeObserver: NSObject {
     }
   }
 
-  /// Ends the observation, whatever is known.
+  /// Ends the observation with what is known so far.
   func finish() {
     guard let link else { return }
     link.invalidate()

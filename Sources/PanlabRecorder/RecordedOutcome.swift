@@ -6,14 +6,14 @@ import Foundation
   import HeadlessUIKit
 #endif
 
-/// What a recording says about the end of its gesture.
+/// The part of a recording that describes the outcome of its gesture.
 struct RecordedOutcome {
   private let ending: RecordedEnding
   private let details: [(key: String, value: String)]
-  /// The frames of views as a table; nil without any.
+  /// The table of view frames; nil if there are none.
   let frameTable: String?
 
-  /// Takes what was seen; times count from the first touch.
+  /// Creates an outcome from observations; `start` is the time of the first touch, from which all times count.
   @MainActor
   init(
     _ seen: OutcomeObserver.Seen, frames: [OutcomeObserver.Frame], after start: TimeInterval
@@ -46,17 +46,17 @@ struct RecordedOutcome {
     }
   }
 
-  /// The lines of the recording, with the name of the file of frames.
+  /// The comment lines of the recording; `frames` is the name of the file of view frames.
   func lines(frames: String) -> String {
     var words = details.map { "\($0.key)=\($0.value)" }
     if frameTable != nil { words.append("frames=\(frames)") }
     let observed = words.isEmpty ? "" : "# observed: \(words.joined(separator: " "))\n"
-    // A stop is known only if it is declared.
+    // Declares the stop, since readers only know declared stops.
     let stops = if case .stop(let name) = ending { "# stops: \(name)\n" } else { "" }
     return stops + "# outcome: \(ending.word)\n" + observed
   }
 
-  /// A number to six decimals.
+  /// Formats a number with at most six decimals.
   private static func text(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded == 0
@@ -64,7 +64,7 @@ struct RecordedOutcome {
   }
 }
 
-/// What a recording says about its device.
+/// The part of a recording that describes its device.
 enum DeviceLines {
   @MainActor
   static func all(of window: UIWindow) -> [String] {
@@ -84,7 +84,7 @@ enum DeviceLines {
       "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
     }
 
-    /// The hardware's name, such as `iPhone17,1`; on a simulator the one that it stands for.
+    /// The hardware identifier, such as `iPhone17,1`; on a simulator, that of the simulated device.
     private static var model: String? {
       if let simulated = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] {
         return "\(simulated) simulator"
@@ -96,13 +96,13 @@ enum DeviceLines {
       }
     }
   #else
-    // No device: a recording must not pass for one.
+    // Names no device, since a headless recording must not look like one from a device.
     private static let system = "headless"
     private static let model: String? = nil
   #endif
 }
 
-/// A gesture that a player may play: the places of its delivered touches, in order.
+/// A gesture that a tool may play back on the device: the places of its delivered touches, in order.
 struct PlayedSchedule {
   let name: String
   private let places: [CGPoint]
@@ -125,9 +125,9 @@ struct PlayedSchedule {
     }
   }
 
-  /// Whether touches pass through all places in order, to half a point, and through few others.
+  /// Whether touches pass through all places in order, to within half a point, and through few others.
   ///
-  /// A player may merge or add some, and a system rounds to its pixels.
+  /// A tool may merge or add touches, and a system rounds them to its pixels.
   func matches(_ touches: [CGPoint]) -> Bool {
     var index = 0
     for place in places {

@@ -14,26 +14,26 @@ public import Foundation
 ///     recorder.intent = "finish"
 ///     window.addGestureRecognizer(recorder)
 ///
-/// A recording begins with the first finger and ends with the last. It contains every coalesced touch
-/// with its own time, the time the event reached the app, and the values of ``pan`` (`pan_x`, `pan_y` in points,
-/// `pan_vx`, `pan_vy` in points per second, in the window's coordinates), beside screen, display rate
-/// and device. A recording is written when it is complete: a crash loses only the current gesture.
+/// A recording begins with the first finger and ends with the last. It contains every coalesced touch with its own
+/// timestamp and the time at which the event reached the app. It also contains the values of ``pan`` (`pan_x`, `pan_y`
+/// in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the screen, the display rate and
+/// the device. A recording is written when it is complete: a crash loses only the current gesture.
 ///
-/// In a folder, a recording also says what became of the gesture: the recorder asks the window's transition
-/// coordinator, and ``note(_:from:percent:)`` takes what only the app knows, such as a sheet's detent. It waits for the
-/// end of the transition, or ``patience`` seconds for a sign of one.
+/// In a folder, a recording also contains the outcome of the gesture. The recorder observes the window's transition
+/// coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's detent. The recorder
+/// waits for the end of the transition, or ``patience`` seconds for a sign of a transition.
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
-  /// The intent of the next gestures: `finish`, `cancel`, `any`; nil for no label.
+  /// The intent of the next gestures: `finish`, `cancel` or `any`; nil for no label.
   public var intent: String?
-  /// Views whose frames are recorded too, by the names that they get; in a folder only.
+  /// Views whose frames are recorded too, with their names as keys; only in a folder.
   ///
   /// A replay finds a view by the title of its controller, its `accessibilityIdentifier` or its type.
   public var views: [String: UIView] = [:]
-  /// Whether recordings say what became of their gestures; in a folder, yes.
+  /// Whether recordings contain the outcomes of their gestures; true by default in a folder.
   public var observesOutcome: Bool
-  /// How long a sign of a transition is waited for after the release, in seconds.
+  /// How long the recorder waits after the release for a sign of a transition, in seconds.
   public static let patience: TimeInterval = 2
-  /// Called when a recording could not be written and is dropped.
+  /// Called if a recording could not be written and is dropped.
   public var onFailure: (any Error) -> Void = { _ in }
   /// The recogniser whose translation and velocity are recorded too.
   public private(set) weak var pan: UIPanGestureRecognizer?
@@ -42,13 +42,13 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private var rows: [Row] = []
   private var fingers: [ObjectIdentifier: Int] = [:]
   private var landed = 0
-  /// Whether a finger has caught the transition while it ran to its end.
+  /// Whether a finger has caught the previous gesture's transition while it was settling.
   private var hasCaught = false
   private var observer: OutcomeObserver?
   private var pending: Pending?
   private var played: [PlayedSchedule] = []
 
-  /// A recording that waits for its outcome.
+  /// A complete recording that waits for its outcome.
   private struct Pending {
     var rows: [Row]
     var metadata: [String]
@@ -64,7 +64,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     var pan: (translation: CGPoint, velocity: CGPoint)?
   }
 
-  /// Creates a recorder; add it to a window or a view.
+  /// Creates a recorder, which must be added to a window or a view.
   public init(into destination: RecordingDestination, watching pan: UIPanGestureRecognizer? = nil) {
     file = RecordingFile(destination)
     observesOutcome = file.holdsOutcomes
@@ -97,10 +97,10 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     lift(touches)
   }
 
-  /// Begins to observe.
+  /// Begins a recording, and observes the window if outcomes are recorded.
   ///
-  /// A finger that catches the transition of the gesture before goes on with that gesture; else what is known of it is
-  /// written.
+  /// A finger that catches the transition of the previous gesture continues that gesture's recording. Otherwise the
+  /// previous recording is written with what is known of its outcome.
   private func begin() {
     if let observer, observer.isInFlight, let caught = pending {
       (rows, pending) = (caught.rows, nil)
@@ -134,7 +134,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   private func lift(_ touches: Set<UITouch>) {
     for touch in touches { fingers[ObjectIdentifier(touch)] = nil }
-    // The pan's last action comes after this event: the recording is written when it is reset.
+    // The pan's last action comes after this event, so the recording is written in `reset()`.
     if fingers.isEmpty {
       observer?.look()
       observer?.noteLift()
@@ -159,7 +159,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     pending = Pending(rows: sorted, metadata: metadata, intent: intent)
   }
 
-  /// Writes the recording whose outcome is known.
+  /// Writes the pending recording, whose outcome is now known.
   private func write(_ observer: OutcomeObserver) {
     if self.observer === observer { self.observer = nil }
     guard let pending else { return }
@@ -181,7 +181,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   private func line(_ row: Row, after start: TimeInterval) -> String {
     func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
-    /// Milliseconds after the first touch, to the nanosecond.
+    /// Formats a time in milliseconds after the first touch, rounded to the nanosecond.
     func clock(_ time: TimeInterval) -> String { number(((time - start) * 1e9).rounded() / 1e6) }
     var fields = [clock(row.time), number(row.place.x), number(row.place.y), row.phase]
     fields += ["\(row.finger)", clock(row.dispatch), row.force.map { number($0) } ?? ""]
@@ -212,22 +212,24 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   // MARK: What the app knows
 
-  /// Notes an ending that no coordinator reports: a detent, a refusal, a property animator, a custom pan.
+  /// Records an outcome that no coordinator reports: a detent, a refusal, or the end of a property animator or custom
+  /// pan.
   ///
-  /// Call it from the delegate's method, or where the app decides; the last call of a gesture counts.
+  /// Call it from the delegate's method, or where the app decides; the last call during a gesture counts.
   ///
   /// - Parameters:
-  ///   - ending: What became of the gesture.
-  ///   - source: Who knows it.
-  ///   - percent: How far the transition was at the release, 0...1; nil if that is unknown.
+  ///   - ending: The outcome of the gesture.
+  ///   - source: The source that knows the outcome.
+  ///   - percent: The transition's progress at the release, 0...1; nil if it is unknown.
   public func note(
     _ ending: RecordedEnding, from source: EndingSource = .app, percent: CGFloat? = nil
   ) {
     observer?.note(ending, source, percent: percent)
   }
 
-  /// Takes schedules that `panlab convert --to json` wrote: a gesture that is played from one gets a line `# played:`
-  /// with its name.
+  /// Reads schedules written by `panlab convert --to json`.
+  ///
+  /// A recording of a gesture that is played from one of them gets a line `# played:` with the schedule's name.
   public func recognizePlayed(_ schedules: [URL]) throws {
     played = try schedules.map { try PlayedSchedule(Data(contentsOf: $0)) }
   }
@@ -262,15 +264,15 @@ extension UITouch {
   }
 }
 
-/// The destination of recordings.
+/// Where recordings are written.
 public enum RecordingDestination: Hashable, Sendable {
-  /// `gesture-0001.csv`, `gesture-0002.csv`… in this folder, each with its label.
+  /// Writes `gesture-0001.csv`, `gesture-0002.csv`… to this folder, each with its label.
   case folder(URL)
-  /// All in this file, with a `trace` column; labels go into `labels.csv` beside it.
+  /// Writes all recordings to this file, with a `trace` column, and their labels to `labels.csv` next to it.
   case file(URL)
 }
 
-/// Writes complete recordings, so that a crash leaves no partial one.
+/// Writes recordings only when complete, so that a crash leaves no partial recording.
 final class RecordingFile {
   private let destination: RecordingDestination
   private var count = 0
@@ -280,7 +282,7 @@ final class RecordingFile {
   private static let columns =
     "t_ms,x,y,phase,id,dispatch_ms,force,pan_x,pan_y,pan_vx,pan_vy"
 
-  /// Whether each recording has a file, and so a place for its outcome.
+  /// Whether each recording has its own file, which can contain the outcome.
   var holdsOutcomes: Bool { if case .folder = destination { true } else { false } }
 
   func write(

@@ -2,9 +2,9 @@
 ///
 ///     @Tunable("dismiss-threshold", in: 0.1...0.9) var threshold: CGFloat = 0.4
 ///
-/// In the app it is that number and nothing else, unless a debug build is linked to a session by `TunableLink`:
-/// then the session's value comes before the app's. In a replay it is a parameter of the scene: `params` lists
-/// it, `set`, `nudge`, `sweep`, `tune` and `explain` change it, controller files and exports carry it.
+/// In the app it is just this number, unless `TunableLink` connects a debug build to a session: the session's value
+/// then takes precedence. In a replay it is a parameter of the scene: `params` lists it, `set`, `nudge`, `sweep`,
+/// `tune` and `explain` change it, and controller files and exports contain it.
 @propertyWrapper
 public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
   private let declaration: TunableDeclaration
@@ -13,12 +13,12 @@ public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
   /// Declares a tunable number.
   ///
   /// - Parameters:
-  ///   - wrappedValue: Its value in the app, within `range`.
-  ///   - name: In kebab-case; one number of the app has it.
-  ///   - range: The values that it may take, in `unit`.
-  ///   - unit: A fraction by default.
-  ///   - file: Where it is declared, for messages.
-  ///   - line: The line there.
+  ///   - wrappedValue: The value in the app, within `range`.
+  ///   - name: A name in kebab-case, unique in the app.
+  ///   - range: The allowed values, in `unit`.
+  ///   - unit: The unit; by default a fraction.
+  ///   - file: The source file of the declaration, for messages.
+  ///   - line: The source line of the declaration, for messages.
   public init(
     wrappedValue: Value, _ name: StaticString, in range: ClosedRange<Value>,
     unit: TunableUnit = .fraction, file: StaticString = #fileID, line: UInt = #line
@@ -37,7 +37,7 @@ public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
     scope.declare(declaration)
   }
 
-  /// The number as the source has it: 0.1 for a `Float`'s, whose nearest value is 0.100000001.
+  /// The number as written in the source: 0.1 for a `Float` of 0.1, whose exact value is 0.100000001.
   private static func asWritten(_ value: Value) -> Double { Double("\(value)") ?? Double(value) }
 
   public var wrappedValue: Value {

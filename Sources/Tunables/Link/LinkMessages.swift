@@ -1,33 +1,33 @@
-/// The words of the link between an app and `panlab serve`, which both sides take from here.
+/// The vocabulary of the link between an app and `panlab serve`, shared by both sides.
 ///
-/// The app asks for a challenge with GET and answers it with POST, whose body is a ``LinkReport``. The answer, a
-/// ``LinkWish``, comes at once if the session wants other values than the app has, or else when it does, or after
-/// ``patience``; it has the next challenge.
+/// The app requests a challenge with GET and answers it with POST, whose body is a ``LinkReport``. The response is a
+/// ``LinkWish``, which contains the next challenge. The response comes at once if the session wants values that differ
+/// from the app's; otherwise as soon as it does, or after ``patience``.
 package enum Link {
-  /// The path of both requests: no token is in it.
+  /// The path of both requests; it contains no token.
   package static let path = "/link"
-  /// The field of a request with the challenge that it answers.
+  /// The header field with the challenge that a request answers.
   package static let challengeField = "Panlab-Challenge"
-  /// The field of a request with its body's digest.
+  /// The header field with the digest of a request's body.
   package static let digestField = "Panlab-Digest"
-  /// The field with a side's proof.
+  /// The header field with the proof of either side.
   package static let proofField = "Panlab-Proof"
-  /// The variable of the app's environment that may have the address.
+  /// The environment variable of the app that may contain the address.
   package static let variable = "PANLAB_LINK"
-  /// How long a request may wait for its answer, in seconds.
+  /// The longest time for which the server delays a response, in seconds.
   package static let patience = 20
-  /// The longest body, in bytes.
+  /// The greatest length of a body, in bytes.
   package static let limit = 256 << 10
-  /// The most numbers of an app.
+  /// The greatest number of tunable numbers in an app.
   package static let mostNumbers = 1000
 }
 
-/// What an app says of its numbers.
+/// The tunable numbers of an app, as it reports them.
 package struct LinkReport: Hashable, Sendable, Codable {
-  /// A number that the app declares.
+  /// A tunable number that the app declares.
   package struct Number: Hashable, Sendable, Codable {
     package var declaration: TunableDeclaration
-    /// Its value in the app now, in its unit.
+    /// The current value in the app, in the number's unit.
     package var now: Double
 
     package init(_ declaration: TunableDeclaration, now: Double) {
@@ -35,22 +35,23 @@ package struct LinkReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the app is called.
+  /// The app's name.
   package var app: String
-  /// Tells the runs of an app apart.
+  /// An identifier that distinguishes runs of the app.
   package var run: String
-  /// The numbers that were declared so far, in that order.
+  /// The numbers that have been declared so far, in order of declaration.
   package var numbers: [Number]
   /// The numbers that cannot be tuned, each as `name (place): reason`.
   package var leftOut: [String] = []
-  /// The last revision of the wish that arrived; nil before the first.
+  /// The revision of the last wish that arrived; nil before the first.
   package var seen: Int?
 
   package init(app: String, run: String, numbers: [Number]) {
     (self.app, self.run, self.numbers) = (app, run, numbers)
   }
 
-  /// A report of declared numbers with their values now; those that cannot be tuned are left out with the reason.
+  /// Creates a report of declared numbers with their current values; numbers that cannot be tuned are listed in
+  /// ``leftOut`` with the reason.
   init(app: String, run: String, declared: [(declaration: TunableDeclaration, now: Double)]) {
     self.init(app: app, run: run, numbers: [])
     for (declaration, now) in declared {
@@ -68,13 +69,13 @@ package struct LinkReport: Hashable, Sendable, Codable {
   }
 }
 
-/// What values a session wants an app's numbers to have.
+/// The values that a session wants an app's numbers to have.
 package struct LinkWish: Hashable, Sendable, Codable {
-  /// Counts the wishes.
+  /// The number of the wish, which increases with each wish.
   package var revision: Int
-  /// By name; a number without one has the value of its source.
+  /// The wanted values by name; a number that is missing here has the value in its source.
   package var values: [String: Double]
-  /// What the next request answers.
+  /// The challenge for the next request.
   package var challenge: String
 
   package init(revision: Int, values: [String: Double], challenge: String) {
@@ -82,13 +83,13 @@ package struct LinkWish: Hashable, Sendable, Codable {
   }
 }
 
-/// An address that `panlab serve` shows: the server and the token of its session.
+/// An address that `panlab serve` prints: the server and the token of its session.
 package struct LinkAddress: Hashable, Sendable {
-  /// The server, without a path: `http://127.0.0.1:7777`.
+  /// The server's URL without a path: `http://127.0.0.1:7777`.
   package let server: String
   package let token: String
 
-  /// Reads an address; nil if it is none that `serve` shows.
+  /// Parses an address; returns nil if it does not have the form that `serve` prints.
   package init?(_ text: String) {
     let scheme = "http://"
     guard text.hasPrefix(scheme) else { return nil }

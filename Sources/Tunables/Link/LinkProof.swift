@@ -1,23 +1,23 @@
-/// What an app and `panlab serve` show each other to prove that they know the same token, which neither sends.
+/// The proofs by which an app and `panlab serve` show each other that they know the same token, without sending it.
 ///
-/// Each side keys a hash of the current challenge and of the message's digest with the token. A challenge is used
-/// once, so that a proof that was overheard proves nothing.
+/// A proof is a hash, keyed with the token, of the current challenge and the message's digest. A challenge is used only
+/// once, so an intercepted proof is useless.
 package struct LinkProof: Sendable {
   /// The side that proves it knows the token; a proof made for one side is invalid for the other.
   package enum Side: String, Sendable { case app, panlab }
 
   private let key: [UInt8]
 
-  /// Prepares proofs with a session's token.
+  /// Creates a maker of proofs from a session's token.
   package init(token: String) { key = Array(token.utf8) }
 
-  /// The proof of a side for a challenge and a message's digest, in hexadecimal digits.
+  /// The proof of one side for a challenge and a message's digest, in hexadecimal digits.
   package func text(of side: Side, challenge: String, digest: String) -> String {
     let message = "panlab-link 1\n\(side.rawValue)\n\(challenge)\n\(digest)"
     return SHA256.authentication(of: Array(message.utf8), key: key).hexadecimal
   }
 
-  /// Whether a text is the proof of a side; takes the same time wherever the difference is.
+  /// Whether a text is the proof of one side; the comparison takes constant time.
   package func isProof(
     _ text: String, of side: Side, challenge: String, digest: String
   ) -> Bool {

@@ -1,9 +1,11 @@
-/// The SHA-256 digest of bytes, by which a page names the one script that may run in it, and the code that
-/// authenticates what an app and its session tell each other.
+/// SHA-256 digests and HMAC codes.
+///
+/// Pages use the digest to name the one script that they may run; an app and its session use the codes to authenticate
+/// their messages.
 ///
 /// - Source: FIPS 180-4, "Secure Hash Standard", §4.1.2, §4.2.2, §5.3.3 and §6.2; RFC 2104, "HMAC".
 package enum SHA256 {
-  /// The thirty-two bytes of the digest.
+  /// The digest of some bytes, thirty-two bytes long.
   package static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
     let bitCount = UInt64(message.count) * 8
@@ -19,7 +21,7 @@ package enum SHA256 {
     }
   }
 
-  /// HMAC-SHA256 of a message, thirty-two bytes.
+  /// The HMAC-SHA256 of a message, thirty-two bytes long.
   static func authentication(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var key = key.count > 64 ? digest(of: key) : key
     key += [UInt8](repeating: 0, count: 64 - key.count)
@@ -27,7 +29,7 @@ package enum SHA256 {
     return digest(of: key.map { $0 ^ 0x5C } + inner)
   }
 
-  /// The digest of a text as Base64, as content security policies name it: `sha256-…`.
+  /// The digest of a text in Base64, in the notation of content security policies: `sha256-…`.
   package static func source(of text: String) -> String {
     "sha256-" + base64(digest(of: text.utf8))
   }

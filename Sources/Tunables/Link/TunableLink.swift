@@ -11,39 +11,39 @@
   ///       TunableLink.connect(to: "http://127.0.0.1:7777/TOKEN/")
   ///     #endif
   ///
-  /// Exists in debug builds only, where the compilation condition `DEBUG` is set. The app connects to the address
-  /// and never listens. The address's token stays in the app: both sides prove that they know it. While the
-  /// connection is lost, the numbers keep their last values, and the app tries again every second.
+  /// It exists only in debug builds, where the compilation condition `DEBUG` is set. The app connects to the address
+  /// and never listens. The address's token is never sent: both sides prove that they know it. While the connection is
+  /// lost, the numbers keep their last values, and the app tries to reconnect every second.
   ///
-  /// A device needs an address that it can reach, from `serve --host`, and in its Info.plist
+  /// A device needs an address that it can reach, from `serve --host`. Its Info.plist needs
   /// `NSLocalNetworkUsageDescription` and, under `NSAppTransportSecurity`, `NSAllowsLocalNetworking`. A simulator
-  /// shares the computer's own network.
+  /// shares the computer's network.
   ///
   /// - Source: Apple, "NSLocalNetworkUsageDescription" and "NSAllowsLocalNetworking", Information Property List;
   ///   that a simulator reaches 127.0.0.1 of its computer is unproven here.
   public enum TunableLink {
-    /// How the connection is.
+    /// The state of the connection.
     public enum Status: Hashable, Sendable {
-      /// Not asked for.
+      /// No connection was requested.
       case off
-      /// Not connected so far.
+      /// The app has not been connected yet.
       case connecting
       case connected
-      /// Lost; the numbers keep their values until it is back.
+      /// The connection was lost; the numbers keep their values until it is restored.
       case lost
-      /// Given up, with the reason and what to do.
+      /// The connection was given up; the text gives the reason and what to do.
       case refused(String)
     }
 
-    /// How the connection is now.
+    /// The current state of the connection.
     public static var status: Status { LinkConnection.current.status }
 
-    /// Connects to a session, in place of the one before.
+    /// Connects to a session, and ends any previous connection.
     ///
     /// - Parameters:
-    ///   - address: The address that `serve` shows; nil for the variable `PANLAB_LINK` of the app's environment.
-    ///   - name: What the app is called there; nil for its process's name.
-    ///   - onChange: Called on any thread after a number has changed, for views that must be laid out again.
+    ///   - address: The address that `serve` prints; nil for the environment variable `PANLAB_LINK` of the app.
+    ///   - name: The app's name in the session; nil for its process's name.
+    ///   - onChange: Called on any thread after a number has changed, to update views that depend on it.
     public static func connect(
       to address: String? = nil, as name: String? = nil,
       onChange: @escaping @Sendable () -> Void = {}
@@ -58,9 +58,9 @@
     public static func disconnect() { LinkConnection.end() }
   }
 
-  /// The connection of this process.
+  /// The connection of this process to a session.
   ///
-  /// `@unchecked Sendable`: a lock guards what changes.
+  /// `@unchecked Sendable`, because a lock guards its mutable state.
   private final class LinkConnection: @unchecked Sendable {
     private static let lock = NSLock()
     nonisolated(unsafe) private static var shared = LinkConnection()
@@ -70,9 +70,9 @@
     private let lock = NSLock()
     private var state = TunableLink.Status.off
     private var task: Task<Void, Never>?
-    /// The request that waits for an answer.
+    /// The request that is waiting for a response.
     private var waiting: Task<LinkWish, any Error>?
-    /// Whether numbers were declared that no request has reported.
+    /// Whether numbers were declared after the current request was made.
     private var isOutdated = false
 
     static func begin(
@@ -123,7 +123,7 @@
       waiting?.cancel()
     }
 
-    /// Ends the request that waits, since the next one has more to report.
+    /// Cancels the waiting request, so that the next one reports the new numbers.
     private func outdate() {
       lock.withLock {
         isOutdated = true
@@ -131,7 +131,7 @@
       }
     }
 
-    /// Asks for wishes until the task is cancelled or the session refuses.
+    /// Requests wishes until the task is cancelled or the session refuses.
     private func run(
       _ client: LinkClient, as name: String, _ onChange: @Sendable () -> Void
     ) async {
@@ -158,12 +158,12 @@
           return show(.refused(refusal.reason))
         } catch {
           guard !Task.isCancelled else { return }
-          // Several numbers are declared one after the other.
+          // Waits briefly, since an app usually declares several numbers in a row.
           if lock.withLock({ isOutdated }) {
             try? await Task.sleep(nanoseconds: 50_000_000)
             continue
           }
-          // Whatever it is after the gap is asked for at once.
+          // Clears the revision, so that after the gap the session sends its values at once.
           seen = nil
           if case .connected = status { show(.lost) }
           try? await Task.sleep(nanoseconds: 1_000_000_000)
@@ -172,9 +172,9 @@
     }
   }
 
-  /// The requests of the link.
+  /// Sends the requests of the link.
   private struct LinkClient: Sendable {
-    /// An answer after which it makes no sense to ask again.
+    /// A response after which the app should not ask again.
     struct Refusal: Error {
       let reason: String
     }
@@ -188,7 +188,7 @@
       let configuration = URLSessionConfiguration.ephemeral
       configuration.timeoutIntervalForRequest = TimeInterval(Link.patience + 10)
       configuration.httpShouldSetCookies = false
-      // A proxy would see, and could not reach, this computer.
+      // Uses no proxy, which would see the requests and could not reach this computer.
       configuration.connectionProxyDictionary = [:]
       session = URLSession(configuration: configuration)
     }
@@ -198,7 +198,7 @@
       return String(decoding: body, as: UTF8.self)
     }
 
-    /// Reports the app's numbers, and waits for what the session wants.
+    /// Reports the app's numbers, and waits for the session's wish.
     func wish(_ report: LinkReport, answering challenge: String) async throws -> LinkWish {
       let body = try JSONEncoder().encode(report)
       let digest = LinkProof.digest(of: Array(body))
@@ -229,7 +229,7 @@
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
       switch response.statusCode {
       case 200: return (body, response)
-      // The challenge is used, or too many pages are open: asked again, it may be another.
+      // The challenge was used already, or too many pages are open; another request may succeed.
       case 409, 503: throw URLError(.badServerResponse)
       default:
         let reason = String(decoding: body.prefix(500), as: UTF8.self)

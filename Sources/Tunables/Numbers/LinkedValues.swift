@@ -3,15 +3,15 @@
 
   /// The numbers that this app declares, with the values that the session of `panlab serve` wants.
   ///
-  /// `@unchecked Sendable`: a lock guards everything, since numbers are read on any thread.
+  /// `@unchecked Sendable`, because a lock guards all its state; numbers are read on any thread.
   final class LinkedValues: @unchecked Sendable {
     static let shared = LinkedValues()
 
     private let lock = NSLock()
-    /// In the order in which they were met.
+    /// The declarations, in the order in which they were encountered.
     private var declarations: [TunableDeclaration] = []
     private var known: Set<TunableDeclaration> = []
-    /// Names that two places of the source have; no value is meant for either.
+    /// The names that are declared in several places; wanted values do not apply to them.
     private var ambiguous: Set<String> = []
     private var wanted: [String: Double] = [:]
     private var whenDeclared: (@Sendable () -> Void)?
@@ -28,7 +28,7 @@
       tell?()
     }
 
-    /// The value that is wanted for a number; nil if its own is.
+    /// The value that the session wants for a number; nil if the number keeps its own.
     func value(of declaration: TunableDeclaration) -> Double? {
       lock.withLock {
         wanted.isEmpty ? nil : accepted(for: declaration)
@@ -42,7 +42,7 @@
       return value
     }
 
-    /// Takes the values that are wanted from now on; returns whether a declared number changes.
+    /// Replaces the wanted values; returns whether a declared number changes.
     func take(_ values: [String: Double]) -> Bool {
       lock.withLock {
         let before = declarations.map { accepted(for: $0) }
@@ -51,10 +51,10 @@
       }
     }
 
-    /// Calls a function for each number that is declared from now on.
+    /// Sets a closure that is called for each newly declared number; nil removes it.
     func observe(_ tell: (@Sendable () -> Void)?) { lock.withLock { whenDeclared = tell } }
 
-    /// The numbers with their values now, in the order in which they were met.
+    /// The numbers with their current values, in the order in which they were encountered.
     var current: [(declaration: TunableDeclaration, now: Double)] {
       lock.withLock { declarations.map { ($0, accepted(for: $0) ?? $0.value) } }
     }

@@ -10,10 +10,10 @@ public enum TunableUnit: String, Hashable, Sendable, CaseIterable, Codable {
 /// A tunable number as its source declares it.
 public struct TunableDeclaration: Hashable, Sendable, Codable {
   public let name: String
-  /// Its value in the app, in its unit.
+  /// The value in the app, in the number's unit.
   public let value: Double
   public let range: ClosedRange<Double>
   public let unit: TunableUnit
-  /// Where it is declared: `App/Sheet.swift:12`.
+  /// The source location of the declaration, such as `App/Sheet.swift:12`.
   public let place: String
 }
