@@ -65,7 +65,7 @@ package struct LinearConstraint: Hashable, Sendable {
 
   package var expression: LinearExpression
   package var relation: Relation
-  /// The priority: 1000 or more means required; otherwise a constraint outweighs all those of lower priority together.
+  /// The priority: 1000 or more means required; otherwise a constraint outweighs all of lower priority together.
   package var priority: Double
   /// The priority with which an optional equation avoids values below zero, whereas `priority` applies to values above
   /// zero.

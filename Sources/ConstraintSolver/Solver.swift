@@ -43,7 +43,7 @@ package final class Solver {
   /// The size up to which a contradiction between required constraints is ignored, in points.
   static let conflictTolerance = 1e-6
 
-  // Exclusivity is unchecked here and below, for the same reason as in ``Row``.
+  // Exclusivity is unchecked here and below: solving mostly reads these properties, and their accesses never overlap.
 
   @exclusivity(unchecked) var kinds: [Kind] = []
   /// The constraint that each symbol belongs to; nil for variables.
@@ -182,7 +182,7 @@ package final class Solver {
   /// Updates the values of the variables.
   ///
   /// - Throws: ``Conflict`` if shifted constants make required constraints contradict each other. This
-  ///   solver is then unusable; create a new one without one of them.
+  ///   solver is then unusable; create a new solver without one of these constraints.
   package func solve() throws(Conflict) {
     try settle()
     optimizeIfNeeded()

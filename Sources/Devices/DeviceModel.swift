@@ -37,7 +37,7 @@ package struct DeviceModel: Hashable, Sendable {
     (topInset, bottomInset, self.statusBar) = (top, bottom, statusBar ?? top)
   }
 
-  /// The model with a name, spelt as in options or as by Apple; nil if there is none.
+  /// The model with a name, in the spelling of options or in Apple's; nil if there is none.
   package static func named(_ text: String) -> DeviceModel? {
     let name = name(of: text)
     return all.first { $0.name == name }

@@ -61,7 +61,7 @@ package struct Page: Hashable, Sendable {
   }
 }
 
-// Colour.
+// Failures in colour.
 extension Page {
   /// The escape sequence that starts a failure on a coloured page; `failureEnd` ends it.
   package static let failureStart = "\u{1b}[31m"
@@ -73,7 +73,7 @@ extension Page {
   }
 }
 
-// Width.
+// The width of texts, and wrapping.
 extension Page {
   /// The number of terminal columns of a text without control characters.
   package static func columns(of text: some StringProtocol) -> Int {

@@ -51,9 +51,8 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - time: Seconds since release; before release the state at release is returned.
   ///   - displacement: The distance to the target at release, in any length unit.
-  ///   - velocity: The speed at release, in that unit per second; for a positive displacement, a positive velocity
-  /// moves
-  ///     away from the target.
+  ///   - velocity: The speed at release, in that unit per second; for a positive displacement, a positive speed
+  ///     moves away from the target.
   /// - Returns: The remaining distance and the speed, in the same units.
   public func state(
     at time: Seconds, displacement: Double, velocity: Double

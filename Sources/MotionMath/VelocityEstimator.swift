@@ -22,7 +22,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   case leastSquares = "least-squares"
   /// The parabola of Android's `VelocityTracker`, strategy `lsq2`.
   ///
-  /// The window is that of ``leastSquares``. Of samples at the same time only the last one counts, and two samples give
+  /// It uses the window of ``leastSquares``. Of samples at the same time only the last one counts, and two samples give
   /// a straight line. There is no estimate for one sample, or after a pause of more than 40 ms.
   case androidLSQ2 = "android-lsq2"
   /// The speed of an imagined object of mass 1 after the work that the finger does by pushing it; Android's `impulse`.

@@ -84,7 +84,7 @@ enum DeviceLines {
       "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
     }
 
-    /// The hardware identifier, such as `iPhone17,1`; on a simulator, that of the simulated device.
+    /// The hardware identifier, such as `iPhone17,1`; on a simulator, the identifier of the simulated device.
     private static var model: String? {
       if let simulated = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] {
         return "\(simulated) simulator"

@@ -58,7 +58,7 @@ public func replay(
       trace, with: try chosen(controller, changes, for: scene), settings: settings))
 }
 
-/// Runs the doctor's situations on a scene, each of which has broken shipping code.
+/// Runs the doctor's situations on a scene; each situation has broken shipping code.
 ///
 ///     let examination = try doctor(.sheet)
 ///     #expect(examination.passes, "\(examination)")

@@ -13,9 +13,9 @@ struct Person: Hashable, Sendable {
   let hand: Hand
   /// The factor of every duration: 1 for the median person, 1.3 for a slow one.
   let tempo: Double
-  /// The place of release of a full drag, as a fraction of the way across the screen.
+  /// The place of release of a full drag, as a fraction of a full gesture's distance.
   let reach: Double
-  /// The standard deviation of the release from its target, as a fraction of the screen.
+  /// The standard deviation of the release from its target, as a fraction of a full gesture's distance.
   let inaccuracy: Double
   /// The relative standard deviation of durations between gestures.
   let unsteadiness: Double

@@ -37,7 +37,7 @@ public struct Scene: Sendable {
   public let watch: String
   /// Builds the scene for a screen size in points; call it inside a simulation.
   ///
-  /// The duration, in seconds, is that of the controller under test; scenes with their own duration ignore it.
+  /// The duration, in seconds, comes from the controller under test; scenes with their own duration ignore it.
   package let make: @MainActor (_ screen: CGSize, _ duration: TimeInterval) -> any TransitionScene
 
   /// The settings of a custom scene; nil for a shipped one.

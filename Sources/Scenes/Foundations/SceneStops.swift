@@ -8,7 +8,7 @@ public import HeadlessUIKit
 ///     }
 ///
 /// A place is the length of a view that is on screen along the scene's axis once everything has settled, to within 2
-/// points. The view is that of the pan, unless ``places(_:of:)`` names another one. A system sheet needs no places: it
+/// points. The view is the one with the pan, unless ``places(_:of:)`` names another. A system sheet needs no places: it
 /// settles at its selected detent, or is `dismissed`.
 public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
   /// The length of the view that is on screen.

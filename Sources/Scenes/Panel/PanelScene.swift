@@ -137,7 +137,7 @@ enum PanelEdge {
     }
   }
 
-  /// The component of a vector along the panel's way out: positive towards its edge.
+  /// The component of a vector perpendicular to the panel's edge: positive towards the edge, where the panel leaves.
   func component(of vector: CGPoint) -> CGFloat {
     switch self {
     case .bottom: vector.y

@@ -8,22 +8,22 @@ extension Scene {
     "skip-control", .lock,
     watch: "each call waits for the end of the one before; the double tap is dropped")
 
-  /// The same storm with the lock as the article writes it.
+  /// A storm of transitions with the lock as the article writes it.
   static let skipControlAsWritten = storm(
     "skip-control-as-written", .writtenLock,
     watch: "a call from the queue runs with the window free, and the next call meets it")
 
-  /// The same storm, sent directly to UIKit.
+  /// A storm of transitions that is sent directly to UIKit, without a lock.
   static let skipControlWithout = storm(
     "skip-control-without", .nothing,
     watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen")
 
-  /// The same storm with every call delayed, a remedy that does not help.
+  /// A storm of transitions with every call delayed, a remedy that does not help.
   static let skipControlDelayed = storm(
     "skip-control-delayed", .delay,
     watch: "every call comes half a second late, and they meet as before")
 
-  /// The same storm with a flag on each screen, another remedy that does not help.
+  /// A storm of transitions with a flag on each screen, another remedy that does not help.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
     watch: "only the double tap is refused: the screen that has just come has a flag of its own")

@@ -6,7 +6,7 @@ import Traces
 /// Parameters named `along` are fractions of the extent; durations are in seconds, for a person of median tempo.
 struct GesturePlanner {
   let person: Person
-  /// The length of the whole way of the gesture, in points.
+  /// The distance of a full gesture, in points.
   let extent: Double
   var random: RandomGenerator
 

@@ -159,10 +159,10 @@ extension SynthesisRecipe {
   }
 }
 
-/// The way of a gesture: to the end of a transition, or from one stop of a sheet to another.
+/// The course of a gesture: to the end of a transition, or from one stop of a sheet to another.
 struct GestureWay {
   let direction: GestureDirection
-  /// The length of the whole way, in points.
+  /// The distance of a full gesture, in points.
   let extent: Double
   /// The stop where the gesture begins and the stop that it moves towards; nil for a transition.
   var start, target: String?
@@ -178,7 +178,7 @@ struct GestureWay {
 }
 
 extension SynthesisFamily {
-  /// Draws the way of a gesture; with stops, it usually leads to a neighbour of the starting stop.
+  /// Draws the course of a gesture; with stops, it usually leads to a neighbour of the starting stop.
   fileprivate func way(
     of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
   ) -> GestureWay {

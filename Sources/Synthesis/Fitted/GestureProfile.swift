@@ -149,7 +149,7 @@ private struct Fit {
 
   /// These distributions, averaged with those of a larger class.
   ///
-  /// The fewer gestures, the greater the larger class's weight.
+  /// The larger class has the more weight, the fewer gestures this class has.
   func shrunk(towards larger: Fit) -> Fit {
     guard count < larger.count else { return larger }
     let weight = Self.largerCount / (Double(count) + Self.largerCount)
