@@ -25,7 +25,7 @@ package enum Number {
 
   /// Rounds to at most this many significant digits; never returns -0.
   ///
-  /// Rounds to at most nine decimals, so that the rounding error of a subtraction becomes 0.
+  /// It also rounds to at most nine decimals, so that the rounding error of a subtraction becomes 0.
   ///
   /// - Precondition: `digits` is within 1...20.
   package static func rounded(_ value: Double, significantDigits digits: Int) -> Double {

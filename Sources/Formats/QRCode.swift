@@ -28,7 +28,7 @@ package struct QRCode: Hashable, Sendable {
   }
 }
 
-// Codewords.
+// Encoding a text as codewords.
 extension QRCode {
   private static func codewords(_ bytes: [UInt8], length: Int) -> [UInt8] {
     var bits: [Bool] = []
@@ -80,7 +80,7 @@ extension QRCode {
   }
 }
 
-// Modules.
+// Drawing codewords as modules.
 extension QRCode {
   private mutating func fix(_ row: Int, _ column: Int, _ isDark: Bool) {
     guard modules.indices.contains(row), modules.indices.contains(column) else { return }

@@ -12,10 +12,10 @@ package struct TextTable {
 
   /// The importance of a column if a page is too narrow for all columns.
   package enum Importance: Int, Comparable, CaseIterable {
-    /// The first to be omitted.
+    /// The column is omitted first.
     case detail
     case useful
-    /// Never omitted.
+    /// The column is never omitted.
     case essential
 
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }

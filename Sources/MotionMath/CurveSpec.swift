@@ -196,7 +196,7 @@ func kebabCase(_ word: String) -> String {
 
 /// An error that says why a text is not a timing curve.
 public struct CurveError: Error, Hashable, Sendable {
-  /// The fault.
+  /// The kind of fault, with its details.
   public enum Fact: Hashable, Sendable {
     case empty
     case unknownName

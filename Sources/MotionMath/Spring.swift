@@ -166,7 +166,7 @@ extension Spring {
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
-    // Up to about three hours; for slower springs the steps then grow with the time.
+    // Fixed steps cover about three hours; for slower springs, the steps then grow with the time.
     while time < 10_000 {
       time += Self.settlingStep
       if abs(motion.value(at: time)) < Self.settledFraction { return time }

@@ -13,7 +13,7 @@ public enum RecordedEnding: Hashable, Sendable {
   case refused
   /// No transition was observed within ``TraceRecorder/patience``.
   ///
-  /// This does not mean that one was cancelled: a missing callback is no evidence.
+  /// This does not mean that a transition was cancelled: a missing callback is no evidence.
   case none
   /// A sheet or an app's surface settled at the detent or stop with this name.
   case stop(String)

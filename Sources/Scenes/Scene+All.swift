@@ -75,7 +75,7 @@ extension Scene {
       }
     })
 
-  /// The default scene of gestures.
+  /// The scene on which gestures are replayed if none is named.
   public static let standard = Scene.slideNavigation
 
   /// The scene with this name; nil if there is none.

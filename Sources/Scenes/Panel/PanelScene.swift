@@ -105,9 +105,9 @@ final class PanelTransition: NSObject, UIViewControllerTransitioningDelegate {
 
 /// The area where a drag may begin.
 enum PanelGrip {
-  /// On the panel only.
+  /// A drag may begin only on the panel.
   case panel
-  /// On the dimmed background too.
+  /// A drag may also begin on the dimmed background.
   case anywhere
 }
 

@@ -124,7 +124,7 @@ struct GesturePlan: Hashable, Sendable {
 extension GesturePlanner {
   /// A quick throw: the finger leaves the screen near its top speed, after at most a third of the way.
   mutating func flick() -> GesturePlan {
-    // At least 0.125 s, so that a trace has at least five or six samples.
+    // The stroke lasts at least 0.125 s, so that a trace has at least five or six samples.
     let duration = max(pace(0.14...0.21), 0.125)
     return single(
       along: random.uniform(0.15...0.36), duration: duration, landing: random.uniform(0...0.06),

@@ -149,7 +149,7 @@ private struct Fit {
 
   /// These distributions, averaged with those of a larger class.
   ///
-  /// The larger class has the more weight, the fewer gestures this class has.
+  /// The weight of the larger class grows as the number of gestures in this class shrinks.
   func shrunk(towards larger: Fit) -> Fit {
     guard count < larger.count else { return larger }
     let weight = Self.largerCount / (Double(count) + Self.largerCount)

@@ -115,7 +115,7 @@ enum SamplingRate {
 
 /// The features of one gesture, on independent scales, to be fitted and drawn from.
 struct GestureTraits: Hashable, Sendable {
-  /// One feature.
+  /// One feature of a gesture.
   enum Trait: Int, Hashable, Sendable, CaseIterable {
     /// The duration, in seconds.
     case duration

@@ -5,7 +5,7 @@ import Traces
 ///
 /// Unlike ``FingerPath``, it is built from the measured speeds of a gesture rather than from a plan.
 struct PulsedPath: FingerMotion, Hashable, Sendable {
-  /// One movement.
+  /// One movement of the path.
   struct Leg: Hashable, Sendable {
     let begins: Seconds
     /// The direction of the movement: 1 away from the start, -1 back.

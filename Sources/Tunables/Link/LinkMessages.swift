@@ -16,7 +16,7 @@ package enum Link {
   package static let variable = "PANLAB_LINK"
   /// The longest time for which the server delays a response, in seconds.
   package static let patience = 20
-  /// The greatest length of a body, in bytes.
+  /// The greatest length of a message body, in bytes.
   package static let limit = 256 << 10
   /// The greatest number of tunable numbers in an app.
   package static let mostNumbers = 1000
