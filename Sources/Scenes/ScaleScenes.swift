@@ -73,7 +73,7 @@ final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTra
   static let restDuration: TimeInterval = 0.4
   /// The scale at which the view disappears, as a fraction of its full size.
   static let smallest: CGFloat = 0.1
-  /// The lowest progress at which a release finishes.
+  /// The lowest progress at which a release finishes the transition.
   static let threshold: CGFloat = 0.5
 
   private var context: (any UIViewControllerContextTransitioning)?

@@ -82,7 +82,7 @@ private final class ZoomAnimator: SceneAnimator {
 final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
   UIGestureRecognizerDelegate
 {
-  /// The scale below which a release finishes: after a drag, and after a pinch.
+  /// The scale below which a release finishes the transition: after a drag, and after a pinch.
   ///
   /// Measured on the iOS 27.0 simulator by swift_transitions.
   static let committingScale = (drag: CGFloat(0.905), pinch: CGFloat(0.5))
