@@ -1,14 +1,14 @@
 import Controllers
 import Rules
 
-/// Finds where a clause changes its answer for each gesture as one parameter moves: ``ClauseTurns`` of columns.
+/// Finds the values of one parameter at which a clause changes its answer, for each row of the release columns.
 final class ClauseLine {
   typealias Flip = ClauseTurns.RowTurn
 
   private let range: ClosedRange<Double>
   private let program: ColumnProgram
   private let relation: Comparison.Relation
-  /// Whether the clause has only sums of the parameter and products with what it does not change.
+  /// Whether the clause is linear in the parameter.
   private let isLinear: Bool
   private let storage = ColumnStorage()
   private let differences: UnsafeMutablePointer<Double>
@@ -26,7 +26,8 @@ final class ClauseLine {
     differences = storage.scratch(columns.releases.count)
   }
 
-  /// The flips, row by row and upwards in each, and whether none is missing; see ``ClauseTurns/all(isLinear:exact:)``.
+  /// The flips, row by row and ascending within each row, and whether the list is complete; see
+  /// ``ClauseTurns/all(isLinear:exact:)``.
   func flips(through values: [Double], exact: Bool) -> (flips: [Flip], isExact: Bool) {
     let (turns, isExact) = ClauseTurns(
       of: relation, over: range, count: program.count,
@@ -36,21 +37,22 @@ final class ClauseLine {
     return (turns, isExact)
   }
 
-  /// The difference of the clause's sides for each row, all at one value.
+  /// The difference between the clause's two sides for each row, with the parameter at one value for all rows.
   private func differences(at value: Double, _ values: [Double]) -> [Double] {
     program.perRow[0].update(repeating: value, count: program.count)
     program.write(values, to: differences)
     return Array(UnsafeBufferPointer(start: differences, count: program.count))
   }
 
-  /// The differences for rows at values of their own; rows may repeat, in order.
+  /// The differences for questions that each name a row and a value of the parameter; questions about the same row are
+  /// consecutive.
   private func differences(
     _ questions: [ClauseTurns.Question], _ values: [Double]
   ) -> [Double] {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
-      // One question of each row at a time.
+      // Evaluates one question of each row per pass.
       var later: [Int] = []
       var asked: [Int] = []
       var lastRow = -1

@@ -2,7 +2,7 @@ import Controllers
 import Replay
 import Rules
 
-/// Judges all gestures at once, column by column, from their release values: a row for each question to the rule.
+/// Judges all gestures at once from their release values, stored in columns with one row for each question to the rule.
 final class ColumnEvaluator: Evaluator {
   let problem: TuningProblem
   let releaseColumns: ReleaseColumns
@@ -10,7 +10,8 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// Whether each gesture does what was meant if the rule never holds, and where it holds, for each row.
+  /// Whether each gesture is decided as intended if the rule never answers yes, and, for each row, whether a yes
+  /// decides it as intended.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -38,7 +39,9 @@ final class ColumnEvaluator: Evaluator {
     deltas.update(from: costs.deltas, count: costs.deltas.count)
   }
 
-  /// Checks for a stop during a long walk along boundaries; single answers are quick.
+  /// Whether the user stopped the search.
+  ///
+  /// Checked only during long walks along boundaries: single evaluations are quick.
   func stops() -> Bool {
     if !isCutShort { isCutShort = isStopped() }
     return isCutShort
@@ -62,18 +65,19 @@ final class ColumnEvaluator: Evaluator {
     return sums
   }
 
-  /// Whether both parameters of two are in one clause, so that their boundaries depend on each other.
+  /// Whether two parameters are searched and one clause contains both, so that their boundaries depend on each other.
   var parametersShareClause: Bool {
     let names = problem.parameters.map(\.name)
     return names.count == 2
       && problem.controller.finishWhen.hasClause(with: names)
   }
 
-  /// Whether the rule holds for each question.
+  /// The rule's answer to each question.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
-  /// Every boundary between the cells is crossed once; other evaluators examine each cell alone, as this one does
-  /// where a clause is bent in the parameter.
+  /// The cells along one parameter, found by crossing every boundary between them once.
+  ///
+  /// If a clause is not linear in the parameter, examines each cell alone, as other evaluators do.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {
@@ -82,7 +86,7 @@ final class ColumnEvaluator: Evaluator {
     guard flips.isExact, !stops() else {
       return singleCells(parameter, through: values, atMost: count, of: groups)
     }
-    // In whole units, which add up the same in any order.
+    // Sums in integer units, so that the order of addition does not matter.
     var current = [Int64](repeating: 0, count: groups.count)
     for (group, cost) in zip(groups.ofGestures, costs.held) {
       if let group { current[group] += costs.units(cost) }
@@ -101,7 +105,7 @@ final class ColumnEvaluator: Evaluator {
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     var endings = problem.gestures.map(\.held)
-    // Upwards, so that the last boundary that is passed counts.
+    // In ascending order, so that the last boundary that a gesture passes counts.
     var (last, question) = (-1, 0)
     for (row, answer) in program.answers(values).enumerated() {
       let gesture = costs.decided[row]
@@ -127,7 +131,7 @@ final class ColumnEvaluator: Evaluator {
 
   func lineCost(_ parameter: Int) -> Int { 4 + 3 * columnLine(parameter).clauses.count }
 
-  /// Answers questions along one parameter; created once.
+  /// The line along one parameter; created once and then reused.
   func columnLine(_ parameter: Int) -> ColumnLine {
     if let line = lines[parameter] { return line }
     let line = ColumnLine(parameter, releaseColumns, problem, costs)
@@ -138,18 +142,19 @@ final class ColumnEvaluator: Evaluator {
 
 /// Computes the objective along one parameter from the flips of the rule's clauses.
 final class ColumnLine {
-  /// The flips of all clauses.
+  /// The values of the parameter at which clauses change their answers.
   struct Flips {
-    /// For each row, upwards.
+    /// The flips of each row, ascending.
     let rows: [[ClauseLine.Flip]]
-    /// Those of all rows, upwards, each with its number among those of its row.
+    /// The flips of all rows, ascending, each with its index among the flips of its row.
     let order: [(flip: ClauseLine.Flip, number: Int)]
-    /// Whether none is missing: all clauses are straight lines in the parameter.
+    /// Whether no flip is missing: true if all clauses are linear in the parameter.
     let isExact: Bool
-    /// The greatest number of stretches between the flips of a row.
+    /// The greatest number of stretches into which flips divide the range for one row.
     let pieces: Int
 
-    /// The stretches between the flips of all rows, and for each row the first one after each of its flips.
+    /// The stretches into which all flips divide the range, and for each flip of each row the index of the first
+    /// stretch after it.
     func stretches(
       over range: ClosedRange<Double>
     ) -> (all: [(lower: Double, upper: Double)], firsts: [[Int32]]) {
@@ -163,7 +168,7 @@ final class ColumnLine {
       return (all + [sweep.last], firsts)
     }
 
-    /// The value from which on a row has left some of its flips behind.
+    /// A value just above the first `number` flips of a row; `lower` if `number` is 0.
     func place(_ row: Int, after number: Int, from lower: Double) -> Double {
       let number = min(number, rows[row].count)
       return number == 0 ? lower : rows[row][number - 1].upper
@@ -171,14 +176,14 @@ final class ColumnLine {
   }
 
   let range: ClosedRange<Double>
-  /// The clauses with the parameter.
+  /// The clauses that contain the parameter.
   fileprivate let clauses: [ClauseLine]
-  /// The other searched parameters in these clauses, on whose values the flips depend.
+  /// The indices of the other searched parameters in these clauses; the flips depend on their values.
   private let neighbours: [Int]
   private let program: ColumnProgram
   private let costs: CostTable
   private let pairs: (base: CostPair, deltas: [CostPair])
-  /// The last flips, with the values of ``neighbours``: narrowed down, and not.
+  /// The most recent flips, exact and approximate, each with the values of ``neighbours`` for which they were found.
   private var known: [Bool: (at: [Double], flips: Flips)] = [:]
 
   init(_ parameter: Int, _ columns: ReleaseColumns, _ problem: TuningProblem, _ costs: CostTable) {
@@ -198,7 +203,7 @@ final class ColumnLine {
       numbers: problem.controller.numbers, rowParameters: [parameter])
   }
 
-  /// The flips of the clauses, which depend on no parameter that these clauses do not use.
+  /// The flips of the clauses; reused until the value of another parameter in these clauses changes.
   func flips(through values: [Double], exact: Bool) -> Flips {
     let place = neighbours.map { values[$0] }
     if let known = known[exact], known.at == place { return known.flips }
@@ -223,7 +228,8 @@ final class ColumnLine {
     return flips
   }
 
-  /// The answers of each row before its flips, after the first of them, and so on; row after row.
+  /// The rule's answers for each row, row by row: before the row's first flip, after the first, after the second, and
+  /// so on.
   private func answers(through values: [Double], _ flips: Flips) -> [Bool] {
     var answers = [Bool](repeating: false, count: flips.pieces * program.count)
     for piece in 0..<flips.pieces {
@@ -246,8 +252,9 @@ final class ColumnLine {
     return LossLine(cells: cells, isExact: flips.isExact)
   }
 
-  /// Visits the cells along the parameter upwards, each with the sum of a base and of what every row adds where
-  /// the rule holds.
+  /// Visits the cells along the parameter in ascending order.
+  ///
+  /// The sum of each cell is the base plus the deltas of all rows for which the rule answers yes.
   func walk(
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
@@ -266,15 +273,17 @@ final class ColumnLine {
     visit(sweep.last.lower, sweep.last.upper, sum)
   }
 
-  /// Visits at most `count` of the cells with room, evenly spread and upwards, and before each the rows that change
-  /// their answers on the way to it; before the first one also those that the rule holds for from the start.
+  /// Visits at most `count` of the cells that have a width, evenly spread and in ascending order.
+  ///
+  /// Before each cell, calls `change` for the rows whose answers change on the way to it; before the first cell, also
+  /// for the rows for which the rule answers yes at the lower end.
   func walk(
     through values: [Double], flips: Flips, atMost count: Int,
     change: (_ row: Int, _ holds: Bool) -> Void, visit: (_ lower: Double, _ upper: Double) -> Void
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
-    // The flips that change the answer, and the cells before them.
+    // The flips that change the rule's answer, each with the number of cells before it.
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []
@@ -300,7 +309,7 @@ final class ColumnLine {
 }
 
 extension DecisionRule {
-  /// Whether one clause has all of these parameters, so that their boundaries depend on each other.
+  /// Whether one clause contains all of these parameters, so that their boundaries depend on each other.
   func hasClause(with names: [String]) -> Bool {
     condition.comparisons.contains { Set(names).isSubset(of: $0.parameterNames) }
   }

@@ -6,27 +6,27 @@ import Traces
 /// Evaluates the objective at values of the tuned parameters; for one thread at a time.
 protocol Evaluator: AnyObject {
   var problem: TuningProblem { get }
-  /// Whether a stop made an answer meaningless; such an answer is a bad one, given at once.
+  /// Whether the search was stopped, which makes results meaningless: the evaluator then returns a bad result at once.
   var isCutShort: Bool { get }
   /// The objective at values within their ranges; smaller is better.
   func loss(_ values: [Double]) -> Double
   /// The cost of each gesture, in the order of the problem.
   func costs(_ values: [Double]) -> [Double]
-  /// At most `count` of the cells along one parameter, evenly spread; meaningless once stopped.
+  /// The cells along one parameter, evenly thinned to at most `count`; meaningless once the search is stopped.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell]
-  /// The ending of each gesture, in the order of the problem.
+  /// How each gesture ends, in the order of the problem.
   func endings(_ values: [Double]) -> [TunedGesture.Ending]
-  /// Whether each gesture does what was meant, in the order of the problem.
+  /// Whether each gesture does what was intended, in the order of the problem.
   func rightness(_ values: [Double]) -> [Bool]
-  /// The objective along one parameter, the others fixed.
+  /// The objective along one parameter, with the others fixed.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine
-  /// The cost of a line in evaluations.
+  /// The cost of computing a line along one parameter, as a number of evaluations.
   func lineCost(_ parameter: Int) -> Int
 }
 
-/// Values of one parameter between which no decision changes, with the cost of each group's gestures.
+/// A range of one parameter's values within which no decision changes, with the cost of each group's gestures.
 struct GroupedCell: Hashable {
   let lower, upper: Double
   let costs: [Double]
@@ -44,7 +44,7 @@ extension Evaluator {
     singleCells(parameter, through: values, atMost: count, of: groups)
   }
 
-  /// The same, each cell examined alone.
+  /// The cells along one parameter, evenly thinned to at most `count`, each evaluated alone.
   func singleCells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {
@@ -66,14 +66,14 @@ func thinned<Element>(_ elements: [Element], to count: Int) -> [Element] {
 }
 
 extension TuningProblem {
-  /// The fastest evaluator that is right for the problem; once stopped it answers at once.
+  /// The fastest evaluator that gives correct results for the problem; it returns at once when the search is stopped.
   func makeEvaluator(isStopped: @escaping () -> Bool = { false }) -> any Evaluator {
     usesColumns
       ? ColumnEvaluator(self, isStopped: isStopped) : ReplayEvaluator(self, isStopped: isStopped)
   }
 }
 
-/// The objective of a problem, for searches by other means; for one thread at a time.
+/// The objective of a problem, for custom searches; to be used by one thread at a time.
 public final class ObjectiveFunction {
   private let evaluator: any Evaluator
 
@@ -89,12 +89,12 @@ public final class ObjectiveFunction {
   }
 }
 
-/// Judges gestures one by one, and replays them where release values do not tell the outcome.
+/// Judges gestures one by one, and replays a gesture if its outcome cannot be computed from its release values.
 final class ReplayEvaluator: Evaluator {
   let problem: TuningProblem
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
-  /// Finds where the rule's answers change; nil if release values do not tell.
+  /// Finds where the rule's answers change; nil if they depend on more than release values.
   private lazy var columns: ColumnEvaluator? = {
     let plain = problem.withoutMargin
     return plain.usesColumns ? ColumnEvaluator(plain) : nil
@@ -120,7 +120,7 @@ final class ReplayEvaluator: Evaluator {
       ?? problem.gestures.map(\.held)
   }
 
-  /// The judgements at some positions, or at all; nil once stopped.
+  /// The judgements of the gestures at `places`, or of all gestures; nil once the search is stopped.
   private func judgements(under controller: Controller, of places: [Int]? = nil) -> [Judgement]? {
     guard !isCutShort else { return nil }
     let judgements = problem.judgements(under: controller, of: places, unless: isStopped)
@@ -128,7 +128,7 @@ final class ReplayEvaluator: Evaluator {
     return judgements
   }
 
-  /// The objective along one parameter; a meaningless line once stopped.
+  /// The objective along one parameter; a meaningless line once the search is stopped.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine {
     let tuned = problem.parameters[parameter]
     let controller = problem.controller(values)
@@ -150,8 +150,8 @@ final class ReplayEvaluator: Evaluator {
     }
   }
 
-  /// The values on both sides of each change of a clause's answer, for each gesture, as far as release
-  /// values tell.
+  /// For each gesture, the values on both sides of each change of a clause's answer; empty if release values do not
+  /// determine the answers.
   private func knownChanges(_ parameter: Int, through values: [Double], exact: Bool) -> [[Double]] {
     guard let columns, !isCutShort else { return [] }
     var changes = [[Double]](repeating: [], count: problem.gestures.count)
@@ -162,7 +162,8 @@ final class ReplayEvaluator: Evaluator {
     return changes
   }
 
-  /// Every gesture at every part, and once for every halving of the part in which it changes.
+  /// Each gesture is evaluated once for every part of the range, and once for every halving of a part in which it
+  /// changes.
   func lineCost(_ parameter: Int) -> Int {
     let precision = problem.precision(exact: false)
     return precision.parts + precision.halvings

@@ -2,52 +2,53 @@ import Controllers
 import Replay
 import Rules
 
-/// The judgements of each gesture along one parameter, the others fixed.
+/// The judgements of each gesture along one parameter, with the others fixed.
 ///
-/// All gestures are judged at even places of the range. Where the outcome of a gesture differs between
-/// two places, the stretch is halved for that gesture until it is as short as asked. So every change is
-/// found that is alone in its part of the range.
+/// All gestures are judged at evenly spaced values of the range. If the outcome of a gesture differs between two
+/// neighbouring values, the stretch between them is halved for that gesture until it is short enough. So a change is
+/// found whenever it is the only one in its part of the range.
 ///
-/// It serves what release values do not tell, and objectives that change within cells. Elsewhere ``ColumnLine`` finds the
-/// same changes in a twentieth of the time: `tune` of one number on 992 gestures takes 0.5 s, and 10.4 s with a weight of
-/// margins that is next to nothing.
+/// This is needed if outcomes cannot be computed from release values, or if the objective changes within cells.
+/// Otherwise ``ColumnLine`` finds the same changes in a twentieth of the time: `tune` of one number on 992 gestures
+/// takes 0.5 s, and 10.4 s with a negligible weight for margins.
 struct JudgedLine {
-  /// Thrown where the user stopped the search.
+  /// Thrown if the user stops the search.
   struct Stopped: Error {}
 
-  /// Judges the gestures at some positions at a value of the parameter.
+  /// Judges the gestures at the given positions, with the parameter at the given value.
   typealias Judge = (Double, [Int]) throws(Stopped) -> [Judgement]
 
   struct Precision: Hashable {
-    /// The number of parts of the range.
+    /// The number of parts into which the range is divided.
     let parts: Int
-    /// The length of the stretch around a change, as a fraction of the range.
+    /// The length to which the stretch around a change is narrowed, as a fraction of the range.
     let resolution: Double
-    /// The greatest number of times that a part is halved where the objective is bent.
+    /// The greatest number of times that a part is halved while the objective is curved in it.
     let bends: Int
 
-    /// The number of halvings from a part to a stretch that is short enough.
+    /// The number of halvings that shorten a part to ``resolution``.
     var halvings: Int {
       var (length, halvings) = (1 / Double(parts), 0)
       while length > resolution { (length, halvings) = (length / 2, halvings + 1) }
       return halvings
     }
 
-    /// For the way to the best value.
+    /// The precision of the search for the best value.
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
-    /// For numbers of a scene's own code, down to the places of ``DecisionSurface``; any closer every look is a
-    /// replay.
+    /// The precision for numbers in a scene's own code: that of ``DecisionSurface``.
+    ///
+    /// Any finer, every evaluation would be a replay.
     static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
-    /// For the surroundings of the best value.
+    /// The precision for examining the surroundings of the best value.
     static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
   }
 
-  /// One gesture at one value.
+  /// The judgement of one gesture at one value.
   private struct Place {
     let value: Double
     let decision: Outcome.Choice
     let verdict: Outcome.Verdict
-    /// The number of the clause that decided; nil if none did or the objective ignores margins.
+    /// The number of the clause that made the decision; nil if no clause did or the objective ignores margins.
     let clause: Int?
     /// The weighted cost of the gesture.
     let cost: Double
@@ -56,15 +57,15 @@ struct JudgedLine {
       decision == other.decision && verdict == other.verdict
     }
 
-    /// Whether the same clause decides alike, so that the cost changes evenly in between.
+    /// Whether the decision is the same and was made by the same clause, so that the cost changes linearly in between.
     func isLike(_ other: Place) -> Bool { decidesLike(other) && clause == other.clause }
   }
 
   private let problem: TuningProblem
   private let range: ClosedRange<Double>
-  /// The values at which all gestures were judged, upwards.
+  /// The values at which all gestures were judged, ascending.
   private(set) var values: [Double] = []
-  /// The places of each gesture, upwards.
+  /// The judgements of each gesture, by ascending value.
   private var places: [[Place]]
   private let precision: Precision
   private let judge: Judge
@@ -77,8 +78,8 @@ struct JudgedLine {
   ///   - range: The values of the parameter.
   ///   - precision: How closely changes are narrowed down.
   ///   - known: Values on both sides of known changes, for each gesture.
-  ///   - judge: Judges gestures, and may stop.
-  /// - Throws: ``Stopped`` where `judge` did.
+  ///   - judge: Judges gestures; throws ``Stopped`` to stop.
+  /// - Throws: ``Stopped`` if `judge` throws it.
   init(
     _ problem: TuningProblem, _ range: ClosedRange<Double>, _ precision: Precision,
     known: [[Double]], judge: @escaping Judge
@@ -113,7 +114,7 @@ struct JudgedLine {
     }
   }
 
-  /// Calls `body` with neighbouring places of a gesture that are not alike.
+  /// Calls `body` for each two neighbouring places of a gesture that are not alike.
   private func forEachChange(_ body: (_ gesture: Int, _ from: Place, _ to: Place) -> Void) {
     for (gesture, places) in places.enumerated() {
       for (from, to) in zip(places, places.dropFirst()) where !from.isLike(to) {
@@ -123,7 +124,7 @@ struct JudgedLine {
   }
 }
 
-// Even places, and more of them where the objective is bent.
+// Judging at evenly spaced values, and at more of them if the objective is curved.
 extension JudgedLine {
   private mutating func lookAtEvenPlaces() throws(Stopped) {
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -150,7 +151,7 @@ extension JudgedLine {
     for (gesture, place) in column.enumerated() { places[gesture].append(place) }
   }
 
-  /// Halves a part until the costs of unchanged decisions lie on straight lines.
+  /// Halves a part until the costs of unchanged decisions are nearly linear in it.
   private mutating func halve(
     _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
   ) throws(Stopped) {
@@ -184,7 +185,9 @@ extension JudgedLine {
     for turn in turns { try narrow(turn, changes[turn] ?? []) }
   }
 
-  /// Halves a stretch for the gestures that change in it; both halves may have changes, of one gesture too.
+  /// Halves a stretch for the gestures that change in it.
+  ///
+  /// Both halves may contain changes, even of the same gesture.
   private mutating func narrow(_ turn: Turn, _ changes: [Change]) throws(Stopped) {
     let shortest = (range.upperBound - range.lowerBound) * precision.resolution
     guard !changes.isEmpty, turn.upper - turn.lower > shortest, let middle = turn.middle else {
@@ -218,8 +221,9 @@ extension JudgedLine {
     return borders.compactMap { sweep.pass($0) } + [sweep.last]
   }
 
-  /// Cells with a constant objective; costs are added in the order of the gestures, as for a single
-  /// evaluation.
+  /// Cells with a constant objective.
+  ///
+  /// Costs are added in the order of the gestures, so that the sum has the same rounding as a single evaluation.
   private func steppedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
     var places = places.map { $0[...] }
     return spans.map { span in
@@ -234,8 +238,7 @@ extension JudgedLine {
     }
   }
 
-  /// Cells with curves through all values at which all gestures were judged, and both sides of every
-  /// change.
+  /// Cells with curves through all values at which all gestures were judged, and through both sides of every change.
   private func curvedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
     var points = Set(values)
     for span in spans { points.formUnion([span.lower, span.upper]) }
@@ -251,16 +254,17 @@ extension JudgedLine {
         curve.append(LossLine.Point(value: sorted[index], loss: losses[index]))
         index += 1
       }
-      // A cell may be a single value.
+      // A cell may consist of a single value.
       if curve.count == 1 { curve.append(curve[0]) }
       return LossLine.Cell(curve)
     }
   }
 
-  /// The objective at some values upwards: the sum of all costs, each on straight lines between like
-  /// places of its gesture.
+  /// The objective at ascending values: the sum of all costs.
+  ///
+  /// The cost of a gesture is interpolated linearly between places that are alike.
   private func losses(at points: [Double]) -> [Double] {
-    // What is added from a point on: a number, and one for each unit of the parameter.
+    // The changes at each point to the sum's constant and to its slope per unit of the parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
     func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
       guard first < end else { return }
@@ -275,7 +279,7 @@ extension JudgedLine {
       for (from, to) in zip(places, places.dropFirst()) where from.value < to.value {
         let end = points[first...].firstIndex { $0 >= to.value } ?? points.count
         let slope = from.isLike(to) ? (to.cost - from.cost) / (to.value - from.value) : 0
-        // From the lower end of the range, so that numbers stay small.
+        // Relative to the lower end of the range, so that numbers stay small.
         let start = from.cost - slope * (from.value - range.lowerBound)
         add(start, slope, from: first, to: end)
         first = end
@@ -292,7 +296,7 @@ extension JudgedLine {
 }
 
 extension TuningProblem {
-  /// How closely changes along a parameter are narrowed down: no closer than the surface knows them.
+  /// How closely changes along a parameter are narrowed down; no more finely than ``DecisionSurface`` stores them.
   func precision(exact: Bool) -> JudgedLine.Precision {
     surface != nil ? .surface : exact ? .exact : .search
   }

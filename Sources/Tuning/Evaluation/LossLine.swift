@@ -1,27 +1,27 @@
-/// The objective along one parameter, the others fixed: what a line search looks at.
+/// The objective along one parameter, with the others fixed: the input of a line search.
 ///
-/// A line search does not sample values. A decision changes only where a clause of the rule changes its
-/// answer for a gesture, so the objective is constant between two neighbouring changes: such a stretch
-/// is a *cell*. The changes in order, with their costs, give the objective of every value at once. The
-/// result of the search is the middle of the *plateau*, the widest stretch of the smallest objective: it
-/// is as far as possible from any change, so that similar gestures are likely to be decided alike. With
-/// terms other than wrong decisions the objective also changes within cells; then cells have curves.
+/// A line search does not sample values. A decision changes only where a clause of the rule changes its answer for a
+/// gesture, so the objective is constant between two neighbouring changes; such a stretch is called a *cell*. The
+/// changes in order, with their costs, give the objective of every value at once. The result of the search is the
+/// middle of the *plateau*, the widest stretch with the smallest objective: it is as far as possible from any change,
+/// so that similar gestures are likely to be decided alike. If the objective contains terms other than wrong decisions,
+/// it also changes within cells; cells then have curves.
 ///
-/// Changes are found in two ways. ``ColumnLine`` computes from release values where clauses change their
-/// answers (``ClauseLine``). ``JudgedLine`` judges gestures at values of the parameter and halves the
-/// stretches in which a gesture changes; this also works where gestures must be replayed.
+/// Changes are found in two ways. ``ColumnLine`` computes from release values where clauses change their answers
+/// (``ClauseLine``). ``JudgedLine`` judges gestures at values of the parameter and halves the stretches in which a
+/// gesture changes; this also works for gestures that must be replayed.
 struct LossLine {
   /// The objective at one value.
   struct Point: Hashable {
     let value, loss: Double
   }
 
-  /// Values between which no decision changes, both ends included.
+  /// A range of values within which no decision changes, both ends included.
   struct Cell: Hashable {
     let lower, upper: Double
-    /// The objective; its mean where it varies in the cell.
+    /// The objective; its mean over the cell if it varies.
     let loss: Double
-    /// The objective from end to end, with straight lines between; empty if it is constant.
+    /// Points of the objective from end to end, to be joined by straight lines; empty if the objective is constant.
     let curve: [Point]
 
     /// A cell with a constant objective.
@@ -31,7 +31,7 @@ struct LossLine {
 
     /// A cell with a curve.
     ///
-    /// - Precondition: The curve has two points or more, upwards.
+    /// - Precondition: The curve has two points or more, in ascending order.
     init(_ curve: [Point]) {
       precondition(curve.count > 1, "\(curve.count) points do not make a curve")
       (lower, upper) = (curve[0].value, curve[curve.count - 1].value)
@@ -45,7 +45,7 @@ struct LossLine {
     }
   }
 
-  /// Values of the same objective, or nearly the same; see ``tolerance``.
+  /// A range of values with the same objective, or the same within ``tolerance`` if the line has curves.
   struct Run: Hashable {
     var lower, upper: Double
     let loss: Double
@@ -53,16 +53,16 @@ struct LossLine {
     var middle: Double { lower + width / 2 }
   }
 
-  /// The difference up to which values are equally good where the objective does not change in steps:
-  /// one wrong decision among a thousand gestures.
+  /// The difference up to which values count as equally good if the objective does not change in steps: one wrong
+  /// decision among a thousand gestures.
   static let tolerance = 0.001
 
-  /// From the lower end of the range to the upper one; never empty.
+  /// The cells from the lower end of the range to the upper one; never empty.
   let cells: [Cell]
   /// Whether every change of a decision is known.
   ///
-  /// False where gestures are judged at places or a clause is bent in the parameter: changes may be
-  /// missing.
+  /// False if gestures are judged only at some values, or if a clause is not linear in the parameter: changes may then
+  /// be missing.
   var isExact = false
 
   /// Whether the objective changes only where decisions do.
@@ -75,7 +75,7 @@ struct LossLine {
     }
   }
 
-  /// The stretches of the same objective, in order; for a line without curves.
+  /// The stretches with the same objective, in order; only for a line without curves.
   var runs: [Run] {
     cells.reduce(into: []) { runs, cell in
       if let last = runs.last, last.loss == cell.loss {
@@ -86,7 +86,7 @@ struct LossLine {
     }
   }
 
-  /// The widest stretch of the smallest objective; the first of equal ones.
+  /// The widest stretch with the smallest objective; the first one if several are equally wide.
   var plateau: Run {
     let best = best
     let candidates =
@@ -95,12 +95,12 @@ struct LossLine {
     return candidates.dropFirst().reduce(candidates[0]) { $1.width > $0.width ? $1 : $0 }
   }
 
-  /// The value of the smallest objective; the middle of its widest stretch where the objective changes in steps.
+  /// The value with the smallest objective; the middle of the plateau if the objective changes in steps.
   var lowest: Double {
     cells.flatMap(\.curve).min { $0.loss < $1.loss }?.value ?? plateau.middle
   }
 
-  /// The stretch around a value.
+  /// The stretch of equally good values around a value.
   func run(at value: Double) -> Run {
     var candidates = runs
     if !isStepped {
@@ -110,7 +110,7 @@ struct LossLine {
     return candidates.first { value <= $0.upper } ?? candidates[candidates.count - 1]
   }
 
-  /// The cell of a value; the upper one between two cells.
+  /// The cell that contains a value; the upper of two cells if the value lies in the gap between them.
   private func cell(at value: Double) -> Cell {
     cells.first { value <= $0.upper } ?? cells[cells.count - 1]
   }
@@ -126,7 +126,7 @@ struct LossLine {
     return from.loss + (to.loss - from.loss) * part
   }
 
-  /// The values around a value between which no decision changes.
+  /// The range around a value within which no decision changes.
   func room(at value: Double) -> ClosedRange<Double> {
     let cell = cell(at: value)
     return min(cell.lower, value)...max(cell.upper, value)
@@ -139,7 +139,7 @@ struct LossLine {
     return cells.reduce(0) { $0 + $1.loss * (($1.upper - $1.lower) / width) }
   }
 
-  /// Whether a decision depends on the parameter, or the objective by more than rounding.
+  /// Whether a decision depends on the parameter, or the objective varies by more than rounding.
   var hasEffect: Bool {
     if cells.count > 1 { return true }
     let losses = cells[0].curve.map(\.loss)
@@ -148,8 +148,8 @@ struct LossLine {
 }
 
 extension LossLine {
-  /// The longest stretches in which the objective lies within a band, in order; for a line whose cells
-  /// all have curves.
+  /// The longest stretches in which the objective lies within a band, in order; only for a line whose cells all have
+  /// curves.
   private func stretches(within band: ClosedRange<Double>) -> [Run] {
     var runs: [Run] = []
     var goesOn = false
@@ -171,7 +171,7 @@ extension LossLine {
     return runs
   }
 
-  /// The values at which a straight line lies within a band.
+  /// The values at which the straight line between two points lies within a band; nil if there are none.
   private static func part(
     _ from: Point, _ to: Point, within band: ClosedRange<Double>
   ) -> ClosedRange<Double>? {

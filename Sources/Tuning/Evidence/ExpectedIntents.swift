@@ -3,42 +3,44 @@ import Replay
 import Rules
 package import Traces
 
-/// What people who were held out are expected to have meant, from their releases: a logistic model with bends, one
-/// without, and two rules that many libraries have, each fitted to the others, and their mean.
+/// Predictions, from their releases, of what held-out people intended.
 ///
-/// No number of the controller has a part in it, so it does not repeat what tuning did.
+/// They come from four models fitted to the other people: a logistic model with curved terms, one without, and two
+/// rules that many libraries have. The prediction is the mean of the four.
+///
+/// No number of the controller enters these models, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
-  /// The most gestures that a fold's models are fitted to, evenly spread.
+  /// The greatest number of gestures to which a fold's models are fitted; more are thinned evenly.
   private static let most = 2000
-  /// The number of folds where gestures of the same people are not kept together.
+  /// The number of folds if there are too few people to keep each person's gestures together.
   private static let folds = 10
 
-  /// How many intents there are to choose from: two ends, or the stops.
+  /// The number of possible intents: two for finish and cancel, otherwise the number of stops.
   let intents: Int
-  /// How likely each gesture was meant as its label says, 0...1; nil without a release.
+  /// The probability that each gesture was intended as its label says, 0...1; nil for a gesture without a release.
   let likelihoods: [Double?]
-  /// Whether each gesture is decided as meant by the logistic model with bends.
+  /// Whether the logistic model with curved terms decides each gesture as intended.
   ///
-  /// Empty where gestures are not decided between two ends.
+  /// Empty if the controller has stops.
   let byModel: [Bool]
-  /// The same for each reference rule.
+  /// Whether each reference rule decides each gesture as intended; empty arrays if the controller has stops.
   let byRule: [ReferenceRule.Form: [Bool]]
-  /// The reference rules that are fitted to everyone.
+  /// The reference rules, fitted to everyone.
   let rules: [ReferenceRule.Form: ReferenceRule]
 
-  /// What is asked of one gesture: at each boundary, whether it was meant to go on.
+  /// One question about a gesture: whether it was intended to go on past a boundary.
   private struct Question {
     let gesture: Int
     let release: MeantRelease
   }
 
-  /// Fits the models; nil when stopped, or where too few releases tell.
+  /// Fits the models; nil if there are too few releases, or if the user stops the work.
   ///
   /// - Parameters:
   ///   - gestures: The gestures, labelled or not.
-  ///   - groups: The person of each.
-  ///   - stops: The controller's stops, ascending; empty for two ends.
-  ///   - workers: Who does it.
+  ///   - groups: The person who made each gesture.
+  ///   - stops: The controller's stops, ascending; empty if it only finishes or cancels.
+  ///   - workers: The workers that fit the models.
   init?(_ gestures: [TunedGesture], _ groups: [String], stops: [String], _ workers: Workers) {
     intents = max(stops.count, 2)
     let judged = gestures.indices.filter { gestures[$0].isJudged }
@@ -71,7 +73,7 @@ struct ExpectedIntents: Sendable {
     var likelihoods = [Double?](repeating: nil, count: gestures.count)
     let places = Dictionary(grouping: questions.indices) { questions[$0].gesture }
     for (gesture, places) in places {
-      // How likely each boundary is passed, falling.
+      // The probability that each boundary is passed, from 1 down to 0.
       let passes = [1] + places.map { expected[$0]?.mean ?? 0.5 } + [0]
       let meant = places.count { questions[$0].release.goesOn }
       likelihoods[gesture] = max(passes[meant] - passes[meant + 1], 0)
@@ -114,7 +116,7 @@ struct ExpectedIntents: Sendable {
     ]
   }
 
-  /// The gestures that are held out in turn: by person where there are enough of them, else a tenth at a time.
+  /// The gestures to hold out in turn: by person if there are enough people, otherwise a tenth at a time.
   private static func parts(
     _ positions: [Int], _ gestures: [TunedGesture], _ groups: [String]
   ) -> [[Int]]? {
@@ -153,27 +155,28 @@ struct ExpectedIntents: Sendable {
   }
 }
 
-/// A label that hardly fits its gesture.
+/// A label that is unlikely to be right for its gesture.
 package struct DoubtfulLabel: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
-  /// How likely it was meant as the label says, by people who were held out, 0...1.
+  /// The probability that the gesture was intended as its label says, 0...1; predicted from other people's gestures.
   package let likelihood: Double
 
   /// The likelihood below which a label is worth a second look.
   ///
-  /// It is less than half of what chance would give a label among the intents that there are, about a fifth between two
-  /// ends, and less where few others tell. Our choice, by the study in `Tests/Benchmarks`.
+  /// It is less than half of the probability that a label chosen by chance would have: about a fifth if there are two
+  /// intents. It is lower still if there are few gestures. Our choice, by the study in `Tests/Benchmarks`.
   static func limit(of gestures: Int, intents: Int) -> Double {
     0.44 / Double(intents) * (1 - 6 / Double(max(gestures, 7)))
   }
 
-  /// The fewest labelled gestures from which others can be judged.
+  /// The fewest labelled gestures that suffice to judge labels.
   package static let fewest = 20
 
-  /// The doubtful labels of gestures, the least likely first; nil if too few releases tell, and when stopped.
+  /// The doubtful labels of gestures, the least likely first; nil if there are too few releases, or if the user stops
+  /// the work.
   ///
-  /// There is one group for each gesture; `stops` are those of the controller, ascending, and none for two ends.
+  /// `groups` has one element for each gesture. `stops` are the controller's stops, ascending; empty if it has none.
   package static func all(
     _ gestures: [TunedGesture], groups: [String], stops: [String], _ workers: Workers
   ) -> [DoubtfulLabel]? {

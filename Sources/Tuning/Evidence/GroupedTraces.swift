@@ -4,25 +4,25 @@ package import Replay
 import Rules
 package import Traces
 
-/// The recordings of a tuning: each once, with its group.
+/// The recordings of a tuning, without duplicates, each with its group.
 package struct GroupedTraces: Sendable {
   /// The recordings without duplicates.
   package let traces: [Trace]
-  /// Their places among the given traces.
+  /// The index of each recording among the given traces.
   package let places: [Int]
-  /// One name for each trace.
+  /// The name of the group of each trace.
   package let groups: [String]
   /// Doubts about the recordings.
   package let warnings: [TuningWarning]
 
   private let grouping: Grouping
 
-  /// Groups traces.
+  /// Removes duplicates and groups the remaining traces.
   ///
   /// - Parameters:
   ///   - given: The traces in the order of reports.
-  ///   - grouping: How they are grouped.
-  ///   - place: Whether they are for the search or for the judgement after it.
+  ///   - grouping: How the traces are grouped.
+  ///   - place: What the traces are used for, as warnings name it.
   /// - Throws: ``TuningError`` for a group that no trace names.
   package init(
     _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
@@ -39,13 +39,13 @@ package struct GroupedTraces: Sendable {
     self.warnings = warnings + Self.copies(among: judged)
   }
 
-  /// Doubts about using these recordings as gestures that a search has not seen.
+  /// Doubts about using these recordings as gestures that the search has not seen.
   package func warnings(unseenBy search: GroupedTraces) -> [TuningWarning] {
     let searched = Set(search.traces.map(\.contentHash))
     let known = traces.filter { searched.contains($0.contentHash) }
     var warnings: [TuningWarning] = []
     if !known.isEmpty { warnings.append(.searchedWith(known.map(\.name), of: traces.count)) }
-    // Gestures that are groups of their own have no name to share.
+    // A gesture that is its own group has no group name that could be shared.
     let names = Set(search.traces.compactMap(search.grouping.name))
     let others = traces.filter { !searched.contains($0.contentHash) }
     let shared = Set(others.compactMap(grouping.name)).intersection(names)
@@ -53,8 +53,10 @@ package struct GroupedTraces: Sendable {
     return warnings
   }
 
-  /// Removes traces with the name, the touch points and the label of an earlier one, as when a path is
-  /// given twice, and returns their names too.
+  /// Removes every trace that has the same name, touch points and label as an earlier one, for example because a path
+  /// was given twice.
+  ///
+  /// Also returns the names of the removed traces.
   package static func once(
     _ traces: [Trace]
   ) -> (traces: [Trace], places: [Int], repeated: [String]) {
@@ -77,7 +79,7 @@ package struct GroupedTraces: Sendable {
     )
   }
 
-  /// The first few recordings with the touch points of an earlier one under another name.
+  /// Warnings about the first few recordings that have the touch points of an earlier one under another name.
   private static func copies(among traces: [Trace]) -> [TuningWarning] {
     var first: [UInt64: String] = [:]
     var copies: [TuningWarning] = []
@@ -93,29 +95,31 @@ package struct GroupedTraces: Sendable {
   }
 }
 
-/// The recordings of a tuning or a sweep that say something about the controller on its scene.
+/// The recordings that can be used to judge a controller on its scene, for a tuning or a sweep.
 ///
-/// Left out are fingers across the scene's axis and touches that the recogniser refuses: no value of a rule
-/// changes what becomes of them, so they would only flatter or spoil the result.
+/// Leaves out swipes across the scene's axis and touches that the recogniser refuses. No value of a rule changes their
+/// outcome, so they would only distort the result.
 package struct JudgeableTraces: Sendable {
   package let traces: [Trace]
-  /// Their places among the given traces.
+  /// The index of each recording among the given traces.
   package let places: [Int]
-  /// What was left out and why, one for each reason.
+  /// Which recordings were left out and why; one warning for each reason.
   package let warnings: [TuningWarning]
 
-  /// Parameters that change what is recognised; refused touches stay where one is varied.
+  /// Parameters that change which touches are recognised.
+  ///
+  /// If one of them is varied, refused touches are kept.
   private static let recognition: Set = ["hysteresis", "edge-width"]
 
-  /// Replays traces and leaves out what cannot be judged.
+  /// Replays traces and leaves out those that cannot be judged.
   ///
   /// - Parameters:
   ///   - given: The traces in the order of reports.
   ///   - controller: The controller that is varied.
   ///   - settings: The device and the scene.
   ///   - varied: The names of the varied parameters.
-  ///   - place: Whether they are for the search or for the judgement after it.
-  /// - Throws: ``TuningError`` if most are left out.
+  ///   - place: What the traces are used for, as warnings name it.
+  /// - Throws: ``TuningError`` if most traces are left out.
   package init(
     _ given: [Trace], controller: Controller, settings: ReplaySettings, varied: [String],
     for place: TuningWarning.Place = .search
@@ -125,9 +129,9 @@ package struct JudgeableTraces: Sendable {
       varied: varied, for: place)
   }
 
-  /// Leaves out what cannot be judged of recognised gestures.
+  /// Leaves out the recognised gestures that cannot be judged.
   ///
-  /// - Throws: ``TuningError`` if most are left out, except where they are a part, of which that says little.
+  /// - Throws: ``TuningError`` if most are left out, unless `isPart` is true: one part of the recordings proves little.
   package init(
     _ gestures: FastEvaluator, under controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search, isPart: Bool = false
@@ -137,9 +141,9 @@ package struct JudgeableTraces: Sendable {
       varied: varied, for: place, isPart: isPart)
   }
 
-  /// Leaves out what cannot be judged by outcomes that are known; one for each trace.
+  /// Leaves out the traces that cannot be judged according to their known outcomes, one for each trace.
   ///
-  /// - Throws: ``TuningError`` if most are left out.
+  /// - Throws: ``TuningError`` if most traces are left out.
   package init(
     _ given: [Trace], outcomes: [Outcome], of controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search

@@ -3,33 +3,35 @@ import MotionMath
 package import Replay
 package import Traces
 
-/// Divides gestures into parts that are held out in turn; a group stays together.
+/// A division of gestures into parts that are held out in turn.
+///
+/// The gestures of a group stay together.
 package struct Folds: Hashable, Sendable {
-  /// The greatest number of groups that are held out one by one.
+  /// The greatest number of groups that are each held out alone.
   static let oneByOneLimit = 40
-  /// How often, and into how many folds, more groups than that are divided.
+  /// If there are more groups than ``oneByOneLimit``: the number of divisions, and of folds in each.
   private static let repeated = (times: 5, folds: 10)
 
-  /// The positions of each part's gestures, division after division.
+  /// The positions of each part's gestures, one division after another.
   let parts: [[Int]]
-  /// The number of times that all gestures are divided.
+  /// The number of divisions; each contains all gestures.
   package let repeats: Int
-  /// Whether every part is one group.
+  /// Whether every part consists of one group.
   package let isOneByOne: Bool
 
   /// The number of parts of each division; 0 if nothing is held out.
   package var count: Int { parts.count / max(repeats, 1) }
 
-  /// Divides gestures.
+  /// Divides gestures into parts.
   ///
-  /// The divisions are the same for every seed, so that no seed moves a verdict.
+  /// The divisions do not depend on the seed of the search, so that no seed changes a verdict.
   ///
-  /// `count` is the number of parts: 0 for none; nil for each group in turn, or where there are more than
-  /// ``oneByOneLimit``, for several divisions into ten.
+  /// `count` is the number of parts; with 0, nothing is held out. With nil, each group is held out in turn, or, if
+  /// there are more than ``oneByOneLimit`` groups, the gestures are divided several times into ten parts.
   ///
-  /// `positions`: those of the gestures that are divided; nil for all.
+  /// `positions` are the positions of the gestures to divide; nil for all.
   ///
-  /// - Throws: ``TuningError`` where there are fewer groups.
+  /// - Throws: ``TuningError`` if there are fewer groups than parts.
   init(
     _ gestures: [TunedGesture], _ groups: [String], into count: Int?, among positions: [Int]? = nil
   ) throws(TuningError) {
@@ -40,9 +42,11 @@ package struct Folds: Hashable, Sendable {
       weights: judged.map { gestures[$0].weight }, into: count)
   }
 
-  /// Divides judged gestures at some positions, each in a bundle of its group and with a weight.
+  /// Divides the judged gestures at some positions.
   ///
-  /// `known`: the number of groups.
+  /// Each has a weight and belongs to a bundle that stays together.
+  ///
+  /// `known` is the number of groups.
   init(
     _ positions: [Int], _ bundles: GroupIndex, of known: Int, weights own: [Double],
     into count: Int?
@@ -76,7 +80,7 @@ package struct Folds: Hashable, Sendable {
     parts = (0..<repeats).flatMap { _ in
       var order = Array(members.indices)
       random.shuffle(&order)
-      // The lightest part first.
+      // Adds each bundle to the lightest part so far.
       var parts = [[Int]](repeating: [], count: folds)
       var weights = [Double](repeating: 0, count: folds)
       for bundle in order {
@@ -92,7 +96,7 @@ package struct Folds: Hashable, Sendable {
   func others(than part: Int) -> [Int] {
     let first = part / count * count
     let last = (first..<first + count).compactMap { parts[$0].last }.max() ?? -1
-    // Marked and then looked through: sorting takes longer.
+    // Marks positions and then scans for the marks: sorting takes longer.
     var isOther = [Bool](repeating: false, count: last + 1)
     for other in first..<first + count where other != part {
       for position in parts[other] { isOther[position] = true }
@@ -102,7 +106,7 @@ package struct Folds: Hashable, Sendable {
 }
 
 extension TuningProblem {
-  /// The problem without the gestures of a part; the whole problem for nil.
+  /// The problem without the gestures of a part; if `part` is nil, the whole problem.
   func without(_ part: Int?, of folds: Folds) -> TuningProblem {
     part.map { restricted(to: folds.others(than: $0)) } ?? self
   }
@@ -112,21 +116,21 @@ extension TuningProblem {
 package struct HeldOutGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
-  /// The number of its fold, from 1; in the first division.
+  /// The number of the gesture's fold in the first division, from 1.
   package let fold: Int
   package let decision: Outcome.Choice
-  /// Whether it did what was meant.
+  /// Whether the gesture does what was intended.
   package let isRight: Bool
 }
 
-/// What was found of each gesture by values that were chosen without its group.
+/// Judgements of each gesture under values that were chosen without its group.
 struct HeldOutJudgements: Sendable {
   /// The values that were chosen without each part.
   let values: [[Double]]
-  /// The judgement in each division; nil for a gesture in no part.
+  /// For each division, the judgement of each gesture; nil for a gesture that is in no part.
   let divisions: [[Judgement?]]
 
-  /// How often each gesture did what was meant, 0...1; 1 for a gesture that is not judged.
+  /// The share of divisions in which each gesture does what was intended, 0...1; 1 for a gesture that is not judged.
   var rightness: [Double] {
     guard let first = divisions.first else { return [] }
     return first.indices.map { gesture in
@@ -135,7 +139,7 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
-  /// The least and the greatest agreement of a division; nil for a single one.
+  /// The least and the greatest agreement among the divisions; nil if there is only one.
   func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
     guard divisions.count > 1 else { return nil }
     let shares = divisions.map { judgements in
@@ -146,8 +150,8 @@ struct HeldOutJudgements: Sendable {
 }
 
 extension Folds {
-  /// Judges every gesture by values that are chosen without its part, from a table that has every cell; nil when
-  /// stopped, and without parts.
+  /// Judges every gesture under values that are chosen without its part, from a table that contains every cell; nil if
+  /// there are no parts, or if the user stops the work.
   func judgements(
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
@@ -168,7 +172,7 @@ extension Folds {
     }
   }
 
-  /// How often the most frequent intent of the other parts equals the intent of each gesture, 0...1.
+  /// The share of divisions in which the most frequent intent of the other parts is the intent of each gesture, 0...1.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {
@@ -177,7 +181,7 @@ extension Folds {
         guard let intent = labels.intents[position] else { continue }
         weights[intent] = max(weights[intent], 0) + labels.weights[position]
       }
-      // The first of equally heavy ones, so that they always give the same.
+      // Takes the first of equally heavy intents, so that the result is always the same.
       let most = weights.indices.max { (weights[$0], $1) < (weights[$1], $0) }
       guard let most, weights[most] >= 0 else { continue }
       for position in part where labels.intents[position] == most {
@@ -187,7 +191,7 @@ extension Folds {
     return right
   }
 
-  /// Judges the gestures of each part by the values that are chosen without it.
+  /// Judges the gestures of each part under the values that are chosen without it.
   func judgements<Tool>(
     _ problem: TuningProblem, _ workers: Workers, with makeTool: @Sendable () -> Tool,
     _ choose: @Sendable (Tool, Int) -> [Double]?
@@ -212,7 +216,7 @@ extension Folds {
     return HeldOutJudgements(values: values, divisions: divisions)
   }
 
-  /// The gestures of the first division, in the order of the gestures.
+  /// The judged gestures of the first division, in the order of the problem.
   func gestures(_ problem: TuningProblem, _ found: HeldOutJudgements) -> [HeldOutGesture] {
     var numbers: [Int: Int] = [:]
     for index in 0..<count {

@@ -3,31 +3,31 @@ import MotionMath
 import Rules
 import Traces
 
-/// The 95 % confidence interval of a share, or of the difference of two, and how it was found.
+/// The 95 % confidence interval of a share, or of the difference of two shares, and the method that computed it.
 public struct Interval95: Hashable, Sendable {
-  /// How an interval was found.
+  /// The method that computed an interval.
   package enum Method: String, Hashable, Sendable {
-    /// Wilson's score interval of a share: each gesture alone.
+    /// Wilson's score interval of a share; gestures count as independent.
     case wilson
     /// Wilson's interval with the effective number of gestures.
     case wilsonByGroup = "wilson-by-group"
-    /// Tango's score interval of a difference of shares: each gesture alone.
+    /// Tango's score interval of a difference of shares; gestures count as independent.
     case tango
     /// Tango's interval with the effective number of gestures.
     case tangoByGroup = "tango-by-group"
-    /// Student's interval of the mean difference by group.
+    /// Student's interval of the mean difference, by group.
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The number of groups that must change for their differences to be spread like a bell.
+  /// The number of changed groups from which their differences count as normally distributed.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
   package let method: Method
-  /// The number of independent gestures with the same information; see ``EffectiveCount``.
+  /// The number of independent gestures that would give the same information; see ``EffectiveCount``.
   package let independentGestures: Double
 
-  /// Whether it lies wholly above or below 0.
+  /// Whether the interval lies wholly above or wholly below 0.
   package var excludesZero: Bool { lower > 0 || upper < 0 }
 
   private init(_ lower: Double, _ upper: Double, _ method: Method, _ count: EffectiveCount) {
@@ -35,20 +35,22 @@ public struct Interval95: Hashable, Sendable {
     (self.method, independentGestures) = (method, count.count)
   }
 
-  /// The interval of the weighted share of gestures that are right, each 0...1.
+  /// The interval of the weighted share of gestures that are right.
+  ///
+  /// `rightness` is 0...1 for each gesture.
   static func share(_ rightness: [Double], weights: [Double], groups: GroupIndex) -> Interval95 {
     let count = EffectiveCount(rightness, weights: weights, groups: groups)
     let score = ScoreInterval.wilson(share: count.mean, of: count.count)
     return Interval95(score.lower, score.upper, count.isGrouped ? .wilsonByGroup : .wilson, count)
   }
 
-  /// How much wider the interval of a gain on held-out gestures is.
+  /// The factor by which the interval of a gain on held-out gestures is widened.
   ///
-  /// It comes from values that were chosen without each person, and is about those chosen with all, which differ by
-  /// chance too. By the studies in `Tests/Benchmarks`.
+  /// The interval is computed from values that were chosen without each person, but describes the values chosen with
+  /// everyone. The two also differ by chance. The factor comes from the studies in `Tests/Benchmarks`.
   private static let heldOutWidening = 1.15
 
-  /// The interval of a gain on held-out gestures, made wider for the truth about the values chosen with all of them.
+  /// The interval of a gain on held-out gestures, widened so that it also holds for the values chosen with all of them.
   var widenedForHeldOut: Interval95 {
     let middle = lower + (upper - lower) / 2
     let half = (upper - lower) / 2 * Self.heldOutWidening
@@ -60,14 +62,16 @@ public struct Interval95: Hashable, Sendable {
     (method, independentGestures) = (interval.method, interval.independentGestures)
   }
 
-  /// The interval of the weighted share that is right after a change minus the share before; nil with too
-  /// few groups.
+  /// The interval of a gain: the weighted share that is right after a change minus the share before.
   ///
-  /// `changes` are 1 where a gesture turns right, -1 where one turns wrong, or shares of that; `count` is theirs.
+  /// Nil if there are too few groups.
   ///
-  /// Where enough groups change it is Student's, by group: as tight as the pairs allow; the studies in
-  /// `Tests/Benchmarks` tell how often it holds the true gain. Where few change, their spread says too little,
-  /// and the interval is Tango's.
+  /// `changes` are 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and between them for
+  /// partial changes; `count` is their effective count.
+  ///
+  /// If enough groups change, this is Student's interval by group, which is as tight as the pairs allow; the studies in
+  /// `Tests/Benchmarks` measure how often it contains the true gain. If few change, their spread says too little, and
+  /// the interval is Tango's.
   static func gain(
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
@@ -88,41 +92,40 @@ public struct Interval95: Hashable, Sendable {
   }
 }
 
-/// The number of independent gestures with the same information as gestures of the same people.
+/// The number of independent gestures that carry the same information as these gestures, several of which were made by
+/// the same person.
 ///
-/// Two gestures of one person are more alike than two of different people, so each says less. How much
-/// less is the design effect: the variance of the mean by whole groups over the variance that as many
-/// independent gestures would have. The count is divided by it. That variance is itself known from few
-/// groups only, so Student's t replaces the normal distribution. Before that the count is at most twice the
-/// number of gestures, where people happen to be more alike than chance would make them, and at least the
-/// number of groups.
+/// Two gestures of one person are more alike than two of different people, so each carries less information. How much
+/// less is the design effect: the variance of the mean by whole groups, divided by the variance for as many independent
+/// gestures. The count is divided by this effect. The variance by groups is itself known from only a few groups, so
+/// Student's t replaces the normal distribution. Before that, the count is limited: to at most twice the number of
+/// gestures, if people happen to be more alike than by chance, and to at least the number of groups.
 ///
-/// Below five groups the design effect is mere chance, and each group counts as one gesture.
+/// Below six groups the design effect cannot be estimated, and each group counts as one gesture.
 ///
-/// The usual alternative, percentiles of resampled groups, calls a share certain where all groups agree:
-/// in simulations with a dozen groups it held a true share of 0.85 to 0.99 in 20 to 90 of 100 cases;
-/// the studies in `Tests/Benchmarks` tell how often these intervals do.
+/// The usual alternative, percentiles of resampled groups, reports no uncertainty if all groups agree: in simulations
+/// with a dozen groups its interval contained a true share of 0.85 to 0.99 in only 20 to 90 of 100 cases. The studies
+/// in `Tests/Benchmarks` measure how often the intervals used here do.
 ///
-/// - Source: L. Kish, "Survey Sampling", 1965, sections 8.2 and 11.7; E. Korn, B. Graubard, "Confidence
-///   intervals for proportions with small expected number of positive counts estimated from survey data",
-///   Survey Methodology 24, 1998; with Wilson's interval in N. Dean, M. Pagano, "Evaluating confidence
-///   interval methods for binomial proportions in clustered surveys", Journal of Survey Statistics and
-///   Methodology 3, 2015.
+/// - Source: L. Kish, "Survey Sampling", 1965, sections 8.2 and 11.7; E. Korn, B. Graubard, "Confidence intervals for
+///   proportions with small expected number of positive counts estimated from survey data", Survey Methodology 24,
+///   1998; with Wilson's interval in N. Dean, M. Pagano, "Evaluating confidence interval methods for binomial
+///   proportions in clustered surveys", Journal of Survey Statistics and Methodology 3, 2015.
 struct EffectiveCount {
   /// The weighted mean of the values.
   let mean: Double
-  /// The number of independent gestures; 0 without gestures.
+  /// The number of independent gestures; 0 if there are no gestures.
   let count: Double
-  /// The same for Tango's interval of a difference.
+  /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// That interval knows how much independent gestures vary, so few groups leave less uncertain where people are no
-  /// more alike than chance would make them; by the studies in `Tests/Benchmarks`.
+  /// Tango's interval already knows how much independent gestures vary. So a small number of groups adds less
+  /// uncertainty if people are no more alike than by chance. From the studies in `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
-  /// The number of equally heavy groups that would tell as much, less one: at least 2.
+  /// Degrees of freedom: the number of equally heavy groups with the same information, minus one; at least 2.
   let freedom: Int
-  /// The standard error of the mean by whole groups, found by leaving out each in turn.
+  /// The standard error of the mean by whole groups, from leaving out each group in turn.
   let groupedError: Double
   /// Whether any group has more than one gesture.
   let isGrouped: Bool
@@ -130,7 +133,7 @@ struct EffectiveCount {
   /// The standard deviation of the groups' means.
   var deviation: Double { groupedError * Double(groups).squareRoot() }
 
-  /// Counts gestures by their values, weights and groups.
+  /// Counts gestures from their values, weights and groups.
   init(_ values: [Double], weights: [Double], groups: GroupIndex) {
     let weights = weights.summable
     let total = weights.reduce(0, +)
@@ -142,7 +145,7 @@ struct EffectiveCount {
     }
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
     self.mean = mean
-    // Unequal weights tell less than as many equal ones.
+    // Gestures of unequal weight carry less information than as many of equal weight.
     let gestures = total * total / weights.reduce(0) { $0 + $1 * $1 }
     let excesses = zip(values, weights).map { $1 * ($0 - mean) }
     let sums = zip(groups.sums(of: weights), groups.sums(of: excesses)).map {
@@ -150,7 +153,7 @@ struct EffectiveCount {
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
     freedom = max(Int(groups.rounded()) - 1, 2)
-    // A heavy group pulls the mean towards itself, which hides how far from it the others lie.
+    // A heavy group pulls the mean towards itself, so its distance is measured from the mean of the others.
     let squares = sums.reduce(0) { sum, group in
       let others = total - group.weight
       let excess = others > 0 ? group.excess / others : group.excess / total
@@ -170,7 +173,7 @@ struct EffectiveCount {
     }
     let power = zip(values, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 } / total
     let independent = (power - mean * mean) / gestures
-    // Where all values are equal the effect is unknown, and the gestures count as they are.
+    // If all values are equal, the design effect is unknown, and is taken as 1.
     let effect =
       independent > 1e-12 ? min(max(grouped / independent, 0.5), max(gestures / groups, 1)) : 1
     let deviations = StudentQuantile.deviations(degreesOfFreedom: freedom)
@@ -180,49 +183,50 @@ struct EffectiveCount {
   }
 }
 
-/// How often two controllers do what was meant, on the same gestures.
+/// The shares of the same gestures for which two controllers do what was intended, and the gain from one to the other.
 public struct AgreementComparison: Hashable, Sendable {
-  /// The number of judged gestures, of their groups, and of the groups that are named: people.
+  /// The number of judged gestures, of their groups, and of the groups with a name, which are people.
   package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
   public let start: Double
   /// The weighted share that the tuned controller gets right, and its interval.
   public let tuned: Double
   public let interval: Interval95
-  /// The interval of the gain; nil with fewer than ``GroupNumbers/enough`` groups.
+  /// The interval of the gain; nil if there are fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The people of whom a gain would be told that these do not tell; nil if they tell every one, and with too few
-  /// groups.
+  /// The number of people needed to detect a gain that these people are too few to detect; nil if the interval excludes
+  /// 0, if these people suffice for every gain considered, or if there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
   /// The tuned share minus the starting one.
   public var gain: Double { tuned - start }
 
-  /// Whether the gain, or the loss, is unlikely to be chance.
+  /// Whether the gain, or the loss, is statistically significant.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
 
-  /// Whether values, compared with always expecting the most frequent intent, are right more often by more than a
-  /// standard error; too few people do not tell.
+  /// Whether a rule's values are right more often than always expecting the most frequent intent, by more than a
+  /// standard error; true if there are too few people to judge.
   var tellsValues: Bool { gainInterval.map { gain - (gain - $0.lower) / 2 > 0 } ?? true }
 
-  /// How much gains differ between people and between gestures; nil for one person, or one gesture each.
+  /// The spread of gains between people and between gestures; nil for one person, or if everyone made one gesture.
   package let spread: GainSpread?
   /// The share of gestures that are right under one controller and wrong under the other.
   package let changed: Double
 
-  /// How much people's gains differ: their standard deviation; and the mean number of gestures of each.
+  /// The standard deviation of people's gains, and the mean number of gestures per person.
   private let deviation, each: Double
 
-  /// The number of people of whom a gain would be told from chance in four cases of five.
+  /// The number of people needed to detect a gain in four cases of five.
   package func people(telling gain: Double) -> Int {
     PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
   }
 
-  /// Compares how often each gesture is right under two controllers, 0...1; gestures of one group count for
-  /// less than as many of different groups.
+  /// Compares how often each gesture is right under two controllers, 0...1.
   ///
-  /// `isHeldOut`: whether the later decisions are by values chosen without each person.
+  /// Several gestures of one group count for less than as many from different groups.
+  ///
+  /// `isHeldOut` is true if the values of the tuned controller were chosen without each person.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double],
     isHeldOut: Bool = false
@@ -233,7 +237,7 @@ public struct AgreementComparison: Hashable, Sendable {
       start: judged.map { before[$0] }, tuned: judged.map { after[$0] }, isHeldOut: isHeldOut)
   }
 
-  /// Compares judged gestures, each with its weight and its group.
+  /// Compares judged gestures, each with its weight and group.
   init(
     weights: [Double], groups index: GroupIndex, start before: [Double], tuned after: [Double],
     isHeldOut: Bool = false
@@ -261,12 +265,12 @@ public struct AgreementComparison: Hashable, Sendable {
   }
 }
 
-/// The tuned controller against the preset `default`, on the same gestures.
+/// The tuned controller compared with the preset `default`, on the same gestures.
 ///
-/// Someone who starts from another controller still wants to know whether tuning beats the free
-/// alternative. ``TuningProblem/defaultController`` makes the two comparable.
+/// Someone who starts from another controller still wants to know whether tuning beats the preset, which costs no
+/// effort. ``TuningProblem/defaultController`` makes the two comparable.
 package struct DefaultComparison: Hashable, Sendable {
-  /// The preset's rule with the starting controller's gesture.
+  /// A controller with the rule of the preset and everything else from the starting controller.
   package let controller: Controller
   /// The comparison on the gestures of the search, on held-out gestures and on unseen ones.
   package let training: AgreementComparison
@@ -275,7 +279,7 @@ package struct DefaultComparison: Hashable, Sendable {
 }
 
 extension TuningProblem {
-  /// Two controllers on the problem's gestures, with one group name for each gesture.
+  /// Compares two controllers on the problem's gestures, with one group name for each gesture.
   package func comparison(
     of start: Controller, with tuned: Controller, groups: [String]
   ) -> AgreementComparison {
@@ -284,13 +288,13 @@ extension TuningProblem {
       tuned: judgements(under: tuned).map(\.rightness))
   }
 
-  /// The preset `default` in the place of the starting controller; nil if both decide alike.
+  /// The preset `default`, adapted to replace the starting controller; nil if both decide alike.
   ///
-  /// It has the preset's rule, thresholds and moment of decision, and everything else from the
-  /// starting controller: direction, extent, edge, hysteresis, estimator, and what happens to a touch
-  /// that the system cancels. These belong to the screen; without them the preset would be judged on
-  /// gestures that it was never meant for. What remains is the difference between two rules on the
-  /// same numbers. A tuned extent or hysteresis affects the tuned controller only.
+  /// It has the preset's rule, thresholds and moment of decision. Everything else comes from the starting controller:
+  /// direction, extent, edge, hysteresis, estimator, and what happens to a touch that the system cancels. These belong
+  /// to the screen; without them the preset would be judged on gestures for which it was never intended. What remains
+  /// is the difference between two rules on the same numbers. A tuned extent or hysteresis affects the tuned controller
+  /// only.
   package var defaultController: Controller? {
     let other = controller.with(ruleOf: .default)
     var same = other
@@ -300,7 +304,7 @@ extension TuningProblem {
 }
 
 extension Controller {
-  /// The controller with the rule of another, its thresholds and its moment of decision; see
+  /// This controller with the rule, thresholds and moment of decision of another; see
   /// ``TuningProblem/defaultController``.
   package func with(ruleOf other: Controller) -> Controller {
     var changed = self

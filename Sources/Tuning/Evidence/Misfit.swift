@@ -1,18 +1,19 @@
 import Rules
 
-/// That a logistic model on the same releases is right for held-out people more often than the tuned rule, so that
-/// the rule is the wrong one.
+/// The finding that the tuned rule has the wrong form: a logistic model on the same releases is right for held-out
+/// people more often.
 package struct Misfit: Hashable, Sendable {
-  /// The tuned rule, and in the place of the tuned one the model; both held out.
+  /// The tuned rule compared with the model, which has the role of the tuned controller; both on held-out people.
   package let comparison: AgreementComparison
-  /// The rule of the language that comes nearest to the model, with numbers that are fitted to everyone.
+  /// The reference rule that is right most often for held-out people, fitted to everyone and written in the rule
+  /// language.
   package let nearest: String
-  /// How often a rule of its form is right for people who were held out.
+  /// The share of gestures for which a rule of this form is right, on held-out people.
   package let agreement: Double
 
-  /// Nil unless the model is better, by the conditions of ``Verdict`` and by ``Verdict/margin`` at least.
+  /// Returns nil unless the model is better by ``Verdict`` and its gain is at least ``Verdict/margin``.
   ///
-  /// `rule`: how often each gesture is right by the tuned rule, held out.
+  /// `rule` is how often the tuned rule decides each gesture as intended, held out.
   init?(
     _ gestures: [TunedGesture], _ groups: [String], rule: [Double], _ expected: ExpectedIntents
   ) {

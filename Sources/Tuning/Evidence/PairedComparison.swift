@@ -2,20 +2,20 @@ import Formats
 package import Replay
 package import Traces
 
-/// Two controllers, A and B, on the same labelled gestures, judged by the people who made them.
+/// A comparison of two controllers, A and B, on the same labelled gestures, judged by the people who made them.
 ///
-/// Each gesture is its own comparison, and people count equally unless gestures are to: the difference is
-/// one person's, who tries both, on average.
+/// Each gesture is compared with itself. By default, people count equally: the result is then the mean difference for
+/// one person who tries both controllers.
 package struct PairedComparison: Hashable, Sendable {
-  /// How often A, the starting controller, and B, the tuned one, do what was meant.
+  /// How often A, in the role of the starting controller, and B, in the role of the tuned one, do what was intended.
   package let agreement: AgreementComparison
-  /// One for each named person, in the order of names.
+  /// The change for each named person, in the order of names.
   package let people: [PersonChange]
-  /// How many judged gestures turn right from A to B, and how many wrong.
+  /// How many judged gestures become right from A to B, and how many become wrong.
   package let turnedRight, turnedWrong: Int
-  /// Recordings with the same touch points that turn from A to B and were meant differently.
+  /// Groups of recordings that have the same touch points and change from A to B, but were intended differently.
   package let contradictions: [[String]]
-  /// The named person with the most weight, and its share; nil without named people.
+  /// The named person with the most weight, and their share; nil if no one is named.
   private let heaviest: Heaviest?
 
   private struct Heaviest: Hashable {
@@ -23,19 +23,19 @@ package struct PairedComparison: Hashable, Sendable {
     let share: Double
   }
 
-  /// What may be said of B.
+  /// The conclusion about B.
   package var claim: GainClaim { GainClaim(agreement) }
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
-  /// Compares outcomes of the same traces; nil if no label judges both outcomes of any.
+  /// Compares outcomes of the same traces; nil if no trace has a label that judges both of its outcomes.
   ///
   /// - Parameters:
-  ///   - traces: The traces, each once.
-  ///   - groups: The person of each; see ``GroupedTraces``.
+  ///   - traces: The traces, without duplicates.
+  ///   - groups: The person who made each trace; see ``GroupedTraces``.
   ///   - a: The outcomes under A.
   ///   - b: The outcomes under B.
-  ///   - weighing: What counts equally.
+  ///   - weighing: Whether people or gestures count equally.
   package init?(
     _ traces: [Trace], groups: [String], a: [Outcome], b: [Outcome], weighing: Weighing
   ) {
@@ -80,7 +80,7 @@ package struct PairedComparison: Hashable, Sendable {
 }
 
 extension PairedComparison {
-  /// What a gate asks of B.
+  /// The condition that `compare --require` sets for B.
   package enum Requirement: String, Hashable, Sendable, CaseIterable {
     case better
     case notWorse = "not-worse"
@@ -88,19 +88,21 @@ extension PairedComparison {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The share of the weight from which one person decides alone.
+  /// The share of the weight from which one person decides the result alone.
   private static let decisiveShare = 0.5
 
-  /// What people say to a requirement.
+  /// Whether a requirement is met, as far as these people can show.
   package enum Finding: Hashable, Sendable {
     case met, failed
     case cannotTell([Doubt])
   }
 
-  /// Whether B is better than A, or not worse, by at least, or at most, a margin, as a share.
+  /// Whether B is better than A by more than a margin, or worse by no more than a margin.
   ///
-  /// The whole 95 % interval must lie on one side of what is asked for, and no one may have half of the weight;
-  /// otherwise these people cannot tell.
+  /// The margin is a share.
+  ///
+  /// The whole 95 % interval must lie on one side of the margin, and no one may have half of the weight; otherwise
+  /// these people cannot tell.
   package func finding(_ requirement: Requirement, by margin: Double) -> Finding {
     let doubts = doubts(telling: margin)
     guard let interval = claim.interval, (heaviest?.share ?? 0) < Self.decisiveShare else {
@@ -116,27 +118,30 @@ extension PairedComparison {
     }
   }
 
-  /// Why people cannot tell a difference, and what would end the doubt.
+  /// A reason why these people cannot show a difference.
+  ///
+  /// Its description says what would resolve the doubt.
   package enum Doubt: Hashable, Sendable {
-    /// Fewer people than an interval needs.
+    /// There are fewer people than an interval needs.
     case tooFewPeople(Int)
-    /// The interval is wider than the difference; about how many people would tell how great a one.
+    /// The interval is wider than the difference; about `people` people would be needed to detect a difference of
+    /// `gain`.
     case wide(people: Int, gain: Double)
-    /// One person has so much of the weight that the interval may be about them.
+    /// One person has so much of the weight that the interval may describe mainly them.
     case dominates(String, share: Double)
-    /// The same touches were meant differently.
+    /// Recordings with the same touches have different labels.
     case labelsContradict([String])
-    /// Some gain as others lose.
+    /// Some people gain and others lose.
     case peopleDisagree(winners: Int, losers: Int)
 
-    /// What a doubt is about, as a word for programs.
+    /// The kind of a doubt, as a word that programs can read.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       case tooFewPeople = "too-few-people"
       case dominates = "one-person-dominates"
       case labelsContradict = "labels-contradict"
       case peopleDisagree = "people-disagree"
 
-      /// The one condition under which it is said, in words.
+      /// The exact condition under which a doubt of this kind is reported, in words.
       package var condition: String {
         switch self {
         case .tooFewPeople:
@@ -159,9 +164,9 @@ extension PairedComparison {
     }
   }
 
-  /// The doubts, the one that must be ended first before the others.
+  /// The doubts; those that must be resolved first come first.
   ///
-  /// `margin`: the difference that is to be told, as a share; 0 for any.
+  /// `margin` is the difference to detect, as a share; 0 for any difference.
   package func doubts(telling margin: Double) -> [Doubt] {
     var doubts = contradictions.map { Doubt.labelsContradict($0) }
     if let heaviest, heaviest.share >= TuningWarning.dominantShare,
@@ -185,7 +190,7 @@ extension PairedComparison {
 }
 
 extension PairedComparison.Doubt: CustomStringConvertible {
-  /// `kind: what was found; what to do`.
+  /// The doubt in the form `kind: what was found; what to do`.
   package var description: String {
     switch self {
     case .tooFewPeople(let people):

@@ -11,10 +11,10 @@ public struct ParameterEvidence: Hashable, Sendable {
     public internal(set) var upper = false
   }
 
-  /// An end of the range that the best values reach.
+  /// An end of a parameter's range that the best values reach.
   package struct Edge: Hashable, Sendable {
     package let bound: Double
-    /// Whether the controller accepts no values beyond it, so that the range cannot be widened.
+    /// Whether the controller accepts no values beyond this end, so that the range cannot be widened.
     package let isLimit: Bool
   }
 
@@ -23,31 +23,33 @@ public struct ParameterEvidence: Hashable, Sendable {
   public let start: Double
   /// The value that was chosen.
   public let value: Double
-  /// The 95 % interval of the best value for everyone, from resamples of the people; nil with too few of them.
+  /// The 95 % interval of the best value for everyone, from resamples of the people; nil if there are too few people.
   ///
-  /// An end that lies at an end of the range which could be widened is open: the best value may lie beyond it.
+  /// If the interval reaches an end of the range that could be widened, it is open there: the best value may lie
+  /// beyond.
   public private(set) var interval: ClosedRange<Double>?
   /// Which ends of the interval are open.
   public private(set) var opens = OpenEnds()
-  /// The values around it that are equally good; this and the rest is nil if a search was
-  /// interrupted before the surroundings were examined.
+  /// The equally good values around the chosen one.
+  ///
+  /// This and the following properties are nil if the search was interrupted before the surroundings were examined.
   package let plateau: ClosedRange<Double>?
-  /// The values around it between which no decision changes.
+  /// The values around the chosen one within which no decision changes.
   package let room: ClosedRange<Double>?
-  /// The mean increase of the objective when the value is random in its range.
+  /// The mean increase of the objective if the value is chosen at random from its range.
   package let importance: Double?
   /// The greatest difference of the objective within the plateau; 0 if it only changes in steps.
   package let tolerance: Double
-  /// Whether any decision, or the objective, was seen to depend on it.
+  /// Whether any decision, or the objective, was seen to depend on the parameter.
   public let hasEffect: Bool?
   /// The ends of the range that limit the result.
   ///
-  /// An end that could be widened counts where the plateau reaches it or the best value lies within a
-  /// fiftieth of the range of it: in a wider range the middle may lie elsewhere. An end that is the
-  /// controller's own counts where the best value is that near: the rule may do without the number.
+  /// If the range could be widened at an end, the end counts if the plateau reaches it, or if the best value lies
+  /// within a fiftieth of the range of it: the best value of a wider range may lie elsewhere. If the controller accepts
+  /// no values beyond an end, the end counts only if the best value is that near: the rule may not need the parameter.
   package private(set) var edges: [Edge]
 
-  /// Records the interval, and the ends of the range that it reaches.
+  /// Records the interval, and the ends of the range that the interval reaches.
   mutating func set(_ interval: ClosedRange<Double>, in controller: Controller) {
     self.interval = interval
     guard hasEffect ?? false else { return }
@@ -61,7 +63,7 @@ public struct ParameterEvidence: Hashable, Sendable {
     }
   }
 
-  /// Examines one axis through the best values, and looks for an effect elsewhere too.
+  /// Examines one parameter along the line through the best values, and looks for an effect elsewhere too.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
     let line = evaluator.line(index, through: values, exact: true)
     let run = line.run(at: values[index])
@@ -79,7 +81,7 @@ public struct ParameterEvidence: Hashable, Sendable {
     edges = hasEffect ? parameter.edges(of: plateau, around: value, in: problem.controller) : []
   }
 
-  /// Records the value only.
+  /// Records only the starting and the chosen value.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double]) {
     parameter = problem.parameters[index]
     start = problem.controller.value(of: parameter)
@@ -90,7 +92,7 @@ public struct ParameterEvidence: Hashable, Sendable {
 }
 
 extension TunedParameter {
-  /// Whether the controller accepts no value a little beyond an end of the range.
+  /// Whether the controller rejects values slightly beyond an end of the range.
   fileprivate func isLimit(_ bound: Double, outwards: Double, in controller: Controller) -> Bool {
     var trial = controller
     return (try? trial.set(name, to: text(bound + outwards * (upper - lower) / 1000))) == nil
@@ -114,15 +116,15 @@ extension TunedParameter {
 }
 
 extension Evaluator {
-  /// Whether anything depends on a parameter although the line through the best values shows nothing:
-  /// a line may miss a bent clause, and other parameters may hide an effect.
+  /// Whether a decision or the objective depends on a parameter although the line through the best values shows no
+  /// effect: a line may miss a clause that is not linear, and other parameters may hide an effect.
   ///
-  /// Examines the line through the start, and random places of all parameters.
+  /// Examines the line through the start, and random values of all parameters.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
     var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
-    // Replays take long.
+    // Fewer places if gestures must be replayed, because replays are slow.
     let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
     for place in 0..<places {
       var trial =
@@ -135,7 +137,7 @@ extension Evaluator {
       let first = look(at: range.lowerBound)
       for value in [range.upperBound, random.uniform(range), random.uniform(range)] {
         let next = look(at: value)
-        // More than rounding.
+        // A difference that rounding does not explain.
         if next.decisions != first.decisions || abs(next.loss - first.loss) > 1e-9 { return true }
       }
     }
@@ -144,10 +146,9 @@ extension Evaluator {
 }
 
 extension ClosedRange<Double> {
-  /// The greatest range within this one whose ends have at most `decimals` decimals; nil if there
-  /// is none.
+  /// The greatest range within this one whose ends have at most `decimals` decimals; nil if there is none.
   ///
-  /// Something that holds between two ends need not hold a little beyond them:
+  /// A property that is true between two ends need not be true slightly beyond them, so the range never grows:
   ///
   ///     (0.1...723.3455882).roundedInwards(decimals: 3)  // 0.1...723.345
   ///
@@ -157,7 +158,7 @@ extension ClosedRange<Double> {
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func number(_ value: Double, _ steps: Double) -> Double {
       let scaled = value * scale
-      // Beyond this every number is whole in these units.
+      // Beyond this limit every representable number is already whole in these units.
       guard abs(scaled) < 0x1p52 else { return value }
       return (scaled.rounded() + steps) / scale + 0
     }

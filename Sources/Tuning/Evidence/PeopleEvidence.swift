@@ -3,26 +3,28 @@ import Foundation
 import Replay
 import Traces
 
-/// How one person's gestures fare by a change.
+/// The effect of a change on one person's gestures.
 package struct PersonChange: Hashable, Sendable {
   package let name: String
   package let gestures: Int
-  /// The weighted share that is right under the starting controller, and under values that were chosen without
-  /// this person.
+  /// The weighted share of the person's gestures that is right before the change, and after it.
+  ///
+  /// If people are held out, the values after the change were chosen without this person.
   package let start, tuned: Double
   /// How many gestures become right, and how many become wrong.
   package let turnedRight, turnedWrong: Int
-  /// The values that are chosen without this person; nil if people are not held out one by one.
+  /// The values that are chosen without this person; nil if people are not each held out alone.
   package let valuesWithout: [Double]?
 
   package var gain: Double { tuned - start }
 
-  /// Whether the person loses by more than chance, where so many people are looked at: changed gestures would turn
-  /// right or wrong alike.
+  /// Whether the person's loss is statistically significant, given how many people are examined.
+  ///
+  /// By chance, changed gestures would become right or wrong with equal probability.
   func losesSurely(among people: Int) -> Bool {
     let changed = turnedRight + turnedWrong
     guard turnedWrong > turnedRight else { return false }
-    // The share of all ways to divide the changes in which as many turn wrong.
+    // The probability that at least as many changed gestures become wrong by chance: a sign test.
     var (ways, tail) = (1.0, 0.0)
     for count in 0...changed {
       if count >= turnedWrong { tail += ways }
@@ -36,20 +38,21 @@ package struct PersonChange: Hashable, Sendable {
   }
 }
 
-/// What single people and gestures say about a result.
+/// Findings about a result for single people and single gestures.
 package struct PeopleEvidence: Hashable, Sendable {
-  /// A gesture whose decision is not settled by the people so far.
+  /// A gesture for which equally plausible values give different decisions, so that more people are needed to settle
+  /// it.
   package struct OpenGesture: Hashable, Sendable {
     package let name: String
-    /// The share of resamples whose best values get it right.
+    /// The share of the resamples' best values under which the gesture is right.
     package let support: Double
   }
 
-  /// One for each named group, in the order of names; empty if no group has two gestures.
+  /// The change for each named group, in the order of names; empty if no group has two gestures.
   package let people: [PersonChange]
-  /// Gestures that good rules decide differently, those that divide them most first.
+  /// Gestures that the resamples' best values decide differently; the most evenly divided first.
   package let open: [OpenGesture]
-  /// How many of the open gestures have each tag, most first; tags with the name of a group are left out.
+  /// How many of the open gestures have each tag, the most frequent first; tags that name a group are left out.
   package let openKinds: [Kind]
 
   package struct Kind: Hashable, Sendable {
@@ -61,7 +64,7 @@ package struct PeopleEvidence: Hashable, Sendable {
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
-  /// The person without whom a parameter's value moves most.
+  /// The person who moves a parameter's value most if left out; nil if no one moves it.
   package func mostInfluential(on parameter: Int, of value: Double) -> PersonChange? {
     func distance(_ person: PersonChange) -> Double {
       abs((person.valuesWithout?[parameter] ?? value) - value)
@@ -72,12 +75,13 @@ package struct PeopleEvidence: Hashable, Sendable {
 }
 
 extension PeopleEvidence {
-  /// The number of different good values that are tried; replays take long.
+  /// The greatest number of different best values that are tried; fewer if gestures are replayed, because replays are
+  /// slow.
   private static let tried = (columns: 200, replayed: 12)
-  /// The share of good values that leaves a gesture's decision open.
+  /// The shares of right decisions between which a gesture counts as open.
   private static let openShares = 0.1...0.9
 
-  /// Looks at people and gestures, without resamples only at people; nil when stopped.
+  /// Examines people and, if there are resamples, gestures; nil if the user stops the work.
   init?(
     _ problem: TuningProblem, _ chooser: Chooser, _ groups: GroupNumbers, folds: Folds,
     start: [Judgement], heldOut: HeldOutJudgements?, values: [[Double]], _ workers: Workers

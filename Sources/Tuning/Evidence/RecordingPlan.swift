@@ -1,26 +1,27 @@
 import Foundation
 import MotionMath
 
-/// How much the gain of a change differs between people and between gestures of one person, as variances.
+/// The variances of the gain of a change, between people and between the gestures of one person.
 package struct GainSpread: Hashable, Sendable {
-  /// Of people's own gains: some gain more than others, however many gestures they make.
+  /// The variance of people's true gains: some gain more than others, however many gestures they make.
   package let between: Double
-  /// Of one gesture around its person's gain: a change turns it right, or wrong, or neither.
+  /// The variance of one gesture's change around the gain of its person: a change makes it right, wrong or neither.
   package let within: Double
 
-  /// Assumed spreads.
+  /// Creates assumed variances.
   ///
   /// - Parameters:
-  ///   - changed: The share of gestures that the change decides otherwise.
-  ///   - deviation: The standard deviation of people's own gains.
+  ///   - changed: The share of gestures for which the change alters the decision.
+  ///   - deviation: The standard deviation of people's true gains.
   package init(changed: Double, deviation: Double) {
     (between, within) = (deviation * deviation, changed)
   }
 
-  /// The spreads of changes, each -1…1, by person; nil if nobody has two gestures or there is one person.
+  /// Estimates the variances of changes, each -1…1, by person; nil if nobody has two gestures or there is only one
+  /// person.
   ///
-  /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance
-  ///   of unequal groups.
+  /// - Source: S. Searle, G. Casella, C. McCulloch, "Variance components", 1992, section 3.6: analysis of variance of
+  ///   unequal groups.
   init?(_ changes: [Double], groups: GroupIndex) {
     let (count, all) = (Double(groups.count), Double(changes.count))
     guard count > 1, all > count else { return nil }
@@ -38,15 +39,16 @@ package struct GainSpread: Hashable, Sendable {
     between = max((across / (count - 1) - within) / size, 0)
   }
 
-  /// The standard error of the mean gain of some people with so many gestures each, if that gain is true.
+  /// The standard error of the mean gain of `people` people with `each` gestures each, if the true gain is `gain`.
   ///
-  /// Someone with a gain has at least so many changed decisions, which are spread by chance alone at the least.
+  /// A gain requires at least that share of changed decisions. They vary at least by chance, which limits the variance
+  /// from below.
   fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
     let own = max(within, gain * (1 - gain))
     return ((between + own / Double(max(each, 1))) / Double(max(people, 1))).squareRoot()
   }
 
-  /// How likely people with so many gestures each call a true gain better, 0...1; 0 for too few people.
+  /// The probability that `people` people with `each` gestures each detect a true gain, 0...1; 0 for too few people.
   ///
   /// - Source: N. L. Johnson, B. L. Welch, "Applications of the non-central t-distribution", Biometrika 31, 1940: its
   ///   normal approximation.
@@ -59,12 +61,12 @@ package struct GainSpread: Hashable, Sendable {
     return 0.5 * erfc(-place / 2.0.squareRoot())
   }
 
-  /// The power from which a gain counts as told: four cases of five, as usual.
+  /// The power from which a gain counts as detectable: four cases of five, as usual.
   package static let enoughPower = 0.8
-  /// The most people that are counted.
+  /// The greatest number of people that a plan considers.
   package static let mostPeople = 100_000
 
-  /// The number of people that tell a gain in four cases of five; nil for more than ``mostPeople``.
+  /// The number of people needed to detect a gain in four cases of five; nil if it exceeds ``mostPeople``.
   package func people(telling gain: Double, each: Int) -> Int? {
     var (low, high) = (GroupNumbers.enough - 1, GroupNumbers.enough)
     while power(gain: gain, people: high, each: each) < Self.enoughPower {
@@ -85,14 +87,14 @@ package struct GainSpread: Hashable, Sendable {
 
 /// How many people to record, and how many gestures of each, to detect a gain of a given size.
 package struct RecordingPlan: Hashable, Sendable {
-  /// Where the spreads come from.
+  /// The source of the variances.
   package enum Source: Hashable, Sendable {
     case assumed(changed: Double, deviation: Double)
-    /// People and gestures of a pilot, and the share of decisions that change in it.
+    /// A pilot recording: its number of people and of gestures, and the share of decisions that the change alters.
     case pilot(people: Int, gestures: Int, changed: Double)
   }
 
-  /// Gains that are asked about, the greatest first.
+  /// The gains that a plan considers, the greatest first.
   package static let gains = [0.1, 0.05, 0.02]
   package static let people = [6, 8, 12, 16, 24, 36, 60, 100, 160]
   package static let gestures = [5, 10, 20, 40]
@@ -104,8 +106,8 @@ package struct RecordingPlan: Hashable, Sendable {
     (self.source, self.spread) = (source, spread)
   }
 
-  /// The plan from how a pilot's gestures are decided before a change and after it; nil if it has too few people
-  /// or gestures.
+  /// Makes a plan from a pilot's gestures, decided before and after a change; nil if the pilot has too few people or
+  /// gestures.
   package init?(pilot comparison: AgreementComparison) {
     guard let spread = comparison.spread else { return nil }
     self.init(

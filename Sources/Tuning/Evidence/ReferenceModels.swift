@@ -2,13 +2,13 @@ import Formats
 import Foundation
 import Rules
 
-/// What a release shows of what was meant, relative to the travel that completes it.
+/// The quantities of a release from which models predict what was intended, relative to the extent.
 struct ReleaseView: Hashable, Sendable {
-  /// The progress, and its rate per second.
+  /// The progress, and its rate of change per second.
   let progress, rate: Double
   private let peak: Double
 
-  /// The rate beyond which a finger is as fast as any, per second: our choice.
+  /// The limit to which rates are clamped, per second: our choice.
   static let fastest = 10.0
 
   init(_ release: Release) {
@@ -18,7 +18,7 @@ struct ReleaseView: Hashable, Sendable {
     peak = min(max(release.peakProgress, -2), 3)
   }
 
-  /// What a logistic model looks at: straight, and with bends.
+  /// The inputs of a logistic model: progress and rate, and if `bent` is true also curved terms of them.
   func quantities(bent: Bool) -> [Double] {
     guard bent else { return [progress, rate] }
     let gentle = rate < 0 ? -(-rate).squareRoot() : rate.squareRoot()
@@ -26,21 +26,21 @@ struct ReleaseView: Hashable, Sendable {
   }
 }
 
-/// A view of a release, whether it was meant to go on, and how much it counts.
+/// The view of a release, whether the gesture was intended to go on, and its weight.
 struct MeantRelease: Sendable {
   let view: ReleaseView
   let goesOn: Bool
   let weight: Double
 }
 
-/// Logistic regression with a ridge, by Newton's method.
+/// Logistic regression with a ridge penalty, fitted by Newton's method.
 ///
 /// - Source: S. le Cessie, J. C. van Houwelingen, "Ridge estimators in logistic regression", Applied Statistics 41,
-///   1992; the quantities are brought to the same spread first, and the ridge is 1, our choice.
+///   1992. The inputs are first scaled to the same spread, and the ridge is 1: our choice.
 struct LogisticModel: Sendable {
   private let isBent: Bool
   private let means, spreads: [Double]
-  /// Of the constant and of each quantity.
+  /// The coefficient of the constant, followed by the coefficient of each input.
   private var coefficients: [Double]
 
   private static let steps = 12
@@ -62,7 +62,7 @@ struct LogisticModel: Sendable {
     (self.isBent, self.means) = (isBent, means)
     coefficients = [Double](repeating: 0, count: count + 1)
     let scaled = rows.map(scaled)
-    // As many as there are gestures, whatever they weigh.
+    // Scales the weights so that their sum is the number of gestures.
     let unit = Double(gestures.count) / total
     for _ in 0..<Self.steps {
       guard let step = step(scaled, gestures, unit) else { return }
@@ -70,7 +70,7 @@ struct LogisticModel: Sendable {
     }
   }
 
-  /// How likely it was meant to go on, 0...1.
+  /// The probability that the gesture was intended to go on, 0...1.
   func probability(_ view: ReleaseView) -> Double {
     Self.share(scaled(view.quantities(bent: isBent)), coefficients)
   }
@@ -84,7 +84,7 @@ struct LogisticModel: Sendable {
     return 1 / (1 + exp(-min(max(sum, -30), 30)))
   }
 
-  /// A step towards the greatest likelihood; nil if there is none.
+  /// The next Newton step towards the greatest likelihood; nil if the equations have no solution.
   private func step(
     _ rows: [[Double]], _ gestures: [MeantRelease], _ unit: Double
   ) -> [Double]? {
@@ -107,7 +107,9 @@ struct LogisticModel: Sendable {
     return Self.solution(of: curvature, gradient)
   }
 
-  /// Solves for a symmetric matrix, of which the lower half is given, by Cholesky's way.
+  /// Solves a linear system by Cholesky decomposition.
+  ///
+  /// The matrix is symmetric, and only its lower half is used.
   private static func solution(of matrix: [[Double]], _ right: [Double]) -> [Double]? {
     var root = matrix
     var values = right
@@ -134,25 +136,27 @@ struct LogisticModel: Sendable {
   }
 }
 
-/// A rule that many libraries have, with the numbers that are right most often.
+/// A rule of a form that many libraries have, with the numbers that fit given gestures best.
 struct ReferenceRule: Sendable {
   enum Form: CaseIterable {
-    /// Where the finger would be a moment later, beyond a progress.
+    /// Goes on if the finger's projected position a moment later is beyond a progress.
     case projection
-    /// Fast forwards, or beyond a progress and not fast backwards.
+    /// Goes on if the finger is fast forwards, or if it is beyond a progress and not fast backwards.
     case fling
   }
 
   private static let lookaheads = [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5]
-  /// Rates per second; the last one is none that a finger has.
+  /// Rates to try, per second.
+  ///
+  /// No finger reaches the last one, which disables the condition.
   private static let rates = [0.2, 0.4, 0.7, 1, 1.4, 1.8, 2.4, 3.2, 100]
   private static let returns = [0, 0.15, 0.3, 0.6, 1.2, 100]
 
   let form: Form
-  /// The moment in seconds, or the rates forwards and backwards, per second.
+  /// The look-ahead in seconds, or the forward and backward rates per second.
   private let first, second: Double
   private let progress: Double
-  /// How likely a gesture was meant to go on where the rule says so, and elsewhere.
+  /// The probability that a gesture was intended to go on, if the rule says yes and if it says no.
   private var shares: (yes: Double, no: Double)
 
   init(_ form: Form, _ gestures: [MeantRelease]) {
@@ -205,11 +209,13 @@ struct ReferenceRule: Sendable {
     }
   }
 
-  /// The threshold with the least weight on its wrong sides, of places upwards; in the middle of its gap.
+  /// The threshold with the least weight on its wrong sides, in the middle of the gap between two places.
+  ///
+  /// `open` is in ascending order.
   private static func threshold(
     _ open: [(place: Double, gesture: MeantRelease)]
   ) -> (wrong: Double, progress: Double) {
-    // Below all of them, all go on.
+    // With a threshold below all places, every gesture goes on.
     var wrong = open.reduce(0) { $0 + ($1.gesture.goesOn ? 0 : $1.gesture.weight) }
     var best = (wrong: wrong, progress: (open.first?.place ?? 0.5) - 0.01)
     for (index, entry) in open.enumerated() {
@@ -230,10 +236,10 @@ struct ReferenceRule: Sendable {
     }
   }
 
-  /// How likely it was meant to go on, 0...1.
+  /// The probability that the gesture was intended to go on, 0...1.
   func probability(_ view: ReleaseView) -> Double { goesOn(view) ? shares.yes : shares.no }
 
-  /// The rule in the rule language, for gestures of an extent in points.
+  /// The text of the rule in the rule language, for gestures with an extent in points.
   func text(extent: Double) -> String {
     let limit = Number.fixed(progress, decimals: 3)
     func speed(_ rate: Double) -> String { "\(Number.fixed(rate * extent, decimals: 0))pt/s" }

@@ -1,31 +1,30 @@
 import MotionMath
 
-/// The errors of the differences between several shares of the same people's gestures, for intervals that all
-/// hold at once.
+/// The errors of the differences between several shares of the same people's gestures, for simultaneous intervals.
 ///
-/// The people are drawn again and again, and in each resample the greatest deviation of any pair counts, in
-/// standard errors. Whichever pair is looked at because of what was found, its interval holds.
+/// The people are resampled many times. In each resample, the greatest deviation of any pair counts, in standard
+/// errors. So the interval of a pair remains valid even if the pair was picked because of its result.
 ///
-/// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for
-///   the largest of several statistics), with Student's t in the place of the normal distribution.
+/// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for the
+///   largest of several statistics), with Student's t in the place of the normal distribution.
 struct SimultaneousErrors {
-  /// What each group adds to each share beyond its mean.
+  /// For each share and each group: the group's contribution to the share beyond the mean.
   private let excesses: [[Double]]
-  /// The number of standard errors that hold all differences.
+  /// The number of standard errors within which all differences lie at once.
   private let limit: Double
 
-  /// Every pair of some shares.
+  /// Every pair of indices below `count`.
   static func all(_ count: Int) -> [(Int, Int)] {
     (0..<count).flatMap { first in (first + 1..<max(count, first + 1)).map { (first, $0) } }
   }
 
-  /// Nil with too few groups.
+  /// Computes the errors; nil if there are too few groups.
   ///
   /// - Parameters:
   ///   - rightness: How often each gesture is right, for each share.
   ///   - gestures: The gestures.
-  ///   - groups: Their people.
-  ///   - pairs: The differences that are to hold at once.
+  ///   - groups: The people who made the gestures.
+  ///   - pairs: The pairs of shares whose differences get simultaneous intervals.
   init?(
     _ rightness: [[Double]], _ gestures: [TunedGesture], _ groups: GroupNumbers,
     pairs: [(Int, Int)]
@@ -60,7 +59,7 @@ struct SimultaneousErrors {
     return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
   }
 
-  /// Half the interval of the difference of two shares.
+  /// Half the width of the interval of the difference between two shares.
   func half(_ first: Int, _ second: Int) -> Double {
     limit * Self.error(excesses[first], excesses[second])
   }

@@ -12,52 +12,53 @@ package enum TuningWarning: Hashable, Sendable {
     case compared = "compared gestures"
   }
 
-  /// Nothing was seen to depend on the parameter.
+  /// No decision was seen to depend on the parameter.
   case noEffect(String)
   /// The best values reach an end of a range that could be widened.
   case onEdge(String, value: String, bound: String)
-  /// The best value is next to the least or the greatest that the controller accepts.
-  /// The rule may do without it where it hardly matters.
+  /// The best value is next to the least or the greatest value that the controller accepts.
+  ///
+  /// If `isSpare` is true the parameter hardly matters, and the rule may not need it.
   case atLimit(String, value: String, limit: String, isSpare: Bool)
-  /// The rule cannot tell two gestures apart that were meant differently.
+  /// Two gestures that were intended differently look the same to the rule.
   case contradiction(String, String)
-  /// Too few gestures of an intent to learn a share from.
+  /// There are too few gestures of an intent to learn a share from.
   case few(Label.Intent, Int)
-  /// Too few groups to judge a gain by.
+  /// There are too few groups to judge a gain.
   case fewGroups(Place, Int)
-  /// A group with so much of the weight that it may decide the result.
+  /// One group has so much of the weight that it may decide the result.
   case dominates(String, share: Double, of: Int)
   /// Some of the gestures name no group.
   case ungrouped(Place, what: String, Int, of: Int)
-  /// Recordings that say nothing about the controller on its scene, and why.
+  /// Recordings were left out because they cannot be used to judge the controller on its scene; `why` is the reason.
   case leftOut(Place, [String], of: Int, why: String)
-  /// Recordings that were given more than once.
+  /// Recordings were given more than once.
   case repeated(Place, [String])
-  /// A recording with the samples of another one.
+  /// A recording has the samples of another one.
   case copy(String, of: String)
-  /// Unseen gestures that were part of the search.
+  /// Some of the unseen gestures were part of the search.
   case searchedWith([String], of: Int)
-  /// Groups of unseen gestures that were part of the search.
+  /// Some groups of the unseen gestures were part of the search, with other gestures.
   case knownGroups([String])
-  /// A few people pay for the gain of the others.
+  /// A few people lose while the others gain.
   case minorityPays([String], winners: Int, isSure: Bool)
   /// The result is no better on held-out gestures.
   case noGain
   /// The search was interrupted.
   case interrupted
 
-  /// The number of names in a warning, and of warnings of one kind.
+  /// The greatest number of names in a warning, and of warnings of one kind.
   static let namesLimit = 5
-  /// The number of gestures of one intent that is enough.
+  /// The number of gestures of one intent that suffices.
   static let enough = 10
-  /// The share of the weight from which a single group is warned of: our choice.
+  /// The share of the weight from which a single group causes a warning: our choice.
   static let dominantShare = 0.25
-  /// The importance below which a rule may do without a number: one wrong decision in a hundred, our choice.
+  /// The importance below which a rule may not need a parameter: one wrong decision in a hundred, our choice.
   static let spareImportance = 0.01
 }
 
 extension TuningWarning {
-  /// What a warning says, whomever and whichever number it names.
+  /// The kind of a warning, independent of the people and numbers that it names.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case noEffect = "no effect"
     case onEdge = "at an end of the range"
@@ -76,7 +77,7 @@ extension TuningWarning {
     case noGain = "no gain"
     case interrupted
 
-    /// The one condition under which it is said, in words.
+    /// The exact condition under which a warning of this kind is reported, in words.
     package var condition: String {
       switch self {
       case .noEffect:
@@ -128,7 +129,7 @@ extension TuningWarning {
 }
 
 extension TuningWarning: CustomStringConvertible {
-  /// `place: what was found; what to do`.
+  /// The warning in the form `place: what was found; what to do`.
   package var description: String {
     switch self {
     case .noEffect(let name):
@@ -180,7 +181,7 @@ extension TuningWarning: CustomStringConvertible {
     }
   }
 
-  /// `anna, ben and 3 more`.
+  /// Joins names, as in `anna, ben and 3 more`.
   private static func list(_ names: [String]) -> String {
     guard names.count > namesLimit else {
       return names.count < 2
@@ -206,8 +207,9 @@ extension TuningProblem {
     return warnings + contradictions.prefix(TuningWarning.namesLimit)
   }
 
-  /// The groups with a quarter of the weight or more, the heaviest first; none if there are too few groups for any
-  /// verdict, which is said otherwise.
+  /// Warnings about groups with a quarter of the weight or more, the heaviest first.
+  ///
+  /// Empty if there are too few groups for a verdict: another warning says so.
   func dominanceWarnings(_ groups: [String]) -> [TuningWarning] {
     let numbers = GroupNumbers(gestures, groups)
     guard numbers.count >= GroupNumbers.enough, totalWeight > 0 else { return [] }
@@ -221,7 +223,7 @@ extension TuningProblem {
     }
   }
 
-  /// Gestures that are the same to the rule and were meant differently.
+  /// Warnings about gestures that look the same to the rule but were intended differently.
   private var contradictions: [TuningWarning] {
     let quantities = Set(controller.finishWhen.condition.quantities)
     var seen: [[Double]: TunedGesture] = [:]

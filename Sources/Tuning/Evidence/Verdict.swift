@@ -1,8 +1,8 @@
 import Formats
 
-/// What a report may conclude from a difference between two controllers on the same people.
+/// The conclusion that a report may draw from a difference between two controllers on the same people.
 ///
-/// The difference is the share of gestures that the second one gets right minus the first one's.
+/// The difference is the share of gestures that the second controller gets right minus the share of the first.
 public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case better
   case worse
@@ -13,7 +13,7 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The difference within which two controllers count as equally good: two gestures in a hundred, our choice.
   package static let margin = 0.02
 
-  /// The condition under which it is said.
+  /// The condition for the verdict, in words.
   package var condition: String {
     switch self {
     case .better: "six people or more, and the whole 95 % interval of the difference above 0"
@@ -42,24 +42,24 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The number of people of whom a gain would be told from chance in four cases of five.
+/// The number of people needed to detect a gain in four cases of five.
 public struct PeopleNeeded: Hashable, Sendable {
   /// The gain, as a share.
   public let gain: Double
   public let people: Int
 
-  /// The gains that are asked about, the greatest first: our choice.
+  /// The gains to consider, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
 
-  /// The greatest of ``gains`` that so many people do not tell; nil if they tell all of them.
+  /// Finds the greatest of ``gains`` that `people` people are too few to detect; nil if they can detect all of them.
   ///
-  /// The number depends on how much people differ, which is seen well; it does not depend on the gain that was
-  /// seen, which is mostly chance where it cannot be told.
+  /// The number depends on how much people differ, which can be measured well. It does not depend on the observed gain,
+  /// which is mostly chance if it cannot be detected.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation of people's gains.
   ///   - people: The number of people.
-  ///   - each: The number of gestures of each.
+  ///   - each: The number of gestures per person.
   init?(deviation: Double, people: Int, each: Double) {
     let found = Self.gains.lazy.map { gain in
       PeopleNeeded(
@@ -71,9 +71,10 @@ public struct PeopleNeeded: Hashable, Sendable {
 
   private init(gain: Double, people: Int) { (self.gain, self.people) = (gain, people) }
 
-  /// The number of people that tell a gain, at least six and at most a million.
+  /// The number of people needed to detect a gain, at least six and at most a million.
   ///
-  /// Someone with a gain has at least so many changed decisions, which are spread by chance alone at the least.
+  /// A gain requires at least that share of changed decisions. They vary at least by chance, which limits the variance
+  /// from below.
   ///
   /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
   ///   quantiles of 0.975 and 0.8, and two people more for Student's t.
@@ -86,38 +87,39 @@ public struct PeopleNeeded: Hashable, Sendable {
   }
 }
 
-/// What may be said of the tuned controller itself, with its own values.
+/// The gain that may be claimed for the tuned controller with its own values.
 ///
-/// People who were held out judge values that were chosen without them: the way of choosing. The tuned values are
-/// hardly ever among these. They are credited with the gain of the way of choosing only so far as they have it
-/// themselves on the gestures they were chosen for, which flatter them.
+/// Held-out people judge values that were chosen without them, and so the procedure of choosing. The tuned values are
+/// hardly ever among these. So the claim is the smaller of two gains: the procedure's gain on held-out people, and the
+/// tuned values' own gain on the gestures they were chosen for, which is too favourable.
 public struct GainClaim: Hashable, Sendable {
   public let gain: Double
-  /// The 95 % interval; nil for fewer than six people.
+  /// The 95 % interval of the gain; nil for fewer than six people.
   public let interval: ClosedRange<Double>?
   package let groups: Int
   public let peopleNeeded: PeopleNeeded?
 
   public var verdict: Verdict { Verdict(of: interval) }
 
-  /// The claim of a controller whose own decisions were compared.
+  /// The claim for a controller whose own decisions were compared.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
-  /// The claim of a controller that was chosen among many, with half of an interval that has room for them; nil with
-  /// too few people.
+  /// The claim for a controller that was chosen among many.
+  ///
+  /// `half` is half the width of the simultaneous interval; nil if there are too few people.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
     interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }
   }
 
-  /// The claim of a tuned controller.
+  /// The claim for a tuned controller.
   ///
   /// - Parameters:
-  ///   - heldOut: The way of choosing, on people who were held out.
-  ///   - own: The tuned controller on the gestures of the search.
+  ///   - heldOut: The comparison for values chosen without each person, on the people held out.
+  ///   - own: The comparison for the tuned controller, on the gestures of the search.
   package init(heldOut: AgreementComparison, own: AgreementComparison) {
     gain = min(heldOut.gain, own.gain)
     (groups, peopleNeeded) = (heldOut.groups, heldOut.peopleNeeded)

@@ -1,12 +1,13 @@
 import Controllers
 import Rules
 
-/// The front of one or two parameters from every cell in which no decision changes.
+/// The exact front of one or two parameters, found by examining every cell within which no decision changes.
 struct ExactFront {
-  /// A cell that no other equals or beats in both costs.
+  /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
     let costs: CostPair
-    /// The size of the cell, or of a part of its edge; the greatest of equal ones is kept.
+    /// The width of the cell, or the length of the part of its edge that was found; of cells with equal costs, the
+    /// largest is kept.
     let size: Double
     let values: [Double]
   }
@@ -16,7 +17,7 @@ struct ExactFront {
   private let evaluator: ColumnEvaluator
   private let rivals: CostTable
   private let costs: (base: CostPair, deltas: [CostPair])
-  /// From the smallest error to the smallest rival.
+  /// The entries, from the smallest error to the smallest rival cost.
   private var entries: [Entry] = []
 
   /// Returns nil if decisions depend on more than release values, or there are more than two parameters.
@@ -31,8 +32,9 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the front, when stopped those of the cells examined so far; nil if a clause is bent or
-  /// there are too many boundaries.
+  /// The points of the front; only of the cells examined so far if the user stops the search.
+  ///
+  /// Nil if a clause is not linear or there are too many boundaries.
   consuming func points() -> [ParetoFront.Point]? {
     let start = problem.startValues
     let isKnown =
@@ -43,7 +45,7 @@ struct ExactFront {
     return entries.map { rival.point(problem, tidy($0)) }
   }
 
-  /// The values of a cell with as few digits as its costs allow.
+  /// The values of a cell, rounded to as few digits as possible without changing its costs.
   private func tidy(_ entry: Entry) -> [Double] {
     var values = entry.values
     for (index, parameter) in problem.parameters.enumerated() {
@@ -58,7 +60,7 @@ struct ExactFront {
     return values
   }
 
-  /// Adds the cells along one parameter; false if a clause is bent in it.
+  /// Adds the cells along one parameter; returns false if a clause is not linear in it.
   private mutating func addLine(_ parameter: Int, through values: [Double]) -> Bool {
     let line = evaluator.columnLine(parameter)
     let flips = line.flips(through: values, exact: true)
@@ -73,7 +75,7 @@ struct ExactFront {
     let tuned = problem.parameters[parameter]
     let room = (tuned.upper - tuned.lower) * BoundaryLines.tolerance
     line.walk(through: values, flips: flips, from: costs.base, costs.deltas) { lower, upper, sum in
-      // A value at an end of the range can be typed, so a cell counts there without any width.
+      // A user can type a value at an end of the range, so a cell there counts even without any width.
       guard upper - lower > room || upper == tuned.lower || lower == tuned.upper else { return }
       add(sum, size: upper - lower) {
         var values = values
@@ -83,7 +85,7 @@ struct ExactFront {
     }
   }
 
-  /// Adds the cells of two parameters that share no clause.
+  /// Adds the cells of two parameters that share no clause; returns false if a clause is not linear.
   private mutating func addSlices(_ start: [Double]) -> Bool {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: start, exact: true)
@@ -98,7 +100,9 @@ struct ExactFront {
     return true
   }
 
-  /// Adds the cells of two parameters with common boundaries, and the sides of the square.
+  /// Adds the cells of two parameters that share clauses, and the sides of the square of all values.
+  ///
+  /// Returns false if a clause is not linear or there are too many boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
     guard let boundaries = BoundaryLines(evaluator, rival: rivals),
       boundaries.lines.count <= CellSearch.lineLimit
@@ -128,9 +132,9 @@ struct ExactFront {
     return true
   }
 
-  /// Whether a cell belongs to the front so far, and is no smaller than one with the same costs.
+  /// Whether a cell belongs to the front so far, and is larger than a known cell with the same costs.
   private func isWanted(_ sum: CostPair, size: Double) -> Bool {
-    // The last one with no more errors has the smallest rival of these.
+    // Of the entries with no more errors, the last has the smallest rival cost.
     let next = firstIndex(above: sum.x)
     guard next > 0 else { return true }
     let last = entries[next - 1]
@@ -147,9 +151,9 @@ struct ExactFront {
     return low
   }
 
-  /// Adds a cell where it belongs to the front, and removes what it beats.
+  /// Adds a cell if it belongs to the front, and removes the cells that it beats.
   ///
-  /// A cell too narrow for arithmetic has other costs in its middle, and is left out.
+  /// Leaves out a cell that is too narrow for floating-point arithmetic: its middle has other costs.
   private mutating func add(_ sum: CostPair, size: Double, at place: () -> [Double]?) {
     guard isWanted(sum, size: size), let values = place(), sums(values) == sum else { return }
     let first = entries.firstIndex { $0.costs.x >= sum.x } ?? entries.count
@@ -157,7 +161,7 @@ struct ExactFront {
     entries.replaceSubrange(first..<end, with: [Entry(costs: sum, size: size, values: values)])
   }
 
-  /// The costs of a place.
+  /// The costs at some values of the parameters.
   private func sums(_ values: [Double]) -> CostPair {
     zip(evaluator.answers(values), costs.deltas).reduce(costs.base) { $1.0 ? $0 &+ $1.1 : $0 }
   }

@@ -7,11 +7,12 @@ import Traces
 /// If the gestures of the search only just meet a limit, new people exceed it in about half of all cases. So by default
 /// the upper end of a 95 % interval over people must meet it. How often new people then meet it was not measured.
 public struct LimitedChoice: Sendable {
-  /// What the limit is on: `false-finish=0.03`.
+  /// A limit on a loss, as in `false-finish=0.03`.
   public struct Limit: Hashable, Sendable {
     package let rival: ParetoFront.Rival
     package let value: Double
-    /// Whether the mean of these gestures is enough, rather than its upper bound: `false-finish=0.03:mean`.
+    /// Whether the limit applies to the mean over these gestures, as in `false-finish=0.03:mean`, rather than to the
+    /// upper end of its interval.
     package let isOnMean: Bool
 
     /// Reads a limit.
@@ -35,7 +36,7 @@ public struct LimitedChoice: Sendable {
     }
   }
 
-  /// A mean over people's gestures, with the 95 % interval of that over all people; nil with too few of them.
+  /// A mean over people's gestures, and the 95 % interval of the mean over all people; nil if there are too few people.
   package struct Estimate: Hashable, Sendable {
     package let mean: Double
     package let interval: ClosedRange<Double>?
@@ -45,7 +46,7 @@ public struct LimitedChoice: Sendable {
     }
   }
 
-  /// The means over all gestures, each judged by the best controller within the limit for the others.
+  /// The means over all gestures, each judged under the controller that was chosen without its group.
   package struct HeldOut: Hashable, Sendable {
     package let error: Double
     package let rival: Estimate
@@ -53,21 +54,22 @@ public struct LimitedChoice: Sendable {
 
   package let limit: Limit
   package let front: ParetoFront
-  /// The best point within the limit, and its rival.
+  /// The best point within the limit, and the estimate of its limited loss.
   package let point: ParetoFront.Point
   package let estimate: Estimate
-  /// Nil where the front is not exact, nothing is held out, or it was interrupted.
+  /// The means on held-out gestures; nil if the front is not exact, nothing is held out, or the judgement was
+  /// interrupted.
   package let heldOut: HeldOut?
 
   /// The values of the best point within the limit.
   public var values: [Double] { point.values }
 
-  /// The best point without a limit.
+  /// The best point regardless of the limit.
   package var free: ParetoFront.Point { front.points[0] }
 
-  /// Chooses from the front.
+  /// Computes the front and chooses a point from it.
   ///
-  /// - Throws: ``TuningError`` where no point keeps the limit.
+  /// - Throws: ``TuningError`` if no point meets the limit.
   public init(
     _ limit: Limit, _ problem: TuningProblem, groups: [String], options: TuningOptions,
     workers: Workers
@@ -143,7 +145,7 @@ public struct LimitedChoice: Sendable {
   }
 }
 
-/// Estimates what a limit is on for all people.
+/// Estimates the limited loss for all people.
 private struct LimitJudge {
   let limit: LimitedChoice.Limit
   let problem: TuningProblem
@@ -158,10 +160,10 @@ private struct LimitJudge {
     self.groups = GroupIndex(judged.map { groups[$0] })
   }
 
-  /// Whether there are enough people for bounds.
+  /// Whether there are enough people for an interval.
   var hasBounds: Bool { groups.count >= GroupNumbers.enough }
 
-  /// The first point, and so the one with the fewest wrong decisions, that keeps the limit.
+  /// The first point that meets the limit, which is the one with the fewest wrong decisions.
   func best(
     of points: [ParetoFront.Point]
   ) -> (point: ParetoFront.Point, estimate: LimitedChoice.Estimate)? {
@@ -179,12 +181,12 @@ private struct LimitJudge {
       zip(problem.gestures, judgements).map { limit.rival.value(of: $0, $1) })
   }
 
-  /// The mean of one value for each gesture of the problem.
+  /// Estimates the mean of values, one for each gesture of the problem.
   func estimate(_ values: [Double]) -> LimitedChoice.Estimate {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)
     guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
-    // A share of which nothing was seen yet is not 0 for certain.
+    // Wilson's interval: even if no gesture finished falsely, the true share need not be 0.
     if limit.rival == .falseFinish {
       let score = ScoreInterval.wilson(share: count.mean, of: count.count)
       return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)
@@ -196,7 +198,7 @@ private struct LimitJudge {
 }
 
 extension ParetoFront.Rival {
-  /// What one gesture adds to the mean, without its weight.
+  /// The contribution of one gesture to the mean, without its weight.
   fileprivate func value(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard gesture.weight > 0 else { return 0 }
     if self == .margin {

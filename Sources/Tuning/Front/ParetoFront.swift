@@ -2,21 +2,21 @@ import Controllers
 import Replay
 import Traces
 
-/// The controllers for which less of one loss means more of another: the share of wrong decisions
-/// against a rival.
+/// The Pareto front of two losses: the controllers for which a lower share of wrong decisions costs more of a rival
+/// loss, and vice versa.
 public struct ParetoFront: Sendable {
   /// The loss that competes with the share of wrong decisions.
   package enum Rival: String, Hashable, Sendable, CaseIterable {
     /// The weighted share of gestures that finish although they were meant to be cancelled.
     case falseFinish = "false-finish"
-    /// The mean duration of the rest of the transition, in seconds.
+    /// The mean duration of settling after the hand-off, in seconds.
     case completion
     /// The mean size of the jump at the hand-off, per second.
     case jump
-    /// The mean closeness to the boundary, 0...1.
+    /// The mean closeness to the boundary between the rule's answers, 0...1.
     case margin
 
-    /// All of them, for messages.
+    /// All rivals, for messages.
     package static let words = allCases.map(\.rawValue).joined(separator: ", ")
   }
 
@@ -25,24 +25,26 @@ public struct ParetoFront: Sendable {
     package let values: [Double]
     /// The weighted share of wrong decisions.
     package let error: Double
-    /// The other loss; smaller is better.
+    /// The rival loss; smaller is better.
     package let rival: Double
   }
 
   package let rival: Rival
   package let parameters: [TunedParameter]
-  /// From the smallest error to the smallest rival.
+  /// The points, from the smallest error to the smallest rival loss.
   package let points: [Point]
   /// Whether every cell was examined, so that no point is missing.
   package let isExact: Bool
   /// Whether the search was interrupted, so that points may be missing.
   package let isInterrupted: Bool
 
-  /// Finds the front: from every cell of one or two parameters whose boundaries are straight, and otherwise by
-  /// searches with various weights and along the lines through what they find.
+  /// Finds the front.
   ///
-  /// The problem's own objective plays no part. When stopped, the front has the points found so far, at
-  /// least the controller's own values.
+  /// One or two parameters are examined cell by cell if all boundaries are straight. Otherwise the front comes from
+  /// searches with various weights, and from the lines through the points they find.
+  ///
+  /// The problem's own objective plays no part. If the user stops the search, the front contains the points found so
+  /// far, at least the controller's own values.
   package init(
     _ problem: TuningProblem, rival: Rival, options: TuningOptions, workers: Workers
   ) throws(TuningError) {
@@ -72,7 +74,7 @@ public struct ParetoFront: Sendable {
 }
 
 extension ParetoFront.Rival {
-  /// The share of wrong decisions plus the weighted rival.
+  /// The objective: the share of wrong decisions plus the weighted rival loss.
   func objective(weight: Double) -> Objective {
     var objective = Objective()
     switch self {
@@ -84,7 +86,7 @@ extension ParetoFront.Rival {
     return objective
   }
 
-  /// Judges one controller.
+  /// Judges the controller with these values.
   func point(_ problem: TuningProblem, _ values: [Double]) -> ParetoFront.Point {
     let judgements = problem.judgements(under: problem.controller(values))
     return ParetoFront.Point(
@@ -92,7 +94,7 @@ extension ParetoFront.Rival {
       rival: mean(of: judgements, problem))
   }
 
-  /// The weighted cost of one ending of a gesture; 0 for the margin, which depends on more.
+  /// The weighted rival cost of one ending of a gesture; 0 for the margin, which depends on more than the ending.
   func cost(of gesture: TunedGesture, _ ending: TunedGesture.Ending) -> Double {
     switch self {
     case .falseFinish: gesture.weight * (ending.isFalseFinish ? 1 : 0)
@@ -102,8 +104,9 @@ extension ParetoFront.Rival {
     }
   }
 
-  /// The weighted mean over the judged gestures, one judgement for each gesture of the problem; a
-  /// missing value, such as the rest of a transition that never began, counts as 0.
+  /// The weighted mean of the rival loss over the judged gestures, given one judgement for each gesture of the problem.
+  ///
+  /// A missing value counts as 0, for example the settling time of a transition that never began.
   package func mean(of judgements: [Judgement], _ problem: TuningProblem) -> Double {
     if self == .margin { return problem.closeness(of: judgements) }
     return problem.loss(

@@ -3,20 +3,20 @@ import Traces
 
 /// Finds the points of a front that are best for some weight of the rival.
 ///
-/// Between two neighbouring points it searches with the weight for which both are equally good: a better
-/// point lies between them, and the search continues on both of its sides. All gaps of a round are
-/// searched in parallel, so that the number of workers changes nothing.
+/// For each two neighbouring points, the search uses the weight for which both are equally good: any better point lies
+/// between them, and the search continues on both of its sides. All gaps of a round are searched in parallel, so that
+/// the number of workers does not affect the result.
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
 struct ParetoSearch {
-  /// Two points with nothing known between them.
+  /// Two neighbouring points between which nothing has been searched yet.
   private struct Gap {
     let first, last: ParetoFront.Point
 
-    /// The rival's weight for which both are equally good.
+    /// The rival's weight for which both points are equally good.
     var weight: Double { (last.error - first.error) / (first.rival - last.rival) }
 
-    /// Nil where one equals or beats the other in both losses.
+    /// Creates a gap; nil if one point equals or beats the other in both losses.
     init?(_ first: ParetoFront.Point, _ last: ParetoFront.Point) {
       guard first.error < last.error, first.rival > last.rival else { return nil }
       (self.first, self.last) = (first, last)
@@ -26,7 +26,7 @@ struct ParetoSearch {
   /// The rival's weights at the ends of the front: so small that the rival decides only among equal
   /// errors, and so large that errors decide only among equal rivals.
   private static let ends = [1e-6, 1e6]
-  /// The number of searches that share the budget.
+  /// The number of searches among which the budget is divided.
   private static let shares = 16
   /// The greatest number of searches, exact ones included.
   private static let limit = 200
@@ -43,9 +43,9 @@ struct ParetoSearch {
     share = max(options.budget / Self.shares, 1)
   }
 
-  /// All points, in the order of searching; when stopped, those found so far.
+  /// All points, in the order of the search; those found so far if the user stops it.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    // Without the rival the search is often exact; with it gestures must be judged one by one.
+    // Without the rival, the search is often exact. With it, gestures must be judged one by one.
     var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
@@ -53,7 +53,7 @@ struct ParetoSearch {
     guard let first = ends[0], let last = ends[1] else { return points }
     var gaps = [Gap(first, last)].compactMap(\.self)
     while !gaps.isEmpty, !workers.isStopped() {
-      // The last step of a search may take more than its share.
+      // The last step of a search may exceed its share.
       gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
       let found = try find(gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []
@@ -70,8 +70,8 @@ struct ParetoSearch {
     return points
   }
 
-  /// Searches once for each weight, starting with known points near it; nil for a search that was
-  /// stopped before its first evaluation.
+  /// Searches once for each weight, starting with known points nearby; the point is nil for a search that was stopped
+  /// before its first evaluation.
   private mutating func find(
     _ tasks: [(weight: Double, near: [[Double]])], _ workers: Workers
   ) throws(TuningError) -> [ParetoFront.Point?] {
@@ -89,8 +89,9 @@ struct ParetoSearch {
     return found.map(\.point)
   }
 
-  /// The best values of one weighted problem, nil when stopped before the first evaluation, and the
-  /// evaluations of a search that was not exact.
+  /// The best values of one weighted problem, and the number of evaluations unless the search was exact.
+  ///
+  /// The values are nil if the user stops the search before the first evaluation.
   private static func best(
     _ problem: TuningProblem, _ search: Search, _ isStopped: @escaping () -> Bool
   ) -> (values: [Double]?, evaluations: Int) {
@@ -103,7 +104,7 @@ struct ParetoSearch {
       return (search.hasLooked ? problem.values(search.best) : nil, search.evaluations)
     }
     var values = exact?.values ?? problem.values(search.best)
-    // Where the objective has no plateaus, rounding costs something.
+    // If the objective has no plateaus, rounding makes it slightly worse.
     let center = Plateau.center(values, evaluator)
     if !evaluator.isCutShort, center.loss <= evaluator.loss(values) { values = center.values }
     return (values, search.evaluations)
@@ -111,14 +112,15 @@ struct ParetoSearch {
 }
 
 extension ParetoFront {
-  /// The number of points whose lines are examined, and of cells on each line.
+  /// The number of points whose lines are examined, and the number of cells on each line.
   private static let places = (columns: (points: 60, cells: 400), replayed: (points: 12, cells: 24))
   /// The number of rounds in which lines are examined.
   private static let rounds = 2
 
-  /// Fills the gaps between points that are best under some weight, where others are better than any mixture of
-  /// their neighbours: examines the cells on the lines through the points, then on those through what that
-  /// finds.
+  /// Fills the gaps between points that are best for some weight.
+  ///
+  /// Other points there may be better than any mixture of their neighbours. Examines the cells on the lines through the
+  /// points, and then on the lines through the newly found points.
   static func dense(
     _ points: [Point], _ problem: TuningProblem, _ rival: Rival, _ workers: Workers
   ) throws(TuningError) -> [Point] {
@@ -151,7 +153,7 @@ extension ParetoFront {
 }
 
 extension ParetoFront.Rival {
-  /// Judges one controller, by release values where they tell everything.
+  /// Judges the controller with these values, from release values if they determine everything.
   func point(
     _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator
   ) -> ParetoFront.Point {

@@ -2,31 +2,32 @@ import Controllers
 import Rules
 
 extension CandidateTable {
-  /// The number of rounds in which lines are added to those through the best solution, and the greatest number
-  /// of places through which a round adds them; replays take long.
+  /// The number of rounds that add lines beyond those through the best solution, and the greatest number of places
+  /// whose lines a round adds; fewer if gestures are replayed, because replays are slow.
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
-  /// The number of values of the second parameter that are tried where its boundaries depend on the first.
+  /// The number of values of the second parameter that are tried if its boundaries depend on the first.
   private static let slices = 201
-  /// The number of turns in which slices are taken, every so many at a time: sums of equally good candidates are added
-  /// up in this order, to the last bit.
+  /// The number of passes over the slices, each with the stride of this number.
+  ///
+  /// Sums of equally good candidates are added up in this order, so that they are reproducible to the last bit.
   private static let turns = 16
-  /// The greatest number of candidates on one line where gestures must be replayed.
+  /// The greatest number of candidates on one line if gestures must be replayed.
   private static let replayedPlaces = 64
 
-  /// The table of a problem; nil when stopped.
+  /// Builds the table of a problem; nil if the user stops the work.
   ///
-  /// For one parameter, and for two that share no clause, it has every cell. For two that do, it has every
-  /// cell along one of them, at many values of the other. For more, and where gestures are replayed, it has
-  /// the cells on the lines through the best solution, the first one, and on the lines through what these have
-  /// best for some of the people: these lines depend on the labels, so that a table of only some of the people must be
-  /// made from theirs alone; see ``TuningProblem/hasEveryCell``.
+  /// For one parameter, or two that share no clause, the table contains every cell. For two that share a clause, it
+  /// contains every cell along one of them, at many values of the other. Otherwise, and if gestures are replayed, it
+  /// contains the cells on the lines through the best solution, which comes first, and on the lines through the values
+  /// that are best for some of the people. These lines depend on the labels, so a table for a subset of the people must
+  /// be built from that subset alone; see ``TuningProblem/hasEveryCell``.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]],
     draws: Int = Resamples.count, _ workers: Workers
   ) {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    // Equally good cells are larger, so that these count only where nothing else is as good.
+    // Real cells are larger, so these candidates count only if no cell is equally good.
     let known = solutions.map {
       (Candidate(values: $0, size: 1e-9), groups.sums(of: evaluator.costs($0)))
     }
@@ -35,7 +36,7 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    // Fewer draws have fewer different winners, and whoever asks for fewer asks for many tables.
+    // Fewer draws have fewer different winners; and callers that want fewer draws build many tables.
     let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
@@ -61,14 +62,14 @@ extension CandidateTable {
     }
   }
 
-  /// The values along one parameter, the others fixed.
+  /// The values along one parameter, with the others fixed.
   private typealias Line = (through: [Double], parameter: Int)
 
   private static func lines(_ problem: TuningProblem, through centers: [[Double]]) -> [Line] {
     centers.flatMap { center in problem.parameters.indices.map { (center, $0) } }
   }
 
-  /// How often each group counts: in turn each is left out, and then they are drawn as for resamples.
+  /// Lists of group weights: each list in turn leaves one group out; the remaining lists are the draws of resamples.
   private static func subsets(of groups: Int, _ draws: Int) -> [[Double]] {
     (0..<groups).map { out in (0..<groups).map { $0 == out ? 0 : 1 } }
       + (groups >= GroupNumbers.enough ? Resamples.draws(of: groups, draws) : [])
@@ -92,7 +93,7 @@ extension CandidateTable {
         return low...(low + step)
       }
     }
-    // Both numbers of places become smaller alike where there are too many.
+    // If there are too many places, both numbers are reduced by the same factor.
     let columns = evaluator.line(0, through: start, exact: false).cells.count
     let share = min((Double(limit) / Double(max(columns * places.count, 1))).squareRoot(), 1)
     let rows = max(Int(Double(places.count) * share), 16)
@@ -137,7 +138,9 @@ extension CandidateTable {
     return found.flatMap(\.self)
   }
 
-  /// The cells along one parameter, at most `count` of them, evenly spread; `depth` is their room otherwise.
+  /// The cells along one parameter, evenly thinned to at most `count`.
+  ///
+  /// `depth` is their extent in the other parameter, as a fraction of its range.
   private static func candidates(
     on parameter: Int, through values: [Double], _ evaluator: any Evaluator,
     _ groups: GroupNumbers, _ count: Int, depth: Double = 1

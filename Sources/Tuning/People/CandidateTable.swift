@@ -1,22 +1,22 @@
 import Controllers
 import Rules
 
-/// Values of the tuned parameters to choose among, with the cost of each person's gestures under them.
+/// Candidate values of the tuned parameters, with the cost of each person's gestures under each candidate.
 ///
-/// Everything that is said about people comes from this table: leaving one out, drawing them again, or
-/// weighing them otherwise only changes the weights of its rows, and no search is needed. A candidate is
-/// the middle of a cell in which no decision changes.
+/// All findings about people come from this table. Leaving a person out, resampling people or weighting them
+/// differently only changes the weights of costs; no search is needed. A candidate is the middle of a cell within which
+/// no decision changes.
 struct CandidateTable: Sendable {
-  /// A place of the parameters, with the room around it.
+  /// Values of the parameters, with the size of the cell around them.
   struct Candidate: Sendable {
-    /// Less than the size of any cell that matters.
+    /// A size smaller than that of any cell that matters.
     private static let leastSize = 1e-12
 
     let values: [Double]
-    /// The share of the range in which nothing changes around it.
+    /// The share of the range within which no decision changes around the values.
     ///
-    /// Greater ones count more among equals. A cell without width counts too, or cells that are all like that would
-    /// have no middle.
+    /// Among equally good candidates, larger ones have more weight. Even a cell without width gets a size: otherwise
+    /// the middle of several such cells would be undefined.
     let size: Double
 
     init(values: [Double], size: Double) {
@@ -29,17 +29,18 @@ struct CandidateTable: Sendable {
 
   /// The greatest number of costs in a table: 64 MB.
   static let costLimit = 8_000_000
-  /// The number of standard errors beyond which a candidate is never the best of a resample.
+  /// A candidate whose cost exceeds the best by this number of standard errors is left out: no resample would choose
+  /// it.
   private static let hopeless = 5.0
   private(set) var candidates: [Candidate]
   private(set) var groups: GroupNumbers
-  /// The cost of each group under each candidate, group after group.
+  /// The cost of each group under each candidate: all candidates of the first group, then of the second, and so on.
   private(set) var costs: [Double]
-  /// The difference of weighted costs that is only rounding.
+  /// Weighted costs that differ by less than this are equal except for rounding.
   private let tolerance: Double
   private let parameters: [TunedParameter]
 
-  /// Creates the table of candidates; nil when stopped, and without any.
+  /// Creates the table of candidates; nil if there are none, or if the user stops the work.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, _ rated: [Rated], _ workers: Workers
   ) {
@@ -53,7 +54,7 @@ struct CandidateTable: Sendable {
     parameters = problem.parameters
   }
 
-  /// The positions of the candidates that some resample may find best.
+  /// The positions of the candidates that could be best in some resample.
   private static func hopeful(_ rows: [Double], _ groups: Int) -> [Int] {
     let count = rows.count / groups
     func total(_ row: Int) -> Double {
@@ -66,12 +67,12 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The number of lists of weights that one piece of work adds up.
+  /// The number of lists of weights in one piece of parallel work.
   private static let listsInPiece = 50
-  /// The number of candidates whose costs are added up at a time, so that they stay in the cache.
+  /// The number of candidates whose costs are added up together, few enough to stay in the cache.
   private static let blockSize = 256
 
-  /// The greatest number of costs in a table that is searched again and again.
+  /// The greatest number of costs in a table that is searched repeatedly.
   private static let thinnedLimit = 100_000
 
   /// The table without some of the groups.
@@ -85,7 +86,7 @@ struct CandidateTable: Sendable {
     return table
   }
 
-  /// The table with some of its candidates, evenly spread, where there are very many.
+  /// The table, with its candidates thinned evenly if there are very many.
   func coarser() -> CandidateTable {
     let count = candidates.count
     let kept = thinned(
@@ -97,7 +98,7 @@ struct CandidateTable: Sendable {
     return table
   }
 
-  /// The table with the candidates of another one of the same problem.
+  /// The table with the additional candidates of another table for the same problem.
   func joined(with other: CandidateTable) -> CandidateTable {
     var table = self
     table.candidates += other.candidates
@@ -109,9 +110,11 @@ struct CandidateTable: Sendable {
     return table
   }
 
-  /// The positions of the candidates that are best under some of the lists of weights, those of most lists first.
+  /// The positions of the candidates that are best under at least one list of weights.
   ///
-  /// Of equally good ones the nearest to a place counts. When stopped, there are none.
+  /// The candidates that are best most often come first.
+  ///
+  /// Of equally good candidates, the one nearest to `place` counts. Empty if the user stops the work.
   func winners(under weights: [[Double]], near place: [Double], _ workers: Workers) -> [Int] {
     let distances = candidates.map { distance($0.values, place) }
     let pieces = weights.chunks(of: Self.listsInPiece)
@@ -132,7 +135,10 @@ struct CandidateTable: Sendable {
     return counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
   }
 
-  /// The best values for each list of weights, one weight for each group; the middle of equally good ones.
+  /// The best values for each list of weights, which has one weight for each group; the middle of equally good
+  /// candidates.
+  ///
+  /// Nil if the user stops the work.
   func best(under weights: [[Double]], _ workers: Workers) -> [[Double]]? {
     let pieces = weights.chunks(of: Self.listsInPiece)
     let found = workers.map(pieces.count) { workers.isStopped() ? nil : best(under: pieces[$0]) }
@@ -174,11 +180,11 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The best values for each list of weights without each of some parts of the groups in turn, part after part; nil
-  /// when stopped.
+  /// For each part of the groups, the best values under each list of weights without that part; nil if the user stops
+  /// the work.
   ///
-  /// The parts share no group, so that the costs of each are added up once, not once for every other part. A list
-  /// with no weight outside a part gives nothing for it.
+  /// The parts share no group, so the costs of each part are added up only once. A list whose weights all belong to a
+  /// part gives no values for that part.
   func best(
     under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
   ) -> [[[Double]]]? {
@@ -195,14 +201,14 @@ struct CandidateTable: Sendable {
     return parts.indices.map { part in found.flatMap { $0[part] } }
   }
 
-  /// Groups in none of the parts have the number `parts`.
+  /// A group in none of the parts has the part number `parts`.
   private func best(
     under weights: [[Double]], without partOfGroup: [Int], _ parts: Int
   ) -> [[[Double]]] {
     let (count, size) = (candidates.count, Self.blockSize)
     var ties = [[Tie]](
       repeating: [Tie](repeating: Tie(parameters.count), count: weights.count), count: parts)
-    // The costs of each part, and last those of the other groups.
+    // The costs of each part, followed by the costs of the other groups.
     var sums = [Double](repeating: 0, count: (parts + 1) * size)
     for start in stride(from: 0, to: count, by: size) {
       let rows = min(size, count - start)
@@ -235,7 +241,7 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The best candidate without some groups; among equals the one nearest to their middle.
+  /// The best candidate without some groups; of equally good ones, the one nearest to their middle.
   func best(without excluded: Set<Int>) -> [Double] {
     let count = candidates.count
     var sums = [Double](repeating: 0, count: count)
@@ -250,7 +256,7 @@ struct CandidateTable: Sendable {
     return equal.min { distance($0.values, middle) < distance($1.values, middle) }?.values ?? middle
   }
 
-  /// The squared distance of two places, as parts of the ranges.
+  /// The squared distance between two places, in fractions of the ranges.
   private func distance(_ first: [Double], _ second: [Double]) -> Double {
     parameters.indices.reduce(0) { sum, index in
       let range = parameters[index].upper - parameters[index].lower
@@ -261,7 +267,7 @@ struct CandidateTable: Sendable {
 }
 
 extension CandidateTable {
-  /// Candidates of the same least cost.
+  /// The candidates with the same least cost, to compute their middle.
   private struct Tie {
     var least = Double.infinity
     private var size = 0.0
@@ -278,12 +284,12 @@ extension CandidateTable {
       for index in sums.indices { sums[index] += candidate.size * candidate.values[index] }
     }
 
-    /// The middle of them all.
+    /// The mean of the candidates, weighted by size.
     var middle: [Double] { sums.map { $0 / size } }
   }
 }
 
-/// The mean of one difference for each person, and its standard error.
+/// The mean of paired differences, one for each person, and its standard error.
 struct Paired {
   let mean, error: Double
 

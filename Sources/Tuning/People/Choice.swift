@@ -9,45 +9,46 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   case blend
   /// The values with the smallest objective on these gestures.
   case best
-  /// The middle of the 95 % interval.
+  /// The middle of the 95 % interval of the best values of resamples of the people.
   case middle
   /// The median of the best values of resamples of the people.
   case bagged
 
-  /// All of them, for messages.
+  /// All choices, for messages.
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
-/// Chooses values for all people, and for all but some.
+/// Chooses values for all people, or for all people except some groups.
 struct Chooser: Sendable {
   let table: CandidateTable
-  /// Nil with too few people; then the best values are chosen.
+  /// The resamples; nil if there are too few people, in which case the best values are chosen.
   let resamples: Resamples?
   let choice: Choice
 
-  /// Values, and how far they lie from the best ones towards the choice, as a part of the way.
+  /// Values, and their position on the way from the best values (0) to the values of the choice (1).
   typealias Chosen = (values: [Double], part: Double)
 
-  /// The number of standard errors by which a choice may cost more: of two parameters by the studies in
-  /// `Tests/Benchmarks`; of more, the middles of whose intervals fit together less often, by held-out people in the
-  /// shipped recordings.
+  /// The number of standard errors by which a choice may cost more than the best values.
+  ///
+  /// For two parameters it comes from the studies in `Tests/Benchmarks`. For more parameters, the middles of their
+  /// intervals fit together less often, and the number comes from held-out people in the shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
-  /// The parts of the way that are tried, the longest first: our choice.
+  /// The positions to try on the way from the best values, the farthest first: our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]
 
   /// The values that are chosen without some groups.
   ///
-  /// A choice that costs the people more than ``tolerated`` standard errors above their best values is taken only part of
-  /// the way from these: where a number hardly matters its interval is wide, and the middle far from everything
-  /// known; between two separate optima no part is good enough, and the best values are chosen.
+  /// If a choice costs the people more than ``tolerated`` standard errors above their best values, only part of the way
+  /// from the best values is used. If a number hardly matters, its interval is wide, and the middle may be far from
+  /// every known good value. Between two separate optima no part is good enough, and the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
-  ///   - best: The best values without them.
-  ///   - resampled: Those of the resamples without them.
+  ///   - best: The best values without those groups.
+  ///   - resampled: The best values of the resamples without those groups.
   ///   - rounds: Whether values get as few digits as their intervals allow.
   ///   - evaluator: Evaluates the costs of a choice.
-  /// - Returns: One value for each parameter, within its range; 0 as the part for the best values.
+  /// - Returns: One value for each parameter, within its range; the part is 0 for the best values.
   func values(
     without excluded: Set<Int>, best: [Double], resampled: [[Double]], rounds: Bool = false,
     _ evaluator: any Evaluator
@@ -83,12 +84,12 @@ struct Chooser: Sendable {
     return (best, 0)
   }
 
-  /// The values to choose if they cost the people no more than the best ones.
+  /// The values of the choice, to be used if they do not cost the people clearly more than the best ones.
   ///
-  /// The mean of the resamples is best with few people, the middle of their interval with many, and what lies halfway is
-  /// about as good as the better of the two everywhere, by the studies in `Tests/Benchmarks`. If a tenth of the resamples
-  /// has its best values at an end of the range, that end cuts them and draws both inwards; then the best values count if
-  /// they are nearer to the end.
+  /// The mean of the resamples is best with few people, the middle of their interval with many. Halfway between them is
+  /// about as good as the better of the two for any number, by the studies in `Tests/Benchmarks`. If a tenth of the
+  /// resamples have their best values at an end of the range, that end cuts them off and draws both inwards; then the
+  /// best values are used if they are nearer to the end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]
@@ -110,31 +111,32 @@ struct Chooser: Sendable {
     }
   }
 
-  /// The best values of the resamples without each of some parts of the groups; none if the best values are
-  /// chosen, and nil when stopped.
+  /// For each part of the groups, the best values of the resamples without that part.
+  ///
+  /// Empty lists if the best values are chosen; nil if the user stops the work.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
     return resamples.best(withoutEach: parts, workers)
   }
 }
 
-/// The best values of a thousand resamples of the people: a bootstrap.
+/// A bootstrap: the best values of a thousand resamples of the people.
 ///
-/// People are drawn with replacement, as many as there are, each with all gestures. The spread of the best
-/// values over the resamples says how sure they are. The draws are fixed, so that no seed moves a result.
+/// People are drawn with replacement, as many as there are, each with all their gestures. The spread of the best values
+/// over the resamples shows how certain they are. The draws are fixed, so that no seed changes a result.
 struct Resamples: Sendable {
   /// The number of resamples.
   static let count = 1000
-  /// The number of resamples that is enough for a value without some of the people.
+  /// The number of resamples that suffices to choose values without some of the people.
   static let enough = 200
 
   private let table: CandidateTable
-  /// How often each group was drawn.
+  /// How often each group was drawn, for each resample.
   private let weights: [[Double]]
   /// The best values of each resample.
   let best: [[Double]]
 
-  /// Draws resamples and finds their best values; nil with too few groups, and when stopped.
+  /// Draws resamples and finds their best values; nil if there are too few groups, or if the user stops the work.
   init?(_ table: CandidateTable, draws: Int = Resamples.count, _ workers: Workers) {
     let groups = table.groups.count
     guard groups >= GroupNumbers.enough else { return nil }
@@ -153,9 +155,11 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The best values of the resamples without each of some parts of the groups, which share none; nil when stopped.
+  /// For each part of the groups, the best values of the resamples without that part; nil if the user stops the work.
   ///
-  /// Where few resamples lack a part, of others from which it is removed.
+  /// The parts share no group.
+  ///
+  /// If too few resamples happen to lack a part, uses other resamples, with the part removed from them.
   func best(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     let lacking = parts.map { part in
       weights.indices.filter { index in part.allSatisfy { weights[index][$0] == 0 } }
@@ -172,10 +176,10 @@ struct Resamples: Sendable {
 
   /// The 95 % interval of each parameter.
   ///
-  /// Plain percentiles are too narrow with few people; these lie as far out as Student's t does.
+  /// Plain percentiles are too narrow with few people, so the percentiles are moved out as far as Student's t requires.
   ///
-  /// - Source: T. Hesterberg, "What teachers should know about the bootstrap", The American Statistician 69,
-  ///   2015, section 3.4 (expanded percentile interval).
+  /// - Source: T. Hesterberg, "What teachers should know about the bootstrap", The American Statistician 69, 2015,
+  ///   section 3.4 (expanded percentile interval).
   func intervals(of best: [[Double]], groups: Int) -> [ClosedRange<Double>] {
     let deviations =
       StudentQuantile.deviations(degreesOfFreedom: groups - 1)
@@ -201,7 +205,7 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The four fifths in the middle of a parameter's values.
+  /// The interval from the 10th to the 90th percentile of a parameter's values.
   static func most(of best: [[Double]], _ parameter: Int) -> ClosedRange<Double> {
     let sorted = best.map { $0[parameter] }.sorted()
     return quantile(0.1, of: sorted)...quantile(0.9, of: sorted)

@@ -1,7 +1,7 @@
 import Rules
 
 extension Comparison {
-  /// The degree of both sides together; see ``Operand/degree(in:)``.
+  /// The greater degree of the two sides in some parameters; see ``Operand/degree(in:)``.
   func degree(in parameters: Set<String>) -> Int? {
     guard let left = left.degree(in: parameters), let right = right.degree(in: parameters) else {
       return nil
@@ -11,7 +11,7 @@ extension Comparison {
 }
 
 extension Operand {
-  /// 0 if none of the parameters is in it, 1 where it is linear in them; otherwise nil.
+  /// The degree in some parameters: 0 if the operand contains none of them, 1 if it is linear in them, otherwise nil.
   fileprivate func degree(in parameters: Set<String>) -> Int? {
     switch self {
     case .quantity, .constant, .screen: return 0

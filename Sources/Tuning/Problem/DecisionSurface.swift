@@ -3,16 +3,16 @@ import Replay
 import Rules
 import Synchronization
 
-/// What each gesture does over the range of one or two numbers of a scene's own code.
+/// The decision for each gesture as a function of one or two numbers of a scene's own code.
 ///
-/// Such a decision can only be found by replaying, and a search asks thousands of times. The range is
-/// divided into cells, an eighth of it wide. One whose corners agree is taken to be even; one that changes
-/// along one axis, at the same place on all its edges, is taken to change there; another is quartered. Beside
-/// a change the gesture is replayed. So every change is found that is not alone inside a cell. A number that a
-/// replay did not read cannot have changed it, so that the replay answers for every value of it. The answers
-/// depend on the question alone, never on the order or the thread.
+/// Such a decision can only be found by a replay, and a search needs thousands. So the range is divided into cells,
+/// each an eighth of it wide. If the decisions at a cell's corners agree, the cell is taken to be uniform. If the
+/// decision changes along one axis, at the same place on all edges, the cell is taken to change there. Otherwise the
+/// cell is quartered. Next to a change, the gesture is replayed. So a change may be missed only if it lies entirely
+/// inside a cell. A number that a replay did not read cannot affect its outcome, so the replay answers for every value
+/// of that number. The answers depend only on the question, never on the order of questions or the thread.
 final class DecisionSurface: Sendable {
-  /// The places along the range that can be told apart, and the number of cells at first.
+  /// The number of distinguishable places along a range, and the initial number of cells.
   private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
@@ -20,13 +20,13 @@ final class DecisionSurface: Sendable {
   private let replayer: TuningProblem.Replayer
   private let gestures: [Gesture]
 
-  /// What is known of a gesture; one thread at a time finds out more.
+  /// The known decisions of a gesture; one thread at a time adds to them.
   private final class Gesture: Sendable {
     let known = Mutex(Known())
   }
 
   private struct Known {
-    /// By place; -1 for a number that was not read.
+    /// The judgements by place; the place is -1 for a number that the replay did not read.
     var judgements: [[Int]: Judgement] = [:]
     var answers: [[Int]: Answer] = [:]
     var hints: [Hint: Int?] = [:]
@@ -34,12 +34,13 @@ final class DecisionSurface: Sendable {
 
   private enum Answer {
     case even(Judgement)
-    /// Up to a place along one axis, and from the next one on.
+    /// The judgements below and above a change along one axis: `below` up to the place `after`, `above` from the next
+    /// place on.
     case split(axis: Int, after: Int, below: Judgement, above: Judgement)
     case mixed
   }
 
-  /// A change along an axis inside a column of cells.
+  /// The key for a remembered change along an axis within a column of cells.
   private struct Hint: Hashable {
     let axis, start: Int
     let below, above: [String]
@@ -53,7 +54,7 @@ final class DecisionSurface: Sendable {
     gestures = (0..<count).map { _ in Gesture() }
   }
 
-  /// Looks at every cell, in parallel.
+  /// Examines every cell, in parallel.
   func prepare(_ workers: Workers) {
     let middles = (0..<Self.cells).map { (Double($0) + 0.5) / Double(Self.cells) }
     _ = workers.map(gestures.count) { gesture in
@@ -74,13 +75,15 @@ final class DecisionSurface: Sendable {
     return positions.compactMap { judgement(of: $0, at: fractions, under: changed) }
   }
 
-  /// The judgement of a gesture; nil beside a change where no controller is given to replay it with.
+  /// The judgement of a gesture.
+  ///
+  /// Next to a change, the gesture is replayed with the given controller; nil if none is given.
   private func judgement(
     of gesture: Int, at fractions: [Double], under changed: Controller?
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
       let point = fractions.map { fraction in
-        // Lines are divided at places, but for rounding.
+        // Searches divide lines at places, so a point that is not at a place only because of rounding is moved there.
         let (point, place) = (
           fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
         )
@@ -135,7 +138,7 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// The last place on an edge that is like its start.
+  /// The last place on an edge at which the decision is still the one at the start.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known
@@ -145,20 +148,20 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // Most changes are at the same place on all edges of their column.
+    // Most changes are at the same place on all edges of their column, so that place is tried first.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
     {
       return hint
     }
-    // The size is a power of 2, so that its halves are places.
+    // The size is a power of 2, so halving always ends at a place.
     var turn = Turn(lower: Double(start[axis]), upper: Double(start[axis] + size))
     turn.narrow(to: 1) { isBelow(Int($0)) }
     return Int(turn.lower)
   }
 
-  /// Where the first edge of a column of cells changes in the same way; nil if none does.
+  /// The place at which the first edge of a column of cells makes the same change; nil if no edge does.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known
@@ -167,7 +170,7 @@ final class DecisionSurface: Sendable {
     let key = Hint(
       axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
     if let hint = known.hints[key] { return hint }
-    // Also ends the search of the edges below.
+    // Set first: the search below calls this function again for the same column, and must then find an entry.
     known.hints[key] = .some(nil)
     var place = [0, 0]
     for row in stride(from: 0, through: Self.places, by: size) {

@@ -1,18 +1,20 @@
 import Traces
 
-/// How gestures are grouped; a group is held out as a whole.
+/// How gestures are grouped.
+///
+/// A group is always held out as a whole.
 package enum Grouping: Hashable, Sendable {
-  /// By the person in the tags (`person:anna`), else in the recording (`# person: anna`).
+  /// By the person named in a tag (`person:anna`), otherwise in the recording (`# person: anna`).
   case tag
   /// By the trace's folder.
   case folder
-  /// Each gesture alone.
+  /// Each gesture is its own group.
   case none
-  /// By the rest of a tag with this prefix (`device` of `device:old`), else by a line of the
+  /// By the part of a tag after this prefix (`old` in `device:old` for the prefix `device`), otherwise by a line of the
   /// recording (`# device: old`).
   case column(String)
 
-  /// Reads a word.
+  /// Creates a grouping from the word for it.
   package init(_ word: String) {
     switch word {
     case "tag", "person": self = .tag
@@ -22,9 +24,9 @@ package enum Grouping: Hashable, Sendable {
     }
   }
 
-  /// The group of each trace; a trace that names none is a group of its own.
+  /// The group of each trace; a trace that names no group is its own group.
   ///
-  /// - Throws: ``TuningError`` for a word that no trace has.
+  /// - Throws: ``TuningError`` for a tag or line that no trace has.
   func groups(of traces: [Trace]) throws(TuningError) -> [String] {
     let found = traces.map(name)
     if case .column(let word) = self, found.allSatisfy({ $0 == nil }) {
@@ -35,7 +37,7 @@ package enum Grouping: Hashable, Sendable {
     return zip(traces, found).map { $1 ?? "\u{0}\($0.name)" }
   }
 
-  /// Whether a group is a single trace that names none.
+  /// Whether a group is a single trace that names no group.
   static func isUnnamed(_ group: String) -> Bool { group.hasPrefix("\u{0}") }
 
   /// The word for a group in tags; nil if each gesture is a group.
@@ -48,22 +50,22 @@ package enum Grouping: Hashable, Sendable {
     }
   }
 
-  /// The group that a trace names; nil for none.
+  /// The group that a trace names; nil if it names none.
   func name(of trace: Trace) -> String? {
     if self == .folder { return trace.name.lastIndex(of: "/").map { String(trace.name[..<$0]) } }
     guard let what else { return nil }
-    // Tags, which people set, take precedence over the recording.
+    // Tags take precedence over the recording: people set them deliberately.
     let tag = trace.label?.tags.first { $0.hasPrefix(what + ":") }
     return tag.map { String($0.dropFirst(what.count + 1)) } ?? trace.metadata[what.lowercased()]
   }
 }
 
-/// Which values belong together: the number of each value's group, in the order of the groups' names.
+/// The group of each value, as a number in the order of the groups' names.
 ///
-/// Names are compared once; everything after that counts with numbers.
+/// Names are compared only once; after that, groups are numbers.
 struct GroupIndex: Sendable {
   let names: [String]
-  /// The group of each value.
+  /// The number of the group of each value.
   let numbers: [Int]
 
   var count: Int { names.count }
@@ -76,7 +78,7 @@ struct GroupIndex: Sendable {
 
   private init(names: [String], numbers: [Int]) { (self.names, self.numbers) = (names, numbers) }
 
-  /// The groups of the values at some positions; those without any are left out.
+  /// The groups of the values at some positions, renumbered without the groups that become empty.
   func restricted(to positions: [Int]) -> GroupIndex {
     var renumbered = [Int](repeating: -1, count: count)
     for position in positions { renumbered[numbers[position]] = 0 }

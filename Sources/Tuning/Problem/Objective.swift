@@ -8,27 +8,29 @@ public struct Objective: Hashable, Sendable, Codable {
   package var falseFinish = 1.0
   /// The cost of not finishing a gesture that was meant to finish.
   package var falseCancel = 1.0
-  /// Between stops: the cost of settling at one although another was meant, by ``stopCost(_:_:)``; 1 where it
-  /// is not given.
+  /// With stops: the cost of settling at one stop although another was intended, under the keys of ``stopCost(_:_:)``;
+  /// 1 if not given.
   package private(set) var stopCosts: [String: Double] = [:]
-  /// The weight of the mean closeness to the boundary: 0 for a gesture on its right side that is at
-  /// least a tenth of its unit's natural size away, 1 on the boundary and beyond.
+  /// The weight of the mean closeness to the boundary.
+  ///
+  /// The closeness is 1 on the boundary and on the wrong side of it, and falls to 0 on the right side at a tenth of the
+  /// unit's natural size.
   package var margin = 0.0
   /// The weight of the mean size of the jump at the hand-off, in changes per second.
   package var jump = 0.0
-  /// The weight of the mean duration of the rest of the transition, in seconds.
+  /// The weight of the mean duration of settling after the hand-off, in seconds.
   package var completion = 0.0
 
-  /// Creates the plain share of wrong decisions.
+  /// Creates an objective that is only the share of wrong decisions.
   public init() {}
 
-  /// Whether anything after the decision counts.
+  /// Whether the objective includes anything that happens after the decision.
   var looksAtCompletion: Bool { jump != 0 || completion != 0 }
 
-  /// Whether it changes only where a decision does, as long as only the rule's numbers change.
+  /// Whether the objective changes only with a decision, provided that only the rule's numbers change.
   var isStepped: Bool { margin == 0 && !looksAtCompletion }
 
-  /// The margin from which on no gesture costs anything, as a fraction of its unit's natural size.
+  /// The margin from which the margin term is 0, as a fraction of the unit's natural size.
   private static let comfortableMargin = 0.1
 
   /// The weighted cost of a gesture.
@@ -65,34 +67,36 @@ public struct Objective: Hashable, Sendable, Codable {
     return margin * gesture.weight * Self.closeness(rightSide)
   }
 
-  /// The closeness to the boundary, 0...1, given the relative margin on the side of what was meant.
+  /// The closeness to the boundary, 0...1, from the relative margin, which is positive on the intended side.
   @inline(__always)
   static func closeness(_ rightSide: Double) -> Double {
     min(max(1 - rightSide / comfortableMargin, 0), 1)
   }
 }
 
-/// Two costs of the same gestures, each in its own units: those of an objective, and of its rival on a front.
+/// Two costs of the same gestures, each in its own units: the objective's and its rival's on a front.
 typealias CostPair = SIMD2<Int64>
 
-/// The cost of each gesture where the rule holds and where it does not, in whole units.
+/// The cost of each gesture for either answer of the rule, in integer units.
 ///
-/// Whole numbers add up the same in any order, so equal decisions cost exactly the same, and sums can
-/// be vectorised. A unit is a power of two, fine enough that all costs together stay below 2⁵².
+/// Integers add up the same in any order, so equal decisions cost exactly the same, and sums can be vectorised. A unit
+/// is a power of two, fine enough that all costs together stay below 2⁵².
 ///
-/// Between two ends the rule is asked once about a gesture; between stops at every boundary; see ``StopOrder``.
+/// Without stops, the rule is asked once about a gesture; with stops, at every boundary between them; see
+/// ``StopOrder``.
 struct CostTable: Sendable {
-  /// The cost of all gestures if the rule never holds.
+  /// The cost of all gestures if the rule never answers yes.
   let base: Int64
-  /// The extra cost where the rule holds, for each question.
+  /// The extra cost of the answer yes, for each question.
   let deltas: [Int64]
-  /// The cost of each gesture if the rule never holds, and the extra cost for each question, not in whole units.
+  /// The cost of each gesture if the rule never answers yes, and the extra cost of yes for each question; not in
+  /// integer units.
   let held, extras: [Double]
-  /// The objective of one unit.
+  /// The value of one unit in the objective.
   let unit: Double
-  /// The number of units of a cost of 1.
+  /// The number of units in a cost of 1.
   let scale: Double
-  /// The position of the gesture of each question.
+  /// The position of the gesture that each question is about.
   let decided: [Int]
 
   /// Computes the cost of every ending of each gesture.
@@ -111,7 +115,7 @@ struct CostTable: Sendable {
         steps.append(step)
         most = max(most, step.no, step.yes)
       }
-      // Each gesture ends once.
+      // A gesture ends only once, so only its greatest cost counts.
       greatest += most
     }
     var scale = 1.0
@@ -126,16 +130,17 @@ struct CostTable: Sendable {
     unit = total > 0 ? 1 / scale / total : 0
   }
 
-  /// A cost in whole units.
+  /// A cost in integer units.
   func units(_ cost: Double) -> Int64 { Self.units(cost, scale) }
 
   private static func units(_ cost: Double, _ scale: Double) -> Int64 {
     let units = (cost * scale).rounded()
-    // Costs whose sum overflows have no scale.
+    // If the sum of all costs overflows, there is no valid scale.
     return units.isFinite ? Int64(min(max(units, -0x1p62), 0x1p62)) : 0
   }
 
-  /// The base and the extra costs beside those of another table of the same gestures; beside 0 for nil.
+  /// The base and the extra costs, each paired with the other table's cost for the same gestures, or with 0 if it is
+  /// nil.
   func paired(with other: CostTable?) -> (base: CostPair, deltas: [CostPair]) {
     (
       CostPair(base, other?.base ?? 0),
@@ -145,7 +150,7 @@ struct CostTable: Sendable {
 }
 
 extension Objective {
-  /// The costs and the weights.
+  /// The costs and weights as JSON.
   package var json: JSONValue {
     .object([
       "false_finish": .number(falseFinish), "false_cancel": .number(falseCancel),
@@ -157,10 +162,10 @@ extension Objective {
 
 // Reading an objective from options.
 extension Objective {
-  /// The terms by name, in their order.
+  /// The names of the terms.
   static let terms = ["agreement", "margin", "jump", "completion"]
 
-  /// Reads the terms of an objective: `agreement`, `agreement,completion=0.2,margin=0.1`.
+  /// Reads the terms of an objective, as in `agreement` or `agreement,completion=0.2,margin=0.1`.
   ///
   /// - Throws: ``TuningError`` for an unknown term or an invalid weight.
   package mutating func read(terms text: String) throws(TuningError) {
@@ -180,12 +185,13 @@ extension Objective {
     }
   }
 
-  /// The key of a cost between stops: what was meant, and what was reached.
+  /// The key of a cost between stops: the intended stop and the one reached.
   private static func stopCost(_ meant: String, _ reached: String) -> String {
     "\(meant):\(reached)"
   }
 
-  /// Reads a cost: `false-finish=3`, and between stops `half:full=3`, meant half and settled at full.
+  /// Reads a cost: `false-finish=3`, or with stops `half:full=3` for a gesture that settles at full but was intended
+  /// for half.
   ///
   /// - Throws: ``TuningError`` for an unknown name or an invalid number.
   package mutating func read(cost text: String) throws(TuningError) {
@@ -198,10 +204,10 @@ extension Objective {
     if word == "false-finish" { falseFinish = cost } else { falseCancel = cost }
   }
 
-  /// Compares the costs with the stops of a controller.
+  /// Checks the costs against the stops of a controller.
   ///
-  /// - Throws: ``TuningError`` for costs of a stop that it does not have, and for those of two ends where it
-  ///   has stops.
+  /// - Throws: ``TuningError`` for costs of a stop that the controller does not have. With stops, also for costs of
+  ///   false finishes and cancels.
   func checkCosts(between stops: [String]) throws(TuningError) {
     guard !stops.isEmpty else {
       if let word = stopCosts.keys.min() {

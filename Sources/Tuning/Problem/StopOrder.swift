@@ -1,23 +1,24 @@
 import Controllers
 import Rules
 
-/// Shows that a rule that passes a boundary between stops passes all before it, whatever the searched numbers are.
+/// Proves that whenever a rule passes a boundary between stops, it also passes all lower ones, for all values of the
+/// searched numbers.
 ///
-/// Then the stop that is reached is the number of boundaries that are passed, and the cost of a gesture is a sum over
-/// them: it can be judged column by column, a row for each boundary. Clauses are compared at the corners of the
-/// ranges, where straight ones are farthest apart; where a clause is bent in a number nothing is shown.
+/// Then the stop reached is the number of boundaries passed, and the cost of a gesture is a sum over its boundaries. So
+/// gestures can be judged column by column, with a row for each boundary. Clauses are compared at the corners of the
+/// ranges, where linear ones are farthest apart. If a clause is not linear in a number, there is no proof.
 struct StopOrder {
-  /// The greatest number of searched numbers; the corners double with each.
+  /// The greatest number of searched numbers; the number of corners doubles with each.
   private static let mostParameters = 4
 
   private let problem: TuningProblem
-  /// The boundaries of all gestures, upwards in each.
+  /// The releases at the boundaries of all gestures, ascending within each gesture.
   private let columns: ReleaseColumns
-  /// The rows that have the next boundary of the same gesture after them.
+  /// The rows that are followed by the next boundary of the same gesture.
   private let followed: [Int]
   private let corners: [[Double]]
 
-  /// Whether the order is shown.
+  /// Whether the order is proven for a problem.
   static func isCertain(of problem: TuningProblem) -> Bool {
     guard (1...mostParameters).contains(problem.parameters.count) else { return false }
     let order = StopOrder(problem)
@@ -38,7 +39,7 @@ struct StopOrder {
     }
   }
 
-  /// What an answer may do from one boundary to the next.
+  /// How an answer may change from one boundary to the next.
   private enum Change {
     case falls, rises, stays
 
@@ -87,16 +88,16 @@ struct StopOrder {
 }
 
 extension TunedGesture {
-  /// What the rule is asked about a gesture: once between two ends, and at every boundary between stops.
+  /// A question to the rule about a gesture: one without stops, otherwise one at every boundary between stops.
   struct Question {
     let release: Release
-    /// The outcome if the rule does not hold, and if it does.
+    /// The outcome if the rule answers no, and if it answers yes.
     let no, yes: Ending
   }
 
-  /// Calls `body` with each, in ascending order; with none if the rule changes nothing.
+  /// Calls `body` with each question in ascending order; does nothing if the rule does not affect the gesture.
   ///
-  /// Without an array: an exact search asks 100,000 gestures.
+  /// Builds no array: an exact search asks about 100,000 gestures.
   @inline(__always)
   func forEachQuestion(_ body: (Question) -> Void) {
     if let choices {
@@ -109,9 +110,9 @@ extension TunedGesture {
     }
   }
 
-  /// The outcome if the rule never holds.
+  /// The outcome if the rule never answers yes.
   var held: Ending { choices?.endings.first ?? cancelled }
 
-  /// The outcome if the rule holds at a question, by its number, and at none after it.
+  /// The outcome if the question with this number is the last one to which the rule answers yes.
   func passed(_ question: Int) -> Ending { choices?.endings[question + 1] ?? finished }
 }

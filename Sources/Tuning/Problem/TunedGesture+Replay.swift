@@ -5,10 +5,10 @@ import Synchronization
 package import Traces
 
 extension TunedGesture {
-  /// Traces as tuning sees them, in their order.
+  /// Prepares traces for tuning, in their order.
   ///
-  /// Each is evaluated twice, with a rule that always holds and with one that never does: a rule that
-  /// is asked at release chooses between these two endings.
+  /// Evaluates each trace twice, with a rule that always answers yes and with one that never does: a rule that is asked
+  /// at release chooses between these two endings.
   package static func gestures(
     of traces: [Trace], controller: Controller, settings: ReplaySettings
   ) -> [TunedGesture] {
@@ -16,7 +16,7 @@ extension TunedGesture {
       of: FastEvaluator(traces, controller: controller, settings: settings), controller: controller)
   }
 
-  /// Recognised gestures as tuning sees them, in their order.
+  /// Prepares recognised gestures for tuning, in their order.
   package static func gestures(
     of evaluator: FastEvaluator, controller: Controller
   ) -> [TunedGesture] {
@@ -26,7 +26,7 @@ extension TunedGesture {
     let choices = controller.stops.isEmpty ? nil : evaluator.stopChoices(under: yes)
     var gestures: [TunedGesture] = []
     gestures.reserveCapacity(traces.count)
-    // A few at a time, since outcomes are large.
+    // In batches, because outcomes are large.
     for start in stride(from: 0, to: traces.count, by: Self.batch) {
       let batch = start..<min(start + Self.batch, traces.count)
       let finished = evaluator.outcomes(under: yes, of: batch)
@@ -47,7 +47,7 @@ extension TunedGesture {
     return gestures
   }
 
-  /// The number of gestures whose outcomes are held at a time.
+  /// The number of gestures whose outcomes are kept in memory at a time.
   private static let batch = 4096
 }
 
@@ -61,7 +61,7 @@ extension TunedGesture.Choices {
 }
 
 extension Controller {
-  /// The controller with a rule that is asked at the release and answers always alike.
+  /// The controller with a rule that is asked at release and always gives the same answer.
   fileprivate func answering(_ rule: DecisionRule) -> Controller {
     var controller = self
     (controller.decide, controller.finishWhen) = (.release, rule)
@@ -69,17 +69,18 @@ extension Controller {
   }
 }
 
-/// The touch points that the gestures of a search can do without.
+/// The touch points that a search does not need.
 ///
-/// A rule that is asked once, at the release, chooses between outcomes that are known without them.
+/// A rule that is asked only at release chooses between outcomes that are known without them.
 package struct SparePoints: Sendable {
-  /// The controllers at the ends of the ranges, with either answer; nil if all touch points may be needed.
+  /// The controllers at the ends of the parameters' ranges, with either answer; nil if all touch points may be needed.
   private let controllers: [Controller]?
 
-  /// The most parameters beside the rule's numbers whose ends are looked at.
+  /// The greatest number of parameters outside the rule that may vary; the controllers at the ends of all their ranges
+  /// are examined.
   private static let mostMoved = 3
 
-  /// Creates those of a search over some parameters of a controller.
+  /// Finds the touch points that a search over these parameters of a controller does not need.
   package init(_ controller: Controller, varying parameters: [TunedParameter]) {
     let moved = parameters.filter {
       controller.changesRelease($0.name) || controller.changesCompletion($0.name)
@@ -90,7 +91,7 @@ package struct SparePoints: Sendable {
       controllers = nil
       return
     }
-    // The rest of a transition is longest at an end of each range.
+    // A transition settles longest at an end of each range.
     let corners = moved.reduce([controller]) { corners, parameter in
       corners.flatMap { corner in
         [parameter.lower, parameter.upper].map { corner.setting([parameter], to: [$0]) }
@@ -99,7 +100,7 @@ package struct SparePoints: Sendable {
     controllers = corners.flatMap { [$0.answering(.always), $0.answering(.never)] }
   }
 
-  /// Gestures without their spare points.
+  /// The gestures without the touch points that the search does not need.
   package func leftOut(of gestures: FastEvaluator) -> FastEvaluator {
     guard let controllers, controllers.allSatisfy(gestures.fits) else { return gestures }
     return gestures.withoutPoints(neededBy: controllers)
@@ -114,13 +115,14 @@ extension DecisionRule {
 }
 
 extension TuningProblem {
-  /// A replayer that recognises traces only once for each setting of the recogniser.
+  /// A replayer that recognises traces only once for each set of recogniser settings.
   package static func replayer(of traces: [Trace], settings: ReplaySettings) -> Replayer {
     replayer(of: traces, settings, Recognitions(traces, settings: settings))
   }
 
-  /// A replayer of traces that were recognised; where touch points were left out, only for controllers that the
-  /// evaluator fits.
+  /// A replayer of already recognised traces.
+  ///
+  /// If touch points were left out, it can only replay controllers that the evaluator fits.
   package static func replayer(of evaluator: FastEvaluator) -> Replayer {
     replayer(of: evaluator.traces, evaluator.recognizer.replay, Recognitions(evaluator))
   }
@@ -142,17 +144,17 @@ extension TuningProblem {
   }
 }
 
-/// A cache of recognised traces, which are judged under one controller after another.
+/// A cache of recognised traces, to be judged under one controller after another.
 ///
-/// Threads share it; its contents never change a judgement.
+/// Threads share it; its contents never affect a judgement.
 private final class Recognitions: Sendable {
-  /// The number of cached settings, enough for each thread to have its own.
+  /// The greatest number of cached settings, enough for each thread to have its own.
   private static let limit = 4
 
   private struct Cache {
-    /// All traces recognised, for the settings used last; the latest comes last.
+    /// Evaluators with all traces recognised, one for each of the last settings used; the most recent is last.
     var evaluators: [FastEvaluator] = []
-    /// Settings that were asked about once and are not cached.
+    /// Settings that were requested once and are not cached.
     var asked: [RecognizerSettings] = []
   }
 
@@ -181,10 +183,10 @@ private final class Recognitions: Sendable {
     return outcomes.map(Judgement.init)
   }
 
-  /// All traces recognised; nil if that is not worth it for so few.
+  /// An evaluator with all traces recognised; nil if recognising all of them is not worthwhile for `count` gestures.
   ///
-  /// A setting that few gestures are asked about is often never seen again, so all are recognised
-  /// only at the second question.
+  /// Settings that are requested for few gestures are often never requested again, so all traces are recognised only on
+  /// the second request.
   private func evaluator(for controller: Controller, _ count: Int) -> FastEvaluator? {
     let key = RecognizerSettings(controller, settings: settings)
     let (known, isWorthIt) = cache.withLock { cache -> (FastEvaluator?, Bool) in

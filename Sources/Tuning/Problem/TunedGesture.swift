@@ -4,19 +4,19 @@ package import Replay
 public import Rules
 public import Traces
 
-/// A gesture as tuning sees it: the rule's input, and the outcome of either answer.
+/// A gesture prepared for tuning: the rule's input, and the outcome for either answer.
 public struct TunedGesture: Hashable, Sendable {
   /// The outcome of a gesture after the decision.
   package struct Ending: Hashable, Sendable {
     package var decision: Outcome.Choice
     package var verdict: Outcome.Verdict
-    /// The duration of the rest of the transition, in seconds; nil if there is none.
+    /// The duration of settling after the hand-off, in seconds; nil if nothing settles.
     package var completion: Seconds?
     /// The animation's first progress rate minus the finger's, per second.
     package var handoffJump: Double?
-    /// The other metrics whose means a sweep shows, in the order of ``otherMetrics``.
+    /// The other metrics for which a sweep shows means, in the order of ``otherMetrics``.
     var others = SweptNumbers()
-    /// Whether it settles at another stop than the one where the drag began.
+    /// Whether the gesture settles at a stop other than the one where the drag began.
     var movesOn = false
   }
 
@@ -24,29 +24,29 @@ public struct TunedGesture: Hashable, Sendable {
   public var label: Label?
   /// The rule's input; nil if the rule is not asked.
   public var release: Release?
-  /// The outcome when the rule says finish, and when it says cancel.
+  /// The outcome if the rule says finish, and if it says cancel.
   package var finished, cancelled: Ending
-  /// What the rule can make of it between stops; nil with two ends, and where the rule is not asked.
+  /// The possible outcomes with stops; nil without stops, or if the rule is not asked.
   var choices: Choices?
 
-  /// The boundaries and the stops that a rule chooses between.
+  /// The boundaries and the stops among which a rule chooses.
   struct Choices: Hashable, Sendable {
-    /// The stop where the drag began, as an index.
+    /// The index of the stop where the drag began.
     let start: Int
-    /// The rule's input between every two neighbours in ascending order.
+    /// The rule's input at the boundary between each two neighbouring stops, ascending.
     let releases: [Release]
-    /// The outcome at each stop in ascending order.
+    /// The outcome at each stop, ascending.
     let endings: [Ending]
-    /// The outcome where the rule yields no stop.
+    /// The outcome if the rule chooses no stop.
     let nowhere: Ending
   }
 }
 
-/// Finite numbers by index.
+/// Optional finite numbers by index.
 ///
-/// The first four need no array, which would count references whenever a gesture is judged.
+/// The first four are stored without an array, which would count references whenever a gesture is judged.
 struct SweptNumbers: Hashable, Sendable {
-  /// Infinite where there is none.
+  /// The first numbers; infinite if there is none.
   private var first = SIMD4<Double>(repeating: .infinity)
   private var more: [Double]?
 
@@ -75,7 +75,7 @@ struct SweptNumbers: Hashable, Sendable {
 }
 
 extension TunedGesture {
-  /// Creates a gesture from its release values, without the rest of the transition.
+  /// Creates a gesture from its release values, without settling.
   public init(name: String, intent: Label.Intent, weight: Double = 1, release: Release) {
     func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> Ending {
       Ending(decision: decision, verdict: !intent.isOfDecision || intent == wanted ? .pass : .fail)
@@ -85,13 +85,13 @@ extension TunedGesture {
       finished: ending(.finish, .finish), cancelled: ending(.cancel, .cancel))
   }
 
-  /// Creates a gesture between stops from its release values at every boundary, without the rest of the transition.
+  /// Creates a gesture between stops from its release values at every boundary, without settling.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - stop: The stop that was meant.
+  ///   - name: The gesture's name.
+  ///   - stop: The intended stop.
   ///   - stops: All stops, ascending; the drag begins at the first one.
-  ///   - releases: The rule's input between every two neighbours, ascending.
+  ///   - releases: The rule's input at the boundary between each two neighbouring stops, ascending.
   /// - Precondition: There is one release fewer than stops.
   public init(name: String, stop: String, of stops: [String], releases: [Release]) {
     precondition(releases.count == stops.count - 1, "\(releases.count) boundaries")
@@ -113,32 +113,34 @@ extension TunedGesture {
     choices != nil || release != nil && finished.decision != cancelled.decision
   }
 
-  /// Whether the label says finish or cancel, or names a stop.
+  /// Whether the label says finish or cancel, or names a stop, so that the gesture is judged.
   package var isJudged: Bool { label?.intent.isOfDecision ?? false }
 
   /// The label's weight; 0 if the gesture is not judged.
   var weight: Double { isJudged ? label?.weight ?? 1 : 0 }
 
-  /// The weighted share of the judged gestures that are right, each 0...1; 0 without any.
+  /// The weighted share of the judged gestures that are right; 0 if none is judged.
+  ///
+  /// `rightness` is 0...1 for each gesture.
   static func agreement(of gestures: [TunedGesture], _ rightness: [Double]) -> Double {
     gestures.map(\.weight).share(rightness)
   }
 }
 
 extension [Double] {
-  /// The weights between which sums, and sums of squares, neither overflow nor vanish.
+  /// The range of weights whose sums, and sums of squares, neither overflow nor vanish.
   private static let summable = 1e-100...1e100
 
-  /// The weights as they are, or where any is too great or too small for sums of squares, as parts of the greatest.
+  /// The weights; divided by the greatest if any is too large or too small for sums of squares.
   ///
-  /// Only proportions count. A weight that is less than 1e-100 of the greatest is raised to that; 0 stays 0.
+  /// Only the proportions of weights matter. Weights below 1e-100 of the greatest are raised to that; 0 stays 0.
   var summable: [Double] {
     guard contains(where: { $0 > 0 && !Self.summable.contains($0) }), let greatest = self.max()
     else { return self }
     return map { $0 > 0 ? Swift.max($0 / greatest, Self.summable.lowerBound) : 0 }
   }
 
-  /// The mean of values under these weights; 0 if nothing has any weight.
+  /// The mean of values under these weights; 0 if all weights are 0.
   func share(_ values: [Double]) -> Double {
     var (weight, sum) = (0.0, 0.0)
     for (own, value) in zip(summable, values) {
@@ -150,13 +152,13 @@ extension [Double] {
 }
 
 extension TunedGesture.Ending {
-  /// Whether the gesture finishes although it was not meant to.
+  /// Whether the gesture finishes although that was not intended.
   var isFalseFinish: Bool { verdict == .fail && decision == .finish }
 
-  /// Whether it finishes; with stops, whether it leaves the one where it began.
+  /// Whether the gesture finishes; with stops, whether it leaves the stop where it began.
   var finishes: Bool { decision == .finish || movesOn }
 
-  /// The ending of an outcome.
+  /// Creates the ending of an outcome.
   init(_ outcome: Outcome) {
     self.init(
       decision: outcome.decision, verdict: outcome.verdict, completion: outcome.completion,
@@ -169,7 +171,7 @@ extension TunedGesture.Ending {
 
   private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
 
-  /// What reads each of ``Metric/swept``, in their order.
+  /// Functions that read each of ``Metric/swept`` from an ending, in their order.
   static let sweptReaders = Metric.swept.map(reader)
 
   private static func reader(of metric: Metric) -> @Sendable (Self) -> Double? {
@@ -188,12 +190,14 @@ public struct Judgement: Hashable, Sendable {
   package let ending: TunedGesture.Ending
   /// The rule's decision; nil if the rule was not asked.
   package let decision: Decision?
-  /// The distance to the boundary relative to its unit's natural size (progress 1, the extent, the
-  /// extent per second, a second), positive on the side of finishing, with stops on the farther side of the
-  /// deciding boundary; nil without a decision.
+  /// The distance to the boundary, relative to its unit's natural size (progress 1, the extent, the extent per second,
+  /// a second).
+  ///
+  /// Positive on the side of finishing; with stops, on the far side of the deciding boundary. Nil without a decision.
   package let relativeMargin: Double?
-  /// The tunable numbers of the scene's code that the replay read, which alone can have changed it; nil if
-  /// that is not known.
+  /// The tunable numbers in the scene's code that the replay read: only they can have affected it.
+  ///
+  /// Nil if unknown.
   var tunablesRead: Set<String>?
 
   init(ending: TunedGesture.Ending, decision: Decision?, release: Release?) {
@@ -206,18 +210,18 @@ public struct Judgement: Hashable, Sendable {
     relativeMargin = decision.margin / (isLength && release.extent > 0 ? release.extent : 1)
   }
 
-  /// Whether the gesture does what was meant.
+  /// Whether the gesture does what was intended.
   var isRight: Bool { ending.verdict == .pass }
 
-  /// 1 where the gesture does what was meant, else 0.
+  /// 1 if the gesture does what was intended, otherwise 0.
   var rightness: Double { isRight ? 1 : 0 }
 }
 
-/// The labels of gestures in columns, for what is counted again and again.
+/// The labels of gestures in columns, for fast repeated counting.
 struct LabelColumns: Sendable {
-  /// The weight of each gesture; 0 for one that is not judged.
+  /// The weight of each gesture; 0 for gestures that are not judged.
   let weights: [Double]
-  /// The intent of each judged gesture, numbered in the order of the words.
+  /// The intent of each judged gesture, as a number in the alphabetical order of intents.
   let intents: [Int?]
   let intentCount: Int
 
@@ -231,15 +235,15 @@ struct LabelColumns: Sendable {
   }
 }
 
-/// The groups of a problem's judged gestures, by number in the order of their names.
+/// The groups of a problem's judged gestures, numbered in the order of their names.
 struct GroupNumbers: Sendable {
-  /// The number of groups that is enough to show how alike the gestures of one group are, and to call anything better.
+  /// The fewest groups from which the similarity within groups can be estimated, and a difference judged.
   static let enough = 6
-  /// The greatest number of groups that are drawn and held out by themselves.
+  /// The greatest number of groups that are drawn and held out individually.
   static let most = 4000
 
   let names: [String]
-  /// The group of each gesture; nil for one that is not judged.
+  /// The group of each gesture; nil for gestures that are not judged.
   let ofGestures: [Int?]
 
   var count: Int { names.count }
@@ -251,11 +255,14 @@ struct GroupNumbers: Sendable {
     ofGestures = gestures.indices.map { gestures[$0].isJudged ? numbers[groups[$0]] : nil }
   }
 
-  /// One name for each gesture: its group's, or where there are more groups than ``most``, the name of one of as many
-  /// bundles of them.
+  /// The name of each gesture's group.
   ///
-  /// Groups are independent, so bundles that are made at random are too, and vary as much as their groups do together;
-  /// the work would grow with the square of the groups. The bundles have no seed, as the draws have none.
+  /// If there are more groups than ``most``, groups are combined at random into that many bundles, and the name is the
+  /// bundle's.
+  ///
+  /// Groups are independent, so random bundles of them are independent too, and have the same total variance. Without
+  /// bundles, the work would grow with the square of the number of groups. The random numbers are fixed, as for
+  /// resamples.
   static func bundled(_ gestures: [TunedGesture], _ groups: [String]) -> [String] {
     var names = Set(gestures.indices.filter { gestures[$0].isJudged }.map { groups[$0] }).sorted()
     guard names.count > most else { return groups }
@@ -266,7 +273,7 @@ struct GroupNumbers: Sendable {
     return groups.map { bundles[$0] ?? $0 }
   }
 
-  /// The sum of the gestures' values in each group.
+  /// The sum of the values of each group's gestures.
   func sums(of values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     for (group, value) in zip(ofGestures, values) {
@@ -275,7 +282,7 @@ struct GroupNumbers: Sendable {
     return sums
   }
 
-  /// The other groups, numbered anew; gestures of those that are left out have none.
+  /// The groups without some of them, renumbered; gestures of excluded groups have none.
   func without(_ excluded: Set<Int>) -> GroupNumbers {
     var numbers: [Int: Int] = [:]
     for group in names.indices where !excluded.contains(group) { numbers[group] = numbers.count }

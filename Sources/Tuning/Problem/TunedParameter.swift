@@ -6,27 +6,27 @@ import Rules
 public struct TunedParameter: Hashable, Sendable, Codable {
   /// The parameter's name.
   public let name: String
-  /// The unit after its numbers: `pt/s`, `/s`, `w`; empty for fractions and plain numbers.
+  /// The unit suffix of its values, such as `pt/s`, `/s` or `w`; empty for fractions and plain numbers.
   package let suffix: String
   /// The ends of the range.
   package let lower, upper: Double
 
-  /// The values it may take.
+  /// The values to search.
   public var range: ClosedRange<Double> { lower...upper }
 
   /// Creates a parameter with a range that the controller accepts.
   ///
-  /// - Precondition: `range` holds more than one value.
+  /// - Precondition: `range` contains more than one value.
   package init(_ name: String, range: ClosedRange<Double>, suffix: String = "") {
     precondition(range.lowerBound < range.upperBound, "\(name): \(range) holds one value")
     (self.name, self.suffix) = (name, suffix)
     (lower, upper) = (range.lowerBound, range.upperBound)
   }
 
-  /// Reads a parameter as options give it: `velocity-threshold`, `velocity-threshold=100:2000`.
+  /// Reads a parameter from the text of an option: `velocity-threshold` or `velocity-threshold=100:2000`.
   ///
-  /// The default range is every value that the controller accepts; 0.1…4 for a speed, and a tenth to
-  /// twice the unit (20…1000 points) for an extent.
+  /// The default range is every value that the controller accepts; 0.1…4 for a speed, and a tenth to twice the unit
+  /// (20…1000 points) for an extent.
   ///
   /// - Throws: ``TuningError`` for a name, a range or a value that the controller does not accept.
   public init(reading text: String, in controller: Controller) throws(TuningError) {
@@ -81,7 +81,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     }
   }
 
-  /// A value as the controller reads it; a bare number has the parameter's current unit.
+  /// Reads a value as the controller does; a number without a unit has the parameter's current unit.
   private static func value(
     _ text: String, of name: String, _ suffix: String, in controller: Controller
   ) throws(TuningError) -> Double {
@@ -98,7 +98,7 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     return value
   }
 
-  /// The fraction of the range that counts as its end.
+  /// The fraction of the range within which a value counts as being at its end.
   static let edgeShare = 0.02
 
   /// Which ends of the range an interval reaches.
@@ -127,7 +127,7 @@ extension Controller {
     parameters.first { $0.name == name }?.text(in: self) ?? ""
   }
 
-  /// The controller with other values for tuned parameters.
+  /// The controller with new values for tuned parameters.
   ///
   /// - Precondition: The parameters were read for this controller, and the values lie in their ranges.
   public func setting(_ parameters: [TunedParameter], to values: [Double]) -> Controller {
@@ -143,14 +143,14 @@ extension Controller {
   }
 }
 
-/// Why nothing can be tuned: `place: what was found; what to do`.
+/// The reason why a tuning is impossible, in the form `place: what was found; what to do`.
 public struct TuningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of mistake, which decides the exit code.
   public enum Kind: Hashable, Sendable {
     case usage
-    /// Unsuitable gestures, or a file with other contents than expected.
+    /// Unsuitable gestures, or a file with unexpected contents.
     case unreadable
-    /// Nothing to judge was selected.
+    /// No gestures were selected, or none of them has a label to judge by.
     case missing
   }
 

@@ -6,23 +6,23 @@ import Traces
 
 /// A tuning task: gestures, the controller to tune, the parameters to search, and the objective.
 public struct TuningProblem: Sendable {
-  /// Replays the gestures at some positions under a changed controller, in their order.
+  /// A function that replays the gestures at some positions under a changed controller, in their order.
   public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
 
   public private(set) var gestures: [TunedGesture] {
     didSet { totalWeight = Self.totalWeight(of: gestures) }
   }
-  /// The weight of all gestures that count.
+  /// The total weight of the judged gestures.
   private(set) var totalWeight: Double
   package private(set) var controller: Controller
   public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
-  /// Answers searches from few replays; nil if each question needs its own.
+  /// A cache that answers searches from few replays; nil if each question needs its own replay.
   private(set) var surface: DecisionSurface?
-  /// Whether the number of boundaries that the rule passes determines the stop that is reached; see ``StopOrder``.
+  /// Whether the number of boundaries that the rule passes determines the stop reached; see ``StopOrder``.
   private var ordersStops = false
-  /// The positions of the gestures in the problem that this is a part of; nil for a whole problem.
+  /// If this is a part of another problem, the positions of its gestures in the whole problem; otherwise nil.
   private var positions: [Int]?
 
   /// Creates a problem.
@@ -31,11 +31,11 @@ public struct TuningProblem: Sendable {
   ///   - gestures: The gestures to judge, in the order of reports.
   ///   - controller: The controller that tuning starts from.
   ///   - parameters: The parameters to search.
-  ///   - objective: The loss to minimize.
-  ///   - replayer: Replays gestures where their release values do not tell the effect of a change:
+  ///   - objective: The loss to minimise.
+  ///   - replayer: Replays gestures if their release values do not determine the effect of a change:
   ///     another hysteresis, a rule that is asked during the drag, another duration.
   ///   - needsLabels: Whether the problem is for a search, which needs useful labels and parameters
-  ///     that the objective depends on.
+  ///     that affect the objective.
   /// - Throws: ``TuningError`` for useless labels and for parameters without an effect.
   public init(
     gestures: [TunedGesture], controller: Controller, parameters: [TunedParameter],
@@ -64,7 +64,7 @@ public struct TuningProblem: Sendable {
     }
   }
 
-  /// Replaces weights whose sums would overflow or vanish by others in the same proportion.
+  /// Replaces weights whose sums would overflow or vanish by weights in the same proportion.
   private mutating func weighSummably() {
     let weights = gestures.map(\.weight)
     let summable = weights.summable
@@ -80,7 +80,8 @@ public struct TuningProblem: Sendable {
     gestures.reduce(0) { $0 + $1.weight }
   }
 
-  /// A search needs parameters that change the objective; otherwise any visible change is enough.
+  /// Checks that the parameters affect the objective if there is a search; otherwise, that they change anything
+  /// visible.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let tunables = controller.tunables.map(\.name)
@@ -145,7 +146,7 @@ extension TuningProblem {
       replayer: replayer)
   }
 
-  /// The same problem with another controller, whose parameters are searched.
+  /// The same problem with another controller and a search over its parameters.
   func with(
     _ controller: Controller, _ parameters: [TunedParameter]
   ) throws(TuningError) -> TuningProblem {
@@ -166,8 +167,9 @@ extension TuningProblem {
     return problem
   }
 
-  /// Whether a table of candidates has every cell whatever the labels say, so that a choice without some of the
-  /// people needs no search of its own.
+  /// Whether a ``CandidateTable`` contains every cell whatever the labels say.
+  ///
+  /// If so, choosing values without some of the people needs no further search.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
 
   /// The same problem with an objective that ignores margins.
@@ -177,7 +179,7 @@ extension TuningProblem {
     return problem
   }
 
-  /// The same problem with some of the parameters, the others at these values.
+  /// The same problem with only some of its parameters, and the others fixed at the given values.
   func searching(_ positions: [Int], through values: [Double]) -> TuningProblem {
     var problem = self
     problem.controller = controller(values)
@@ -186,7 +188,7 @@ extension TuningProblem {
     return problem
   }
 
-  /// The same problem with some of the gestures, whose labels may all be the same.
+  /// The same problem with only some of its gestures, whose labels may all be the same.
   func restricted(to positions: [Int]) -> TuningProblem {
     var problem = self
     problem.gestures = positions.map { gestures[$0] }
@@ -207,14 +209,14 @@ extension TuningProblem {
     parameters.map { min(max(controller.value(of: $0), $0.lower), $0.upper) }
   }
 
-  /// Fractions of the ranges as values.
+  /// Converts fractions of the ranges to values.
   func values(_ fractions: [Double]) -> [Double] {
     zip(parameters, fractions).map {
       min(max($0.lower + ($0.upper - $0.lower) * $1, $0.lower), $0.upper)
     }
   }
 
-  /// Values as fractions of their ranges.
+  /// Converts values to fractions of their ranges.
   func fractions(_ values: [Double]) -> [Double] {
     zip(parameters, values).map {
       min(max(($1 - $0.lower) / ($0.upper - $0.lower), 0), 1)
@@ -224,10 +226,10 @@ extension TuningProblem {
 
 // Judging gestures.
 extension TuningProblem {
-  /// The number of gestures that are replayed between two checks for a stop.
+  /// The number of gestures that are replayed between two checks of whether the user stopped the work.
   private static let partSize = 64
 
-  /// The judgement of every gesture under a controller that differs in tuned parameters.
+  /// The judgement of every gesture under a controller that differs only in tuned parameters.
   package func judgements(under controller: Controller) -> [Judgement] {
     neededReplayer?(controller, positions ?? Array(gestures.indices)) ?? decided(under: controller)
   }
@@ -239,7 +241,7 @@ extension TuningProblem {
     return workers.map(parts.count) { replayer(controller, parts[$0]) }.flatMap(\.self)
   }
 
-  /// The judgements of the gestures at some positions, or of all; nil when stopped in between.
+  /// The judgements of the gestures at `places`, or of all gestures; nil if the user stops the work.
   func judgements(
     under controller: Controller, of places: [Int]? = nil, unless isStopped: () -> Bool
   ) -> [Judgement]? {
@@ -254,10 +256,10 @@ extension TuningProblem {
     return judgements
   }
 
-  /// Finds out in parallel what searches will ask for, where that needs replays.
+  /// Replays in parallel the gestures that searches will need.
   func prepare(_ workers: Workers) { surface?.prepare(workers) }
 
-  /// The positions of gestures for the replayer, a few at a time.
+  /// The positions of gestures to replay, in chunks.
   private func replayedParts(of places: [Int]?) -> [[Int]] {
     let places = places ?? Array(gestures.indices)
     let positions = positions.map { known in places.map { known[$0] } } ?? places
@@ -266,7 +268,7 @@ extension TuningProblem {
     }
   }
 
-  /// The gestures as the controller's rule decides them from their release values.
+  /// Judges gestures from their release values by the controller's rule.
   private func decided(under controller: Controller, of places: [Int]? = nil) -> [Judgement] {
     let gestures = places.map { places in places.map { self.gestures[$0] } } ?? self.gestures
     if !controller.stops.isEmpty { return Self.decidedBetweenStops(gestures, controller) }
@@ -300,7 +302,7 @@ extension TuningProblem {
     }
   }
 
-  /// The replayer, where the parameters change more than the rule's answer.
+  /// The replayer; nil if the parameters change only the rule's answer.
   private var neededReplayer: Replayer? {
     let onlyRuleChanges =
       controller.decide == .release && knowsStops
@@ -310,19 +312,19 @@ extension TuningProblem {
     return onlyRuleChanges ? nil : replayer
   }
 
-  /// Whether it is known where each gesture can settle; between stops the full stack may be needed to tell.
+  /// Whether the stops that each gesture can reach are known; otherwise it takes a full replay to find out.
   private var knowsStops: Bool {
     controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
   }
 
-  /// Whether release values tell everything, so that gestures can be judged column by column.
+  /// Whether release values determine the objective, so that gestures can be judged column by column.
   package var usesColumns: Bool {
     isDecidedByColumns && objective.margin == 0
       && !(objective.looksAtCompletion
         && parameters.contains { controller.changesCompletion($0.name) })
   }
 
-  /// Whether release values tell every decision of the rule, column by column.
+  /// Whether release values determine every decision of the rule, column by column.
   private var isDecidedByColumns: Bool {
     controller.decide == .release && (controller.stops.isEmpty || ordersStops && knowsStops)
       && parameters.allSatisfy {
@@ -331,38 +333,39 @@ extension TuningProblem {
       }
   }
 
-  /// Whether gestures have two endings each, known beforehand, and the rule chooses by release values alone.
+  /// Whether each gesture has two endings that are known in advance, and release values alone determine the rule's
+  /// choice.
   var hasKnownEndings: Bool { isDecidedByColumns && neededReplayer == nil }
 
-  /// The searched numbers, for programs on columns.
+  /// The searched numbers, in the form that a `ColumnProgram` needs.
   var varyingNumbers: [VaryingNumber] { parameters.map { ($0.name, $0.range) } }
 
-  /// Whether the objective changes only where decisions do.
+  /// Whether the objective changes only when a decision changes.
   var isStepped: Bool { usesColumns || objective.isStepped }
 }
 
-// The objective. Where judgements are given, there is one for each gesture, in their order.
+// The objective. Judgements are given in the order of the gestures, one for each.
 extension TuningProblem {
-  /// The objective of judged gestures.
+  /// The objective for these judgements.
   func loss(_ judgements: [Judgement]) -> Double {
     // By index: zipping would copy, and retain, every element.
     loss(gestures.indices.reduce(0) { $0 + objective.cost(of: gestures[$1], judgements[$1]) })
   }
 
-  /// The objective, given the weighted cost of all gestures.
+  /// The objective for a total weighted cost of all gestures.
   func loss(_ sum: Double) -> Double { totalWeight > 0 ? sum / totalWeight : 0 }
 
-  /// The weighted share of the labelled gestures that do what was meant, 0...1; 0 without labels.
+  /// The weighted share of the labelled gestures that do what was intended, 0...1; 0 if there are no labels.
   package func agreement(of judgements: [Judgement]) -> Double {
     TunedGesture.agreement(of: gestures, judgements.map(\.rightness))
   }
 
-  /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's
-  /// margin term; 0 if no margin is known.
+  /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's margin term; 0 if
+  /// no margin is known.
   ///
-  /// A gesture on the wrong side counts 1. One on the right side counts 0 from a tenth of its unit's
-  /// natural size on, as does one that the rule is not asked about. So the measure is the same
-  /// whichever clause decides.
+  /// A gesture on the wrong side counts as 1. A gesture on the right side counts as 0 if it is at least a tenth of its
+  /// unit's natural size away, or if the rule is not asked about it. So the measure does not depend on which clause
+  /// decides.
   func closeness(of judgements: [Judgement]) -> Double {
     var objective = Objective()
     objective.margin = 1
@@ -384,7 +387,7 @@ extension Controller {
       || durationRule.parameterNames.contains(name)
   }
 
-  /// Whether a rule's parameter is one number for all gestures.
+  /// Whether a parameter of the rule has the same value for all gestures.
   fileprivate func allowsColumns(for name: String) -> Bool {
     guard finishWhen.parameterNames.contains("duration") else { return true }
     return !durationRule.parameterNames.contains(name)

@@ -1,26 +1,26 @@
 import Formats
 import Traces
 
-/// Whose gestures count how much in a tuning.
+/// How much each person's gestures count in a tuning.
 public enum Weighing: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Each person counts as much as any other; a gesture's weight counts among those of the same person.
+  /// Each person counts equally; a gesture's weight matters only relative to the same person's other gestures.
   case people
   /// Each gesture counts by its own weight, whoever made it.
   case gestures
 
-  /// All of them, for messages.
+  /// All cases, for messages.
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
 extension TuningProblem {
   /// The same problem with weights under which people count equally.
   ///
-  /// The mean weight of the gestures with a person stays as it is, so a gesture that names nobody counts as
-  /// much as a usual one of a person. Where people have the same weight already, nothing changes.
+  /// The mean weight of the gestures that name a person stays the same, so a gesture that names nobody counts as much
+  /// as an average one that does. If all people already have the same weight, nothing changes.
   ///
   /// - Parameters:
   ///   - weighing: Whether people or gestures count equally.
-  ///   - groups: The person of each gesture.
+  ///   - groups: The person who made each gesture.
   /// - Returns: The problem with other weights.
   public func weighing(_ weighing: Weighing, by groups: [String]) -> TuningProblem {
     guard weighing == .people else { return self }
@@ -34,8 +34,7 @@ extension TuningProblem {
 }
 
 extension Weighing {
-  /// The weights under which people count equally, of judged gestures and their groups; see
-  /// ``TuningProblem/weighing(_:by:)``.
+  /// Changes the weights of judged gestures so that people count equally; see ``TuningProblem/weighing(_:by:)``.
   func weights(_ weights: [Double], groups: [String]) -> [Double] {
     guard self == .people, let factors = Self.factors(weights.summable, groups: groups) else {
       return weights
@@ -43,13 +42,13 @@ extension Weighing {
     return zip(weights.summable, groups).map { $0 * (factors[$1] ?? 1) }
   }
 
-  /// What each named group's weights are multiplied by; nil if people have the same weight already.
+  /// The factor for each named group's weights; nil if all people already have the same weight.
   fileprivate static func factors(_ weights: [Double], groups: [String]) -> [String: Double]? {
     var sums: [String: Double] = [:]
     for (weight, group) in zip(weights, groups) where !Grouping.isUnnamed(group) {
       sums[group, default: 0] += weight
     }
-    // In the order of the names, so that sums are rounded alike.
+    // In the order of names, so that rounding is reproducible.
     let known = sums.filter { $0.value > 0 }.sorted { $0.key < $1.key }
     guard let first = known.first, known.contains(where: { $0.value != first.value }) else {
       return nil

@@ -1,29 +1,31 @@
 import Dispatch
 
-/// Runs pieces of work in parallel; the results keep the order of the pieces.
+/// A number of threads that run pieces of work in parallel; the results keep the order of the pieces.
 public struct Workers: Sendable {
-  /// The number of pieces that run at a time, at least 1.
+  /// The number of pieces that run at the same time, at least 1.
   package let jobs: Int
-  /// Whether long work should end early; every worker asks often.
+  /// Whether long work should end early; every worker checks it often.
   let isStopped: @Sendable () -> Bool
 
   /// Creates workers.
   ///
   /// - Parameters:
-  ///   - jobs: The number of pieces that run at a time.
-  ///   - isStopped: Whether long work should end early with what it has; once true, it stays true.
+  ///   - jobs: The number of pieces that run at the same time.
+  ///   - isStopped: Whether long work should end early and return what it has; once true, it stays true.
   /// - Precondition: `jobs` is at least 1.
   public init(jobs: Int, isStopped: @escaping @Sendable () -> Bool = { false }) {
     precondition(jobs >= 1, "\(jobs) jobs")
     (self.jobs, self.isStopped) = (jobs, isStopped)
   }
 
-  /// The results of all pieces, the same for any number of workers.
+  /// Runs all pieces and returns their results, which are the same for any number of workers.
   package func map<Result: Sendable>(_ count: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     map(count, with: {}, { _, index in work(index) })
   }
 
-  /// The results of all pieces; each worker makes a tool that serves its pieces, one after the other.
+  /// Runs all pieces and returns their results.
+  ///
+  /// Each worker makes one tool and uses it for all of its pieces.
   func map<Tool, Result: Sendable>(
     _ count: Int, with makeTool: @Sendable () -> Tool, _ work: @Sendable (Tool, Int) -> Result
   ) -> [Result] {
@@ -36,8 +38,8 @@ public struct Workers: Sendable {
     let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
       buffer.initialize(repeating: nil)
       initialized = count
-      // Safe: only worker w writes the places w, w + workers, …, and no one reads before all have
-      // finished.
+      // Safe: worker w is the only one to write the places w, w + workers, …, and nothing is read before all workers
+      // have finished.
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: workers) { worker in
         let tool = makeTool()

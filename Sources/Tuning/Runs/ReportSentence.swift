@@ -1,13 +1,13 @@
-/// A sentence that the report of a tuning, a comparison or a sweep may have beside its tables, and the one condition
-/// under which it is said.
+/// A sentence that the report of a tuning, a comparison or a sweep may contain beside its tables, and the exact
+/// condition under which it appears.
 ///
-/// This is the whole table; the conditions themselves stand where they are tested.
+/// ``all`` is the whole table. The conditions are tested elsewhere, next to each sentence.
 package struct ReportSentence: Hashable, Sendable {
   package let name: String
-  /// In words.
+  /// The condition, in words.
   package let condition: String
 
-  /// All of them: conclusions, what is said of a tuning, doubts about it, and what is said of a comparison and of a
+  /// All sentences: conclusions, statements about a tuning, doubts about it, and statements about a comparison and a
   /// sweep.
   package static let all: [ReportSentence] =
     Verdict.allCases.map {
@@ -30,28 +30,28 @@ package struct ReportSentence: Hashable, Sendable {
     }
 }
 
-/// What a report of two controllers may say beside its tables.
+/// A statement that a report of two controllers may contain beside its tables.
 package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
-  /// That neither is better, because nothing is judged.
+  /// Neither controller is better, because nothing is judged.
   case nothingJudged = "nothing judged"
-  /// That a controller was tuned on these gestures.
+  /// A controller was tuned on some of these gestures.
   case inSample = "in-sample"
-  /// Which one is better, and how often each is right.
+  /// Which controller is better, and how often each is right.
   case difference
-  /// Who gains and who loses.
+  /// Which people gain and which lose.
   case whoGains = "who gains"
-  /// What a gate says.
+  /// Whether the requirement of a gate is met.
   case required
-  /// What makes it doubtful.
+  /// Reasons to doubt the result.
   case doubts
 
-  /// What is known of two controllers.
+  /// The facts about two controllers that decide which statements appear.
   package struct Facts: Sendable {
-    /// Nil where no label judges both.
+    /// The comparison; nil if no label judges a gesture under both controllers.
     let paired: PairedComparison?
     /// Whether A or B was tuned on some of the gestures.
     let isInSample: Bool
-    /// What the people say to what a gate asks; nil without a gate.
+    /// Whether the requirement of a gate is met, as far as the people can show; nil without a gate.
     let finding: PairedComparison.Finding?
 
     package init(
@@ -61,7 +61,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The condition in words.
+  /// The condition for the statement, in words.
   package var condition: String {
     switch self {
     case .nothingJudged: "no label judges a gesture under both controllers"
@@ -75,7 +75,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it may be said.
+  /// Whether the statement appears for these facts.
   package func holds(for facts: Facts) -> Bool {
     guard let paired = facts.paired else { return self == .nothingJudged }
     switch self {
@@ -91,16 +91,16 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a report of a sweep may say beside its tables.
+/// A statement that a report of a sweep may contain beside its tables.
 package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
   /// The best point.
   case best
-  /// The best point beside the current values, and that `tune` holds people out.
+  /// The best point compared with the current values, and a hint that `tune` holds people out.
   case difference
-  /// Who gains and who loses by it.
+  /// Which people gain and which lose under the best point.
   case whoGains = "who gains"
 
-  /// The condition in words.
+  /// The condition for the statement, in words.
   package var condition: String {
     switch self {
     case .best: "a label judges a gesture"
@@ -110,7 +110,7 @@ package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it may be said.
+  /// Whether the statement appears for this sweep.
   package func holds(for sweep: Sweep, _ difference: SweepDifference?) -> Bool {
     switch self {
     case .best: sweep.best != nil && sweep.judged > 0

@@ -2,28 +2,28 @@ package import Controllers
 import Replay
 import Rules
 
-/// Several rules, each tuned on the same gestures and judged on the same people, who were held out.
+/// A comparison of several rules, each tuned on the same gestures and judged on the same held-out people.
 package struct RuleComparison: Sendable {
-  /// One rule.
+  /// The result for one rule.
   package struct Entry: Sendable {
-    /// The controllers with this rule and these numbers to tune.
+    /// The names of the controllers that have this rule and these numbers to tune.
     package let names: [String]
     /// The tuned controller.
     package let controller: Controller
-    /// The tuned numbers; empty for a rule without any.
+    /// The tuned parameters; empty for a rule without numbers.
     package let parameters: [TunedParameter]
     package let values: [Double]
-    /// The share of gestures that are right: those of the search, and held out.
+    /// The share of gestures that are right: those of the search, and the held-out ones.
     package let training, heldOut: Double
-    /// The held-out share of the best rule minus this one's.
+    /// The held-out share of the best rule minus the share of this one.
     package let behind: Double
-    /// The 95 % interval of ``behind``, which holds for all pairs of rules at once; nil with too few groups.
+    /// The 95 % interval of ``behind``, simultaneous for all pairs of rules; nil if there are too few groups.
     package let interval: ClosedRange<Double>?
 
-    /// Whether the best rule may be no better.
+    /// Whether this rule may be as good as the best one.
     package var isTied: Bool { interval?.contains(0) ?? true }
 
-    /// The conclusion about this rule beside the best one.
+    /// The conclusion about this rule compared with the best one.
     package var verdict: Verdict { Verdict(of: interval.map { -$0.upperBound ... -$0.lowerBound }) }
   }
 
@@ -35,14 +35,14 @@ package struct RuleComparison: Sendable {
     package init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
   }
 
-  /// The best rule first; among equals the one with fewer numbers.
+  /// The results, the best rule first; of equally good rules, the one with fewer numbers first.
   package let entries: [Entry]
   package let refusals: [Refusal]
   package let groups: Int
-  /// Whether some rules were not tuned.
+  /// Whether the comparison was interrupted before every rule was tuned.
   package let isInterrupted: Bool
 
-  /// The rule with the fewest numbers that cannot be told from the best.
+  /// The rule with the fewest numbers among those that may be as good as the best; nil if there are too few groups.
   package var simplest: Entry? {
     guard groups >= GroupNumbers.enough else { return nil }
     return entries.filter(\.isTied).enumerated()
@@ -52,14 +52,14 @@ package struct RuleComparison: Sendable {
   /// Tunes every rule.
   ///
   /// - Parameters:
-  ///   - problem: The gestures, with the controller whose recogniser, extent and direction all rules get.
+  ///   - problem: The gestures, and the controller whose recogniser, extent and direction are used for all rules.
   ///   - others: The controllers whose rules are compared.
   ///   - leftOut: Rules that cannot be judged on these gestures, and why.
-  ///   - groups: One name for each gesture.
-  ///   - options: Budget and folds.
-  ///   - workers: Who does it.
-  ///   - show: Gets the number of rules that are done, and of all.
-  /// - Throws: ``TuningError`` where nothing can be held out.
+  ///   - groups: The name of each gesture's group.
+  ///   - options: The budget and the folds.
+  ///   - workers: The workers that search and judge.
+  ///   - show: Receives the number of rules that are done, and the number of all rules.
+  /// - Throws: ``TuningError`` if nothing can be held out.
   package init(
     _ problem: TuningProblem, others: [Controller], leftOut: [Refusal] = [], groups: [String],
     options: TuningOptions, workers: Workers, show: (Int, Int) -> Void
@@ -97,7 +97,7 @@ package struct RuleComparison: Sendable {
     func share(_ tuned: Tuned) -> Double {
       TunedGesture.agreement(of: problem.gestures, tuned.heldOut)
     }
-    // Equal shares may differ in their rounding.
+    // Rounded, because equal shares may differ in their last bits.
     func key(_ index: Int) -> (Double, Int, Int) {
       (-(share(results[index]) * 1e9).rounded(), results[index].task.parameters.count, index)
     }
@@ -124,7 +124,7 @@ extension RuleComparison {
     var names: [String]
     let controller: Controller
     let parameters: [TunedParameter]
-    /// Nil for a rule without numbers.
+    /// The tuning task; nil for a rule without numbers.
     let problem: TuningProblem?
 
     init(_ problem: TuningProblem, _ controller: Controller) throws(TuningError) {
@@ -137,13 +137,13 @@ extension RuleComparison {
       self.problem = try parameters.isEmpty ? nil : problem.with(controller, parameters)
     }
 
-    /// Whether two rules differ in nothing that tuning leaves.
+    /// Whether tuning gives the same result for two rules: they differ at most in the starting values.
     func isSame(_ other: Task) -> Bool {
       controller.finishWhen == other.controller.finishWhen
         && controller.decide == other.controller.decide && parameters == other.parameters
     }
 
-    /// Nil when stopped.
+    /// Tunes the rule; nil if the user stops the work.
     func tuned(
       _ whole: TuningProblem, _ groups: [String], _ options: TuningOptions, _ workers: Workers
     ) throws(TuningError) -> Tuned? {
@@ -167,7 +167,7 @@ extension RuleComparison {
     let task: Task
     let controller: Controller
     let values: [Double]
-    /// How often each gesture is right.
+    /// The share of divisions in which each gesture is right when held out.
     let heldOut: [Double]
     let training: Double
   }

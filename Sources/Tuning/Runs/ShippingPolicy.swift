@@ -1,11 +1,15 @@
 import Controllers
 
 extension TuningRun {
-  /// The number of folds inside each fold: a search of its own for each person out of each fold would take long.
+  /// The number of inner folds within each fold.
+  ///
+  /// Searching once for each person within each fold would take too long.
   private static let innerFolds = 5
 
-  /// How often what ships is right for people who had no part in the whole tuning that decided it; nil without
-  /// held-out people, and when stopped.
+  /// How often the controller that would ship is right for held-out people.
+  ///
+  /// It is chosen by a whole tuning without them: the tuned controller or the current one. Nil if no one is held out,
+  /// or if the user stops the work.
   func policy(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ judged: Judged?,
     _ workers: Workers
@@ -29,7 +33,8 @@ extension TuningRun {
       problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, isHeldOut: true)
   }
 
-  /// Whether each gesture of each part is right under what ships by a whole tuning of the other parts.
+  /// Whether each gesture of each part is right under the controller that would ship after a whole tuning of the other
+  /// parts.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
   ) -> [[Bool]?] {
@@ -50,10 +55,14 @@ extension TuningRun {
     }
   }
 
-  /// The same from a table that has every cell: what the others choose is known, and whether they would take it is
-  /// found from their rows alone.
+  /// Whether each gesture of each part is right under the controller that would ship, from a table that contains every
+  /// cell.
   ///
-  /// `start` says whether each gesture is right under what ships today, and `values` are chosen without each part.
+  /// The values chosen by the other parts are known, and whether they would be accepted follows from the other parts'
+  /// rows.
+  ///
+  /// `start` says whether each gesture is right under the controller that ships today. `values` are chosen without each
+  /// part.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers
@@ -77,18 +86,18 @@ extension TuningRun {
     }
   }
 
-  /// Everyone but those of one part.
+  /// Everyone except the people of one part.
   private struct Others {
     let positions: [Int]
     /// The labels of all gestures.
     let labels: LabelColumns
-    /// The groups of theirs, and bundles of these.
+    /// The groups of the gestures at ``positions``, and the bundles of these groups.
     let groups, bundles: GroupIndex
-    /// Their rows.
+    /// The table without the part's groups.
     let table: CandidateTable
     let choice: Choice
 
-    /// Whether they take tuned values by what they say of each other; nil when stopped.
+    /// Whether the tuned values would be accepted, by holding these people out in turn; nil if the user stops the work.
     func take(
       _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
       _ workers: Workers

@@ -3,45 +3,50 @@ import Replay
 import Rules
 import Traces
 
-/// Controllers over a grid of one or two parameters, each judged on the same gestures.
+/// A grid of controllers over one or two parameters, each judged on the same gestures.
 public struct Sweep: Sendable {
   /// One controller of the grid.
   package struct Point: Hashable, Sendable {
-    /// One value for each axis.
+    /// The values of the parameters, one for each axis.
     package let values: [Double]
-    /// The weighted share of gestures that do what was meant.
+    /// The weighted share of gestures that do what was intended.
     package let accuracy: Double
     /// The share of all gestures that finish; with stops, the share that leave the stop where they began.
     package let finishRate: Double
     /// The objective.
     package let cost: Double
-    /// The weighted mean closeness to the boundary, 0...1: 1 on it and on the wrong side, 0 from a
-    /// tenth of the margin's natural size on; nil if no margin is known, as in a scene that decides itself.
+    /// The weighted mean closeness to the boundary, 0...1: 1 on the boundary and on its wrong side, 0 from a tenth of
+    /// the margin's natural size on.
+    ///
+    /// Nil if no margin is known, for example in a scene that makes the decisions itself.
     package let closeness: Double?
-    /// The means of ``Metric/swept`` over the gestures that have them, in their order; nil if none has.
+    /// The mean of each of ``Metric/swept`` over the gestures that have a value, in their order; nil if no gesture has
+    /// one.
     package let means: [Double?]
-    /// Whether it belongs to the largest connected patch of the smallest cost.
+    /// Whether the point belongs to the largest connected patch with the smallest cost.
     package internal(set) var isOnPlateau = false
   }
 
   package let controller: Controller
-  /// What the costs are of; of merged parts, which name no picture, the plain one.
+  /// The objective that the costs are values of.
+  ///
+  /// A sweep made from merged sums has the default objective.
   package let objective: Objective
   package let axes: [SweepAxis]
-  /// Row by row; the last axis changes fastest.
+  /// The points, row by row; the last axis changes fastest.
   package private(set) var points: [Point] = []
-  /// The sums that the figures come from.
+  /// The sums from which the figures of the points are computed.
   package let sums: SweepSums
   /// The number of gestures whose label says finish or cancel, or names a stop.
   package var judged: Int { sums.judged }
 
-  /// The number of points that each worker judges between two checks for a stop.
+  /// The number of points that each worker judges between two checks of whether to continue.
   private static let partSize = 4
 
-  /// Judges every controller of the grid, part by part; nil when stopped.
+  /// Judges every controller of the grid, part by part; nil if `goesOn` returns false.
   ///
-  /// The parameters of the problem are those of the axes, one or two. Before each part `goesOn` gets
-  /// the share that is done, 0...1, and returns whether to continue.
+  /// The problem's parameters must be those of the axes, one or two. `goesOn` is called before each part with the share
+  /// that is done, 0...1, and returns whether to continue.
   package init?(
     _ problem: TuningProblem, axes: [SweepAxis], workers: Workers,
     while goesOn: (Double) -> Bool = { _ in true }
@@ -63,9 +68,9 @@ public struct Sweep: Sendable {
     measure()
   }
 
-  /// The sweep of which these are the sums.
+  /// Creates a sweep from its sums.
   ///
-  /// - Precondition: There is one for each point of the grid.
+  /// - Precondition: There is one sum for each point of the grid.
   package init(_ controller: Controller, axes: [SweepAxis], sums: SweepSums) {
     (self.controller, self.axes, self.sums) = (controller, axes, sums)
     objective = Objective()
@@ -83,9 +88,9 @@ public struct Sweep: Sendable {
     markPlateau()
   }
 
-  /// Judges every controller of a grid that is given as text: `progress-threshold=0.1:0.9:0.05`.
+  /// Judges every controller of a grid whose axes are given as text, as in `progress-threshold=0.1:0.9:0.05`.
   ///
-  /// - Throws: ``TuningError`` for a text that is no axis, and for too many points.
+  /// - Throws: ``TuningError`` for a text that is not an axis, and for too many points.
   public static func of(
     _ problem: TuningProblem, over texts: [String], jobs: Int
   ) throws(TuningError) -> Sweep? {
@@ -94,7 +99,7 @@ public struct Sweep: Sendable {
       workers: Workers(jobs: jobs))
   }
 
-  /// The middle of the plateau: the point nearest to its mean, in steps of the grid.
+  /// The middle of the plateau: its point nearest to the mean of its points, in steps of the grid.
   package var best: Point? {
     let marked = points.indices.filter { points[$0].isOnPlateau }
     let places = marked.map(place)
@@ -113,11 +118,11 @@ public struct Sweep: Sendable {
     return [index / axes[1].values.count, index % axes[1].values.count]
   }
 
-  /// Marks the largest patch of neighbours with the smallest cost; the first of equal ones.
+  /// Marks the largest connected patch of points with the smallest cost; the first of equally large ones.
   private mutating func markPlateau() {
     let least = points.reduce(.infinity) { min($0, $1.cost) }
     let width = axes.count > 1 ? axes[1].values.count : 1
-    // Equal costs may differ in their rounding.
+    // With a tolerance, because equal costs may differ in their last bits.
     var rest = Set(points.indices.filter { points[$0].cost <= least + 1e-12 * max(least, 1) })
     var largest: [Int] = []
     for start in rest.sorted() where rest.contains(start) {
@@ -141,17 +146,17 @@ public struct Sweep: Sendable {
 /// A parameter of a sweep with its values.
 public struct SweepAxis: Hashable, Sendable {
   package let parameter: TunedParameter
-  /// At least two values, upwards.
+  /// The values, ascending; at least two.
   package let values: [Double]
   /// Whether the values have equal ratios.
   package let isLogarithmic: Bool
 
-  /// The number of values of a range without a step, in a sweep over one parameter and over two.
+  /// The number of values in a range without a step, in a sweep over one parameter and over two.
   private static let counts = (one: 21, two: 11)
   /// The greatest number of points of a sweep.
   package static let pointLimit = 40_000
 
-  /// Creates an axis of these values, upwards and within the parameter's range.
+  /// Creates an axis from values, which must be ascending and within the parameter's range.
   package init(_ parameter: TunedParameter, values: [Double], isLogarithmic: Bool = false) {
     (self.parameter, self.values, self.isLogarithmic) = (parameter, values, isLogarithmic)
   }
@@ -161,8 +166,8 @@ public struct SweepAxis: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The option; a name alone means the whole range.
   ///   - controller: The controller with the parameter.
-  ///   - isOnly: Whether it is the only axis.
-  /// - Throws: ``TuningError``.
+  ///   - isOnly: Whether this is the only axis.
+  /// - Throws: ``TuningError`` for a text that is not an axis.
   package init(reading text: String, in controller: Controller, isOnly: Bool) throws(TuningError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 3 else { throw .notARange(text, name: String(text.prefix { $0 != "=" })) }
@@ -187,7 +192,7 @@ public struct SweepAxis: Hashable, Sendable {
 
   /// Reads the axes of a sweep.
   ///
-  /// - Throws: ``TuningError``, also for none or more than two, and for too many points.
+  /// - Throws: ``TuningError`` for a text that is not an axis, for no axis or more than two, and for too many points.
   package static func axes(
     reading texts: [String], in controller: Controller
   ) throws(TuningError) -> [SweepAxis] {
@@ -213,9 +218,9 @@ public struct SweepAxis: Hashable, Sendable {
         + " above 0")
   }
 
-  /// Equal ratios by repeated roots, because logarithms differ between machines.
+  /// Values with equal ratios, computed by repeated multiplication with a root: logarithms differ between machines.
   ///
-  /// Values have four digits, or as many more as distinguish them.
+  /// Values have four digits, or as many more as it takes to distinguish them.
   private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
     let ratio = root(of: parameter.upper / parameter.lower, parts)
     var value = parameter.lower
@@ -267,7 +272,7 @@ public struct SweepAxis: Hashable, Sendable {
     return values.count > 1 ? values : [parameter.lower, parameter.upper]
   }
 
-  /// Rounds to nine decimals, without the errors of binary fractions.
+  /// Rounds to nine decimals, to remove the errors of binary fractions.
   private static func tidy(_ value: Double) -> Double {
     abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value
   }

@@ -3,38 +3,43 @@ import Replay
 import Rules
 import Traces
 
-/// Judges the points of a sweep column by column, where each gesture has two known endings.
+/// Judges the points of a sweep column by column.
 ///
-/// What both endings of a gesture add to the sums of a point stands in a table, so that a point takes one pass
-/// over the rule's answers; the sums are those of single judgements.
+/// Requires that each gesture has two endings that are known in advance.
+///
+/// A table contains what each ending of a gesture adds to the sums of a point, so that a point takes one pass over the
+/// rule's answers. The sums equal those of judging gestures one by one.
 struct SweepColumns: Sendable {
-  /// The number of decisions that are made between two checks for a stop.
+  /// The number of decisions between two checks of whether to continue.
   private static let decisionsInPart = 2_000_000
 
-  /// The place of each number in a row of the table; sums have the place of their high pieces, which come before the low ones.
+  /// The index of each number in a row of the table.
+  ///
+  /// A sum takes two numbers, of which this is the index of the high piece; the low piece follows.
   private enum Lane {
     static let finishing = 0
     static let right = 1
     static let cost = 3
     static let means = 5
-    /// Those of a metric: two of its sum, and one of how many have it.
+    /// The number of indices for a metric: two for the pieces of its sum, and one for the count of gestures that have
+    /// it.
     static let mean = 3
     static let count = means + mean * Metric.swept.count
   }
 
   private let problem: TuningProblem
-  /// The gestures that the rule decides.
+  /// The releases of the gestures that the rule decides.
   private let columns: ReleaseColumns
-  /// The sums of the other gestures, the same at every point.
+  /// The sums of the other gestures, which are the same at every point.
   private let base: SweepSums.Point
-  /// For each decided gesture a row of its cancelled ending, and one of its finished ending.
+  /// Two rows for each decided gesture: one for its cancelled ending, then one for its finished ending.
   private let table: [Double]
-  /// The weight of each decided gesture, and 1 where its margin is positive on the side of what was meant, else -1.
+  /// The weight of each decided gesture; and 1 if a positive margin is on the intended side for it, otherwise -1.
   private let weights, sides: [Double]
-  /// Of weights, and of costs with the margin's.
+  /// The splitters for weights, and for costs including the margin's.
   private let weightPieces, costPieces: ExactPieces
 
-  /// Nil where gestures must be judged one by one.
+  /// Builds the table; nil if gestures must be judged one by one.
   init?(_ problem: TuningProblem) {
     let hasStops = problem.gestures.contains {
       if case .stop? = $0.label?.intent { true } else { false }
@@ -74,7 +79,7 @@ struct SweepColumns: Sendable {
         }
       }
     }
-    // Sizes differ too much for two pieces.
+    // The numbers differ too much in size to be split into two pieces.
     guard rest == 0 else { return nil }
     var base = SweepSums.Point()
     for gesture in problem.gestures where !gesture.isDecidedByRule {
@@ -88,10 +93,10 @@ struct SweepColumns: Sendable {
     sides = decided.map { $0.label?.intent == .finish ? 1 : -1 }
   }
 
-  /// The number of points that are judged between two checks for a stop.
+  /// The number of points that are judged between two checks of whether to continue.
   var partSize: Int { max(Self.decisionsInPart / max(problem.gestures.count, 1), 1) }
 
-  /// Judges controllers.
+  /// Judges the controllers at some points of the grid.
   func sums(_ grid: [[Double]]) -> [SweepSums.Point] {
     let program = ColumnProgram(
       verdictsOf: problem.controller.finishWhen, columns, varying: problem.varyingNumbers,
@@ -107,7 +112,7 @@ struct SweepColumns: Sendable {
     table.withUnsafeBufferPointer { table in
       lanes.withUnsafeMutableBufferPointer { lanes in
         program.run(values) { start, rows, answers, margins in
-          // A row adds two costs, of its ending and of its margin.
+          // Each row adds two costs: the cost of its ending and the cost of its margin.
           precondition(2 * rows <= ExactPieces.blockSize, "\(rows) rows")
           lanes.update(repeating: 0)
           var (high, low) = (0.0, 0.0)

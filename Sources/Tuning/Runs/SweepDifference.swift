@@ -1,9 +1,9 @@
 import Controllers
 
-/// The best point of a sweep beside the current values, on the same people.
+/// The best point of a sweep compared with the current values, on the same people.
 ///
-/// The best of many points looks better than it is, so its interval holds for all points at once: whichever is best by
-/// chance, it is called better in one case of forty.
+/// The best of many points looks better than it is, so its interval is simultaneous for all points: even the point that
+/// is best by chance is called better in only one case of forty.
 package struct SweepDifference: Sendable {
   /// The greatest number of points with simultaneous intervals; a larger sweep is thinned evenly.
   private static let most = 400
@@ -12,18 +12,18 @@ package struct SweepDifference: Sendable {
   package let values: [Double]
   package let claim: GainClaim
   package let agreement: AgreementComparison
-  /// How many points the interval has room for.
+  /// The number of points for which the interval is simultaneous.
   package let points: Int
   /// The named people who gain, and those who lose, in the order of names.
   package let winners, losers: [String]
 
-  /// Nil where nothing is judged, or the best point decides every gesture as the current values do.
+  /// Compares the points; nil if nothing is judged, or if no gesture changes between right and wrong at the best point.
   ///
-  /// `groups`: the person of each gesture; people count equally.
+  /// `groups` is the person who made each gesture; people count equally.
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
-    // Decisions alone are compared, and labels must tell them apart.
+    // Only decisions are compared, and the labels must contain different intents.
     guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
     let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)

@@ -1,12 +1,14 @@
 import Replay
 
-/// What a sweep adds up of some gestures; the sums of parts add up to those of the whole, exactly.
+/// The sums that a sweep computes for some gestures.
+///
+/// The sums of parts add up exactly to the sums of the whole.
 package struct SweepSums: Sendable {
-  /// How many gestures there are, and how many of them are judged.
+  /// The number of gestures, and of judged gestures.
   package let gestures, judged: Int
   /// The weight of the judged gestures.
   package let weight: ExactSum
-  /// Row by row; the last axis changes fastest.
+  /// The sums at each point, row by row; the last axis changes fastest.
   package var points: [Point] = []
 
   package init(gestures: Int, judged: Int, weight: ExactSum, points: [Point]) {
@@ -14,16 +16,16 @@ package struct SweepSums: Sendable {
     (self.weight, self.points) = (weight, points)
   }
 
-  /// The sums at no point yet.
+  /// Creates the sums of a problem's gestures, without any points yet.
   init(_ problem: TuningProblem) {
     self.init(
       gestures: problem.gestures.count, judged: problem.gestures.count(where: \.isJudged),
       weight: ExactSum(problem.gestures.map(\.weight)), points: [])
   }
 
-  /// The sums of the gestures of both.
+  /// The sums of the gestures of both operands.
   ///
-  /// - Precondition: They are of the same points.
+  /// - Precondition: Both operands have the same points.
   package static func + (a: SweepSums, b: SweepSums) -> SweepSums {
     precondition(a.points.count == b.points.count, "\(a.points.count) and \(b.points.count) points")
     return SweepSums(
@@ -31,7 +33,7 @@ package struct SweepSums: Sendable {
       points: zip(a.points, b.points).map { $0 + $1 })
   }
 
-  /// The figures of a point.
+  /// The figures of a point, computed from its sums.
   func figures(of index: Int, at values: [Double]) -> Sweep.Point {
     let point = points[index]
     let weight = weight.value
@@ -47,7 +49,7 @@ package struct SweepSums: Sendable {
 extension SweepSums {
   /// The sums at one point.
   package struct Point: Hashable, Sendable {
-    /// The sum of a metric, and how many gestures have it.
+    /// The sum of a metric, and the number of gestures that have it.
     package struct Mean: Hashable, Sendable {
       package var sum = ExactSum()
       package var count = 0
@@ -56,15 +58,15 @@ extension SweepSums {
       init() {}
     }
 
-    /// The weight of the gestures that do what was meant.
+    /// The weight of the gestures that do what was intended.
     package var right = ExactSum()
-    /// How many finish; with stops, leave the one where they began.
+    /// The number of gestures that finish; with stops, the number that leave the stop where they began.
     package var finishing = 0
     /// The weighted cost.
     package var cost = ExactSum()
     /// The weighted closeness to the boundary; nil if no judged gesture has a known margin.
     package var closeness: ExactSum?
-    /// Those of ``Metric/swept``, in their order.
+    /// The sum of each of ``Metric/swept``, in their order.
     package var means = Metric.swept.map { _ in Mean() }
 
     package init(
@@ -76,7 +78,7 @@ extension SweepSums {
 
     init() {}
 
-    /// Judges one controller, gesture by gesture.
+    /// Judges the controller with these values, gesture by gesture.
     init(_ problem: TuningProblem, at values: [Double]) {
       let judgements = problem.judgements(under: problem.controller(values))
       var plain = Objective()
@@ -90,7 +92,7 @@ extension SweepSums {
       }
     }
 
-    /// Adds how a gesture ends, without its margin.
+    /// Adds the ending of a gesture, without its margin.
     mutating func add(
       _ ending: TunedGesture.Ending, of gesture: TunedGesture, costs objective: Objective
     ) {
@@ -113,22 +115,22 @@ extension SweepSums {
   }
 }
 
-/// A sum of numbers without rounding, the same in any order and in any parts.
+/// A sum of numbers without rounding, so that it does not depend on their order or on how they are divided.
 ///
 ///     var sum = ExactSum()
 ///     for _ in 0..<10 { sum.add(0.1) }
 ///     sum.value  // 1.0, the number nearest to the sum
 ///
-/// - Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
-///   Predicates", 1997; Python's `math.fsum` adds and rounds like this.
+/// - Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997;
+///   Python's `math.fsum` adds and rounds in the same way.
 package struct ExactSum: Sendable {
-  /// Numbers whose sum it is, upwards in size; no two have a binary digit at the same place.
+  /// Numbers that add up to the sum, by ascending size; no two of them overlap in a binary digit.
   private var parts: [Double] = []
 
-  /// Nothing.
+  /// Creates an empty sum.
   init() {}
 
-  /// The sum of some numbers.
+  /// Creates the sum of some numbers.
   package init(_ numbers: [Double]) {
     for number in numbers { add(number) }
   }
@@ -156,7 +158,7 @@ package struct ExactSum: Sendable {
     return sum
   }
 
-  /// The number nearest to the sum, the even one of two.
+  /// The number nearest to the sum; of two equally near numbers, the even one.
   package var value: Double {
     guard var index = parts.indices.last else { return 0 }
     var (sum, error) = (parts[index], 0.0)
@@ -174,7 +176,7 @@ package struct ExactSum: Sendable {
     return sum
   }
 
-  /// The nearest number, then the number nearest to the residue, and so on; empty for 0.
+  /// The number nearest to the sum, then the number nearest to the residue, and so on; empty for 0.
   package var numbers: [Double] {
     var (rest, numbers) = (self, [Double]())
     while let value = Optional(rest.value), value != 0 {
@@ -192,26 +194,30 @@ extension ExactSum: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 }
 
-/// Divides numbers into pieces that blocks of them can be added up by, without rounding.
+/// Splits numbers into pieces that can be added up in blocks without rounding.
 struct ExactPieces: Sendable {
-  /// A number in pieces: the sums of a block's high ones and of its low ones are exact; the residue, nearly
-  /// always 0, is to be added separately.
+  /// A number in pieces.
+  ///
+  /// The sum of a block's high pieces is exact, and so is the sum of its low pieces. The residue, nearly always 0, must
+  /// be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 
   /// The greatest number of numbers in a block.
   static let blockSize = 1024
 
-  /// What rounds a number to the multiples of the high pieces and the low ones, added and subtracted again.
+  /// Adding and then subtracting these constants rounds a number to a multiple of the high and of the low unit.
   private let high, low: Double
 
-  /// Divides numbers of at most a size; nil for a size beyond what can be divided.
+  /// Creates a splitter for numbers up to a size; nil if the size is outside the supported range.
   init?(upTo limit: Double) {
     guard limit == 0 || (0x1p-800...0x1p800).contains(limit) else { return nil }
-    // 1,024 numbers below 2ᵉ⁺¹ stay below 2⁵³ multiples of 2ᵉ⁻⁴², and so do their rests of 2ᵉ⁻⁸⁶.
+    // 1,024 numbers below 2ᵉ⁺¹ stay below 2⁵³ multiples of 2ᵉ⁻⁴², and their residues below 2⁵³ multiples of 2ᵉ⁻⁸⁶.
     let size = Double(sign: .plus, exponent: limit == 0 ? 0 : limit.exponent, significand: 1)
     (high, low) = (1.5 * size * 0x1p10, 1.5 * size * 0x1p-34)
   }
 
+  /// Splits a number into pieces.
+  ///
   /// - Precondition: The number's size is at most the limit.
   @inline(__always)
   func callAsFunction(_ number: Double) -> Pieces {

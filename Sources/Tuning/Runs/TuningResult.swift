@@ -6,92 +6,107 @@ package import Traces
 
 /// The result of a tuning, with its evidence.
 public struct TuningResult: Sendable {
-  /// What the tuned controller is compared with: the one that ships today, else the one that tuning started from.
+  /// The controller that the tuned one is compared with: the one that ships today, otherwise the one that tuning
+  /// started from.
   package let start: Controller
   package let tuned: Controller
-  /// Whether ``start`` ships today, so that it is kept unless held-out people gain.
+  /// Whether ``start`` ships today.
+  ///
+  /// If so, it is kept unless held-out people gain.
   package let startShips: Bool
   package let objective: Objective
   package let options: TuningOptions
-  /// One for each tuned parameter, in their order.
+  /// The evidence for each tuned parameter, in their order.
   public let parameters: [ParameterEvidence]
-  /// On the gestures of the search.
+  /// The comparison on the gestures of the search.
   package let training: AgreementComparison
-  /// The objective of the starting controller as it is, even outside the ranges, and of the tuned one.
+  /// The objective of the starting controller with its own values, even outside the ranges, and of the tuned
+  /// controller.
   package let startLoss, tunedLoss: Double
-  /// The smallest objective that was found; the tuned controller's where the best values are chosen.
+  /// The smallest objective found; that of the tuned controller if the best values are chosen.
   package let leastLoss: Double
-  /// Whether the tuned controller decides every gesture of the search as the starting one does, so that nothing
-  /// can be gained by it.
+  /// Whether the tuned controller makes the same decision as the starting one for every gesture of the search, so that
+  /// there is nothing to gain.
   package let changesNothing: Bool
-  /// On held-out gestures, each under values that were chosen without its group: what is said of the way in which
-  /// values are chosen, which are hardly ever the tuned ones; nil if none were.
+  /// The comparison on held-out gestures, each judged under values that were chosen without its group; nil if no
+  /// gesture was held out.
+  ///
+  /// It describes the procedure of choosing values: the tuned values are hardly ever among them.
   public let heldOut: AgreementComparison?
-  /// The same values on held-out gestures against the most frequent intent of the others; nil if none were held out.
+  /// A comparison of the values chosen without each group with always expecting the most frequent intent of the other
+  /// groups; nil if no gesture was held out.
   package let versusConstant: AgreementComparison?
-  /// What ships by ``taken`` on held-out gestures, each decided by a whole tuning without its group; nil if nothing
-  /// ships today, and where none were held out.
+  /// A comparison on held-out gestures of the controller that ships today with the one that ``taken`` would choose, by
+  /// a whole tuning without each gesture's group.
+  ///
+  /// Nil if no controller ships today, or if no gesture was held out.
   package internal(set) var policy: AgreementComparison?
-  /// How they were held out.
+  /// How gestures were divided to be held out.
   package let folds: Folds
-  /// The least and the greatest held-out agreement where gestures were divided several times.
+  /// The least and the greatest held-out agreement of several divisions; nil if there were not several.
   package let heldOutSpread: ClosedRange<Double>?
-  /// How often each gesture of the problem was right when held out; empty if none were.
+  /// The share of divisions in which each gesture of the problem was right when held out; empty if none was held out.
   let heldOutRightness: [Double]
-  /// What single people and gestures say; nil if the judgement was interrupted, or there is one group.
+  /// Findings about single people and gestures; nil if the judgement was interrupted.
   package let people: PeopleEvidence?
   /// Labels that are worth a second look, the least likely first.
   package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
-  /// What is right more often than the rule whatever its numbers are; nil if nothing is known to be.
+  /// Evidence that the rule has the wrong form: a model that is right more often, whatever the rule's numbers are.
+  ///
+  /// Nil without such evidence.
   package internal(set) var misfit: Misfit?
-  /// Each held-out gesture, in the order of the gestures.
+  /// The result for each held-out gesture, in the order of the gestures.
   package let heldOutGestures: [HeldOutGesture]
-  /// On gestures that had no part in the search; nil if none were given.
+  /// The comparison on gestures that were not part of the search; nil if none were given.
   public internal(set) var unseen: AgreementComparison?
-  /// Against the preset `default`; nil if tuning started from it.
+  /// The comparison with the preset `default`; nil if tuning started from it.
   package internal(set) var versusDefault: DefaultComparison?
-  /// The number of evaluations of the objective, including the searches of the folds.
+  /// The number of evaluations of the objective in the search.
   package let evaluations: Int
-  /// Whether every distinct boundary was examined, so that nothing better exists.
+  /// Whether every distinct boundary was examined, which proves that no better values exist.
   package let isExact: Bool
-  /// Whether the scene's own code decides, so that the rule is not asked.
+  /// Whether the scene's own code makes every decision, so that the rule is not asked.
   package let isDecidedByScene: Bool
   package let wrong: [WrongGesture]
   package var warnings: [TuningWarning]
 
-  /// Which values were chosen; the best ones where there are too few people for anything else, or the others
-  /// cost clearly more.
+  /// How the values were chosen; ``Choice/best`` if there are too few people for another choice, or if the other choice
+  /// costs clearly more.
   package let choice: Choice
-  /// How far the values lie from the best ones towards the choice, 0...1; 0 for the best ones.
+  /// The position of the values on the way from the best values (0) to the values of the choice (1).
   package let part: Double
 
-  /// What people who were held out let one say of the tuned controller; nil if it changes nothing, and without
-  /// them.
+  /// The conclusion about the tuned controller from held-out people; nil if it changes no decision, or if no one is
+  /// held out.
   public var heldOutClaim: GainClaim? {
     changesNothing ? nil : heldOut.map { GainClaim(heldOut: $0, own: training) }
   }
 
-  /// Whether the labels tell values: those that are chosen without a person are right more often for them than the
-  /// most frequent intent is, by more than a standard error.
+  /// Whether the labels determine values: values that are chosen without a person are right for that person more often
+  /// than the most frequent intent is, by more than a standard error.
   ///
-  /// Otherwise labels are random, people contradict each other, or the rule looks at something else. Too few people tell
-  /// neither, which a warning says.
+  /// If false, labels are random, people contradict each other, or the rule uses the wrong quantities. True if there
+  /// are too few people to tell; a warning then says so.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
   }
 
-  /// Whether an end of a range that could be widened limits the result, so that the labels are not to blame.
+  /// Whether an end of a range that could be widened limits the result.
+  ///
+  /// If so, the range may be at fault rather than the labels.
   public var isCramped: Bool { parameters.contains { $0.edges.contains { !$0.isLimit } } }
 
-  /// Which controller is to ship.
+  /// The controller that should ship.
   public enum Taken: String, Hashable, Sendable, CaseIterable {
     case tuned, current
 
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// What the report would take: the tuned controller, unless another ships today and held-out people do not gain by
-  /// the change for certain, or the labels tell no values.
+  /// The controller that the report recommends: the tuned one.
+  ///
+  /// It recommends the current one if the labels do not determine values, or if a controller ships today and held-out
+  /// people do not clearly gain by the change.
   public var taken: Taken {
     if !tellsValues { return .current }
     return startShips && heldOutClaim?.verdict != .better ? .current : .tuned
@@ -100,7 +115,7 @@ public struct TuningResult: Sendable {
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
 
-  /// The starting controller's name, told apart from the preset `default`.
+  /// The starting controller's name, distinguished from the preset `default`.
   package var startName: String {
     versusDefault?.controller.name == start.name ? "\(start.name) with changes" : start.name
   }
@@ -108,8 +123,8 @@ public struct TuningResult: Sendable {
   /// Judges the result on gestures that were not part of the search.
   ///
   /// - Parameters:
-  ///   - problem: The same problem on those gestures.
-  ///   - groups: One name for each gesture.
+  ///   - problem: The same problem with those gestures.
+  ///   - groups: The name of each gesture's group.
   public mutating func judge(onUnseen problem: TuningProblem, groups: [String]) {
     let comparison = problem.comparison(of: start, with: tuned, groups: groups)
     unseen = comparison
@@ -118,7 +133,7 @@ public struct TuningResult: Sendable {
     versusDefault?.unseen = problem.comparison(of: preset, with: tuned, groups: groups)
   }
 
-  /// Doubts that its own numbers raise.
+  /// Doubts that follow from the result's own numbers.
   var evidenceWarnings: [TuningWarning] {
     var warnings: [TuningWarning] = []
     for evidence in parameters {
@@ -137,7 +152,7 @@ public struct TuningResult: Sendable {
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
     if !changesNothing, let heldOut, let people, heldOut.gain > 0 {
-      // One gesture more is chance.
+      // The loss of a single gesture may be chance.
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
       if !payers.isEmpty {
         warnings.append(
@@ -155,8 +170,7 @@ package struct WrongGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
   package let decision: Outcome.Choice
-  /// The clause that decided, and its distance from deciding otherwise; nil if the rule was not
-  /// asked.
+  /// The clause that made the decision, and its distance from the opposite decision; nil if the rule was not asked.
   package let clause: String?
   package let margin: Double?
   package let unit: ParameterUnit?

@@ -8,12 +8,12 @@ import Traces
 extension TuningRun {
   /// The best result so far, with its evidence.
   ///
-  /// A run that is not done, or whose workers are stopped, counts as interrupted: nothing is held out, no
-  /// resamples are drawn, the best values are chosen, and where gestures must be replayed they stay as they were
-  /// found, and their surroundings are not examined.
+  /// A run counts as interrupted if it is not done or if its workers are stopped. Then nothing is held out, no
+  /// resamples are drawn, and the best values are chosen. If gestures must be replayed, these values are not moved to
+  /// the middle of their plateau, and their surroundings are not examined.
   ///
-  /// The groups are those that the run was prepared with. `current` is the controller that ships today, which differs
-  /// from the problem's in its rule at most.
+  /// `groups` must be those with which the run was prepared. `current` is the controller that ships today; it differs
+  /// from the problem's controller at most in its rule.
   package func result(
     _ problem: TuningProblem, groups: [String], current: Controller? = nil,
     workers: Workers = Workers(jobs: 1)
@@ -35,9 +35,9 @@ extension TuningRun {
     return result
   }
 
-  /// The result without a judgement of what ships by it, and what was found after the search.
+  /// The result without the judgement of the shipping policy, and the findings after the search.
   ///
-  /// `draws`: the number of resamples for those who are held out.
+  /// `draws` is the number of resamples for choosing values without the held-out people.
   func resultAlone(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller?,
     draws: Int = Resamples.count, _ workers: Workers
@@ -98,7 +98,7 @@ extension TuningRun {
     return (result, judged)
   }
 
-  /// What is found after the search.
+  /// The findings after the search.
   struct Judged {
     var values: [Double]
     var choice = Choice.best
@@ -106,13 +106,14 @@ extension TuningRun {
     let leastLoss: Double
     var parameters: [ParameterEvidence]
     var heldOut: HeldOutJudgements?
-    /// Nil where the judgement was stopped.
+    /// Findings about single people and gestures; nil if the judgement was stopped.
     var people: PeopleEvidence?
     var chooser: Chooser?
   }
 
-  /// The values that are chosen, with their evidence; the best values with what is known around them when
-  /// stopped, and nil when stopped before that.
+  /// The chosen values with their evidence.
+  ///
+  /// If the user stops the work, the best values with the evidence found so far; nil if there is none yet.
   private func judged(
     _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], draws: Int,
     _ workers: Workers
@@ -153,7 +154,7 @@ extension TuningRun {
     return evaluator.isCutShort ? nil : plain
   }
 
-  /// Values with their evidence; those that nothing depends on stay as they are.
+  /// The values with their evidence; a parameter without any effect keeps its starting value.
   private static func examined(
     _ values: [Double], _ problem: TuningProblem, _ evaluator: any Evaluator
   ) -> (values: [Double], evidence: [ParameterEvidence]) {
@@ -167,7 +168,7 @@ extension TuningRun {
     return (values, evidence)
   }
 
-  /// Chooses values by the people's resamples once the search is done; nil when stopped.
+  /// Chooses values from the people's resamples after the search is done; nil if the user stops the work.
   private func chosen(
     _ problem: TuningProblem, _ groups: [String], best: [Double], draws: Int,
     _ evaluator: any Evaluator, _ workers: Workers
@@ -185,9 +186,9 @@ extension TuningRun {
     return evaluator.isCutShort ? nil : (chooser, chosen)
   }
 
-  /// The values that a whole tuning of some gestures chooses, from the first look on; nil when stopped.
+  /// The values chosen by a whole tuning of some gestures, including the search; nil if the user stops the work.
   ///
-  /// With ``Resamples/count`` draws they are those of a process of its own that has these gestures alone.
+  /// With ``Resamples/count`` draws, the values equal those of a separate run of the program on these gestures alone.
   static func chosenValues(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers
@@ -210,9 +211,10 @@ extension TuningRun {
 }
 
 extension Folds {
-  /// Judges every gesture by what a whole tuning of the other parts chooses; nil when stopped, and without parts.
+  /// Judges every gesture under the values that a whole tuning of the other parts chooses; nil if there are no parts,
+  /// or if the user stops the work.
   ///
-  /// Where a search has not looked everywhere, what it found for everyone would tell it about those who are held out.
+  /// Unless a search is exhaustive, the values it found for everyone would leak information about the held-out people.
   func judgements(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers
@@ -227,7 +229,7 @@ extension Folds {
 }
 
 extension TuningRun {
-  /// The run so far as JSON with sorted keys; numbers come back bit for bit.
+  /// The run so far as JSON with sorted keys; numbers are restored bit for bit.
   package func saved() -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -239,8 +241,8 @@ extension TuningRun {
 
   /// Continues a saved run.
   ///
-  /// - Throws: ``TuningError`` where the text is not a saved run, was edited so that it cannot be one, or is
-  ///   of another task.
+  /// - Throws: ``TuningError`` if the file is not a saved run, was edited so that it is invalid, or belongs to another
+  ///   task.
   package mutating func resume(from bytes: [UInt8], file: String) throws(TuningError) {
     let unreadable = TuningError(
       "\(file): is not a saved search; name another file", kind: .unreadable)
@@ -252,7 +254,7 @@ extension TuningRun {
         "\(file): was saved for other gestures, parameters or options; name another file",
         kind: .unreadable)
     }
-    // A file that was edited must neither crash the run nor make it hang.
+    // An edited file must not make the run crash or hang.
     let isInside =
       saved.exact.map { values in
         values.count == parameters.count
@@ -270,7 +272,7 @@ extension TuningRun {
 extension TuningProblem {
   /// A hash of the task.
   ///
-  /// The effects of the scene, the display rate and the duration are in the endings of the gestures.
+  /// The scene, the display rate and the duration are included through their effects on the gestures' endings.
   ///
   /// - Source: 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   func fingerprint(_ groups: [String], _ options: TuningOptions) -> UInt64 {
@@ -300,7 +302,7 @@ extension TuningProblem {
         add(ending.handoffJump.map { "\($0)" } ?? "")
       }
     }
-    // Every reader of JSON reads such a number as a whole one.
+    // 53 bits, which every JSON reader can represent as an exact integer.
     return hash >> 11
   }
 }

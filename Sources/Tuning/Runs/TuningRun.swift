@@ -1,15 +1,18 @@
 public import Controllers
 import Traces
 
-/// The settings of a search and of its judgement.
+/// The settings of a search and of the judgement after it.
 public struct TuningOptions: Hashable, Sendable, Codable {
-  /// The number of evaluations of the objective in the search.
+  /// The number of evaluations of the objective that the search may use.
   ///
-  /// A step that has begun is finished, and a search that examines every boundary takes what it needs.
+  /// A step that has begun is finished even beyond the budget. A search that examines every boundary uses as many as it
+  /// needs.
   public var budget = 6000
-  /// The number of parts that are held out in turn; 0 for none, nil for every group alone; see ``Folds``.
+  /// The number of parts that are held out in turn.
+  ///
+  /// With 0, nothing is held out; with nil, each group alone; see ``Folds``.
   public var folds: Int?
-  /// Which values are chosen.
+  /// How values are chosen.
   public var choice = Choice.blend
 
   public init() {}
@@ -24,21 +27,22 @@ public struct TuningOptions: Hashable, Sendable, Codable {
 /// One or two parameters are searched exactly if possible. More are searched along lines from fixed starts, then
 /// over the plane of every pair. Nothing is random, and the number of workers does not affect the result.
 public struct TuningRun: Sendable {
-  /// The least number of evaluations of each search in a round: a moment's work, so that progress shows;
-  /// a single step where gestures must be replayed, which takes longer.
+  /// The least number of evaluations of each search in a round, small enough that progress is shown often.
+  ///
+  /// A single step if gestures must be replayed, because replays are slow.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The number of searches that share the starts, and the budget at which there are so many.
+  /// The greatest number of searches that share the starts, and the budget for each of them.
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
     let fingerprint: UInt64
     var searches: [Search]
-    /// The result of an exact search.
+    /// The values found by an exact search; nil if there was none.
     var exact: [Double]?
-    /// The evaluations of exact searches.
+    /// The number of evaluations used by exact searches.
     var exactEvaluations = 0
     var triedExact = false
-    /// Whether no plane through the best values has better ones.
+    /// Whether no plane through the best values contains better ones; also true if planes are never searched.
     var triedPlanes: Bool
   }
 
@@ -52,9 +56,9 @@ public struct TuningRun: Sendable {
   ///
   /// - Parameters:
   ///   - problem: The task.
-  ///   - groups: One name for each gesture; a group is held out as a whole.
-  ///   - options: Budget and folds.
-  /// - Throws: ``TuningError`` where there are more folds than groups.
+  ///   - groups: The name of each gesture's group; a group is held out as a whole.
+  ///   - options: The budget and the folds.
+  /// - Throws: ``TuningError`` if there are more folds than groups.
   package init(
     _ problem: TuningProblem, groups: [String], options: TuningOptions = TuningOptions()
   ) throws(TuningError) {
@@ -83,7 +87,7 @@ public struct TuningRun: Sendable {
     return min(parts.reduce(0, +) / Double(parts.count), 1)
   }
 
-  /// The number of evaluations of the objective, lines included.
+  /// The number of evaluations of the objective, including those for lines.
   package var evaluations: Int {
     state.searches.reduce(state.exactEvaluations) { $0 + $1.evaluations }
   }
@@ -91,7 +95,7 @@ public struct TuningRun: Sendable {
   /// Whether every distinct boundary was examined.
   package var isExact: Bool { state.exact != nil }
 
-  /// The search with the smallest objective; the first of equal ones.
+  /// The index of the search with the smallest objective; the first of equally good ones.
   private var bestSearch: Int {
     state.searches.indices.min { state.searches[$0].bestLoss < state.searches[$1].bestLoss } ?? 0
   }
@@ -104,7 +108,7 @@ public struct TuningRun: Sendable {
 
   /// Does a round of work, with the searches in parallel.
   ///
-  /// When stopped, the round ends with its findings and drops unfinished steps, so that the run can
+  /// If the user stops the work, the round ends with its findings and drops unfinished steps, so that the run can
   /// continue later as if it had never stopped.
   package mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
     if !state.triedExact { tryExactly(problem, workers) }
@@ -122,7 +126,9 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Examines every boundary, where that is possible; adopts a stopped search's result as a point only.
+  /// Examines every boundary if possible.
+  ///
+  /// If the search is stopped, its best values so far are only a starting point.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
     problem.prepare(workers)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
@@ -136,7 +142,7 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Moves the best values to the best place on the planes through them; done where there is no better one.
+  /// Moves to the best values on the planes through the current best values; done if none are better.
   private mutating func searchPlanes(_ problem: TuningProblem, _ workers: Workers) {
     let best = bestSearch
     let found = PlaneSearch(problem).best(
@@ -150,12 +156,12 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// The best values so far on all gestures, as the search found them.
+  /// The best values so far, judged by all gestures, exactly as the search found them.
   func foundValues(_ problem: TuningProblem) -> [Double] {
     state.exact ?? problem.values(state.searches[bestSearch].best)
   }
 
-  /// What each search found, and where they started.
+  /// The values that each search found, and the starting values; without duplicates.
   func solutions(_ problem: TuningProblem) -> [[Double]] {
     let found =
       (state.exact.map { [$0] } ?? state.searches.map { problem.values($0.best) })
@@ -163,7 +169,8 @@ public struct TuningRun: Sendable {
     return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
-  /// The best values so far on all gestures, in the middle of their plateau; nil when stopped before.
+  /// The best values so far, judged by all gestures, moved to the middle of their plateau; nil if the user stops the
+  /// work.
   func bestValues(
     _ problem: TuningProblem, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {
@@ -172,7 +179,7 @@ public struct TuningRun: Sendable {
     let losses = found.map(evaluator.loss)
     let least = losses.min() ?? 0
     let equal = found.indices.filter { losses[$0] == least }.map { found[$0] }
-    // Where gestures must be replayed a plateau takes long to examine, so one must do.
+    // If gestures must be replayed, examining a plateau is slow, so only one is examined.
     let candidates = equal.prefix(problem.usesColumns ? equal.count : 1).map {
       Plateau.center($0, evaluator)
     }
@@ -186,7 +193,7 @@ public struct TuningRun: Sendable {
 extension TuningRun {
   /// Searches to the end and judges the result; `current` is the controller that ships today.
   ///
-  /// - Throws: ``TuningError`` where there are more folds than groups.
+  /// - Throws: ``TuningError`` if there are more folds than groups.
   public static func result(
     of problem: TuningProblem, groups: [String], options: TuningOptions,
     current: Controller? = nil, jobs: Int
@@ -197,13 +204,15 @@ extension TuningRun {
     return run.result(problem, groups: groups, current: current, workers: workers)
   }
 
-  /// The smallest objective of one parameter or two, from every distinct boundary; nil if not all can be examined.
+  /// The smallest objective for one or two parameters, found by examining every distinct boundary; nil if that is
+  /// impossible.
   public static func exactLoss(of problem: TuningProblem) -> Double? {
     ExactSearch.best(problem.makeEvaluator())?.loss
   }
 
-  /// The smallest objective that one search finds within its budget; the part of its last step beyond
-  /// the budget does not count.
+  /// The smallest objective that one search finds within its budget.
+  ///
+  /// The result of a last step that exceeds the budget does not count.
   public static func bestLoss(of problem: TuningProblem, budget: Int) -> Double {
     let evaluator = problem.makeEvaluator()
     var search = Search(problem, budget: budget)

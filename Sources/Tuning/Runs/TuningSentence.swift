@@ -1,33 +1,34 @@
-/// What a report of a tuning may say beside its tables, each with the one condition under which it is said.
+/// A statement that a report of a tuning may contain beside its tables, with the exact condition under which it
+/// appears.
 ///
-/// How a difference is called is in ``Verdict``, and what is doubtful in ``TuningWarning``.
+/// ``Verdict`` has the words for a difference, and ``TuningWarning`` the doubts.
 package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
-  /// The values, with their intervals.
+  /// The tuned values, with their intervals.
   case values
-  /// That the labels tell no values, in their place.
+  /// The labels do not determine values; replaces ``values``.
   case noValues = "no values"
-  /// That nothing is gained, because no decision changes.
+  /// Nothing is gained, because no decision changes.
   case noChange = "no change"
-  /// What held-out people say of the tuned controller.
+  /// The conclusion about the tuned controller from held-out people.
   case heldOut = "held out"
-  /// What gestures say that had no part in the search.
+  /// The conclusion from gestures that were not part of the search.
   case unseen
-  /// To take the tuned values in the place of what ships.
+  /// Advice to use the tuned values instead of the controller that ships today.
   case take
-  /// To keep what ships.
+  /// Advice to keep the controller that ships today.
   case keep
-  /// That a logistic model does better, and which rule comes nearest.
+  /// A logistic model does better than the rule, and which rule comes nearest to the model.
   case misfit
-  /// How many people gain, and who loses.
+  /// How many people gain, and which people lose.
   case whoGains = "who gains"
-  /// Which gestures would help most.
+  /// The gestures whose recording would help most.
   case recordNext = "record next"
-  /// Without whom a value moves most.
+  /// The person whose gestures influence a value most.
   case movesMost = "moves most"
-  /// Which labels are worth a second look.
+  /// The labels that are worth a second look.
   case secondLook = "second look"
 
-  /// The condition in words.
+  /// The condition for the statement, in words.
   package var condition: String {
     switch self {
     case .values:
@@ -53,7 +54,7 @@ package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it may be said of a result.
+  /// Whether the statement appears for a result.
   package func holds(for result: TuningResult) -> Bool {
     let tells = result.tellsValues
     return switch self {

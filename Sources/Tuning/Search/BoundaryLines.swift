@@ -6,11 +6,12 @@ import Rules
 struct BoundaryLines {
   /// The line on which a clause changes its answer for a gesture.
   struct Line {
-    /// offset + x · first + y · second is positive where the clause holds; the greater slope is ±1, so
-    /// this is nearly the distance from the line.
+    /// `offset + x * first + y * second` is positive on the side where the clause is true.
+    ///
+    /// The steeper of the slopes `x` and `y` is ±1, so that this is nearly the distance from the line.
     let offset, x, y: Double
     let gesture: Int
-    /// The clause, as one bit.
+    /// The clause, as a single bit.
     let clause: Int
     /// The points at which the line enters and leaves the square.
     let start, end: (x: Double, y: Double)
@@ -18,33 +19,33 @@ struct BoundaryLines {
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// Gestures with the same boundaries in the square.
+  /// All gestures that have the same boundaries in the square.
   struct Gesture {
-    /// The clauses that hold in the whole square, as bits.
+    /// The clauses that are true in the whole square, as bits.
     let held: Int
-    /// The position of its answers, one for each set of clauses that hold.
+    /// The start of the gesture's table in ``answers``, which has an element for each set of true clauses.
     let table: Int
-    /// The extra costs of finishing.
+    /// The extra costs if these gestures finish.
     var delta: CostPair
   }
 
-  /// The distance below which places are the same, as a part of the range.
+  /// The distance below which places count as the same, as a fraction of the range.
   static let tolerance = Turn.tolerance
-  /// The greatest number of clauses with one of the parameters.
+  /// The greatest number of clauses that may contain one of the parameters.
   static let clauseLimit = 8
 
   private(set) var lines: [Line] = []
   private(set) var gestures: [Gesture] = []
-  /// Whether the rule holds, table after table.
+  /// The rule's answers for all sets of true clauses, table after table.
   private(set) var answers: [Bool] = []
-  /// The costs of everything while the rule holds for none of ``gestures``.
+  /// The total costs if the rule's answer is no for all of ``gestures``.
   private(set) var base: CostPair
 
-  /// Finds the boundaries; nil if one is bent or the rule has too many clauses.
+  /// Finds the boundaries; nil if a clause is not linear or the rule has too many clauses.
   ///
   /// - Parameters:
-  ///   - evaluator: The objective.
-  ///   - rival: Other costs of the same gestures, for fronts.
+  ///   - evaluator: The evaluator of the objective.
+  ///   - rival: Other costs of the same gestures, for Pareto fronts.
   init?(_ evaluator: ColumnEvaluator, rival: CostTable? = nil) {
     let condition = evaluator.problem.controller.finishWhen.condition
     var clauses: [Clause] = []
@@ -81,13 +82,13 @@ struct BoundaryLines {
       let line = clause.line(row)
       let corners = [0, line.x, line.y, line.x + line.y].map { line.offset + $0 }
       if corners.allSatisfy({ $0 >= -Self.tolerance }) {
-        // A line that at most touches the square is decided inside it.
+        // If a line touches the square at most, the clause has one answer for its whole interior.
         if clause.holds(row, 0.5, 0.5) { held |= 1 << index }
       } else if corners.contains(where: { $0 > Self.tolerance }) {
         open.append((1 << index, line.offset, line.x, line.y))
       }
     }
-    // A clause that changes nothing, whatever the others answer, has no boundary.
+    // A clause that never changes the rule's answer, whatever the other clauses say, needs no boundary.
     let openBits = open.reduce(0) { $0 | $1.bit }
     open.removeAll { clause in
       (0..<(1 << clauses.count)).allSatisfy { set in
@@ -137,11 +138,12 @@ struct BoundaryLines {
 }
 
 extension BoundaryLines {
-  /// One clause for all gestures.
+  /// One clause, evaluated for all gestures.
   private struct Clause {
     let isMoving: Bool
     private let relation: Comparison.Relation
-    /// The difference of the sides in the square's corner, and its growth to the right and upwards.
+    /// The difference of the clause's two sides at the square's corner, and its change to the right edge and to the
+    /// upper edge.
     private let corner, right, up: [Double]
 
     /// Returns nil if the clause is not linear in both parameters.
@@ -165,7 +167,7 @@ extension BoundaryLines {
       }
       right = zip(differences(1, 0), corner).map { $0 - $1 }
       up = zip(differences(0, 1), corner).map { $0 - $1 }
-      // Arithmetic that clamps its results is bent too.
+      // Arithmetic that clamps its results is not linear either.
       for (x, y) in [(0.375, 0.75), (1.0, 1.0), (0.5, 0.125)] {
         for (row, value) in differences(x, y).enumerated() {
           let size = max(abs(corner[row]), abs(right[row]), abs(up[row]))
@@ -179,7 +181,8 @@ extension BoundaryLines {
       relation.holds(isMoving ? corner[row] + right[row] * x + up[row] * y : corner[row])
     }
 
-    /// The boundary, positive where the clause holds; slopes are 0 if there is none.
+    /// The coefficients of the boundary, positive on the side where the clause is true; slopes are 0 if there is no
+    /// boundary.
     func line(_ row: Int) -> (offset: Double, x: Double, y: Double) {
       let size = max(abs(right[row]), abs(up[row]))
       let isBeyond = abs(corner[row]) >= 4 * size
@@ -192,7 +195,7 @@ extension BoundaryLines {
 }
 
 extension Condition {
-  /// Whether it holds, given the answers of its clauses in reading order.
+  /// Whether the condition is true, given the answers of its clauses in reading order.
   func holds(_ truths: [Bool]) -> Bool {
     var rest = truths[...]
     return holds(&rest)
@@ -211,6 +214,6 @@ extension Condition {
 }
 
 extension [Bool] {
-  /// The second answer where the first is yes, else the third.
+  /// The second answer if the first is true, otherwise the third.
   fileprivate var chosen: Bool { self[0] ? self[1] : self[2] }
 }

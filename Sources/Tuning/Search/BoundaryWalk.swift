@@ -1,29 +1,30 @@
-/// Walks along a boundary and computes the objective on both of its sides, from crossing to crossing.
+/// Walks along a boundary from crossing to crossing, and computes the objective on both of its sides.
 struct BoundaryWalk {
-  /// A part of a boundary between two crossings, with one of its sides.
+  /// One side of a part of a boundary between two crossings.
   struct Stretch {
     let line: Int
-    /// Whether the boundary's clause holds on this side.
+    /// Whether the boundary's clause is true on this side.
     let isHolding: Bool
-    /// Its ends between the line's ends, 0...1.
+    /// Its ends as fractions of the way along the line, 0...1.
     let start, end: Double
-    /// Its length as a part of the square's side.
+    /// Its length as a fraction of the square's side.
     let length: Double
-    /// The costs of the cell on this side: the objective's, and those of its rival.
+    /// The costs of the cell on this side: the objective's and the rival's.
     let sum: CostPair
   }
 
   let boundaries: BoundaryLines
   private var crossings: [(place: Double, line: Int)] = []
-  /// The clauses that hold for each gesture, first on the side where the boundary's clause fails.
+  /// The clauses that are true for each gesture: first on the side where the boundary's clause is false, then on the
+  /// other.
   private var sets: [[Int]] = [[], []]
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
 
   /// Walks along a line, and visits each of its stretches once for each side.
   ///
-  /// Coinciding lines change sides together as far as their clauses agree; lines that meet in one place
-  /// are crossed together.
+  /// Lines that coincide with this one also change between its sides, in the direction that their clauses require.
+  /// Lines that meet at one point are crossed together.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)
@@ -64,7 +65,7 @@ struct BoundaryWalk {
     return boundaries.answers[gesture.table + set] ? gesture.delta : .zero
   }
 
-  /// Finds the crossings of a line, in order, and the clauses that hold where the line begins.
+  /// Finds the crossings of a line, in order, and the clauses that are true where the line begins.
   private mutating func find(_ own: BoundaryLines.Line) {
     crossings.removeAll(keepingCapacity: true)
     var failing = boundaries.gestures.map(\.held)
@@ -92,15 +93,15 @@ struct BoundaryWalk {
     crossings.sort { ($0.place, $0.line) < ($1.place, $1.line) }
   }
 
-  /// A point inside the cell beside a stretch, half-way from its middle to the opposite boundary, and
-  /// the distance of that boundary; nil if the cell is too narrow to tell.
+  /// A point inside the cell next to a stretch, halfway from the stretch's middle to the opposite boundary, and the
+  /// distance to that boundary; nil if the cell is too narrow to measure.
   func interior(of stretch: Stretch) -> (point: [Double], depth: Double)? {
     let own = boundaries.lines[stretch.line]
     let part = stretch.start + (stretch.end - stretch.start) / 2
     let x = own.start.x + (own.end.x - own.start.x) * part
     let y = own.start.y + (own.end.y - own.start.y) * part
     let (right, up) = stretch.isHolding ? (own.x, own.y) : (-own.x, -own.y)
-    // The sides of the square are boundaries too.
+    // The sides of the square also bound the cell.
     var depth = Double.infinity
     func meet(_ height: Double, _ slope: Double) {
       if height * slope < 0 { depth = min(depth, -height / slope) }

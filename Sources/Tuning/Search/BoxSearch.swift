@@ -3,21 +3,21 @@ import Rules
 
 /// Finds the best values of two parameters that share no clause, in n log n steps.
 ///
-/// Each clause then compares one of the parameters with a number of the gesture, so a gesture finishes on
-/// boxes of the plane. A line sweeps upwards along the second parameter, from stretch to stretch between
-/// its boundaries; the costs along the first one are kept in a tree, which adds the cost of a box to all
-/// cells it spans at once, and knows the widest stretch of the least cost.
+/// Each clause then compares one of the parameters with a number of the gesture, so the values for which a gesture
+/// finishes are boxes in the plane. A line sweeps upwards along the second parameter, from stretch to stretch between
+/// its boundaries. The costs along the first parameter are kept in a tree. The tree adds the cost of a box to all cells
+/// in the box at once, and knows the widest stretch with the least cost.
 ///
-/// - Source: H. Imai, T. Asano, "Finding the connected components and a maximum clique of an intersection
-///   graph of rectangles in the plane", Journal of Algorithms 4, 1983: the deepest point of rectangles by a
-///   sweep over a tree.
+/// - Source: H. Imai, T. Asano, "Finding the connected components and a maximum clique of an intersection graph of
+///   rectangles in the plane", Journal of Algorithms 4, 1983: the deepest point of rectangles by a sweep over a tree.
 struct BoxSearch {
   private let evaluator: ColumnEvaluator
   private let across, up: ColumnLine.Flips
   private let heights: ClosedRange<Double>
-  /// The first cell after each flip of a row along the first parameter.
+  /// For each row and each of its flips along the first parameter, the first cell after the flip.
   private let columns: [[Int32]]
-  /// Whether the rule holds for a row, after flips of the first parameter and of the second.
+  /// The rule's answers by the number of the second parameter's flips passed, the number of the first parameter's, and
+  /// row.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
@@ -62,7 +62,7 @@ struct BoxSearch {
     cellCount = cells.count
   }
 
-  /// The parts between a row's flips along the first parameter, and their cells.
+  /// Visits the parts between a row's flips along the first parameter, each with its cells.
   @inline(__always)
   private static func forEachPart(
     of columns: [Int32], _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
@@ -75,10 +75,12 @@ struct BoxSearch {
     }
   }
 
-  /// The middle of the best box: of the widest one of the least cost in each stretch the one with the greatest
-  /// area, the first of equal ones.
+  /// The middle of the best box.
   ///
-  /// When stopped, the best of those examined so far; nil before any.
+  /// Each stretch of the second parameter contributes its widest box with the least cost; of boxes with equal cost, the
+  /// largest counts, and of equally large ones the first.
+  ///
+  /// If the user stops the search, the best box examined so far; nil if none was examined.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -98,7 +100,7 @@ struct BoxSearch {
     return best?.place
   }
 
-  /// Changes the costs of a row where it flips along the second parameter.
+  /// Updates the costs for a row that flips along the second parameter.
   private mutating func pass(_ row: Int, _ number: Int) {
     let delta = evaluator.costs.deltas[row]
     guard delta != 0 else { return }
@@ -112,14 +114,15 @@ struct BoxSearch {
   }
 }
 
-/// Costs of groups in the plane.
+/// The costs of groups in the plane of both parameters.
 extension BoxSearch {
-  /// Places of one parameter: all of them, upwards, and the first one after each flip of a row.
+  /// All stretches of one parameter, ascending, and for each row the first stretch after each of its flips.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
     let firsts: [[Int32]]
 
-    /// At most `count` of the places with room, evenly spread, and how many of them lie before each place.
+    /// The stretches that have a width, evenly thinned to at most `count`; and how many of them lie before each
+    /// stretch.
     func kept(atMost count: Int) -> (places: [Int], before: [Int]) {
       let kept = thinned(places.indices.filter { places[$0].lower < places[$0].upper }, to: count)
       var before = [Int](repeating: 0, count: places.count + 1)
@@ -129,11 +132,11 @@ extension BoxSearch {
     }
   }
 
-  /// At most so many cells along each parameter, evenly spread, and of every pair of them the cost of each group's
-  /// gestures.
+  /// The cells in the plane, from an evenly thinned number of stretches of each parameter, with the cost of each
+  /// group's gestures in every cell.
   ///
-  /// The cost of a gesture changes at the corners of its boxes alone, so each adds to these, and the sums from corner
-  /// to corner are the costs: far fewer steps than a walk along every stretch.
+  /// The cost of a gesture changes only at the corners of its boxes. So each gesture is added only at these corners,
+  /// and the cumulative sums are the costs: far fewer steps than a walk along every stretch.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
     let verticals = up.stretches(over: heights)
     let axes = (
@@ -173,13 +176,15 @@ extension BoxSearch {
     }
   }
 
-  /// A pair of cells of both parameters, with the cost of each group.
+  /// A cell in the plane: a stretch of each parameter, with the cost of each group.
   struct Cell {
     let across, up: (lower: Double, upper: Double)
     let costs: [Double]
   }
 
-  /// Room for every group, with its costs if the rule never holds in the first place of each.
+  /// A plane of sums for each group.
+  ///
+  /// The first place contains the group's costs if the rule never answers yes; the others are 0.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
     var sums = [Int64](repeating: 0, count: groups.count * size)
     for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {
@@ -188,7 +193,7 @@ extension BoxSearch {
     return sums
   }
 
-  /// Adds to each place what stands before it in its row and in the rows before.
+  /// Computes cumulative sums along both axes of each plane, in place.
   private static func addUp(_ sums: inout [Int64], _ width: Int, _ size: Int) {
     for first in stride(from: 0, to: sums.count, by: size) {
       for start in stride(from: first, to: first + size, by: width) {
@@ -202,18 +207,18 @@ extension BoxSearch {
   }
 }
 
-/// The costs of cells side by side, with the widest stretch of the least cost.
+/// The costs of neighbouring cells, and the widest stretch with the least cost.
 ///
-/// A tree over the cells: what is added to all cells of a node stays with it.
+/// A segment tree over the cells: a cost that is added to all cells of a node is stored only in that node.
 private struct CostLine {
   private struct Node {
-    /// The least cost of its cells, and what was added to all of them.
+    /// The least cost of the node's cells, and the cost that was added to all of them.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The cells of the least cost that its own begin with, up to this one, and that they end with, from this one.
+    /// The cells with the least cost at the node's beginning end before `head`, and those at its end begin with `tail`.
     var head: Int32 = 0
     var tail: Int32 = 0
-    /// The widest stretch of them, the first of equal ones.
+    /// The widest stretch of cells with the least cost, from `first` to before `end`; the first of equally wide ones.
     var first: Int32 = 0
     var end: Int32 = 0
     var width = 0.0
@@ -222,7 +227,7 @@ private struct CostLine {
   let cells: [(lower: Double, upper: Double)]
   private var nodes: [Node]
 
-  /// Creates the costs of cells, given the difference of each from the one before.
+  /// Creates the costs of cells, given the difference between each cost and the one before.
   init(_ cells: [(lower: Double, upper: Double)], steps: [Int64]) {
     self.cells = cells
     var leaves = 1
@@ -235,7 +240,7 @@ private struct CostLine {
     }
   }
 
-  /// Fills the node of some cells, from the first to the last.
+  /// Fills the node for the cells from `start` to before `end`.
   private mutating func fill(
     _ node: Int, _ start: Int32, _ end: Int32, cost: (Int) -> Int64
   ) {
@@ -258,7 +263,7 @@ private struct CostLine {
     (cells[Int(nodes[1].first)].lower, cells[Int(nodes[1].end) - 1].upper)
   }
 
-  /// Adds to the costs of some cells.
+  /// Adds a cost to some cells.
   mutating func add(_ cost: Int64, to cells: Range<Int>) {
     add(cost, Int32(cells.lowerBound), Int32(cells.upperBound), node: 1, 0, Int32(self.cells.count))
   }
@@ -277,7 +282,7 @@ private struct CostLine {
     join(node, start, middle, end)
   }
 
-  /// Computes a node from its halves.
+  /// Computes a node from its two halves.
   private mutating func join(_ index: Int, _ start: Int32, _ middle: Int32, _ end: Int32) {
     let (left, right) = (nodes[2 * index], nodes[2 * index + 1])
     var node = right.least < left.least ? right : left

@@ -1,29 +1,29 @@
-/// Finds the best values of two parameters that share clauses, which are linear in both.
+/// Finds the best values of two parameters that share clauses, all of which are linear in both.
 ///
-/// The boundaries divide the square of all values into cells in which no decision changes. Every cell
-/// has an edge on a boundary, so walking once along each boundary and computing both sides finds them
-/// all: n boundaries take n walks of n log n steps. Then the sides of the square are examined, where a
-/// weight may be 0. Single points in which boundaries meet have no room and are left out.
+/// The boundaries divide the square of all values into cells within which no decision changes. Every cell has an edge
+/// on a boundary, so walking once along each boundary and computing both sides finds them all: n boundaries take n
+/// walks of n log n steps. Then the sides of the square are examined separately: a coefficient may be exactly 0 there.
+/// Single points in which boundaries meet have no area and are left out.
 ///
-/// `tune` of two numbers on 992 gestures takes 0.4 s with it, and knows that no other values are better; the same rule
-/// with a clause that is bent as far as can be told, for which ``Search`` looks, takes 6.1 s.
+/// `tune` of two numbers on 992 gestures takes 0.4 s with this search, and proves that no other values are better. If
+/// one clause of the same rule is not known to be linear, so that ``Search`` is used, it takes 6.1 s.
 struct CellSearch {
-  /// The greatest number of boundaries; time grows with its square, to some ten seconds.
+  /// The greatest number of boundaries; the time grows with its square, to some ten seconds.
   static let lineLimit = 12_000
-  /// The number of sums that are tried before the search gives up; cells may be too narrow for
-  /// arithmetic to find.
+  /// The number of least costs to try before the search gives up: cells may be too narrow for floating-point
+  /// arithmetic.
   private static let levelLimit = 64
-  /// The numbers of equally good stretches that are kept, of cells whose room is measured, and of those
-  /// whose middle is found.
+  /// How many equally good stretches are kept, how many of their cells are measured, and for how many cells the middle
+  /// is found.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell with the most room; nil if boundaries are bent or too many.
+  /// The middle of the best cell with the most room; nil if a clause is not linear or there are too many boundaries.
   ///
-  /// When stopped, the best of the cells examined so far; the given values where no cell is below `limit`.
+  /// If the user stops the search, the best cell examined so far. If no cell is below `limit`, the given values.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -56,7 +56,7 @@ struct CellSearch {
     return Found(values: found.values, loss: found.loss, evaluations: evaluations)
   }
 
-  /// The best cell of all; nil if none below the limit is found.
+  /// The best cell of all; nil if no cell below the limit is found.
   private func inside(
     _ walk: inout BoundaryWalk, below limit: Double, _ evaluations: inout Int
   ) -> Plateau.Point? {
@@ -91,7 +91,7 @@ struct CellSearch {
     Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The cell with the most room beside the stretches; nil if none has the expected objective.
+  /// The cell with the most room among those next to the stretches; nil if none has the expected objective.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int
@@ -118,7 +118,7 @@ struct CellSearch {
     }
   }
 
-  /// The narrowest stretch of the same objective along any axis, as a fraction of the range.
+  /// The width of the narrowest stretch with the same objective along any axis, as a fraction of the range.
   private func breadth(at values: [Double]) -> Double {
     evaluator.problem.parameters.indices.reduce(.infinity) { least, index in
       let parameter = evaluator.problem.parameters[index]
@@ -128,13 +128,13 @@ struct CellSearch {
   }
 }
 
-/// Finds the middle of the values that are equally good.
+/// Finds the middle of a plateau: the region of equally good values.
 enum Plateau {
   /// A point with its objective and the size of the plateau around it.
   struct Point {
     var values: [Double]
     var loss: Double
-    /// The narrowest stretch around it along any axis, as a fraction of the range.
+    /// The width of the narrowest stretch around the point along any axis, as a fraction of the range.
     var breadth = 0.0
 
     func isBetter(than other: Point) -> Bool {
@@ -142,11 +142,11 @@ enum Plateau {
     }
   }
 
-  /// The number of times that every axis is searched.
+  /// The greatest number of times that every axis is searched.
   private static let rounds = (columns: 4, replayed: 1)
 
-  /// Moves along each axis in turn to the middle of its widest best stretch, and rounds the values to
-  /// as few digits as the plateau allows.
+  /// Moves along each axis in turn to the middle of its widest best stretch, and then rounds the values to as few
+  /// digits as the plateau allows.
   static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
     let parameters = evaluator.problem.parameters
     var values = start
@@ -170,8 +170,9 @@ enum Plateau {
     return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
   }
 
-  /// The value with the fewest digits within the middle half of its plateau that costs no more; where
-  /// the objective has no plateaus, at most a ten-thousandth more.
+  /// The value with the fewest digits within the middle half of its plateau that does not increase the objective.
+  ///
+  /// If the objective has no plateaus, an increase of at most a ten-thousandth is allowed.
   private static func rounded(
     _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
   ) -> Double {
@@ -184,7 +185,7 @@ enum Plateau {
     }
   }
 
-  /// The number with the fewest digits that is near a value and fits; the value itself where there is none.
+  /// The number with the fewest digits that is near a value and fits; the value itself if there is none.
   static func fewestDigits(
     of value: Double, within distance: Double, fits: (Double) -> Bool = { _ in true }
   ) -> Double {

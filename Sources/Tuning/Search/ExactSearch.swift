@@ -5,17 +5,17 @@ import Rules
 struct Found: Hashable {
   var values: [Double]
   var loss: Double
-  /// The number of evaluations, lines included.
+  /// The number of evaluations, including those for lines.
   var evaluations: Int
 }
 
-/// Finds the best values of one parameter, or of two, by examining every distinct boundary.
+/// Finds the best values of one or two parameters by examining every distinct boundary.
 ///
-/// Nothing is found where a clause is bent in a parameter, since its boundaries are not all known.
+/// Impossible if a clause is not linear in a parameter: its boundaries are then not all known.
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
-  /// The best values of one parameter or two; nil if not every boundary can be examined.
+  /// The best values of one or two parameters; nil if not every boundary can be examined.
   static func best(_ evaluator: any Evaluator) -> Found? {
     guard let columns = evaluator as? ColumnEvaluator else { return nil }
     let search = ExactSearch(evaluator: columns)
@@ -36,16 +36,16 @@ struct ExactSearch {
     return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters; nil if they share clauses that are not linear in both, or
-  /// have too many boundaries.
+  /// The best values of two parameters; nil if they share clauses that are not linear in both, or have too many
+  /// boundaries.
   ///
-  /// When stopped, the best of those examined so far; the given values where nothing is below `limit`.
+  /// If the user stops the search, the best values examined so far. If nothing is below `limit`, the given values.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
   }
 
-  /// The best values of two parameters that share no clause; nil if a clause is bent in one of them.
+  /// The best values of two parameters that share no clause; nil if a clause is not linear in one of them.
   private func bestApart(_ values: [Double]) -> Found? {
     guard var boxes = BoxSearch(evaluator, through: values), let best = boxes.best() else {
       return nil
@@ -57,7 +57,7 @@ struct ExactSearch {
       evaluations: boxes.stretches * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The stretches between the second parameter's boundaries; nil if a clause is bent in it.
+  /// The stretches between the second parameter's boundaries; nil if a clause is not linear in it.
   func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
@@ -66,12 +66,13 @@ struct ExactSearch {
   }
 }
 
-/// Finds better values on the planes of every two parameters through known values, the others fixed.
+/// Finds better values by varying two parameters at a time, with the others fixed.
 ///
-/// Every cell of a plane is examined, so that parameters that must change together do.
+/// Examines every cell of each plane, and so also finds improvements that require both parameters to change together.
 struct PlaneSearch {
-  /// The greatest number of gestures on planes of two parameters that share a clause; time grows with its square,
-  /// to some tenths of a second for each plane.
+  /// The greatest number of gestures for which two parameters that share a clause are examined.
+  ///
+  /// The time grows with its square, to some tenths of a second for each plane.
   private static let sharingLimit = 1000
 
   let problem: TuningProblem
@@ -93,7 +94,7 @@ struct PlaneSearch {
     }
   }
 
-  /// The best values of all planes, the first of equal ones; nil if none are better than the known loss.
+  /// The best values of all planes, the first of equally good ones; nil if none are better than the given loss.
   func best(
     through values: [Double], below loss: Double, _ workers: Workers
   ) -> (best: Found?, evaluations: Int) {

@@ -1,32 +1,33 @@
 import Foundation
 
-/// A search for the best values of several parameters: a value that can be saved between any two steps and
-/// continues from there as if it had never stopped.
+/// A search for the best values of several parameters.
 ///
-/// From each start every parameter in turn moves to the best place on its line, until no line is
-/// better. Nothing is random: the first starts are given; then places spread evenly over the ranges alternate
-/// with places around the best values so far.
+/// A value that can be saved between any two steps and continues from there as if it had never stopped.
+///
+/// From each start, the parameters move in turn to the best place on their lines, until no line contains anything
+/// better. Nothing is random. The given starts come first; then places spread evenly over the ranges alternate with
+/// places around the best values so far.
 struct Search: Codable, Sendable {
-  /// The sizes of the surroundings of the best values in which a start lies, as parts of the ranges.
+  /// The sizes of the surroundings of the best values from which starts are picked, as fractions of the ranges.
   private static let surroundings = [0.5, 0.1]
 
-  /// The number of evaluations it may take; a step that has begun is finished.
+  /// The number of evaluations that the search may use; a step that has begun is finished.
   let budget: Int
   /// The given starts, as fractions of the ranges.
   private let given: [[Double]]
-  /// Which of the starts are its own: several searches share them.
+  /// The share of the starts that this search uses: several searches divide them.
   private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
   private(set) var best: [Double]
   private(set) var bestLoss = Double.greatestFiniteMagnitude
-  /// The number of starts it has left behind.
+  /// The number of starts that are finished.
   private var left = 0
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
-  /// The parameter whose line is next.
+  /// The parameter whose line is searched next.
   private var axis = 0
-  /// The number of lines since the objective became smaller.
+  /// The number of lines searched since the objective last became smaller.
   private var idleLines = 0
 
   /// One of several searches that share their starts.
@@ -35,7 +36,7 @@ struct Search: Codable, Sendable {
     var count = 1
   }
 
-  /// Creates a search from the controller's own values, and then from the given points.
+  /// Creates a search that starts from the controller's own values, and then from the given points.
   init(
     _ problem: TuningProblem, budget: Int, share: Share = Share(), near points: [[Double]] = []
   ) {
@@ -48,15 +49,15 @@ struct Search: Codable, Sendable {
 
   var isDone: Bool { evaluations >= budget }
 
-  /// Whether it has evaluated anything.
+  /// Whether the search has evaluated anything.
   var hasLooked: Bool { bestLoss < .greatestFiniteMagnitude }
 
-  /// Adopts a point that was found by other means, if it is better than the best so far.
+  /// Adopts a point that another search found, if it is better than the best so far.
   mutating func adopt(_ point: [Double], loss: Double) {
     if loss < bestLoss { (best, bestLoss) = (point, loss) }
   }
 
-  /// Takes whole steps of about this many evaluations; drops one that was stopped midway.
+  /// Takes whole steps for about this many evaluations, and drops a step that is stopped midway.
   mutating func advance(
     _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool = { false }
   ) {
@@ -69,7 +70,7 @@ struct Search: Codable, Sendable {
     }
   }
 
-  /// Takes one step: a start, or a line.
+  /// Takes one step: evaluates a start, or searches a line.
   mutating func advance(_ evaluator: any Evaluator) {
     let problem = evaluator.problem
     if currentLoss == .greatestFiniteMagnitude {
@@ -89,7 +90,7 @@ struct Search: Codable, Sendable {
     values[axis] = evaluator.line(axis, through: values, exact: false).lowest
     let loss = evaluator.loss(values)
     evaluations += evaluator.lineCost(axis) + 1
-    // A smooth objective becomes ever smaller, by ever less.
+    // A smooth objective keeps improving by smaller and smaller amounts, so tiny gains do not count.
     let gain = currentLoss - loss
     idleLines = gain > (problem.isStepped ? 0 : 1e-4) ? 0 : idleLines + 1
     if gain >= 0 { (current, currentLoss) = (problem.fractions(values), loss) }
@@ -103,7 +104,7 @@ struct Search: Codable, Sendable {
     currentLoss = .greatestFiniteMagnitude
   }
 
-  /// A start of this search.
+  /// A start of this search, as fractions of the ranges.
   private func start(_ index: Int) -> [Double] {
     let number = index * share.count + share.index
     if number < given.count { return given[number] }
@@ -114,12 +115,12 @@ struct Search: Codable, Sendable {
   }
 }
 
-/// Places that fill the unit cube evenly, however many are taken.
+/// Places that fill the unit cube evenly, however many are used.
 ///
 /// - Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018 (the sequence R_d).
 enum EvenPlaces {
   static func place(_ index: Int, dimension: Int) -> [Double] {
-    // The root of x^(d+1) = x + 1 above 1.
+    // The root of x^(d+1) = x + 1 that is greater than 1.
     var root = 2.0
     for _ in 0..<60 { root = pow(1 + root, 1 / Double(dimension + 1)) }
     var step = 1.0
@@ -132,10 +133,10 @@ enum EvenPlaces {
 
 // Checks of a search that was read from a file, which may have been edited by hand.
 extension Search {
-  /// The valid counts of anything.
+  /// The range of valid counts in a saved search.
   static let counts = 0...(1 << 53)
 
-  /// Whether it may be a later state of a new search: its steps neither trap nor take for ever.
+  /// Whether this search can be a later state of a new search, so that its steps neither trap nor run forever.
   func continues(_ new: Search) -> Bool {
     budget == new.budget && given == new.given && share == new.share
       && Self.counts.contains(evaluations) && (0...evaluations).contains(left)
