@@ -3,9 +3,9 @@ struct Columns {
   /// The meaning of a column.
   enum Role {
     case time, x, y, phase, touch, trace, dispatch, force
-    /// Who made the gesture; only in recordings of other tools.
+    /// The person who made the gesture; only in recordings of other tools.
     case person
-    /// The sides of the screen, in points; only in recordings of other tools.
+    /// The sides of the screen in points; only in recordings of other tools.
     case width, height
     /// Any other column; ignored.
     case other
@@ -23,7 +23,9 @@ struct Columns {
   /// Whether the time column has no unit: `t` or `timestamp`.
   let timeHasNoUnit: Bool
 
-  /// The names of a time column; the first one in a header is used, so the finest comes first.
+  /// The possible names of a time column.
+  ///
+  /// If a header has several, the first in this list is used, which has the finest unit.
   private static let times: [(name: String, exponent: Int, hasNoUnit: Bool)] = [
     ("t_ns", -9, false), ("t_us", -6, false), ("t_ms", -3, false), ("t_s", 0, false),
     ("t", 0, true), ("timestamp", 0, true),
@@ -34,24 +36,24 @@ struct Columns {
     "force": .force,
   ]
 
-  /// Columns that only recordings of other tools have.
+  /// Columns that only recordings of other tools have, by name.
   private static let foreign: [String: Role] = [
     ColumnVocabulary.person: .person, "screen-width": .width, "screen-height": .height,
   ]
 
-  /// Whether x and y are the way since the row before.
+  /// Whether x and y are differences from the row before.
   let hasDifferences: Bool
-  /// The words of other tools for phases; nil if only Panlab's own are read.
+  /// The words of other tools for phases; nil if only Panlab's own words are read.
   private(set) var words: PhaseWords?
 
-  /// The same columns with words for phases that were found.
+  /// The same columns with other words for phases.
   func with(_ words: PhaseWords) -> Columns {
     var columns = self
     columns.words = words
     return columns
   }
 
-  /// Resolves the names of a header; with a recipe also the words of other tools.
+  /// Resolves the names of a header; with a recipe, also the names that other tools use.
   init(_ names: [String], recipe: Recipe? = nil) throws(TraceError.Problem) {
     let own = names.map { $0.lowercased() }
     var words = recipe.map { ColumnVocabulary(adding: $0.names).translated(own) } ?? own
@@ -87,7 +89,7 @@ struct Columns {
     timeHasNoUnit = recipe?.unit == nil && time?.hasNoUnit ?? false
   }
 
-  /// The phase of a word.
+  /// The phase that a word stands for; nil if the word is unknown.
   func phase(_ word: UnsafeBufferPointer<UInt8>) -> Trace.Phase? {
     let text = words.map { _ in String(decoding: word, as: UTF8.self) } ?? ""
     if let words, let phase = words.given(text) { return phase }
@@ -104,7 +106,7 @@ struct Columns {
 }
 
 extension Trace.Phase {
-  /// Whether a text of eight bytes or more begins with `moved`, the word of most rows.
+  /// Whether a text of at least eight bytes begins with `moved`, the word of most rows.
   @inline(__always)
   static func isMoved(_ word: UnsafePointer<UInt8>) -> Bool {
     UInt64(littleEndian: UnsafeRawPointer(word).loadUnaligned(as: UInt64.self)) & 0xFF_FFFF_FFFF
@@ -113,7 +115,7 @@ extension Trace.Phase {
 
   /// Reads a phase in any spelling and case; nil for any other word.
   ///
-  /// Words of up to eight letters, all but the rarest, are compared as one number.
+  /// Words of up to eight letters, which are nearly all, are compared as a single integer.
   @inline(__always)
   init?(word: UnsafeBufferPointer<UInt8>) {
     guard word.count <= 8 else {
@@ -121,7 +123,7 @@ extension Trace.Phase {
       return
     }
     var packed: UInt64 = 0
-    // 0x20 turns capitals into small letters, and no other byte into a letter.
+    // 0x20 turns capital letters into small ones, and turns no other byte into a letter.
     for byte in word { packed = packed << 8 | UInt64(byte | 0x20) }
     guard let phase = Self.phase(packed: packed) else { return nil }
     self = phase

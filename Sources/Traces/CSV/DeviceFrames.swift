@@ -1,12 +1,12 @@
 import Formats
 public import MotionMath
 
-/// Where views were on a device's screen, frame by frame.
+/// The positions of views on a device's screen, frame by frame.
 ///
-/// A table with the columns `t_ms,view,x,y,width,height` by name, in any order; others are ignored. Times are
-/// milliseconds after the recording's first touch, frames are in points of the window.
+/// A table with the columns `t_ms,view,x,y,width,height`, found by name in any order; other columns are ignored. Times
+/// are milliseconds after the recording's first touch, frames are in points of the window.
 public struct DeviceFrames: Hashable, Sendable {
-  /// One view in one frame.
+  /// The position of one view in one frame.
   public struct Row: Hashable, Sendable {
     /// Seconds after the first touch.
     public var time: Seconds
@@ -19,24 +19,24 @@ public struct DeviceFrames: Hashable, Sendable {
     }
   }
 
-  /// At least one, in the order of the file.
+  /// The rows in the order of the file; at least one.
   public var rows: [Row]
 
-  /// The ending of the file's name, which differs from recordings'.
+  /// The ending of the file's name, which differs from that of a recording.
   package static let ending = ".frames"
   package static let columns = ["t_ms", "view", "x", "y", "width", "height"]
 
   public init(rows: [Row]) { self.rows = rows }
 
-  /// Reads the file.
+  /// Reads a file.
   ///
-  /// - Throws: ``TraceError`` if it cannot be opened, or is no such table.
+  /// - Throws: ``TraceError`` if it cannot be opened, or is not such a table.
   public init(path: String) throws(TraceError) {
     let file = try MappedFile(path: path)
     try self.init(bytes: file.content, file: path)
   }
 
-  /// Reads a table; one bad row refuses it.
+  /// Reads a table; a single malformed row rejects the whole table.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     self = try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       try Self(reading: text, file: file)

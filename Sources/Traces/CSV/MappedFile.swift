@@ -1,42 +1,45 @@
 import Foundation
 import Synchronization
 
-/// The bytes of an input: the one gate through which files are read.
+/// The bytes of an input file.
 ///
-/// Only regular files of at most ``limit`` bytes are read, and pipes that the user named. A large file is mapped
-/// into memory: its bytes do not end in a NUL, and nothing may read past the end. The bytes do not change, so that
-/// any thread may read them.
+/// All files are read through this type.
+///
+/// Reads only regular files of at most ``limit`` bytes, and pipes that the user named. A large file is mapped into
+/// memory: its bytes do not end in a NUL, and nothing may read past the end. The bytes do not change, so any thread may
+/// read them.
 package final class MappedFile: @unchecked Sendable {
-  /// Who chose the file, which decides what it may be.
+  /// How the file was chosen, which decides which kinds of file are allowed.
   package enum Origin: Hashable, Sendable {
-    /// The user named it: a pipe is read too, as of `<(…)` or `/dev/stdin`.
+    /// The user named the file; pipes are allowed, such as `<(…)` or `/dev/stdin`.
     case named
-    /// It was found in a folder: only a regular file is read.
+    /// The file was found in a folder; only regular files are allowed.
     case found
   }
 
-  /// The largest input, in bytes, unless an option raises it.
+  /// The default of ``limit``, in bytes.
   package static let defaultLimit = 256 << 20
   private static let currentLimit = Atomic(defaultLimit)
 
-  /// The largest input, in bytes.
+  /// The size of the largest input, in bytes.
   package static var limit: Int {
     get { currentLimit.load(ordering: .relaxed) }
     set { currentLimit.store(newValue, ordering: .relaxed) }
   }
 
-  /// Gives the bytes of a file that is not on the disk; they last as long as the program.
+  /// Returns the bytes of a file that is not on disk; they must last as long as the program.
   package typealias Substitute = @Sendable (String) -> UnsafeRawBufferPointer?
   private static let currentSubstitute = Mutex<Substitute?>(nil)
 
-  /// What stands in for missing files; nothing, unless the program carries some.
+  /// Provides the bytes of files that do not exist on disk; nil unless files are built into the program.
   package static var substitute: Substitute? {
     get { currentSubstitute.withLock { $0 } }
     set { currentSubstitute.withLock { $0 = newValue } }
   }
 
-  /// What was read of pipes and terminals that the program was handed, by device and number: it can be read once
-  /// only, and may be asked for again.
+  /// The contents of pipes and terminals that the program received as open descriptors, by device and inode number.
+  ///
+  /// They can be read only once, but may be requested again.
   private static let handed = Mutex<[Handed: Bytes]>([:])
   private struct Handed: Hashable {
     let device: dev_t
@@ -44,29 +47,32 @@ package final class MappedFile: @unchecked Sendable {
   }
   private struct Bytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
 
-  /// The largest file that is copied: another program that shortens a mapped one ends this program.
+  /// The size up to which a file is copied instead of mapped: if another program shortens a mapped file, this program
+  /// crashes.
   private static let copied = 1 << 20
 
-  /// The file's bytes, valid as long as this object.
+  /// The file's bytes, valid as long as this object exists.
   let bytes: UnsafeRawBufferPointer
 
-  /// How many bytes it has.
+  /// The number of bytes.
   package var count: Int { bytes.count }
 
   /// A copy of the file's bytes.
   package var content: [UInt8] { withExtendedLifetime(self) { Array(bytes) } }
 
-  /// Who holds the bytes.
+  /// How the bytes are stored, which decides how they are released.
   private enum Storage { case mapped, copied, program }
   private let storage: Storage
 
-  /// Opens a file; one of many in a folder is found faster from the open folder.
+  /// Opens a file.
   ///
-  /// - Throws: ``TraceError`` if there is no such file, or it cannot be read or is not one to read.
+  /// If many files of a folder are read, the open folder makes finding them faster.
+  ///
+  /// - Throws: ``TraceError`` if the file does not exist, cannot be read, or is of a kind that is not allowed.
   package init(
     path: String, origin: Origin = .named, from folder: OpenFolder? = nil
   ) throws(TraceError) {
-    // Opening a pipe without a writer would wait for one.
+    // Non-blocking: opening a pipe that has no writer would otherwise wait for one.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let place = path == Self.standardInput && origin == .named ? "/dev/stdin" : path
     let descriptor = folder?.descriptor(of: path, flags) ?? open(place, flags)
@@ -121,7 +127,9 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Releases the memory of bytes that are no longer needed; reading them maps them again.
+  /// Releases the memory of bytes that are no longer needed.
+  ///
+  /// Reading them again maps them again.
   func release(_ range: Range<Int>) {
     guard storage == .mapped, let base = bytes.baseAddress else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -131,7 +139,7 @@ package final class MappedFile: @unchecked Sendable {
     madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, Int32(MADV_DONTNEED))
   }
 
-  /// The reason not to read a file of this kind; nil to read it.
+  /// The reason not to read a file of this kind; nil if it may be read.
   private static func refusal(
     of kind: mode_t, _ path: String, _ origin: Origin
   ) -> TraceError.Problem? {
@@ -148,7 +156,7 @@ package final class MappedFile: @unchecked Sendable {
   /// The word for standard input.
   package static let standardInput = "-"
 
-  /// Whether a path names what the program was handed open.
+  /// Whether a path names a descriptor that was already open when the program started.
   package static func isDescriptor(_ path: String) -> Bool {
     path == standardInput || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
       || path.hasPrefix("/proc/self/fd/")
@@ -158,10 +166,10 @@ package final class MappedFile: @unchecked Sendable {
 /// A folder whose files are opened one after the other.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
-  /// The part of its files' paths that stands before their names.
+  /// The part of the files' paths before their names.
   private let start: String
 
-  /// Opens the folder with a file; nil if that is not possible.
+  /// Opens the folder that contains a file; nil if that fails.
   package init?(of path: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     start = String(path[...slash])
@@ -171,7 +179,7 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file; nil if its path is not one in this folder.
+  /// Opens a file; nil if its path is not in this folder.
   fileprivate func descriptor(of path: String, _ flags: Int32) -> Int32? {
     let length = start.utf8.count
     guard path.utf8.starts(with: start.utf8) else { return nil }
@@ -181,12 +189,12 @@ package final class OpenFolder: Sendable {
 
 // Reading without mapping.
 extension MappedFile {
-  /// How long a pipe without a writer is waited for, in all, in milliseconds.
+  /// The total time for which pipes without a writer are waited for, in milliseconds.
   private static let patience = 2000
   private static let pause = 20
   private static let waited = Atomic(0)
 
-  /// Copies a small file; what is added to it meanwhile is left out.
+  /// Copies a small file, without anything that is appended to it meanwhile.
   private static func copy(
     of descriptor: Int32, _ path: String, size: Int
   ) throws(TraceError) -> UnsafeRawBufferPointer {
@@ -206,7 +214,7 @@ extension MappedFile {
     return UnsafeRawBufferPointer(start: buffer.baseAddress, count: count)
   }
 
-  /// Reads a pipe, or a file without a size.
+  /// Reads a pipe, or a file that reports no size.
   private static func readAll(
     _ descriptor: Int32, _ path: String, isPipe: Bool, limit: Int
   ) throws(TraceError) -> UnsafeRawBufferPointer {
@@ -224,7 +232,7 @@ extension MappedFile {
       }
       guard count >= 0 else { throw failure(path) }
       if count == 0, !hasWriter {
-        // The other end may be about to be opened.
+        // A writer may be about to open the other end.
         guard waited.add(pause, ordering: .relaxed).newValue <= patience else {
           throw TraceError(file: path, problem: .notAFile("pipe that no one writes to"))
         }
@@ -248,7 +256,7 @@ extension MappedFile {
     let problem: TraceError.Problem =
       switch code {
       case ENOENT: .noSuchFile
-      // What opening a socket gives.
+      // The error of opening a socket.
       case ENXIO: .notAFile("socket")
       default: .cannotOpen(String(cString: strerror(code)))
       }

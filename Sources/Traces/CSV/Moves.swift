@@ -1,23 +1,24 @@
 import Formats
 import MotionMath
 
-/// Plain rows of moves, `100.2,195.0,412.5,moved`, with the name of their recording before them or without.
+/// A fast reader for plain rows of moves, such as `100.2,195.0,412.5,moved`, with or without the name of their
+/// recording in front.
 ///
-/// Most rows of most files are such, and are read at 1.5 times the speed of other plain rows, because nothing is
-/// looked up between two of one recording.
+/// Most rows of most files have this form. They are read at 1.5 times the speed of other plain rows, because nothing is
+/// looked up between two rows of one recording.
 struct Moves {
   let base: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
   let timeExponent: Int
 
-  /// Whether the columns are those of such rows.
+  /// Whether a file with these columns can contain such rows.
   static func areWritten(in columns: Columns) -> Bool {
     let usual: [Columns.Role] = [.time, .x, .y, .phase]
     return columns.roles == usual || columns.roles == [.trace] + usual
   }
 
-  /// Reads a row behind its name and moves the index past it; nil if it is not such a row.
+  /// Reads a row after its name and moves the index past it; nil if the row has another form.
   @inline(__always)
   func next(_ i: inout Int) -> (time: DecimalNumber, x: Double, y: Double)? {
     guard let written = DecimalNumber(base, &i, end: end), written.mantissa >= 0, separates(i)
@@ -47,12 +48,12 @@ struct Moves {
     return abs(value) <= ScreenSize.farthest ? value : nil
   }
 
-  /// Whether a row begins with a name and a separator, which the index is moved past.
+  /// Whether a row begins with a name and a separator; if so, moves the index past them.
   @inline(__always)
   func begin(with name: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> Bool {
     guard end &- i > name.count, base[i &+ name.count] == separator, let own = name.baseAddress
     else { return false }
-    // The end first, where numbered names differ.
+    // Compares from the end, because numbered names differ there.
     var place = name.count
     while place >= 8 {
       place &-= 8
@@ -73,19 +74,19 @@ struct Moves {
 }
 
 extension Draft {
-  /// Adds the moves from an index on, for as long as they go on, and moves the index past them.
+  /// Adds consecutive moves from an index on, and moves the index past them.
   ///
   /// - Parameters:
-  ///   - moves: The rows.
-  ///   - name: What stands before each; empty if rows have no name.
-  ///   - index: Where the first begins.
-  ///   - limit: Where no row is begun any more.
+  ///   - moves: The reader of rows.
+  ///   - name: The name in front of each row; empty if rows have no name.
+  ///   - index: The index of the first row.
+  ///   - limit: The index from which no further row is begun.
   ///   - line: The line of the first row.
-  /// - Returns: How many there are.
+  /// - Returns: The number of moves added.
   mutating func append(
     _ moves: Moves, of name: UnsafeBufferPointer<UInt8>, _ index: inout Int, limit: Int, line: Int
   ) -> Int {
-    // Held alone while rows are added.
+    // Moved out, so that the array is uniquely referenced while rows are added.
     var samples = takeSamples()
     defer { self.samples = samples }
     let touch = touches.index(of: UnsafeBufferPointer(start: nil, count: 0))

@@ -1,6 +1,6 @@
-/// A small table with columns of its own, found by their names; one bad row refuses it.
+/// A small table whose columns are found by name; a single malformed row rejects the whole table.
 struct NamedTable<Row> {
-  /// What stands above the rows.
+  /// The part of the file before the rows.
   let preamble: Preamble
   private(set) var rows: [Row] = []
 
@@ -8,9 +8,9 @@ struct NamedTable<Row> {
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - file: Its name, for messages.
-  ///   - columns: The names that the header must have.
-  ///   - empty: The problem of a table without a row.
+  ///   - file: The file's name, for messages.
+  ///   - columns: The names that the header must contain.
+  ///   - empty: The problem to report if the table has no row.
   ///   - row: Reads the fields of a row.
   /// - Throws: ``TraceError`` with the place of the first fault.
   init(
@@ -50,7 +50,7 @@ struct NamedTable<Row> {
   }
 }
 
-/// The fields of a row, by the number of their column.
+/// The fields of a row, by the index of their column in the required names.
 struct NamedFields {
   private let fields: RowSplitter
   private let places: [Int]

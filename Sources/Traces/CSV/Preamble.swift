@@ -19,7 +19,9 @@ struct Preamble {
   /// The line number of the first row.
   private(set) var endLine = 1
 
-  /// Reads a file up to and including its header; messages show an example of one.
+  /// Reads a file up to and including its header.
+  ///
+  /// `example` is an example of a header, for messages.
   ///
   /// - Throws: ``TraceError`` if the text is not UTF-8 text with a header line.
   init(
@@ -38,7 +40,7 @@ struct Preamble {
         try readMetadata(content.dropFirst(), line: line, &findings)
       } else {
         try readHeader(text, at: start, line: line, content, recipe, &findings)
-        // A row that is no header is read again, with its line end.
+        // If the line is not a header but a row, it is read again later, together with its line end.
         if end == start { findings = before }
         return
       }
@@ -78,7 +80,7 @@ struct Preamble {
     return content
   }
 
-  /// Keeps `key: value`; skips a comment without a colon.
+  /// Keeps a line `key: value`; skips a comment without a colon.
   private mutating func readMetadata(
     _ content: Slice<UnsafeBufferPointer<UInt8>>, line: Int, _ findings: inout Findings
   ) throws(TraceError) {
@@ -112,7 +114,7 @@ struct Preamble {
     }
     headerLine = line
     if let columns = recipe?.columns, !columns.isEmpty {
-      // The first line is a row already, or a header that other names replace.
+      // The first line is either already a row, or a header whose names are replaced.
       let hasHeader = !names.contains { DecimalNumber($0) != nil }
       names = columns + Array(repeating: "", count: max(names.count - columns.count, 0))
       if !hasHeader {
@@ -139,13 +141,13 @@ struct Preamble {
 }
 
 extension Preamble {
-  /// The stops that a line `stops` declares.
+  /// The stops that a line `# stops: …` declares; empty if there is none.
   var stops: [String] {
     metadata.first { $0.entry.key == "stops" }?.entry.value
       .split { $0.isWhitespace || $0 == "," }.map(String.init) ?? []
   }
 
-  /// The label that a line `intent` gives.
+  /// The label that a line `# intent: …` gives; nil if there is none.
   func label(file: String) throws(TraceError) -> Label? {
     guard let line = metadata.first(where: { $0.entry.key == "intent" }) else { return nil }
     let (word, stops) = (line.entry.value, stops)
@@ -157,7 +159,7 @@ extension Preamble {
     return Label(intent: intent)
   }
 
-  /// Refuses a screen and a rate that no device has.
+  /// Rejects metadata about the device that no device can have, such as its screen or display rate.
   func checkDevice(file: String) throws(TraceError) {
     for line in metadata {
       let (key, text) = (line.entry.key, line.entry.value)
@@ -187,9 +189,9 @@ extension Preamble {
   }
 }
 
-/// The start of a recording's file up to its first row, and what follows from it for every row.
+/// The start of a recording's file up to its first row, with everything that it determines for all rows.
 ///
-/// The files of a folder mostly begin with the same bytes, so one start serves the next file too.
+/// The files of a folder usually begin with the same bytes, so the head of one file can be reused for the next.
 package final class FileHead: Sendable {
   let preamble: Preamble
   let columns: Columns
@@ -197,13 +199,15 @@ package final class FileHead: Sendable {
   let label: Label?
   /// Whether rows name their recordings.
   let hasNames: Bool
-  /// What it was read from; empty if other files must be read for themselves.
+  /// The bytes that the head was read from; empty if the head cannot be reused.
   private let bytes: [UInt8]
 
-  /// The most bytes that are compared.
+  /// The greatest length of a head that is reused, in bytes.
   private static let longest = 1 << 12
 
-  /// The head of a file: the last one's if the file begins with the same bytes, else read, and then the last one.
+  /// The head of a file: `last` if the file begins with the same bytes.
+  ///
+  /// Otherwise the head is read, and replaces `last`.
   ///
   /// - Throws: ``TraceError`` if it cannot be read.
   static func read(
@@ -225,12 +229,13 @@ package final class FileHead: Sendable {
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
-    // Dirt is reported for each file, and without its line break a header might go on in the next one.
+    // A head with findings is read for each file, so that each reports them. So is a head without a final line break,
+    // because the header may be longer in the next file.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }
 
-  /// The header under Panlab's names, or else under those of other tools.
+  /// Reads the header under Panlab's names, otherwise under the names that other tools use.
   private static func header(
     _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings
   ) throws(TraceError) -> (Preamble, Columns) {
@@ -251,7 +256,7 @@ package final class FileHead: Sendable {
     }
   }
 
-  /// Whether a text begins with the same bytes.
+  /// Whether a text begins with the bytes of this head.
   private func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !bytes.isEmpty && text.count >= bytes.count
       && bytes.withUnsafeBufferPointer { own in

@@ -1,7 +1,7 @@
 extension RowReader {
-  /// Reads one row of any shape, repairs it and returns the index after it.
+  /// Reads one row of any form, repairs it and returns the index after it.
   ///
-  /// - Throws: ``TraceError`` if the row cannot be read, or is dirty while reading strictly.
+  /// - Throws: ``TraceError`` if the row cannot be read, or if it needs a repair and the reader is strict.
   mutating func careful(at start: Int) throws(TraceError) -> Int {
     let row = line
     splitter.split(text, at: start)
@@ -21,7 +21,7 @@ extension RowReader {
     return splitter.next
   }
 
-  /// Skips an unreadable row that is a comment or in which the text was cut off.
+  /// Skips an unreadable row if it is a comment, or if the text was cut off in it; otherwise throws the error.
   private mutating func recover(from error: TraceError, isComment: Bool) throws(TraceError) {
     if case .dirt = error.problem { throw error }
     let row = error.line ?? line
@@ -34,7 +34,7 @@ extension RowReader {
     }
   }
 
-  /// Compares the number of fields with the header's.
+  /// Checks the number of fields against the header.
   private mutating func checkShape(_ row: Int) throws(TraceError) {
     if splitter.hasOpenQuote { throw failure(.unclosedQuote, row) }
     let expected = columns.names.count
@@ -124,7 +124,7 @@ extension RowReader {
     if let problem { throw failure(problem, line) }
   }
 
-  /// Turns the differences of a row into the place of its finger, which begins at 0, 0.
+  /// Turns the differences of a row into a position; each contact begins at (0, 0).
   private mutating func place(_ row: inout Row, of finger: [UInt8]) {
     let before = row.phase == .began ? nil : places[finger]
     row.x = before.map { $0.x + row.x } ?? 0
@@ -138,7 +138,9 @@ extension RowReader {
     return phase
   }
 
-  /// Parses a number, with a decimal comma where commas do not separate fields.
+  /// Parses a number.
+  ///
+  /// A decimal comma is accepted if commas do not separate fields.
   private mutating func number(
     _ column: Int, _ line: Int
   ) throws(TraceError) -> (decimal: DecimalNumber, value: Double) {
@@ -167,7 +169,7 @@ extension RowReader {
     return (decimal, value)
   }
 
-  /// Parses a number of points that a touch can have.
+  /// Parses a coordinate in points and checks that a touch can have it.
   private mutating func coordinate(_ column: Int, _ line: Int) throws(TraceError) -> Double {
     let value = try number(column, line).value
     guard abs(value) <= ScreenSize.farthest else {
@@ -177,7 +179,7 @@ extension RowReader {
     return value
   }
 
-  /// The problem of a field, or a NUL byte if it contains one.
+  /// The error for a field: the given problem, or a NUL byte if the field contains one.
   private func nulOr(_ problem: TraceError.Problem, _ column: Int, _ line: Int) -> TraceError {
     failure(splitter.bytes(column).contains(0) ? .nulByte : problem, line)
   }

@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads the rows of a file: plain ones fast, all others with care.
+/// Reads the rows of a file: plain rows by a fast path, all others by a careful one.
 ///
-/// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read
-/// again from its first byte by ``careful(at:)``, which repairs it or reports why it cannot. Moves of one recording
-/// whose columns are in the usual order are plain rows that ``Moves`` reads together.
+/// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read again from its
+/// first byte by ``careful(at:)``, which repairs it or reports why it cannot. If a recording's columns are in the usual
+/// order, ``Moves`` reads its consecutive moves together.
 struct RowReader {
   let text: UnsafeBufferPointer<UInt8>
   let columns: Columns
@@ -13,25 +13,25 @@ struct RowReader {
   var recordings = Recordings()
   var line: Int
   var splitter: RowSplitter
-  /// Blank lines, which count only if another row follows.
+  /// The blank lines before the current row; they are reported only if another row follows.
   var blankLines: (line: Int, count: Int)?
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
-  /// The sum of the differences of each finger, where a table has differences instead of places.
+  /// The position of each finger, summed up from differences, if the table has differences instead of positions.
   var places: [[UInt8]: (x: Double, y: Double)] = [:]
-  /// The days of times without a date.
+  /// Counts days, for times without a date.
   var days = DayCount()
   /// The screen that the first row names.
   var screen: (width: Double?, height: Double?) = (nil, nil)
   private var index: Int
   private let hasTraceColumn: Bool
   private let hasMoves: Bool
-  /// Whether rows may be read without care: those of Panlab's own columns.
+  /// Whether rows may take the fast path: true for Panlab's own columns.
   private let isPlain: Bool
   /// Whether each contact of a finger becomes a recording.
   let splitsContacts: Bool
 
-  /// Bytes between two calls of `release`.
+  /// The number of bytes between two calls of `release`.
   private static let releaseStep = 1 << 20
 
   init(
@@ -54,10 +54,11 @@ struct RowReader {
   ///
   /// - Parameters:
   ///   - release: Called with ranges of bytes that are no longer needed.
-  ///   - isSplit: Whether recordings are passed on before the end; the latest ones are held back, because their
-  ///     rows may go on.
-  ///   - pass: Takes the first recordings, so many; returns whether to read on.
-  /// - Throws: ``TraceError`` at the first row that cannot be repaired, and what `pass` throws.
+  ///   - isSplit: Whether recordings are delivered before the end of the file. The latest ones are held back, because
+  ///     they may
+  ///     have more rows.
+  ///   - pass: Takes the first `count` recordings; returns whether to read on.
+  /// - Throws: ``TraceError`` at the first row that cannot be repaired, and any error that `pass` throws.
   mutating func readAll(
     release: (Range<Int>) -> Void, isSplit: Bool = false,
     pass: (inout RowReader, _ count: Int) throws(TraceError) -> Bool
@@ -67,14 +68,14 @@ struct RowReader {
     _ = try pass(&self, recordings.drafts.count)
   }
 
-  /// Reads the rows; false if they are not wanted any more.
+  /// Reads the rows; returns false if `pass` wants no more.
   private mutating func readRows(
     release: (Range<Int>) -> Void, most: Int,
     pass: (inout RowReader, _ count: Int) throws(TraceError) -> Bool
   ) throws(TraceError) -> Bool {
     guard let base = text.baseAddress else { return true }
     var released = 0
-    // The first row settles how many rows to expect.
+    // The number of rows can be estimated only after the first row.
     let start = index
     while index < text.count, recordings.drafts.isEmpty { try readRow(base) }
     if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {
@@ -108,21 +109,25 @@ struct RowReader {
     }
   }
 
-  /// Records the blank lines before a row; those at the end of a file are not dirt.
+  /// Records the blank lines before a row.
+  ///
+  /// Blank lines at the end of a file are not recorded.
   mutating func noteBlankLines() throws(TraceError) {
     guard let blank = blankLines else { return }
     blankLines = nil
     try findings.note(.blankLine, line: blank.line, count: blank.count)
   }
 
-  /// Estimates the number of rows from the next ones; unused capacity costs no memory.
+  /// Estimates the number of remaining rows from a sample of the next ones.
+  ///
+  /// Unused capacity costs no memory.
   private func expectedRows(_ base: UnsafePointer<UInt8>) -> Int {
     let rest = text.count - index
     let probe = min(rest, min(max(rest >> 3, 1 << 9), 1 << 16))
     var breaks = 0
     for place in stride(from: index, to: index + probe - 7, by: 8) {
       let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
-      // A byte becomes 0 if it is a line break; then only its highest bit stays clear.
+      // A line break becomes the byte 0; after the sum, only its highest bit is clear.
       let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
       // The product's highest byte is the sum of all bytes.
@@ -132,7 +137,8 @@ struct RowReader {
     return Int(Double(rest) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
   }
 
-  /// Reads the moves that go on with the last recording, from rows that begin before `limit`; false if there is none.
+  /// Reads moves that continue the last recording, from rows that begin before `limit`; returns false if there are
+  /// none.
   private mutating func readMoves(_ base: UnsafePointer<UInt8>, to limit: Int) -> Bool {
     let moves = Moves(base: base, end: text.count, separator: separator, timeExponent: timeExponent)
     let count = recordings.append(moves, &index, limit: limit, line: line)
@@ -140,7 +146,7 @@ struct RowReader {
     return count > 0
   }
 
-  /// Reads one plain row and returns the index after it; nil, without an effect, for any other row.
+  /// Reads one plain row and returns the index after it; for any other row, returns nil and changes nothing.
   @inline(__always)
   private mutating func plain(_ base: UnsafePointer<UInt8>, at start: Int) -> Int? {
     let end = text.count
@@ -244,9 +250,10 @@ struct RowReader {
 }
 
 extension Draft {
-  /// Whether a row of the same finger belongs to its next contact.
+  /// Whether the finger's contact ends before a row, so that the row belongs to its next contact.
   ///
-  /// A down does, unless it repeats the one before; after an up so does a move, where contacts have no downs.
+  /// A down begins a new contact unless it repeats the previous row. A move begins a new contact after an up, or after
+  /// a long gap, if contacts have no downs.
   fileprivate func ends(before row: Row) -> Bool {
     guard let first = samples.first, let last = samples.last else { return false }
     let isUp = last.phase == .ended || last.phase == .cancelled
@@ -262,31 +269,31 @@ extension Draft {
   }
 }
 
-/// The recordings of one file while its rows are read, in the order of first appearance.
+/// The recordings of a file while its rows are being read, in the order of first appearance.
 struct Recordings {
-  /// The longest name of a recording, in bytes.
+  /// The length of the longest valid name of a recording, in bytes.
   static let longestName = 1000
 
   private(set) var drafts: [Draft] = []
-  /// The places of all recordings by their names, once there are two.
+  /// The index of each recording by its name; empty until there are two recordings.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
-  /// Whether the last name stands in its rows as it is, whatever separates their fields.
+  /// Whether the last name appears unchanged in its rows: it needs no quotes with any separator.
   private var lastIsOrdinary = false
   private var last = 0
-  /// The hashes of the names of recordings that were passed on.
+  /// The hashes of the names of recordings that were already delivered.
   private var passed: Set<UInt64> = []
   /// Whether a recording already delivered appears to have more rows.
   private(set) var hasReturned = false
 
-  /// How many recordings are passed on together before the end of a file.
+  /// The number of recordings that are delivered together before the end of a file.
   static let part = 1024
-  /// How many are held back: rows of that many recordings may alternate.
+  /// The number of recordings that are held back: the rows of that many recordings may alternate.
   static let heldBack = 256
 
-  /// The index of a row's recording; nil if its name is not UTF-8 or longer than ``longestName``.
+  /// The index of a row's recording; nil if its name is not UTF-8 or is longer than ``longestName``.
   ///
-  /// Rows of one recording are mostly together, so the last name is compared before any look-up.
+  /// Rows of one recording are usually consecutive, so the last name is compared before any look-up.
   @inline(__always)
   mutating func index(of name: UnsafeBufferPointer<UInt8>, origin: DecimalNumber) -> Int? {
     if !drafts.isEmpty, isLast(name) { return last }
@@ -297,7 +304,7 @@ struct Recordings {
   private func isLast(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard name.count == lastName.count else { return false }
     return lastName.withUnsafeBufferPointer { last in
-      // From the end, where numbered names differ.
+      // Compares from the end, because numbered names differ there.
       var place = name.count
       while place > 0 {
         place &-= 1
@@ -319,7 +326,7 @@ struct Recordings {
       if !passed.isEmpty, passed.contains(Fingerprint.of(text)) { hasReturned = true }
       last = drafts.count
       if last > 0 { known[bytes] = last }
-      // Recordings of one file are about equally long.
+      // The recordings of one file usually have similar lengths.
       let expected = drafts.last?.samples.count ?? 0
       drafts.append(Draft(recording: text, origin: origin))
       drafts[last].reserve(expected)
@@ -338,7 +345,7 @@ struct Recordings {
     }
   }
 
-  /// The index of a row's contact: the last one of its finger, or a new one for a finger that lands.
+  /// The index of a row's contact: the last contact of its finger, or a new one if the finger has landed again.
   mutating func index(ofContact finger: [UInt8], _ row: Row, person: String) -> Int {
     if let index = known[finger], !drafts[index].ends(before: row) { return index }
     known[finger] = drafts.count
@@ -347,13 +354,13 @@ struct Recordings {
     return drafts.count - 1
   }
 
-  /// Adds a row to a recording; false if its times are too far apart.
+  /// Adds a row to a recording; returns false if its times are too far apart.
   @inline(__always)
   mutating func append(_ row: Row, to index: Int, line: Int) -> Bool {
     drafts[index].append(row, line: line)
   }
 
-  /// Adds the moves that go on with the last recording, moves the index past them and returns how many there are.
+  /// Adds the moves that continue the last recording, moves the index past them and returns their number.
   mutating func append(_ moves: Moves, _ index: inout Int, limit: Int, line: Int) -> Int {
     guard lastIsOrdinary else { return 0 }
     return lastName.withUnsafeBufferPointer { name in
@@ -361,23 +368,23 @@ struct Recordings {
     }
   }
 
-  /// Moves a recording out, so that its samples are in memory only once.
+  /// Moves a recording out, so that its samples are never copied.
   mutating func take(_ index: Int) -> Draft {
     let draft = drafts[index]
     drafts[index] = Draft(recording: draft.recording, origin: draft.origin)
     return draft
   }
 
-  /// Removes the first recordings, which are passed on; only their names are remembered.
+  /// Removes the first recordings after they were delivered; only the hashes of their names are kept.
   mutating func forget(_ count: Int) {
     for draft in drafts[..<count] { passed.insert(Fingerprint.of(draft.recording)) }
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
-    // The row that was read last began the last one.
+    // The last recording is never removed: the row that was read last began it.
     last -= count
   }
 
-  /// Reserves space for the rows of a file with one recording.
+  /// Reserves space for the rows of a file that contains one recording.
   mutating func reserve(_ rows: Int) { drafts[last].reserve(rows) }
 }

@@ -5,7 +5,7 @@ struct RowSplitter {
   let separator: UInt8
   private var buffer: [UInt8] = []
   private var ranges: [Range<Int>] = []
-  /// The places of the fields in the text, with quotes and without surrounding spaces.
+  /// The ranges of the fields in the text, including quotes but without surrounding spaces.
   private(set) var places: [Range<Int>] = []
   /// The index after the last field.
   private(set) var end = 0
@@ -14,9 +14,9 @@ struct RowSplitter {
   private(set) var next = 0
   /// The number of line breaks in the row, its own end included.
   private(set) var lineBreaks = 0
-  /// Whether the row has an odd line end.
+  /// Whether the row has an unusual line end; see ``LineEnd``.
   private(set) var endsOddly = false
-  /// Whether the text ended before the row did.
+  /// Whether the row ends at the end of the text, without a line break.
   private(set) var endsWithText = false
   /// Whether a quote was never closed.
   private(set) var hasOpenQuote = false
@@ -34,12 +34,12 @@ struct RowSplitter {
   /// Whether a field is empty or missing.
   func isEmpty(_ field: Int) -> Bool { field >= ranges.count || ranges[field].isEmpty }
 
-  /// A field's text, with unreadable bytes replaced.
+  /// A field's text, with invalid UTF-8 replaced.
   func text(_ field: Int) -> String {
     field < ranges.count ? String(decoding: buffer[ranges[field]], as: UTF8.self) : ""
   }
 
-  /// A field's bytes; none if it is missing.
+  /// A field's bytes; empty if the field is missing.
   func bytes(_ field: Int) -> ArraySlice<UInt8> {
     field < ranges.count ? buffer[ranges[field]] : []
   }
@@ -64,7 +64,7 @@ struct RowSplitter {
       if text[i] == separator {
         i += 1
         if separator == Self.space { while i < text.count, text[i] == separator { i += 1 } }
-        // Spaces at the end of a line separate nothing.
+        // Spaces at the end of a line do not separate fields.
         if separator != Self.space || i < text.count && !LineEnd.isLineBreak(text[i]) { continue }
         guard i < text.count else {
           endsWithText = true
@@ -133,13 +133,13 @@ struct RowSplitter {
 struct LineEnd {
   /// The index of the next line's first byte.
   let next: Int
-  /// Whether it is `\r\r\n` or a lone `\r` instead of `\n` or `\r\n`.
+  /// Whether the line end is `\r\r\n` or a lone `\r` instead of `\n` or `\r\n`.
   let isOdd: Bool
 
-  /// Reads the line end at an index that holds `\n` or `\r`.
+  /// Reads the line end at the index of a `\n` or `\r`.
   init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
     var i = index
-    // A line end has at most two carriage returns, or a million of them would take a million steps.
+    // At most two carriage returns belong to a line end; otherwise a million of them would take quadratic time.
     while i < text.count, i < index + 2, text[i] == UInt8(ascii: "\r") { i += 1 }
     if i < text.count, text[i] == UInt8(ascii: "\n") {
       next = i + 1

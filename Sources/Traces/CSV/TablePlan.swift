@@ -1,25 +1,26 @@
 import Formats
 
-/// How the rows of one table are read: what its header says, and what its rows show where that says nothing.
+/// How the rows of a table are read: from its header, and from a survey of its rows if the header leaves something
+/// open.
 struct TablePlan {
   let columns: Columns
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
-  /// How times are understood.
+  /// How the unit of times was determined.
   let times: TimeReading
-  /// Whether places are shares of the screen.
+  /// Whether positions are fractions of the screen.
   let areFractions: Bool
 
-  /// Surveys a table as far as its header leaves something open.
+  /// Plans how to read a table; surveys its rows only if the header leaves something open.
   ///
   /// - Parameters:
   ///   - text: The file.
-  ///   - preamble: Its start.
-  ///   - columns: Its columns.
-  ///   - recipe: How it is read; nil for Panlab's own columns.
-  ///   - siblings: What the other files with this header show of the unit.
-  ///   - findings: Takes what was inferred.
-  /// - Throws: ``TraceError`` if the unit of time or the phases are open.
+  ///   - preamble: The file's preamble.
+  ///   - columns: The file's columns.
+  ///   - recipe: The recipe for the file; nil for Panlab's own columns.
+  ///   - siblings: Evidence of the unit from the other files with this header.
+  ///   - findings: Receives what was inferred.
+  /// - Throws: ``TraceError`` if the unit of time or the meaning of the phases remains unknown.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ preamble: Preamble, _ columns: Columns,
     recipe: Recipe?, siblings: UnitSiblings?, findings: inout Findings
@@ -67,23 +68,23 @@ struct TablePlan {
     self.columns = columns.with(only)
   }
 
-  /// The unit that a file shows alone, or else together with the other files of its folder.
+  /// The unit of time according to the file alone, otherwise according to all files of its folder.
   private static func times(
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeReading {
     if let unit = evidence.unit { return .intervals(unit) }
-    // The file itself is among those of its folder.
+    // The siblings include the file itself.
     if let unit = siblings?.evidence(preamble.names).unit { return .folder(unit) }
     throw TraceError(file: findings.file, problem: .unitOpen(evidence))
   }
 }
 
-/// What the files of a folder show of the unit of their times, by their header.
+/// The evidence of the unit of time from the files of a folder, by header.
 package struct UnitSiblings {
-  /// The evidence of all files with a header of these names.
+  /// Returns the evidence of all files whose header has these names.
   let evidence: ([String]) -> UnitEvidence
 
-  /// Creates it from what collects the evidence.
+  /// Creates siblings from a function that collects the evidence for a header.
   package init(_ evidence: @escaping ([String]) -> UnitEvidence) { self.evidence = evidence }
 }
 
@@ -102,7 +103,7 @@ extension UnitEvidence {
 }
 
 extension Recipe {
-  /// What the header and the first rows of a table show, as a recipe.
+  /// Describes a table as a recipe, from its header and its first rows.
   init(describing bytes: [UInt8]) {
     self.init(format: "ours")
     bytes.withUnsafeBufferPointer { text in

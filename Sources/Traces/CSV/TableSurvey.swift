@@ -1,17 +1,17 @@
 import Formats
 
-/// What the first rows of a table show about all of them, before any is read.
+/// Properties of a table, inferred from its first rows before any row is read.
 struct TableSurvey {
-  /// The times between moves.
+  /// The evidence of the unit of time: the intervals between moves.
   private(set) var evidence = UnitEvidence()
-  /// Whether the times are those of a clock with a date or hours.
+  /// Whether times are written as clock times, with hours or a date.
   private(set) var isClock = false
-  /// The phases of each finger as written, the fingers in the order of their first rows.
+  /// The phases of each finger as written; fingers are in the order of their first rows.
   private(set) var fingers: [[String]] = []
-  /// Whether all places are from 0 to 1, and not all of them 0 or 1.
+  /// Whether positions are fractions of the screen: all are from 0 to 1, and most are neither 0 nor 1.
   private(set) var areFractions = false
 
-  /// The most rows that are looked at: enough for any rate, and little beside reading the file.
+  /// The greatest number of rows to survey: enough for any report rate, and quick compared with reading the file.
   private static let rows = 10_000
 
   /// Surveys the rows after a header.
@@ -48,7 +48,7 @@ struct TableSurvey {
       let word = phase.map { splitter.bytes($0) }
       let meaning = word?.withUnsafeBufferPointer { columns.phase($0) }
       let key = keys.reduce(into: [UInt8]()) { $0 += splitter.bytes($1) + [0] }
-      // Without phases, or with numbers for them, every row but a finger's first is taken for a move.
+      // If there are no phases, or they are numbers, every row except a finger's first counts as a move.
       let isNumber = word.map { DecimalNumber(whole: Array($0)) != nil } ?? true
       let isMove = meaning == .moved || meaning == .stationary || isNumber
       let before = last[key]

@@ -1,15 +1,15 @@
 import Formats
 
 extension TraceName {
-  /// The name of a file's trace: its folder and its stem.
+  /// The name of the trace in a file: the file's folder and its stem.
   ///
   ///     TraceName.name(forPath: "traces/swipe-back/ann-03.csv")  // "swipe-back/ann-03"
   ///
-  /// A path without a folder gives the stem alone, and standard input `stdin`.
+  /// For a path without a folder, the stem alone; for standard input, `stdin`.
   package static func name(forPath path: String) -> String {
     if path == MappedFile.standardInput { return "stdin" }
     var line = VisibleText.line(path)
-    // Bytes, because every small file has a path.
+    // Works on bytes for speed: folders may contain very many files.
     return line.withUTF8 { bytes in
       var rest = bytes[...]
       guard let file = lastPart(&rest) else { return String(decoding: bytes, as: UTF8.self) }
@@ -22,7 +22,7 @@ extension TraceName {
     }
   }
 
-  /// Takes the last part of a path off; nil if there is none.
+  /// Removes and returns the last part of a path; nil if there is none.
   private static func lastPart(
     _ path: inout Slice<UnsafeBufferPointer<UInt8>>
   ) -> Slice<UnsafeBufferPointer<UInt8>>? {

@@ -1,16 +1,18 @@
-/// Reads recordings from CSV, repairs them visibly where possible, and refuses the rest with a reason.
+/// Reads recordings from CSV.
 ///
-/// Every ``Dirt`` found is a ``Repair`` of its trace; dirt of the text itself (line ends,
-/// separators, blank lines) is listed once, with the first trace of the file. Interleaved fingers,
-/// `\r\n`, unknown columns, missing optional values and a second contact of a finger that was up
-/// are not dirt. A metadata line `# intent: finish` labels the file's traces.
+/// Repairs malformed recordings with a note if possible, and rejects the others with a reason.
+///
+/// Every kind of ``Dirt`` found becomes a ``Repair`` of its trace. Problems of the text itself (line ends, separators,
+/// blank lines) are listed once, with the first trace of the file. Interleaved fingers, `\r\n`, unknown columns,
+/// missing optional values and a second contact of a finger that was up are not repairs. A metadata line `# intent:
+/// finish` labels the file's traces.
 public enum TraceReader {
-  /// How to read.
+  /// Options for reading.
   public struct Options: Hashable, Sendable {
-    /// Refuse a file at its first dirt instead of repairing it.
+    /// Whether to reject a file at the first thing that would need a repair.
     public var strict: Bool
 
-    /// Creates options; by default dirt is repaired.
+    /// Creates options; by default, malformed recordings are repaired.
     public init(strict: Bool = false) { self.strict = strict }
   }
 
@@ -38,24 +40,25 @@ public enum TraceReader {
     return traces
   }
 
-  /// What is passed on of a file while it is read.
+  /// A message about traces that are delivered while their file is being read.
   package enum Delivery: Sendable {
     /// The next traces, in the order of first appearance.
     case traces([Trace])
-    /// The file is read again: this many traces, the last ones that were passed on, are void.
+    /// The last traces delivered, this many, are withdrawn, because the file is read again.
     case recall(Int)
   }
 
-  /// Reads an open file and passes its traces on while it reads, so that they need not be in memory together.
+  /// Reads an open file and delivers its traces while it reads, so that they need not be in memory together.
   ///
-  /// What can only be known at the end of the file recalls what was passed on, and the file is read as a whole: a
-  /// recording that goes on after it was passed on, dirt of the text after the first trace was, or an error.
+  /// Some things are known only at the end of the file: an error, a recording that continues after it was delivered, or
+  /// a repair of the text after the first trace was delivered. Then the delivered traces are withdrawn and the file is
+  /// read as a whole.
   ///
-  /// `pass` takes what is read, and returns whether to read on.
+  /// `pass` receives each delivery, and returns whether to read on.
   ///
-  /// `head` is from the file read before, which is used again if this file begins with the same bytes.
+  /// `head` is the head of the file read before; it is reused if this file begins with the same bytes.
   ///
-  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; nothing of it is then passed on.
+  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then none of its traces remain delivered.
   package static func read(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
     after head: inout FileHead?, siblings: UnitSiblings? = nil, pass: (Delivery) -> Bool
@@ -82,7 +85,9 @@ public enum TraceReader {
     }
   }
 
-  /// Reads a whole file in memory, which messages call `file`.
+  /// Reads a whole file in memory.
+  ///
+  /// `file` is its name in messages.
   ///
   /// - Throws: ``TraceError`` if a trace cannot be replayed.
   public static func read(
@@ -102,21 +107,22 @@ public enum TraceReader {
     return traces
   }
 
-  /// How far the traces of a file were passed on before its end.
+  /// Tracks whether the traces of a file can be delivered before its end.
   private struct Parts {
-    /// Whether they may be.
+    /// Whether traces may be delivered before the end of the file.
     let isSplit: Bool
-    /// Whether a part was made before the end of the file.
+    /// Whether a part was started before the end of the file.
     private(set) var areBegun = false
-    /// Whether the traces passed on differ from those of the whole file.
+    /// Whether the delivered traces differ from those of the whole file.
     private(set) var mustBeWhole = false
-    /// The repairs of the text that the first trace was passed on with.
+    /// The repairs of the text that were delivered with the first trace; nil before that.
     private var repairs: [Repair]?
 
     init(isSplit: Bool) { self.isSplit = isSplit }
 
-    /// Starts a part of so many recordings; returns the repairs of the text for its first trace, or nil if the
-    /// file must be read whole.
+    /// Starts a part of `count` recordings.
+    ///
+    /// Returns the repairs of the text to deliver with its first trace, or nil if the file must be read as a whole.
     mutating func start(_ count: Int, of rows: RowReader) -> [Repair]? {
       if count < rows.recordings.drafts.count { areBegun = true }
       let found = rows.findings.repairs
@@ -160,7 +166,7 @@ public enum TraceReader {
           repairs: repair.findings.repairs)
         trace.times = plan.times
         if hasWords { rows.addDevice(to: &trace, plan, person: person) }
-        // Most have one contact, which an array of its own would copy.
+        // Most recordings have one contact; returning it in an array would copy it.
         if repair.hasOneContact {
           traces.append(consume trace)
         } else {
@@ -173,7 +179,7 @@ public enum TraceReader {
     }
   }
 
-  /// The contacts of another tool's file, not yet repaired.
+  /// The contacts in a file of another tool, before repairs.
   struct Contacts {
     private var recordings: Recordings
     let metadata: TraceMetadata
@@ -195,10 +201,10 @@ public enum TraceReader {
     }
 
     var drafts: [Draft] { recordings.drafts }
-    /// How times are understood.
+    /// How the unit of times was determined.
     var times: TimeReading { plan.times }
 
-    /// Moves a contact out, so that its samples are in memory only once.
+    /// Moves a contact out, so that its samples are never copied.
     mutating func take(_ index: Int) -> Draft {
       var draft = recordings.take(index)
       plan.finish(&draft)
@@ -212,7 +218,7 @@ public enum TraceReader {
     }
   }
 
-  /// Reads rows whose columns have the names of any tool, and splits them into contacts of a finger.
+  /// Reads rows whose columns may have the names of any tool, and splits them into contacts.
   ///
   /// - Throws: ``TraceError`` if a row cannot be read.
   static func contacts(
@@ -257,14 +263,15 @@ public enum TraceReader {
 }
 
 extension TablePlan {
-  /// The scale from a table's places to points.
+  /// The conversion from the table's positions to points.
   func scale(screen: ScreenSize?, panel: PanelSize?) -> PanelScale {
     PanelScale(
       of: nil, on: nil, screen: screen,
       panel: panel ?? (areFractions ? PanelSize(width: 1, height: 1) : nil))
   }
 
-  /// Gives rows without phases downs and ups: a contact ends where nothing is reported for a while.
+  /// Adds downs and ups to rows without phases: a contact ends if nothing is reported for longer than
+  /// ``PhaseGaps/longest``.
   func finish(_ draft: inout Draft) {
     guard !columns.roles.contains(.phase) else { return }
     var last: [Int: Int] = [:]
@@ -287,7 +294,7 @@ extension TablePlan {
 }
 
 extension RowReader {
-  /// The screen that the rows name; nil if they do not.
+  /// The screen that the rows give; nil if they do not.
   var namedScreen: ScreenSize? {
     guard let width = screen.width, let height = screen.height,
       ScreenSize.sides.contains(width), ScreenSize.sides.contains(height)
@@ -295,7 +302,9 @@ extension RowReader {
     return ScreenSize(width: width, height: height)
   }
 
-  /// Adds what the rows of another tool say about the person and the screen, and scales places that are shares of it.
+  /// Adds the person and the screen that the rows of another tool give.
+  ///
+  /// Scales positions that are fractions of the screen.
   func addDevice(to trace: inout Trace, _ plan: TablePlan, person: String) {
     if !person.isEmpty { trace.metadata["person"] = person }
     let scale = plan.scale(screen: trace.metadata.screen ?? namedScreen, panel: nil)
@@ -317,7 +326,7 @@ extension TraceReader.Delivery {
     }
   }
 
-  /// Appends the traces to those passed on before, or removes them from there.
+  /// Appends the delivered traces, or removes those that are withdrawn.
   package func apply(to traces: inout [Trace]) {
     switch self {
     case .traces(let new): traces += new

@@ -1,23 +1,23 @@
 import Formats
 
-/// Writes traces as CSV that ``TraceReader`` reads back as equal values.
+/// Writes traces as CSV, which ``TraceReader`` reads back as equal values.
 ///
-/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, without empty columns.
-/// Numbers are the shortest that read back the same. Labels are not part of the
-/// recording: ``LabelFile`` writes them, unless the metadata has an `intent` line.
+/// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, without empty columns. Numbers have the fewest
+/// digits that read back the same. Labels are not part of the recording: ``LabelFile`` writes them, unless the metadata
+/// has an `intent` line.
 ///
-/// A trace comes back equal if it keeps the promises of ``Trace``: times count from the first
-/// sample, touches are numbered as they land, metadata keys and values are trimmed single lines.
+/// A trace reads back equal if it meets these conditions: times count from the first sample, touches are numbered in
+/// the order in which they land, metadata keys and values are trimmed single lines.
 public enum TraceWriter {
-  /// One recording as a whole file.
+  /// The text of a file with one recording.
   public static func csv(for trace: Trace) -> String {
     csv(metadata: trace.metadata.entries, traces: [trace], names: nil)
   }
 
-  /// Several recordings as one file with a `trace` column.
+  /// The text of a file with several recordings and a `trace` column.
   ///
-  /// The column has the names after `#`, or whole names where those would clash.
-  /// Metadata belongs to the file: only the lines that all traces share are written.
+  /// The column contains the parts of the names after `#`, or the whole names if those parts clash. Metadata belongs to
+  /// the file, so only the lines that all traces share are written.
   public static func csv(for traces: [Trace]) -> String {
     var shared = traces.first?.metadata.entries ?? []
     for trace in traces.dropFirst() {
@@ -69,12 +69,12 @@ public enum TraceWriter {
     text += "\n"
   }
 
-  /// The text with line breaks replaced by spaces, as a metadata line needs it.
+  /// The text with line breaks replaced by spaces, for a metadata line.
   private static func singleLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// The optional columns in use.
+  /// The optional columns that some sample needs.
   private struct Columns {
     var touch = false
     var dispatch = false
@@ -92,9 +92,9 @@ public enum TraceWriter {
   }
 }
 
-/// One field of a CSV row, quoted where it must be.
+/// Formats one field of a CSV row.
 enum CSVField {
-  /// Quotes a text that contains a separator, a quote, a line break or spaces at its ends.
+  /// Quotes a text if it begins with `#`, has a space at an end, or contains a separator, a quote or a line break.
   static func text(_ value: String) -> String {
     let special: Set<UInt8> = [
       UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\""),

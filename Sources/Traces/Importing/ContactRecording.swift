@@ -1,28 +1,29 @@
 import Formats
 
-/// A recording in another tool's format: contacts in the panel's own units.
+/// A recording in another tool's format: contacts in the units of the touch panel.
 struct ContactRecording {
   /// The contacts in the order in which they began.
   var contacts: [Contact] = []
-  /// The device's name, if the file has it.
+  /// The device's name, if the file gives it.
   var device: String?
-  /// The panel's range, if the file has it.
+  /// The panel's range, if the file gives it.
   var panel: PanelRange?
-  /// The screen in points, if the file has it; positions are then in points too.
+  /// The screen in points, if the file gives it; positions are then in points too.
   var screen: ScreenSize?
-  /// How its times were understood.
+  /// How the unit of times was determined.
   var times = TimeReading.named(.seconds)
-  /// Whether it is a script of touches: nothing is missing between them, and contacts that overlap in time are fingers
-  /// of one gesture.
+  /// Whether the file is a script of touches rather than a recording.
+  ///
+  /// Then no samples are missing between its touches, and contacts that overlap in time belong to one gesture.
   var isScript = false
-  /// The intent that the file gives.
+  /// The label, if the file gives an intent.
   var label: Label?
   /// Further metadata for the traces.
   var notes: [TraceMetadata.Entry] = []
-  /// The contacts that are down, by the pointer's name.
+  /// The indices of the contacts that are down, by the pointer's name.
   private var open: [String: Int] = [:]
 
-  /// The contacts of each recording, in the order in which they began.
+  /// The contacts of each gesture, in the order in which they began.
   var gestures: [[Contact]] {
     guard isScript else { return contacts.map { [$0] } }
     var gestures: [[Contact]] = []
@@ -42,7 +43,9 @@ struct ContactRecording {
     return gestures
   }
 
-  /// Adds a point to a pointer's contact; a down, or a pointer that is up, begins a new one.
+  /// Adds a point to a pointer's contact.
+  ///
+  /// A down begins a new contact, and so does any point of a pointer that is up.
   mutating func append(_ point: Contact.Point, pointer: String, person: String = "") {
     var index = contacts.count
     if point.phase != .began, let known = open[pointer] { index = known }
@@ -55,26 +58,26 @@ struct ContactRecording {
 
 /// The points of one finger from its down to its up.
 struct Contact {
-  /// One report of the panel.
+  /// One report of the touch panel.
   struct Point {
     var time: DecimalNumber
     var x: Double
     var y: Double
     var phase: Trace.Phase
     var force: Double?
-    /// The time of its delivery to the app, on the clock of `time`.
+    /// The time at which the report reached the app, on the clock of `time`.
     var dispatch: DecimalNumber?
     /// The one-based line in the file.
     var line = 1
   }
 
   var points: [Point] = []
-  /// The person who made it, if the rows say.
+  /// The person who made the contact, if the rows name one; otherwise empty.
   var person = ""
 }
 
 extension Contact {
-  /// The fingers of one gesture as a trace, repaired like a CSV recording of the same points.
+  /// Combines the fingers of one gesture into a trace, with the same repairs as for a CSV recording of the same points.
   ///
   /// - Throws: ``TraceError`` if it cannot be replayed.
   static func trace(

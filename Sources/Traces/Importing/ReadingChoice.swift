@@ -1,11 +1,11 @@
-/// One of the readings between which a recording leaves the choice.
+/// One of several possible interpretations of an ambiguous recording.
 public enum ReadingChoice: Hashable, Sendable {
-  /// The unit of its times.
+  /// The unit of the recording's times.
   case unit(TimeUnit)
-  /// The phases, as `0=began,1=moved,2=ended`.
+  /// The meaning of the phases, as in `0=began,1=moved,2=ended`.
   case phases(String)
 
-  /// The option that chooses it.
+  /// The command-line option that makes this choice.
   public var option: String {
     switch self {
     case .unit(let unit): "--unit \(unit.rawValue)"
@@ -13,7 +13,7 @@ public enum ReadingChoice: Hashable, Sendable {
     }
   }
 
-  /// A recipe with the choice made.
+  /// The recipe with this choice made.
   public func applied(to recipe: Recipe) -> Recipe {
     var recipe = recipe
     switch self {
@@ -30,7 +30,7 @@ public enum ReadingChoice: Hashable, Sendable {
 }
 
 extension TraceError {
-  /// The readings that the recording leaves open, the likelier first; none for an error that no choice settles.
+  /// The possible interpretations of the recording, the likelier first; empty if no choice would resolve the error.
   public var choices: [ReadingChoice] {
     switch problem {
     case .unitOpen(let evidence): evidence.readings.map { .unit($0.unit) }

@@ -1,7 +1,7 @@
 import Formats
 import MotionMath
 
-/// Reads a file by a recipe: its touches in the order of their times, as contacts.
+/// Reads a file by a recipe, and groups its touches, in the order of their times, into contacts.
 struct RecipeReader {
   let recipe: Recipe
   private let words: PhaseWords
@@ -13,7 +13,8 @@ struct RecipeReader {
 
   /// Reads a log or JSON.
   ///
-  /// - Throws: ``TraceError`` if it is no JSON, or the unit of its times or its phases are open.
+  /// - Throws: ``TraceError`` if the file is not JSON, or if the unit of its times or the meaning of its phases is
+  ///   unknown.
   func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError) -> ContactRecording {
     var recording = ContactRecording()
     var records: [TouchRecord]
@@ -60,7 +61,7 @@ struct RecipeReader {
 
   // MARK: - Times
 
-  /// Turns the times into seconds; returns how they were understood.
+  /// Converts the times to seconds; returns how their unit was determined.
   private func settleTimes(
     _ records: inout [TouchRecord], _ findings: inout Findings
   ) throws(TraceError) -> TimeReading {
@@ -69,7 +70,7 @@ struct RecipeReader {
     if unit == nil, !records.allSatisfy({ $0.time == nil || $0.clock != nil }) {
       var evidence = UnitEvidence()
       var last: [String: DecimalNumber] = [:]
-      // Without words for phases, the places of a finger are its moves.
+      // If there are no words for phases, every position of a finger counts as a move.
       let hasWords = records.contains { !$0.phase.isEmpty }
       for record in records {
         guard let time = record.time else { continue }
@@ -141,7 +142,7 @@ struct RecipeReader {
       if !hasWords, !isDown { phase = .began }
       let isUp = phase == .ended || phase == .cancelled
       guard let x = record.x, let y = record.y else {
-        // An up without a place is where the finger was; one without a finger ends all.
+        // An up without a position is at the finger's last position. An up that names no finger ends all fingers.
         guard isUp else { continue }
         let keys = isDown ? [key] : record.id.isEmpty ? fingers.keys.sorted() : []
         for key in keys {
@@ -194,7 +195,8 @@ extension ContactRecording {
   }
 }
 
-/// The touches in a JSON value: objects with an x and a y, and what the objects around them say.
+/// Collects the touches in a JSON value: objects with an x and a y, which inherit properties of the objects around
+/// them.
 struct JSONWalk {
   private let recipe: Recipe
   private let vocabulary: ColumnVocabulary
@@ -225,13 +227,13 @@ struct JSONWalk {
     var record = outer
     record.line = value.line
     (record.x, record.y) = (nil, nil)
-    // An event's identifier is not its fingers'.
+    // The identifier of an event does not identify the fingers that it lists.
     if recipe.listsFingers { record.id = "" }
     var saysPhase = false
     for role in Self.roles {
       guard let (text, key) = self.text(of: role, value, members) else { continue }
       if role == "phase" {
-        // `source6` and `type7` are different words even where their numbers are the same.
+        // With their keys, words such as `source6` and `type6` stay distinct although their values are the same.
         let whole = key + text
         record.phase = recipe.phases[whole] != nil ? whole : text
         saysPhase = true
@@ -253,7 +255,7 @@ struct JSONWalk {
     if saysPhase, records.count == count, record.time != nil { records.append(record) }
   }
 
-  /// The text of a role in an object, and the last key of its path.
+  /// The text of a role in an object, and the last key of the path that led to it.
   private func text(
     of role: String, _ value: JSONValue, _ members: [JSONValue.Member]
   ) -> (text: String, key: String)? {
@@ -270,7 +272,7 @@ struct JSONWalk {
       }
       if let text = place?.scalarText { return (text, key) }
     }
-    // What a recipe names, it names alone.
+    // If a recipe names a role's keys, only those keys are used.
     guard given.isEmpty else { return nil }
     for member in members where vocabulary.means(member.key, role) {
       if let text = member.value.scalarText { return (text, member.key) }
@@ -283,14 +285,14 @@ struct JSONWalk {
     return nil
   }
 
-  /// The names of places that are written as pairs of numbers.
+  /// The names of positions that are written as pairs of numbers.
   private static let pairs: Set<String> = [
     "location", "position", "point", "pos", "coordinates", "coords", "xy", "place", "pt",
   ]
 }
 
 extension JSONValue {
-  /// A number as written, or a text.
+  /// The text of a string, or of a number as written; nil for any other value.
   var scalarText: String? {
     switch content {
     case .number(let value, let digits): digits ?? Number.shortest(value)
@@ -299,7 +301,7 @@ extension JSONValue {
     }
   }
 
-  /// The values of a file: one, or one a line.
+  /// The JSON values in a file: a single one, or one on each line.
   static func importedDocuments(_ bytes: [UInt8], file: String) throws(TraceError) -> [JSONValue] {
     do throws(TraceError) {
       return [try imported(bytes, file: file)]

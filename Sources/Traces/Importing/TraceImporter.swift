@@ -1,23 +1,23 @@
-/// Reads recordings of other tools: each contact of a finger becomes a trace.
+/// Reads recordings of other tools; each contact of a finger becomes a trace.
 ///
-/// Contacts are repaired like Panlab's own CSV, so the same points give the same trace. The metadata
-/// has `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
+/// Contacts get the same repairs as Panlab's own CSV, so the same points give the same trace. The metadata contains
+/// `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
 public enum TraceImporter {
-  /// How to read.
+  /// Options for reading.
   public struct Options: Hashable, Sendable {
-    /// The format; nil to recognise it.
+    /// The format; nil to detect it.
     public var format: RecordingFormat?
-    /// The screen in points; nil for the file's own, or 390 × 844 if the file has only the panel's
-    /// range.
+    /// The screen in points; nil to use the file's own screen, or 390 × 844 if the file gives only the panel's range.
     public var screen: ScreenSize?
-    /// The panel's size in its own units, from 0; nil for the file's own, or one point per unit.
+    /// The panel's size in its own units, from 0; nil to use the file's own size, or one point per unit if it gives
+    /// none.
     public var panel: PanelSize?
-    /// How the file is read; nil to recognise it.
+    /// The recipe for reading the file; nil to detect it.
     public var recipe: Recipe?
-    /// Refuse dirt instead of repairing it.
+    /// Whether to reject malformed input instead of repairing it.
     public var strict: Bool
 
-    /// Creates options; by default they follow the file.
+    /// Creates options; by default everything is taken from the file.
     public init(
       format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: PanelSize? = nil,
       recipe: Recipe? = nil, strict: Bool = false
@@ -33,7 +33,7 @@ public enum TraceImporter {
     public var format: RecordingFormat
     /// The contacts that can be replayed, in the order of their downs.
     public var traces: [Trace]
-    /// The reasons for refusing the other contacts.
+    /// The reasons for rejecting the other contacts.
     public var refusals: [TraceError]
   }
 
@@ -53,7 +53,7 @@ public enum TraceImporter {
   ///   - bytes: The whole file.
   ///   - file: The file's name in messages.
   ///   - name: The trace's name; several contacts become `name#1`, `name#2`….
-  ///   - options: The format, screen and panel, where the file does not have them.
+  ///   - options: The format, screen and panel, if they are not to be taken from the file.
   /// - Returns: The contacts that can be replayed, at least one.
   /// - Throws: ``TraceError`` if nothing in the file can be replayed.
   public static func read(
@@ -86,7 +86,8 @@ public enum TraceImporter {
     return try result(of: recording, format: format, name: name, findings, options)
   }
 
-  /// How a file would be read, as a recipe: one that was recognised, or one of its header.
+  /// The recipe for a file: a built-in one if its format is known, otherwise a description of its header and first
+  /// rows.
   public static func recipe(for bytes: [UInt8]) -> Recipe {
     let format = RecordingFormat.detected(in: bytes)
     if let shipped = Recipe.shipped.first(where: { $0.format == format.rawValue }) {
@@ -95,20 +96,20 @@ public enum TraceImporter {
     return Recipe(describing: bytes)
   }
 
-  /// The recipe by which a file is read; nil for a format with a reader in code.
+  /// The recipe by which a file would be read; nil for a format that is read by custom code.
   public static func adjustableRecipe(for bytes: [UInt8]) -> Recipe? {
     let format = RecordingFormat.detected(in: bytes)
     if readers.contains(where: { $0.format == format }) { return nil }
     return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
   }
 
-  /// A reader in code, for a format that needs a state between its lines.
+  /// Custom code that reads a format whose lines depend on a state.
   struct Reader: Sendable {
     let format: RecordingFormat
     let read: @Sendable ([UInt8], inout Findings) throws(TraceError) -> ContactRecording
   }
 
-  /// The readers in code.
+  /// The formats that are read by custom code.
   static let readers: [Reader] = [
     Reader(format: .getevent, read: GeteventReader.read),
     Reader(format: .evemu, read: EvemuReader.read),
@@ -158,7 +159,7 @@ public enum TraceImporter {
     of recording: ContactRecording, _ scale: PanelScale, format: RecordingFormat, file: String
   ) -> TraceMetadata {
     var metadata = TraceMetadata()
-    // The folder is private.
+    // Only the file's name: its folder is private.
     metadata["source"] = file.split(separator: "/").last.map(String.init)
     metadata["format"] = format.rawValue
     metadata["device"] = recording.device
@@ -170,7 +171,7 @@ public enum TraceImporter {
     return metadata
   }
 
-  /// Reads rows of touches: each contact of a finger becomes a trace, whether or not a column separates them.
+  /// Reads rows of touches; each contact of a finger becomes a trace, whether or not a column separates contacts.
   private static func rows(
     _ bytes: [UInt8], file: String, name: String, _ recipe: Recipe, _ format: RecordingFormat,
     _ options: Options
@@ -193,7 +194,7 @@ public enum TraceImporter {
         trace.times = contacts.times
         trace.noteRecorder()
         if format != .csv {
-          // The folder is private.
+          // Only the file's name: its folder is private.
           trace.metadata["source"] = file.split(separator: "/").last.map(String.init)
           trace.metadata["format"] = format.rawValue
         }
@@ -211,31 +212,31 @@ public enum TraceImporter {
 }
 
 extension Trace {
-  /// Writes down that moves were added, because no reader of the trace sees that any more.
+  /// Records in the metadata that moves were added: later readers of the trace cannot see it.
   fileprivate mutating func noteRecorder() {
     if isThinned { metadata[Self.thinnedKey] = "yes" }
   }
 }
 
 extension RecordingFormat: RawRepresentable, CaseIterable {
-  /// A format that is known by its name; nil for any other name.
+  /// The format with this name; nil for an unknown name.
   public init?(rawValue: String) {
     guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
     self.init(rawValue)
   }
 
-  /// The formats with a reader in code, then those of recipes.
+  /// CSV, then the formats that are read by custom code, then those of recipes.
   public static let allCases: [RecordingFormat] =
     [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }
 
 extension RecordingFormat {
-  /// Recognises a file by its first 64 KiB; ``csv`` where nothing else fits.
+  /// Detects a file's format from its first 64 KiB; ``csv`` if no other format fits.
   static func detected(in bytes: [UInt8]) -> RecordingFormat {
     let head = String(decoding: bytes.prefix(65_536), as: UTF8.self)
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let lines = text.split(whereSeparator: \.isNewline)
-    // A log of getevent begins with a bracket too.
+    // A getevent log begins with a bracket too, so it must be ruled out.
     let isJSON =
       lines.first.map(GeteventLine.isEvent) != true && (text.first == "{" || text.first == "[")
     if isJSON, let format = json(text) { return format }
@@ -253,7 +254,7 @@ extension RecordingFormat {
     return .csv
   }
 
-  /// A format in JSON that has a reader in code; nil for any other.
+  /// The format of a JSON file that is read by custom code; nil for other formats.
   private static func json(_ text: Substring) -> RecordingFormat? {
     if text.contains("\"rawTouch") { return .iosTouches }
     if text.contains("\"physicalX\"") { return .flutter }
@@ -264,7 +265,7 @@ extension RecordingFormat {
 }
 
 extension Recipe {
-  /// Whether a file begins as those of the recipe do: with all its marks, or with as many numbers as it has columns.
+  /// Whether a file fits the recipe: it contains all the recipe's marks, or its first row has a number for each column.
   fileprivate func isRecognised(
     in text: Substring, _ lines: [Substring], isJSON: Bool
   ) -> Bool {
@@ -282,7 +283,7 @@ extension Recipe {
 
 /// The lines of a text with one-based numbers, without line ends and surrounding spaces.
 ///
-/// `\n`, `\r\n`, `\r\r\n` and `\r` end lines.
+/// A line ends with `\n`, `\r\n`, `\r\r\n` or `\r`.
 struct TextLines: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
@@ -306,7 +307,7 @@ struct TextLines: Sequence, IteratorProtocol {
 }
 
 extension Substring {
-  /// The text after a prefix; nil if the text does not have it.
+  /// The text after a prefix; nil if the text does not begin with it.
   func suffix(after prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

@@ -3,7 +3,7 @@ import Formats
 extension LabelFile {
   /// A change of one trace's label.
   package struct Change: Hashable, Sendable {
-    /// The trace's name inside the folder, as ``TraceName/key(of:)`` gives it.
+    /// The trace's name within the folder, in the form of ``TraceName/key(of:)``.
     package var trace: String
     /// The label; nil to remove it.
     package var label: Label?
@@ -11,11 +11,10 @@ extension LabelFile {
     package init(trace: String, label: Label?) { (self.trace, self.label) = (trace, label) }
   }
 
-  /// The text of a label file with some labels changed, and all other rows, comments, columns and line
-  /// ends as they are.
+  /// Changes some labels in the text of a label file; keeps all other rows, comments, columns and line ends unchanged.
   ///
-  /// The new intent goes into the first row of its trace, or into a new row at the end. Removing a
-  /// label removes all rows of its trace. A new file has no text.
+  /// The new intent is written to the first row of its trace, or to a new row at the end. Removing a label removes all
+  /// rows of its trace. `text` is nil for a new file.
   ///
   /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or an open quote.
   package static func text(
@@ -39,7 +38,7 @@ extension LabelFile {
 }
 
 extension LabelFile {
-  /// The text with a line that declares the stops among intents; unchanged where it does already.
+  /// The text with a line that declares all stops among the intents; unchanged if it already declares them.
   private static func declaring(
     _ intents: [Label.Intent], in bytes: [UInt8], file: String
   ) throws(TraceError) -> [UInt8] {
@@ -63,7 +62,7 @@ extension LabelFile {
   }
 }
 
-/// One pass that copies a label file with changes.
+/// A single pass that copies a label file and applies changes.
 private struct LabelEditing {
   private let text: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -118,13 +117,13 @@ private struct LabelEditing {
     return output
   }
 
-  /// Copies the current row, with another intent if one is given.
+  /// Copies the current row; replaces its intent if one is given.
   private mutating func copy(_ row: Range<Int>, intent: Label.Intent?) {
     guard let intent else {
       output += text[row]
       return
     }
-    // A row that is too short gets the separators that it lacks.
+    // Adds the missing separators if the row is too short.
     let missing = max(intentColumn + 1 - splitter.count, 0)
     let place = missing > 0 ? splitter.end..<splitter.end : splitter.places[intentColumn]
     output += text[row.lowerBound..<place.lowerBound]
@@ -133,7 +132,7 @@ private struct LabelEditing {
     output += text[place.upperBound..<row.upperBound]
   }
 
-  /// Adds a row at the end, in the file's columns.
+  /// Adds a row at the end, with the columns of the file.
   private mutating func append(_ label: Label, for trace: String) {
     if let last = output.last, !LineEnd.isLineBreak(last) { output += lineEnd }
     let fields = preamble.names.map { name in
@@ -150,7 +149,7 @@ private struct LabelEditing {
     output += Array(fields.joined(separator: separator).utf8) + lineEnd
   }
 
-  /// The line end of the header.
+  /// The line end that the header uses.
   private var lineEnd: [UInt8] {
     let header = text[..<preamble.end]
     let content = header.lastIndex { !LineEnd.isLineBreak($0) } ?? header.startIndex

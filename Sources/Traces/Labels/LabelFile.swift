@@ -1,18 +1,18 @@
 import Formats
 
-/// The labels of a folder's gestures: `labels.csv`.
+/// The labels of a folder's gestures: the file `labels.csv`.
 ///
-/// The columns are `trace,intent[,weight][,tags][,note]` by name, in any order and case; others are
-/// ignored. `trace` is a name inside the folder: the file's stem, or `stem#recording`.
-/// Tags are separated by spaces, `;` or `|`. A line `# stops: closed, half, full` before the header names the
-/// stops that an intent may be, beside `finish`, `cancel` and `any`.
+/// The columns `trace,intent[,weight][,tags][,note]` are found by name, in any order and case; other columns are
+/// ignored. `trace` is a name within the folder: the file's stem, or `stem#recording`. Tags are separated by spaces,
+/// `;` or `|`. A line `# stops: closed, half, full` before the header names the stops that are allowed as intents
+/// besides `finish`, `cancel`, `any` and `none`.
 public struct LabelFile: Hashable, Sendable {
-  /// One row.
+  /// One row of the file.
   public struct Entry: Hashable, Sendable {
-    /// The trace's name inside the folder, as ``TraceName/key(of:)`` gives it.
+    /// The trace's name within the folder, in the form of ``TraceName/key(of:)``.
     public var trace: String
     public var label: Label
-    /// The one-based line where the row begins.
+    /// The one-based line on which the row begins.
     public var line: Int
 
     public init(trace: String, label: Label, line: Int) {
@@ -26,7 +26,7 @@ public struct LabelFile: Hashable, Sendable {
   public var entries: [Entry]
   /// The stops that intents may name.
   public var stops: [String] = []
-  /// The problems with the other rows.
+  /// The problems with rows that could not be read.
   public var problems: [TraceError]
   /// The repairs of the text.
   public var repairs: [Repair]
@@ -39,7 +39,7 @@ public struct LabelFile: Hashable, Sendable {
     }
   }
 
-  /// The labels as a file that reads back the same, without empty columns.
+  /// The text of a label file that reads back equal, without empty columns.
   public var csv: String {
     let labels = entries.map(\.label)
     let hasWeight = labels.contains { $0.weight != 1 }
@@ -65,7 +65,7 @@ public struct LabelFile: Hashable, Sendable {
 extension LabelFile {
   /// Reads a label file.
   ///
-  /// An unreadable row becomes one of ``problems`` and does not hide the others.
+  /// An unreadable row becomes one of ``problems``; the other rows are still read.
   ///
   /// - Throws: ``TraceError`` if the file is not CSV with the columns `trace` and `intent`.
   public init(
@@ -79,13 +79,13 @@ extension LabelFile {
 }
 
 extension LabelFile {
-  /// The line that declares stops.
+  /// The metadata line that declares stops.
   static func stopsLine(_ stops: [String]) -> String {
     "# stops: \(stops.joined(separator: ", "))\n"
   }
 }
 
-/// One pass over a label file.
+/// A single pass that reads a label file.
 private struct LabelReading {
   private static let example = "trace,intent"
 

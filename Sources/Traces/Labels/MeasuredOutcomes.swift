@@ -1,17 +1,17 @@
 import Formats
 public import MotionMath
 
-/// Where fingers lifted, and what a system did: measured on a device or a simulator.
+/// Releases of fingers and the resulting decisions of a system, measured on a device or a simulator.
 ///
-/// A table with the columns `position,velocity_pt_per_s,outcome` by name, in any order and case; others are
-/// ignored. Lines `# key: value` before them name the system and the measurement. `position` is where the
-/// finger has the moved view, as a fraction of the screen along the direction.
+/// A table with the columns `position,velocity_pt_per_s,outcome`, found by name in any order and case; other columns
+/// are ignored. Lines `# key: value` before them name the system and the measurement. `position` is the position of the
+/// moved view at release, as a fraction of the screen along the direction.
 public struct MeasuredOutcomes: Hashable, Sendable {
-  /// One release.
+  /// One measured release.
   public struct Row: Hashable, Sendable {
-    /// A fraction of the screen's length along the direction.
+    /// The position of the moved view, as a fraction of the screen's length along the direction.
     public let position: Double
-    /// Points per second, towards completion.
+    /// The velocity in points per second; positive towards completion.
     public let velocity: Double
     public let finishes: Bool
 
@@ -22,23 +22,23 @@ public struct MeasuredOutcomes: Hashable, Sendable {
 
   /// The path as the user gave it.
   public let file: String
-  /// Its `# key: value` lines.
+  /// The file's `# key: value` lines.
   public let metadata: TraceMetadata
-  /// The screen, 390 × 844 points if none is named.
+  /// The screen; 390 × 844 points if the file names none.
   public let screen: ScreenSize
-  /// The direction towards completion, `right` if none is named.
+  /// The direction towards completion; `right` if the file names none.
   public let direction: Direction
-  /// At least one.
+  /// The measured releases; at least one.
   public let rows: [Row]
-  /// The spring on which the system moves on after a release; nil if none was measured.
+  /// The spring with which the system settles after a release; nil if it was not measured.
   public let releaseSpring: Spring?
-  /// The time in which a push without a finger gets nearer to its end by a factor of e, in seconds; nil if
-  /// it was not measured.
+  /// The time in which a push without a finger reduces its remaining distance by a factor of e, in seconds; nil if it
+  /// was not measured.
   public let pushTimeConstant: Seconds?
 
-  /// Creates a table of releases; nothing is known of how the system moves on.
+  /// Creates a table of releases, without measurements of how the system settles.
   ///
-  /// - Precondition: There is a row.
+  /// - Precondition: There is at least one row.
   package init(
     file: String, metadata: TraceMetadata, screen: ScreenSize, direction: Direction, rows: [Row]
   ) {
@@ -55,12 +55,14 @@ public struct MeasuredOutcomes: Hashable, Sendable {
 extension MeasuredOutcomes {
   /// The columns' names.
   package static let columns = ["position", "velocity_pt_per_s", "outcome"]
-  /// The positions that a row can have: beyond the ends there is a rubber band.
+  /// The valid positions; positions beyond the ends are reached by a rubber band.
   package static let positions = -1.0...2
-  /// The speeds that a finger can have, in points per second.
+  /// The valid velocities of a finger, in points per second.
   package static let velocities = -20_000.0...20_000
 
-  /// Reads a table; one bad row refuses it, because an agreement with a part of it would mislead.
+  /// Reads a table.
+  ///
+  /// A single malformed row rejects the whole table, because agreement with only a part of it would mislead.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     self = try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       try Self(reading: text, file: file)

@@ -1,18 +1,18 @@
-/// The files of a folder, read one after the other, and its labels.
+/// The labels of a folder, applied to its recordings as they are read one after the other.
 ///
 /// A caller reads `labels.csv` into a ``LabelFile``, lists the folder, has each recording read by
-/// ``read(_:path:name:options:siblings:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory are
-/// combined by ``assemble(_:labels:isWhole:strict:)``.
+/// ``read(_:path:name:options:siblings:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory
+/// are combined by ``assemble(_:labels:isWhole:strict:)``.
 ///
-/// A label wins over the recording's own `intent` line, which counts as a repair if they differ. The
-/// first of two labels for a trace wins.
+/// A label takes precedence over the recording's own `intent` line; if they differ, that is reported as a repair. If a
+/// trace has two labels, the first one is used.
 package struct TraceFolder {
   /// The name of the file that labels a folder's traces.
   package static let labelFileName = "labels.csv"
 
   /// One file and the result of reading it.
   package struct File: Sendable {
-    /// The file's name as ``TraceName/name(forPath:)`` gives it.
+    /// The file's name in the form of ``TraceName/name(forPath:)``.
     package var name: String
     package var result: Result<[Trace], TraceError>
 
@@ -22,7 +22,9 @@ package struct TraceFolder {
       self.result = result
     }
 
-    /// Reads a file, by default under the name of its path.
+    /// Reads a file.
+    ///
+    /// By default its name is derived from its path.
     package init(
       path: String, name: String? = nil, options: TraceReader.Options = TraceReader.Options()
     ) {
@@ -40,29 +42,31 @@ package struct TraceFolder {
 
   private let labels: LabelFile?
   private let strict: Bool
-  /// The place of the first label of each trace.
+  /// The index of the first label of each trace.
   private let entries: [String: Int]
-  /// The labels whose traces were found.
+  /// For each label, whether its trace was found.
   private var found: [Bool]
-  /// The first trace as labels name it.
+  /// The name of the first trace, in the form that labels use; for messages.
   private var example: String?
-  /// The files that could not be read, as labels name them.
+  /// The names of the files that could not be read, in the form that labels use.
   private var refused: Set<String> = []
   private var fileProblems: [LoadedTraces.Problem] = []
   private var labelErrors: [TraceError]
   private var start = FileStart()
-  /// The head of the last file.
+  /// The head of the file read last, which may be reused.
   private var head: FileHead?
 
-  /// What a file that is read again goes back to.
+  /// The state before a file, to be restored if the file is read again.
   private struct FileStart {
     var example: String?
     var errors = 0
-    /// The labels that the file's traces were the first to have.
+    /// The indices of labels whose traces were first found in this file.
     var found: [Int] = []
   }
 
-  /// Creates a folder with its labels, nil if it has none; strictly, dirt is a problem instead of a repair.
+  /// Creates a folder with its labels; nil if it has none.
+  ///
+  /// With `strict`, malformed input is a problem instead of a repair.
   package init(labels: LabelFile?, strict: Bool = false) {
     (self.labels, self.strict) = (labels, strict)
     labelErrors = labels?.problems ?? []
@@ -81,9 +85,11 @@ package struct TraceFolder {
     self.entries = entries
   }
 
-  /// Reads a file that was opened, or could not be, and passes its traces on with their labels.
+  /// Reads a file and delivers its traces with their labels.
   ///
-  /// `pass` takes what is read, and returns whether to read on. The result is false if it did not want to.
+  /// If opening the file failed, records that error as a problem.
+  ///
+  /// `pass` receives each delivery, and returns whether to read on. Returns false if `pass` did.
   package mutating func read(
     _ file: Result<MappedFile, TraceError>, path: String, name: String,
     options: TraceReader.Options, siblings: UnitSiblings? = nil,
@@ -115,8 +121,9 @@ package struct TraceFolder {
     return goesOn
   }
 
-  /// The problems of files, then of labels, each in order; with `isWhole`, all files of the folder were read, and a
-  /// label without a trace is a mistake.
+  /// The problems of files, followed by those of labels, each in order.
+  ///
+  /// If `isWhole` is true, all files of the folder were read, and a label without a trace is a problem.
   package func problems(isWhole: Bool) -> [LoadedTraces.Problem] {
     let errors = labelErrors + (isWhole ? labelsWithoutTrace : [])
     return fileProblems
@@ -125,14 +132,14 @@ package struct TraceFolder {
       .map { Self.problem($0.element) }
   }
 
-  /// Collects the traces of files in memory and their labels.
+  /// Combines the traces of files in memory with their labels.
   ///
   /// - Parameters:
   ///   - files: The files in the order of the result.
   ///   - labels: The folder's labels; nil if it has none.
-  ///   - isWhole: Whether `files` are all files of the folder, and a label without a trace a mistake.
-  ///   - strict: Whether dirt is a problem instead of a repair.
-  /// - Returns: The readable traces, and the problems of files, then of labels, each in order.
+  ///   - isWhole: Whether `files` are all files of the folder, so that a label without a trace is a problem.
+  ///   - strict: Whether malformed input is a problem instead of a repair.
+  /// - Returns: The readable traces, and the problems of files, followed by those of labels, each in order.
   package static func assemble(
     _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
   ) -> LoadedTraces {
@@ -154,7 +161,7 @@ package struct TraceFolder {
     start = FileStart(example: example, errors: labelErrors.count)
   }
 
-  /// Forgets the traces of the file that is read again.
+  /// Forgets the traces of a file that is read again.
   private mutating func recall() {
     example = start.example
     labelErrors.removeLast(labelErrors.count - start.errors)
@@ -167,7 +174,9 @@ package struct TraceFolder {
     fileProblems.append(Self.problem(error))
   }
 
-  /// Labels the next traces; the first one of the folder reports the repairs of the labels.
+  /// Labels the next traces.
+  ///
+  /// The first trace of the folder also gets the repairs of the label file.
   private mutating func label(_ traces: inout [Trace]) {
     guard let labels else { return }
     for position in traces.indices {
@@ -189,7 +198,8 @@ package struct TraceFolder {
     }
   }
 
-  /// Warns of a label for a recording that was split into gestures, with the first of them.
+  /// Adds a warning to the first gesture of a recording that was split into gestures, if the recording as a whole has a
+  /// label.
   private mutating func warnOfStrokes(_ trace: inout Trace, of labels: LabelFile) {
     guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
     let key = TraceName.key(of: trace.name)
@@ -215,7 +225,7 @@ package struct TraceFolder {
     return LoadedTraces.Problem(kind: kind, message: "\(error)")
   }
 
-  /// Labels a trace; returns an error if reading strictly and its own intent differs.
+  /// Labels a trace; returns an error if the reader is strict and the recording's own intent differs.
   private static func attach(
     _ entry: LabelFile.Entry, of labels: LabelFile, to trace: inout Trace, strict: Bool
   ) -> TraceError? {

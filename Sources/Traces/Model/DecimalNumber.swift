@@ -1,10 +1,10 @@
 /// A decimal number exactly as written: mantissa × 10^exponent.
 ///
-/// Keeping the decimal lets the reader move the point (milliseconds to seconds) and subtract the
-/// first time of a recording before anything is rounded, so a clock that counts nanoseconds since
-/// 1970 loses nothing, and the shortest text of a `Double` reads back as the same `Double`.
+/// With the decimal form, the reader can shift the point (milliseconds to seconds) and subtract the first time of a
+/// recording before anything is rounded. So a clock that counts nanoseconds since 1970 loses nothing, and the shortest
+/// text of a `Double` reads back as the same `Double`.
 struct DecimalNumber {
-  /// At most 18 digits, so that it fits and a sum of two does.
+  /// At most 18 digits, so that it and the sum of two fit into 64 bits.
   var mantissa: Int64
   var exponent: Int
   /// Whether digits beyond the 18th were dropped.
@@ -23,11 +23,11 @@ struct DecimalNumber {
     self.init(long: base, &index, end: end)
   }
 
-  /// Reads a number of up to seven digits on each side of the point, word by word; nil for any other, which
-  /// ``init(long:_:end:)`` reads.
+  /// Reads a number with up to seven digits on each side of the point, a word of eight bytes at a time; nil for any
+  /// other number, which ``init(long:_:end:)`` reads.
   ///
-  /// Where the next field begins follows from the first word alone, so that the digits of one field are joined
-  /// while the next field is looked at.
+  /// The start of the next field follows from the first word alone. So the processor can combine the digits of one
+  /// field while it looks at the next.
   ///
   /// - Source: D. Lemire, "Quickly parsing eight digits", 2018 (digits of a word joined pairwise).
   @inline(__always)
@@ -53,7 +53,7 @@ struct DecimalNumber {
     return (-number.mantissa, number.exponent, number.next)
   }
 
-  /// Reads a number that begins with a word of `whole` bits of digits, `others` being its other bytes.
+  /// Reads a number whose first word begins with `whole` bits of digits; `others` marks the bytes that are not digits.
   @inline(__always)
   private static func unsigned(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ word: UInt64, _ others: UInt64, _ whole: Int
@@ -63,7 +63,7 @@ struct DecimalNumber {
     if base[next] == UInt8(ascii: ".") {
       let after = others & (others &- 1)
       if after != 0 {
-        // Without the point both sides are one word.
+        // With the point removed, the digits of both sides form one word.
         let digits = (after.trailingZeroBitCount & ~7) &- 8
         let below = (1 &<< UInt64(truncatingIfNeeded: whole)) &- 1
         magnitude = joined((word & below) | ((word >> 8) & ~below), digits)
@@ -88,11 +88,11 @@ struct DecimalNumber {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// The number of up to seven digits at the start of a word, given the bits that they take.
+  /// The number formed by up to seven digits at the start of a word; `bits` is their length in bits.
   @inline(__always)
   private static func joined(_ word: UInt64, _ bits: Int) -> Int64 {
     guard bits > 0 else { return 0 }
-    // The last digit in the last byte, zeros before the first.
+    // Moves the last digit into the last byte, with zeros before the first digit.
     var joined = (word &<< UInt64(64 &- bits)) & 0x0F0F_0F0F_0F0F_0F0F
     joined = (joined &* 10) &+ (joined >> 8)
     joined =
@@ -106,10 +106,11 @@ struct DecimalNumber {
     SIMD8(1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000)
   }
 
-  /// The bytes of a word that are no digits, each as its highest bit.
+  /// Marks the bytes of a word that are not digits by their highest bit.
   @inline(__always)
   private static func others(_ word: UInt64) -> UInt64 {
-    // A digit becomes its value; of all bytes below 0x80 only those stay below 0x80 when 0x76 is added.
+    // The exclusive or turns a digit into its value. Of all bytes below 0x80, only digits stay below 0x80 after adding
+    // 0x76.
     let values = word ^ 0x3030_3030_3030_3030
     return (((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | values)
       & 0x8080_8080_8080_8080
@@ -177,7 +178,7 @@ struct DecimalNumber {
   /// The nearest `Double`; infinite if it is too large.
   @inline(__always)
   var value: Double {
-    // Both factors are exact, so the one operation rounds correctly.
+    // Both factors are exact, so the single operation rounds correctly.
     if mantissa.magnitude <= 1 << 53, -22...22 ~= exponent {
       let digits = Double(mantissa)
       return exponent < 0 ? digits / powersOfTen[-exponent] : digits * powersOfTen[exponent]
@@ -229,7 +230,7 @@ struct DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// Reads a text that is a number as a whole; nil otherwise.
+  /// Reads a text that consists of exactly one number; nil otherwise.
   init?(whole bytes: [UInt8]) {
     let number = bytes.withUnsafeBufferPointer { buffer -> DecimalNumber? in
       guard let base = buffer.baseAddress else { return nil }
@@ -241,7 +242,7 @@ extension DecimalNumber {
     self = number
   }
 
-  /// Reads a word that is a number as a whole; nil otherwise.
+  /// Reads a text that consists of exactly one number; nil otherwise.
   init?(_ word: some StringProtocol) { self.init(whole: Array(word.utf8)) }
 
   /// The number times 10 to the power of `exponent`.
@@ -253,7 +254,7 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// The sum, exact where it can be.
+  /// The sum, which is exact if it fits into 64 bits; otherwise the other number is ignored.
   func plus(_ other: DecimalNumber) -> DecimalNumber {
     var (one, two) = (self, other)
     while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {
@@ -268,7 +269,7 @@ extension DecimalNumber {
   }
 }
 
-/// The powers of ten that a `Double` holds exactly, from 0 to 22.
+/// The powers of ten that a `Double` represents exactly, from 0 to 22.
 private let powersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
   1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

@@ -1,25 +1,26 @@
 import Formats
 public import MotionMath
 
-/// What a device did with a recorded gesture, as its recorder saw it.
+/// The outcome of a recorded gesture on the device, as the recorder observed it.
 ///
 /// Two lines of the recording's metadata:
 ///
 ///     # outcome: finish
 ///     # observed: source=coordinator release=0.233 percent=0.47 velocity=812,-3
 ///
-/// The outcome is `finish`, `cancel`, `refused` (asked to go and not allowed), `none` (no sign of a transition
-/// within 2 s) or the name of a stop. What was not observed is left out of the other line, or the line is.
+/// The outcome is `finish`, `cancel`, `refused` (a transition was requested but not allowed), `none` (no sign of a
+/// transition within 2 s) or the name of a stop. Values that were not observed are left out of the second line; if
+/// there are none, the line is left out.
 public struct DeviceObservation: Hashable, Sendable {
-  /// What became of the gesture.
+  /// The outcome of the gesture.
   public enum Ending: Hashable, Sendable {
     case finish, cancel, refused
-    /// Nothing was seen of a transition; it need not have been cancelled.
+    /// No transition was observed; that does not mean that one was cancelled.
     case none
-    /// It settled at the stop of this name.
+    /// The surface settled at the stop with this name.
     case stop(String)
 
-    /// The word in a recording.
+    /// The word for the outcome in a recording.
     public var word: String {
       switch self {
       case .finish: "finish"
@@ -31,7 +32,7 @@ public struct DeviceObservation: Hashable, Sendable {
     }
   }
 
-  /// Who told the recorder.
+  /// The source from which the recorder learned the outcome.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     /// The transition's coordinator.
     case coordinator
@@ -39,11 +40,11 @@ public struct DeviceObservation: Hashable, Sendable {
     case sheet
     /// The delegate of a navigation controller.
     case navigation
-    /// The app's own code, by a call.
+    /// The app's own code, which calls the recorder.
     case app
   }
 
-  /// A pair along x and y.
+  /// A pair of values along x and y.
   public struct Vector: Hashable, Sendable {
     public var x, y: Double
 
@@ -52,13 +53,13 @@ public struct DeviceObservation: Hashable, Sendable {
 
   public var ending: Ending
   public var source: Source?
-  /// When the transition began, in seconds after the first touch.
+  /// The start of the transition, in seconds after the first touch.
   public var began: Seconds?
-  /// When the interaction ended, in seconds after the first touch.
+  /// The end of the interaction, in seconds after the first touch.
   public var release: Seconds?
-  /// When the transition had ended, in seconds after the first touch.
+  /// The end of the transition, in seconds after the first touch.
   public var ended: Seconds?
-  /// The coordinator's `percentComplete` when the interaction ended, 0...1.
+  /// The coordinator's `percentComplete` at the end of the interaction, 0...1.
   public var percent: Double?
   /// The coordinator's `completionVelocity`, in its own unit.
   public var completionVelocity: Double?
@@ -66,15 +67,15 @@ public struct DeviceObservation: Hashable, Sendable {
   public var translation: Vector?
   /// The pan's velocity at its end, in points per second of the window.
   public var velocity: Vector?
-  /// The file with the frames of views, beside the recording.
+  /// The name of the file with the frames of views, in the same folder as the recording.
   public var frames: String?
 
-  /// Creates an observation of nothing but the ending.
+  /// Creates an observation of the ending alone.
   public init(_ ending: Ending) { self.ending = ending }
 }
 
 extension DeviceObservation {
-  /// The keys of the recording's metadata.
+  /// The keys of the two metadata lines.
   static let outcomeKey = "outcome"
   static let detailsKey = "observed"
 
@@ -87,13 +88,13 @@ extension DeviceObservation {
     ("translation", \.translation), ("velocity", \.velocity),
   ]
 
-  /// The keys that the line `observed` may have.
+  /// The valid keys of the line `observed`.
   package static let keys =
     ["source"] + numbers.map(\.0) + vectors.map(\.0) + ["frames"]
 
-  /// Reads the two lines.
+  /// Reads the two metadata lines.
   ///
-  /// - Throws: ``TraceError/Problem`` for words and numbers that are none.
+  /// - Throws: ``TraceError/Problem`` for an unknown word or an invalid number.
   package init(
     outcome: String, details: String?, stops: [String]
   ) throws(TraceError.Problem) {
@@ -133,7 +134,7 @@ extension DeviceObservation {
       guard let source = Source(rawValue: value) else { throw .observedWord("\(key)=\(value)") }
       self.source = source
     } else if key == "frames" {
-      // Beside the recording, wherever that is.
+      // A name without a folder: the file is in the recording's folder, wherever that is.
       guard !value.contains("/"), !value.isEmpty else { throw .observedWord("\(key)=\(value)") }
       frames = value
     } else {
@@ -141,7 +142,7 @@ extension DeviceObservation {
     }
   }
 
-  /// The line `observed`; nil if nothing but the ending is known.
+  /// The value of the line `observed`; nil if only the ending is known.
   public var details: String? {
     var words = source.map { ["source=\($0.rawValue)"] } ?? []
     for (key, path) in Self.numbers {
@@ -158,7 +159,9 @@ extension DeviceObservation {
 }
 
 extension TraceMetadata {
-  /// What the device did, nil if the recording does not say; setting nil removes it.
+  /// The observed outcome on the device; nil if the recording contains none.
+  ///
+  /// Setting nil removes it.
   public var observation: DeviceObservation? {
     get {
       guard let outcome = self[DeviceObservation.outcomeKey] else { return nil }
@@ -177,7 +180,7 @@ extension TraceMetadata {
   public var safeArea: SafeArea? { self["safe-area"].flatMap(SafeArea.init) }
 }
 
-/// What the housing of a device and its bars take from a window, in points, written `59,0,34,0`.
+/// The insets of a window for the device's housing and bars, in points, written `59,0,34,0`.
 public struct SafeArea: Hashable, Sendable, CustomStringConvertible {
   public var top, left, bottom, right: Double
 

@@ -2,30 +2,30 @@ package import MotionMath
 
 /// Measurements of the finger that touched first, from its down to its up.
 package struct GestureMeasures: Hashable, Sendable {
-  /// From down to up, in seconds.
+  /// The time from down to up, in seconds.
   package let duration: Seconds
-  /// The number of touch points, up included.
+  /// The number of touch points, including the up.
   package let samples: Int
-  /// The median time between two reports, in seconds; 0 for fewer than two.
+  /// The median time between two reports, in seconds; 0 for fewer than two reports.
   package let interval: Seconds
   /// The dominant direction from the down to the farthest point.
   package let direction: GestureDirection
-  /// From down to up along the direction, in points; negative behind the start.
+  /// The distance from down to up along the direction, in points; negative if the up lies behind the start.
   package let travel: Double
   /// The farthest distance along the direction, in points, not negative.
   package let reach: Double
-  /// How far the farthest point lies across the direction for each point along it.
+  /// The slope to the farthest point: its distance across the direction divided by its distance along it.
   package let slope: Double
-  /// How long the finger stayed within 2 pt of where it lifted, in seconds.
+  /// How long the finger stayed within 2 pt of its release, in seconds.
   package let hold: Seconds
-  /// The greatest speed by the law measured on iOS, in points per second.
+  /// The greatest speed, in points per second, estimated as measured on iOS; see `UIKitVelocityTracker`.
   package let peakSpeed: Double
-  /// The speed at the lift along the direction by the same law, in points per second.
+  /// The velocity at release along the direction, in points per second, estimated in the same way.
   package let releaseSpeed: Double
 
   /// Measures a finger.
   ///
-  /// - Parameter finger: Its samples from the down to the up; all measures are 0 if it is empty.
+  /// - Parameter finger: The finger's samples from the down to the up; all measures are 0 if there are none.
   package init(of finger: [Trace.Sample]) {
     duration = (finger.last?.time ?? 0) - (finger.first?.time ?? 0)
     samples = finger.count
@@ -66,17 +66,17 @@ package struct GestureMeasures: Hashable, Sendable {
 
 /// The medians of a set of gestures.
 package struct GestureMedians: Hashable, Sendable {
-  /// In seconds.
+  /// The median duration, in seconds.
   package let duration: Seconds
   package let samples: Double
-  /// In points.
+  /// The median travel, in points.
   package let travel: Double
-  /// In points per second.
+  /// The median peak speed, in points per second.
   package let peakSpeed: Double
-  /// In points per second; negative if most fingers leave backwards.
+  /// The median release velocity, in points per second; negative if most fingers are released while moving backwards.
   package let releaseSpeed: Double
 
-  /// The medians of the given gestures; 0 if there are none.
+  /// Computes the medians of the given gestures; 0 if there are none.
   package init(_ measures: [GestureMeasures]) {
     duration = measures.map(\.duration).median
     samples = measures.map { Double($0.samples) }.median
@@ -87,7 +87,7 @@ package struct GestureMedians: Hashable, Sendable {
 }
 
 extension [Double] {
-  /// The middle value, or the mean of the two middle values; 0 if there are none.
+  /// The middle value, or the mean of the two middle values; 0 for an empty array.
   package var median: Double {
     guard !isEmpty else { return 0 }
     let ordered = sorted()
@@ -102,7 +102,7 @@ extension Trace {
 }
 
 extension [Trace.Sample] {
-  /// The samples without the up, whose time many systems set separately.
+  /// The samples without the up: many systems do not set its time as they do for a report.
   package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
   /// The times between two reports, in seconds.

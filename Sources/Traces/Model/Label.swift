@@ -1,16 +1,16 @@
-/// The intent behind a gesture: one row of `labels.csv`.
+/// The intent behind a gesture, with the other values of its row in `labels.csv`.
 public struct Label: Hashable, Sendable {
-  /// The outcome the person meant.
+  /// The outcome that the person intended.
   public enum Intent: Hashable, Sendable {
     case finish, cancel, any
-    /// That nothing should happen; `none` in a label.
+    /// Nothing should happen; written `none` in a label.
     case nothing
-    /// To settle at the stop of this name.
+    /// The surface should settle at the stop with this name.
     case stop(String)
   }
 
   public var intent: Intent
-  /// How much the gesture counts when gestures are averaged; positive, 1 by default.
+  /// The gesture's weight in averages; positive, 1 by default.
   public var weight: Double
   /// Words without spaces, such as the person, the device or the difficulty.
   public var tags: [String]
@@ -23,10 +23,10 @@ public struct Label: Hashable, Sendable {
 }
 
 extension Label.Intent: RawRepresentable, CaseIterable, Codable {
-  /// The intents that every scene knows.
+  /// The intents that are valid in every scene.
   public static let allCases: [Label.Intent] = [.finish, .cancel, .any, .nothing]
 
-  /// The word in a label; of a stop, its name.
+  /// The word in a label; for a stop, its name.
   public var rawValue: String {
     switch self {
     case .finish: "finish"
@@ -37,16 +37,18 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// The intent of this word, which every scene knows; nil for another.
+  /// The intent for a word that is valid in every scene; nil for any other word.
   public init?(rawValue: String) {
     guard let intent = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = intent
   }
 
-  /// Whether a controller's decision alone can meet or miss it; what is searched for values goes by these.
+  /// Whether a controller's decision alone determines if the intent is met.
+  ///
+  /// Tuning uses only gestures with such intents.
   package var isOfDecision: Bool { self != .any && self != .nothing }
 
-  /// The intent of this word; nil if neither every scene knows it nor it is one of these stops.
+  /// The intent for a word; nil if the word is neither valid in every scene nor one of these stops.
   package init?(_ word: String, stops: [String]) {
     let stop = stops.first { $0 == word }.map(Self.stop)
     guard let intent = Self(rawValue: word.lowercased()) ?? stop else { return nil }
@@ -64,7 +66,7 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   }
 }
 
-/// A line of a file that people edit, such as the row of a label.
+/// A place in a file that people edit, such as the row of a label.
 public struct SourcePlace: Hashable, Sendable {
   /// The path as it was given.
   public var file: String
@@ -73,9 +75,9 @@ public struct SourcePlace: Hashable, Sendable {
 
   public init(file: String, line: Int? = nil) { (self.file, self.line) = (file, line) }
 
-  /// The word before the paths of files that are built into a program.
+  /// The prefix of the paths of files that are built into the program.
   package static let shippedPrefix = "shipped:"
 
-  /// Whether the file is built into the program, so that no repository has it.
+  /// Whether the file is built into the program rather than part of the user's repository.
   package var isShipped: Bool { file.hasPrefix(Self.shippedPrefix) }
 }

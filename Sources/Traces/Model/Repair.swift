@@ -1,14 +1,14 @@
-/// One kind of dirt that was repaired in a file.
+/// A repair of one kind of malformed input in a file.
 ///
-/// Repairs are visible: they are warnings on reading and diagnostics in the outcome.
+/// Repairs are visible: they appear as warnings on reading and as diagnostics in the outcome.
 public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// The path as the user gave it.
   public var file: String
-  /// The one-based line where it first occurred.
+  /// The one-based line of its first occurrence.
   public var line: Int
   /// How often it occurred, at least 1.
   public var count: Int
-  /// A stable kebab-case word for the kind of dirt, such as `rows-out-of-order`.
+  /// A stable kebab-case word for the kind of repair, such as `rows-out-of-order`.
   public var code: String
   /// The finding and the remedy, without place and count.
   public var message: String
@@ -23,9 +23,9 @@ public struct Repair: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The kinds of dirt that the reader repairs, with their stable codes and words.
+/// The kinds of malformed input that the reader repairs, with their stable codes and words.
 ///
-/// The order is the order in which repairs of one line are listed.
+/// Repairs of the same line are listed in this order.
 public enum Dirt: String, Hashable, Sendable, CaseIterable {
   case byteOrderMark = "byte-order-mark"
   case notUTF8 = "not-utf-8"
@@ -120,19 +120,19 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Collects the dirt of one file or trace, or refuses it when reading strictly.
+/// Collects the malformed input of one file or trace; throws at the first finding if it is strict.
 struct Findings {
   let file: String
   let strict: Bool
   private var places: [Dirt: (line: Int, count: Int)] = [:]
-  /// What was done where that depends on the recording.
+  /// Descriptions of remedies that depend on the recording.
   private var remedies: [Dirt: String] = [:]
 
   init(file: String, strict: Bool) { (self.file, self.strict) = (file, strict) }
 
-  /// Records dirt that was found and repaired.
+  /// Records malformed input that was found and repaired.
   ///
-  /// - Throws: ``TraceError`` when reading strictly.
+  /// - Throws: ``TraceError`` if the reader is strict.
   mutating func note(
     _ dirt: Dirt, line: Int, count: Int = 1, remedy: String? = nil
   ) throws(TraceError) {
@@ -142,10 +142,10 @@ struct Findings {
     if let remedy { remedies[dirt] = remedy }
   }
 
-  /// Whether none was found.
+  /// Whether nothing was found.
   var isEmpty: Bool { places.isEmpty }
 
-  /// One repair per kind of dirt, in the order of the file.
+  /// One repair for each kind of malformed input, sorted by line.
   var repairs: [Repair] {
     if places.isEmpty { return [] }
     return Dirt.allCases.compactMap { dirt in
@@ -159,7 +159,7 @@ struct Findings {
 }
 
 extension [Repair] {
-  /// The repairs by line; those of one line keep their order.
+  /// The repairs sorted by line; repairs of the same line keep their order.
   func sortedByLine() -> [Repair] {
     enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
       .map(\.element)

@@ -8,7 +8,7 @@ public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
   case microseconds = "us"
   case nanoseconds = "ns"
 
-  /// The power of ten that turns a time into seconds.
+  /// The power of ten that converts a time to seconds.
   var exponent: Int {
     switch self {
     case .seconds: 0
@@ -28,30 +28,30 @@ public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The times between two reports of a touch panel, in seconds: 1 to 40 ms, with 5 % for rounding.
+  /// The plausible times between two reports of a touch panel, in seconds: 1 to 40 ms, with 5 % for rounding.
   ///
-  /// Our choice: it takes in mice at 1,000 Hz and film at 24 frames a second, and is narrower than the factor between
-  /// two units, so that an interval fits one unit at most.
+  /// Our choice: it includes mice at 1,000 Hz and film at 24 frames a second. It is narrower than the factor between
+  /// two units, so that an interval fits at most one unit.
   static let reports: ClosedRange<Seconds> = 0.00095...0.042
 
-  /// Whether an interval in this unit is one between two reports.
+  /// Whether an interval in this unit is plausible between two reports of a touch panel.
   func fits(_ interval: Double) -> Bool {
     Self.reports.contains(DecimalNumber.shifted(interval, by: exponent))
   }
 }
 
-/// How the times of a recording were understood.
+/// How the unit of a recording's times was determined.
 public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
-  /// In the unit that the header or a recipe names.
+  /// The header or a recipe names the unit.
   case named(TimeUnit)
-  /// In the unit that the recording's own intervals show.
+  /// Inferred from the recording's own intervals.
   case intervals(TimeUnit)
-  /// In the unit that the intervals of its folder's files show.
+  /// Inferred from the intervals of all files in its folder.
   case folder(TimeUnit)
-  /// As a clock's, with hours and minutes.
+  /// No unit is needed: times are clock times with hours and minutes.
   case clock
 
-  /// The unit and the reason: `ms, by its intervals`.
+  /// The unit and the reason, such as `ms, by its intervals`.
   public var description: String {
     switch self {
     case .named(let unit): "\(unit.rawValue), named"
@@ -63,7 +63,7 @@ public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TimeUnit {
-  /// The unit of a power of ten; seconds for any other.
+  /// The unit for a power of ten; seconds if there is none.
   init(exponent: Int) { self = Self.allCases.first { $0.exponent == exponent } ?? .seconds }
 }
 
@@ -77,17 +77,17 @@ extension DecimalNumber {
   }
 }
 
-/// The times between the moves of recordings whose clock has no unit, and the unit that they show.
+/// Intervals between moves in recordings whose times have no unit, and the unit that can be inferred from them.
 public struct UnitEvidence: Hashable, Sendable {
-  /// The times between a report and the next move of the same finger, as written; none is 0.
+  /// The intervals between a report and the next move of the same finger, as written; all are positive.
   private(set) var intervals: [Double] = []
   /// The earliest and the latest time, as written.
   private(set) var span: ClosedRange<Double>?
 
-  /// The fewest intervals that show anything.
+  /// The fewest intervals from which a unit is inferred.
   private static let fewest = 2
 
-  /// Creates evidence of nothing.
+  /// Creates evidence without any intervals.
   package init() {}
 
   /// Adds an interval.
@@ -107,8 +107,8 @@ public struct UnitEvidence: Hashable, Sendable {
     span = span ?? other.span
   }
 
-  /// The only unit that makes at least four fifths of the intervals those of a touch panel; nil if there is none, or
-  /// there are too few intervals.
+  /// The only unit in which at least four fifths of the intervals are plausible for a touch panel; nil if there is
+  /// none, or if there are too few intervals.
   var unit: TimeUnit? {
     guard intervals.count >= Self.fewest else { return nil }
     return TimeUnit.allCases.first { unit in
@@ -116,7 +116,9 @@ public struct UnitEvidence: Hashable, Sendable {
     }
   }
 
-  /// The two likeliest readings, the likelier one first: their interval is nearest to 60 reports a second.
+  /// The two likeliest units, each with the median interval in it.
+  ///
+  /// The likelier unit, whose interval is nearer to 60 reports a second, comes first.
   var readings: [(unit: TimeUnit, interval: Seconds?)] {
     guard !intervals.isEmpty else { return [(.milliseconds, nil), (.seconds, nil)] }
     let median = intervals.median
@@ -126,7 +128,7 @@ public struct UnitEvidence: Hashable, Sendable {
       .sorted { distance($0.1) < distance($1.1) }.prefix(2).map { ($0.0, $0.1) }
   }
 
-  /// The readings and their difference in words: `time 0 to 1200 may be ms (120 ms apart) or s (120 s apart)`.
+  /// The ambiguity in words, as in `time 0 to 1200 may be ms (120 ms apart) or s (120 s apart)`.
   var question: String {
     let place = span.map {
       $0.lowerBound == $0.upperBound
@@ -140,7 +142,7 @@ public struct UnitEvidence: Hashable, Sendable {
     return "time\(place ?? "") may be \(words.joined(separator: " or "))\(reason)"
   }
 
-  /// A time in the unit that suits its size.
+  /// The text of a time in a unit that suits its size.
   static func time(_ seconds: Seconds) -> String {
     switch seconds {
     case ..<1e-6: "\(short(seconds * 1e9)) ns"
@@ -150,7 +152,7 @@ public struct UnitEvidence: Hashable, Sendable {
     }
   }
 
-  /// A number with three decimals at most.
+  /// The text of a number, rounded to at most three decimals.
   private static func short(_ value: Double) -> String {
     Number.plain((value * 1000).rounded() / 1000)
   }

@@ -4,32 +4,32 @@ public import MotionMath
 extension Trace {
   /// One touch point of one finger.
   public struct Sample: Hashable, Sendable {
-    /// Seconds after the first sample of the trace, not negative.
+    /// The time in seconds after the first sample of the trace; not negative.
     public var time: Seconds
-    /// Points from the left edge of the screen.
+    /// The distance from the left edge of the screen, in points.
     public var x: Double
-    /// Points from the top edge of the screen.
+    /// The distance from the top edge of the screen, in points.
     public var y: Double
     @usableFromInline var extra: Extra
     @usableFromInline var storedTouch: Int32
     /// The phase of the touch.
     public var phase: Phase
 
-    /// Which finger: 0 for the first to touch, 1 for the second, and so on.
+    /// The number of the finger: 0 for the first to touch, 1 for the second, and so on.
     @inlinable public var touch: Int {
       get { Int(storedTouch) }
       set { storedTouch = Int32(clamping: newValue) }
     }
 
-    /// When the event reached the app, in seconds on the clock of `time`; nil if not recorded.
+    /// The time at which the event reached the app, in seconds on the clock of `time`; nil if not recorded.
     ///
-    /// Samples of one finger that share it were delivered together.
+    /// Samples of one finger with the same dispatch time were delivered together.
     @inlinable public var dispatch: Seconds? {
       get { extra.dispatch.value }
       set { extra.dispatch = OptionalNumber(newValue) }
     }
 
-    /// Pressure in the recording's own unit; nil if not recorded.
+    /// The pressure in the recording's own unit; nil if not recorded.
     @inlinable public var force: Double? {
       get { extra.force.value }
       set { extra.force = OptionalNumber(newValue) }
@@ -55,7 +55,7 @@ extension Trace {
     case began, moved, stationary, ended, cancelled
   }
 
-  /// What every sample has.
+  /// The values that every sample has.
   @usableFromInline struct Point: Hashable, Sendable {
     @usableFromInline var time: Seconds
     @usableFromInline var x: Double
@@ -69,7 +69,7 @@ extension Trace {
     }
   }
 
-  /// What the samples of few recordings have.
+  /// The values that samples have in only few recordings.
   @usableFromInline struct Extra: Hashable, Sendable {
     @usableFromInline var dispatch: OptionalNumber
     @usableFromInline var force: OptionalNumber
@@ -85,12 +85,12 @@ extension Trace {
     @inlinable var isNone: Bool { dispatch.isNone && force.isNone }
   }
 
-  /// A number or none in eight bytes; not-a-number stands for none.
+  /// An optional number in eight bytes; NaN represents nil.
   @usableFromInline struct OptionalNumber: Hashable, Sendable {
     @usableFromInline var bits: UInt64
 
     @inlinable init(_ value: Double?) {
-      // Adding zero turns -0 into 0, so equal numbers have equal bits.
+      // Adding zero turns -0 into 0, so that equal numbers have equal bits.
       let number = (value ?? .nan) + 0
       bits = (number.isNaN ? .nan : number).bitPattern
     }
@@ -102,22 +102,22 @@ extension Trace {
 }
 
 extension Trace {
-  /// The touch points of a recording.
+  /// The touch points of a recording, stored compactly.
   ///
-  /// Each is stored in 32 bytes, because a long recording is mostly samples; `dispatch` and `force` are stored beside
-  /// them, for all samples as soon as one has either.
+  /// Each takes 32 bytes, because a long recording consists mostly of samples. `dispatch` and `force` are stored in a
+  /// second array, for all samples as soon as one sample has either.
   public struct Samples: Sendable {
     @usableFromInline var points: [Point] = []
-    /// Empty, or one for each point.
+    /// The optional values: empty, or one element for each point.
     @usableFromInline var extras: [Extra] = []
 
     /// Creates an empty list.
     @inlinable public init() {}
 
-    /// Whether any sample says when its event reached the app.
+    /// Whether any sample has a dispatch time.
     package var haveDispatch: Bool { extras.contains { !$0.dispatch.isNone } }
 
-    /// Takes samples as they are, or copies those of another collection.
+    /// Creates a list from samples; shares the storage of another ``Trace/Samples``.
     public init(_ samples: some Sequence<Trace.Sample>) {
       if let samples = samples as? Self {
         self = samples
@@ -128,7 +128,7 @@ extension Trace {
       }
     }
 
-    /// Reserves space for a long recording, in large pages.
+    /// Reserves space for a long recording, in large memory pages.
     mutating func reserveLargePages(_ count: Int) {
       points.reserveCapacity(count)
       points.withUnsafeMutableBufferPointer { points in
@@ -137,9 +137,9 @@ extension Trace {
       }
     }
 
-    /// Lets memory that is about to be filled come in pages of 2 MiB, if it is large.
+    /// Requests pages of 2 MiB for memory that is about to be filled, if it is large; Linux only.
     ///
-    /// Without them a file of two million rows took 25,000 faults, a third of the time of reading it.
+    /// Without them, a file of two million rows caused 25,000 page faults, a third of the time of reading it.
     private static func takeLargePages(_ start: UnsafeMutableRawPointer, _ count: Int) {
       #if os(Linux)
         let page = 1 << 21
@@ -150,10 +150,10 @@ extension Trace {
       #endif
     }
 
-    /// The extras, none if all of them are.
+    /// The optional values; empty if no sample has any.
     private var writtenExtras: [Extra] { extras.contains { !$0.isNone } ? extras : [] }
 
-    /// Makes room for extras, of which the samples so far have none.
+    /// Starts storing optional values; the samples so far have none.
     @usableFromInline mutating func beginExtras() {
       if extras.isEmpty { extras = Array(repeating: .none, count: points.count) }
     }

@@ -3,26 +3,28 @@ public import MotionMath
 
 /// One recorded gesture: all fingers, from first contact to last.
 ///
-/// A trace is a value. Its times are relative to its first sample, so recordings from different
-/// clocks compare; locations are in points, the origin at the top left of the screen.
+/// A trace is a value. Its times are relative to its first sample, so that recordings from different clocks can be
+/// compared. Locations are in points, with the origin at the top left of the screen.
 public struct Trace: Hashable, Sendable {
   /// The name in reports: `family/file` without the extension, or `family/file#trace`.
   public var name: String
   /// The recording's own metadata.
   public var metadata: TraceMetadata
-  /// The touch points in order of time; never empty in a trace that was read, unless they were left out.
+  /// The touch points in order of time.
+  ///
+  /// Never empty in a trace that was read, except in an extract, which omits them.
   public var samples: Samples
-  /// The content hash of touch points that were left out, as in an extract; nil if they are in ``samples``.
+  /// The content hash of touch points that were omitted, as in an extract; nil if they are in ``samples``.
   package var omittedPoints: UInt64?
-  /// The person's intent, if it is known.
+  /// The person's intent; nil if it is unknown.
   public var label: Label?
-  /// The repairs made on reading, in the order of the file; empty for a clean recording.
+  /// The repairs made on reading, in the order of the file; empty if none were needed.
   public var repairs: [Repair]
-  /// How its times were understood.
+  /// How the unit of times was determined.
   public var times = TimeReading.named(.milliseconds)
-  /// The path of the file it was read from; nil for a generated trace.
+  /// The path of the file that contains the trace; nil for a generated trace.
   public var file: String?
-  /// The row of its label in the label file.
+  /// The row of the trace's label in the label file; nil if the label is not from such a file.
   public var labelPlace: SourcePlace?
 
   public init(
@@ -41,23 +43,23 @@ extension Trace {
   /// The metadata key of an imported recording whose recorder left out short moves.
   static let thinnedKey = "thinned"
 
-  /// Whether its recorder left out short moves, so that the speed of a slow finger is unknown.
+  /// Whether the recorder left out short moves, so that the speed of a slow finger is unknown.
   package var isThinned: Bool {
     metadata[Self.thinnedKey] == "yes" || repairs.contains { $0.code == Dirt.thinned.code }
   }
 }
 
 extension Trace: CustomStringConvertible {
-  /// The name: test reports and logs have no use for the samples.
+  /// The name, because samples would only clutter test reports and logs.
   public var description: String { name }
 }
 
-/// Names of traces: `family/stem`, or `family/stem#recording` in a file with several.
+/// Functions on the names of traces: `family/stem`, or `family/stem#recording` in a file with several recordings.
 ///
-/// The family is the name of the folder, the stem the file's name without its extension. Line breaks and other
-/// control characters are written out, in labels too, so that a name is visible and on one line.
+/// The family is the name of the folder; the stem is the file's name without its extension. Line breaks and other
+/// control characters are escaped, also in labels, so that a name is visible and on one line.
 package enum TraceName {
-  /// The name of one of several recordings in a file.
+  /// The name of one recording in a file that contains several.
   static func name(_ file: String, recording: String) -> String {
     "\(file)#\(VisibleText.line(recording))"
   }

@@ -1,27 +1,27 @@
 import Formats
 
-/// Why a recording or a label file was refused.
+/// The reason why a recording or a label file was rejected.
 ///
 /// The description reads like a compiler diagnostic: place, finding, remedy.
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason for refusing a file or line.
+  /// The reason for rejecting a file or line.
   public enum Problem: Error, Hashable, Sendable {
-    /// The system's own words.
+    /// The file cannot be opened, with the system's message.
     case cannotOpen(String)
     case noSuchFile
     case isFolder
-    /// Something that is not read: its kind, such as a device.
+    /// The path names something that is not read, with its kind, such as a device.
     case notAFile(String)
-    /// A link to a place outside what the user named.
+    /// A link leads outside the folder that the user named.
     case leadsOut
-    /// More than this many bytes.
+    /// The file has more than this many bytes.
     case tooLarge(limit: Int)
     case empty(example: String)
     case utf16
     case notUTF8
     case nulByte
     case noHeader(firstRow: String, example: String)
-    /// The same where the columns can be named beside the file.
+    /// There is no header, but the columns can be named by an option.
     case unnamedColumns(firstRow: String, example: String)
     case missingColumn(String, found: [String])
     case repeatedColumn(String)
@@ -36,7 +36,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooFewFields(found: Int, missing: String)
     case unclosedQuote
     case beganElsewhere
-    /// A screen, a display's rate or a coordinate that no device has.
+    /// A screen, a display rate, a time or a coordinate is outside the valid range.
     case notAScreen(String)
     case notARate(String)
     case notABeginning(String)
@@ -45,45 +45,47 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyFingers(limit: Int)
     case nameTooLong(limit: Int)
     case unknownIntent(String)
-    /// What a system did, other than finish and cancel.
+    /// The outcome of a measured release is neither finish nor cancel.
     case unknownOutcome(String)
     case notADirection(String)
-    /// An outcome that a device cannot have, and the stops that the file declares.
+    /// The outcome on the device is unknown, with the stops that the file declares.
     case unknownDeviceOutcome(String, stops: [String])
-    /// A word of the line `observed`.
+    /// A word in the line `observed` is invalid.
     case observedWord(String)
     case notASafeArea(String)
-    /// A number that no release has.
+    /// A number is outside the valid range of its column.
     case outOfRange(String, column: String, ClosedRange<Double>)
     case noOutcomes
     case notASpring(String)
     case notATime(String)
-    /// The intent is none of the stops that the file declares.
+    /// The intent is unknown, and not one of the stops that the file declares.
     case unknownStop(String, [String])
     case weightNotPositive(String)
     case repeatedLabel(String, firstLine: Int)
-    /// With a name that a trace beside the labels has.
+    /// A label names a trace that does not exist; `example` is the name of an existing trace.
     case labelWithoutTrace(String, example: String?)
-    /// Another tool's file without a touch.
+    /// Another tool's file contains no touch.
     case noTouches(RecordingFormat)
     case positionNotFinite
     case timesTooFarApart
-    /// The unit of times without one, which their intervals do not show.
+    /// Times have no unit, and their intervals do not show it.
     case unitOpen(UnitEvidence)
-    /// Numbers for phases that have more than one reading, or none: the numbers, and the readings as `0=began,1=moved`.
+    /// Numbers for phases have several possible meanings, or none.
+    ///
+    /// The numbers, and the meanings such as `0=began,1=moved`.
     case phasesOpen([String], readings: [String])
-    /// A file that says where fingers went, but has no way of a finger, and what to record instead.
+    /// The file contains positions of fingers but not their paths; `remedy` says what to record instead.
     case hasNoPaths(RecordingFormat, remedy: String)
-    /// A recipe that cannot be used: a key, and what it needs.
+    /// A recipe is invalid: the key, and the value that it needs.
     case recipe(key: String, needs: String)
     case notJSON
     case cutOffJSON
     case incompleteTouch(needs: String)
-    /// A script of moves that yields more than this many points.
+    /// A script of moves yields more than this many points.
     case movesTooLong(limit: Int)
-    /// A WebDriver move relative to a page element.
+    /// A WebDriver move is relative to a page element.
     case originIsElement
-    /// Dirt found when reading strictly.
+    /// Malformed input was found by a strict reader.
     case dirt(Dirt)
   }
 
@@ -91,14 +93,14 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: String
   /// The one-based line number; nil for the whole file.
   public var line: Int?
-  /// The reason.
+  /// The reason for the error.
   public var problem: Problem
 
   public init(file: String, line: Int? = nil, problem: Problem) {
     (self.file, self.line, self.problem) = (file, line, problem)
   }
 
-  /// Whether the file does not exist: exit code 66 instead of 65.
+  /// Whether the file does not exist, which gives exit code 66 instead of 65.
   public var isMissingFile: Bool { problem == .noSuchFile }
 
   public var description: String {
@@ -108,7 +110,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceError.Problem: CustomStringConvertible {
-  /// What to do where a column is missing: a recording may call it by another name.
+  /// The advice if a column is missing: the recording may have it under another name.
   private static func remedy(forColumn name: String) -> String {
     switch name {
     case "t_ms": "rename one, or say which it is by 'panlab import --time-column NAME=UNIT'"
@@ -238,7 +240,7 @@ extension TraceError.Problem: CustomStringConvertible {
     }
   }
 
-  /// User input on one line, cut to a readable length.
+  /// User input on one line, truncated to a readable length.
   private func quoted(_ text: String) -> String {
     let limit = 40
     var shown = ""

@@ -42,19 +42,19 @@ public struct TraceMetadata: Hashable, Sendable {
     self["display-hz"].flatMap(Double.init).flatMap { Self.rates.contains($0) ? $0 : nil }
   }
 
-  /// The scene that it was recorded for, from `scene: sheet`; nil if absent.
+  /// The scene that the gesture was recorded for, from `scene: sheet`; nil if absent.
   public var scene: String? { self["scene"] }
 
-  /// When the finger touches, in seconds after the scene begins, from `begins: 0.15`; nil if absent or out of
+  /// The time of the first touch, in seconds after the scene begins, from `begins: 0.15`; nil if absent or out of
   /// range.
   public var begins: Double? {
     self["begins"].flatMap(Double.init).flatMap { Self.beginnings.contains($0) ? $0 : nil }
   }
 
-  /// How long a scene may run before the finger touches, in seconds.
+  /// The valid times of the first touch, in seconds after the scene begins.
   package static let beginnings = 0.0...600
 
-  /// The rates that a display can have, in frames per second.
+  /// The valid refresh rates of a display, in frames per second.
   package static let rates = 10.0...1000
 }
 
@@ -66,18 +66,18 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Creates a size from two positive lengths in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// The usual phone's, 390 × 844 points: taken where nothing names a screen.
+  /// The default screen, that of a usual phone: 390 × 844 points.
   public static let usual = ScreenSize(
     width: DeviceModel.usual.width, height: DeviceModel.usual.height)
 
-  /// The sides that a screen can have, in points: from a watch to a wall.
+  /// The valid lengths of a screen's side, in points: from a watch to a wall.
   package static let sides = 50.0...20_000
-  /// The farthest coordinate that a touch can have, in points: a finger may leave the screen.
+  /// The greatest valid coordinate of a touch, in points; beyond the screen, because a finger may leave it.
   package static let farthest = 2 * sides.upperBound
 
-  /// Reads `390x844`; nil unless it is two numbers in ``sides``.
+  /// Reads a size such as `390x844`; nil unless it consists of two numbers within ``sides``.
   public init?(_ text: String) {
-    // Bytes, because every replay reads its trace's size.
+    // Works on bytes for speed: every replay reads the screen size of its trace.
     let parts = text.utf8.split(maxSplits: 2, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X")
     }

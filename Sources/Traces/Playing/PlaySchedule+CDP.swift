@@ -1,10 +1,12 @@
 import Formats
 
 extension PlaySchedule {
-  /// Commands `Input.dispatchTouchEvent`, in order; the player sends each at its `timestamp` after the first.
+  /// Writes the gesture as commands `Input.dispatchTouchEvent`, in order.
   ///
-  /// Every command lists the fingers that are down. A finger that lifts before the others is one that a command no
-  /// longer lists; the last one has an end, which lists none.
+  /// The player sends each at its `timestamp` after the first.
+  ///
+  /// Every command lists the fingers that are down. If a finger is released before the others, the next command no
+  /// longer lists it. The last finger to be released has a command of its own, which lists no finger.
   ///
   /// - Source: Chrome DevTools protocol, Input domain.
   func cdp() -> PlayableText {

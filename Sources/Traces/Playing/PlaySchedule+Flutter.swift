@@ -1,9 +1,9 @@
 import Formats
 
 extension PlaySchedule {
-  /// Dart records for `WidgetController.handlePointerEventRecord`, which returns how late each one was.
+  /// Writes Dart records for `WidgetController.handlePointerEventRecord`, which returns how late each one was.
   ///
-  /// Positions are logical pixels, one for each point.
+  /// Positions are in logical pixels, which equal points.
   ///
   /// - Source: flutter_test, `PointerEventRecord`; gestures, `PointerMoveEvent.delta`, which drag recognisers add up.
   func flutter(toolVersion: String) -> PlayableText {

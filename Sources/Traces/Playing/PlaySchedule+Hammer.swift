@@ -1,11 +1,11 @@
 import Formats
 
 extension PlaySchedule {
-  /// A Swift test that plays the gesture inside the app by Hammer's plain calls.
+  /// Writes a Swift test that plays the gesture inside the app with Hammer's basic calls.
   ///
-  /// Its variants with a duration resample the way at 60 Hz and ease it, so they are not used. An event of Hammer
-  /// lifts the fingers that it does not name (lyft/Hammer issue 51), so every event names all of them, and fingers
-  /// land and lift together or not at all.
+  /// Hammer's variants with a duration resample the path at 60 Hz and ease it, so they are not used. An event of Hammer
+  /// releases the fingers that it does not name (lyft/Hammer issue 51). So every event names all fingers, and gestures
+  /// whose fingers do not land and release together are rejected.
   ///
   /// - Source: lyft/Hammer at 90af16d, EventGenerator+Hand.swift, which was read; nothing here has compiled it.
   func hammer(toolVersion: String) throws(PlayRefusal) -> PlayableText {

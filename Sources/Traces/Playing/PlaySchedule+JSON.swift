@@ -1,10 +1,10 @@
 import Formats
 
 extension PlaySchedule {
-  /// Everything a recording has, with what a replay expects of it.
+  /// Writes everything that a recording contains, with the expected outcome of a replay.
   ///
-  /// A player sends the samples that are not `coalesced` at their own `t` after the first, never after a sum of
-  /// waits, and all fingers that are down in every event; while a finger rests it sends nothing.
+  /// A player sends the samples that are not `coalesced`, each at its own `t` after the first, never after a sum of
+  /// waits. Every event contains all fingers that are down. While a finger pauses, the player sends nothing.
   func json() -> PlayableText {
     let delivered = Set(touches.map(Key.init))
     let samples = trace.samples.map { sample in
@@ -36,7 +36,7 @@ extension PlaySchedule {
     return PlayableText(text: JSONValue.object(members).document(linesToDepth: 2))
   }
 
-  /// What distinguishes samples of a recording.
+  /// The values that identify a sample within a recording.
   private struct Key: Hashable {
     let time: Double
     let touch: Int

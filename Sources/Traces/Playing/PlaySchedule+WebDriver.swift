@@ -6,10 +6,10 @@ extension PlaySchedule {
   /// It tells the reader that each move is a single sample.
   static let pointerMark = "panlab-finger-"
 
-  /// One W3C `actions` request: each finger a pointer, each delivered sample a move.
+  /// Writes one W3C `actions` request: each finger is a pointer, and each delivered sample a move.
   ///
-  /// A tick of the standard lasts as long as its longest action, while WebDriverAgent counts each pointer's own
-  /// durations. Every tick therefore has one duration that all pointers share, so that both readings agree.
+  /// A tick of the standard lasts as long as its longest action, but WebDriverAgent counts each pointer's own
+  /// durations. So all pointers have the same duration in every tick, and both interpretations agree.
   ///
   /// - Source: W3C WebDriver, section Actions; appium/WebDriverAgent, FBW3CActionsSynthesizer.m.
   func webDriver() throws(PlayRefusal) -> PlayableText {
@@ -17,13 +17,13 @@ extension PlaySchedule {
       "WebDriverAgent", instead: "play a gesture that the finger ends, or give --to json")
     var lists = Dictionary(uniqueKeysWithValues: fingers.map { ($0, [JSONValue]()) })
     var isDone: Set<Int> = []
-    /// Adds a tick: what some fingers do, while the others wait.
+    /// Adds a tick: the actions of some fingers, while the others wait.
     func tick(_ duration: Int, _ actions: [Int: JSONValue]) {
       for finger in fingers where !isDone.contains(finger) {
         lists[finger]?.append(actions[finger] ?? Self.pause(duration))
       }
     }
-    // Whole milliseconds after the start, so that no rounding adds up.
+    // Times are rounded to whole milliseconds after the start, so that rounding errors do not add up.
     let instants = Dictionary(grouping: touches) { Int(($0.time * 1000).rounded()) }
     var (now, merged) = (0, 0)
     for instant in instants.keys.sorted() {

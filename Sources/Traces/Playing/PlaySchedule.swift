@@ -1,17 +1,17 @@
 import Formats
 package import MotionMath
 
-/// A recording as something else plays it: the touches that reached the app, each with its own time.
+/// A recording in a form that other tools can play: the touches that reached the app, each with its own time.
 package struct PlaySchedule: Sendable {
-  /// What a replay decides, for whoever compares it with what the device does.
+  /// The outcome of a replay, to be compared with the outcome on a device.
   package struct Expectation: Sendable {
-    /// The clause that decides.
+    /// The clause that makes the decision.
     package var rule: String?
-    /// `finish`, `cancel`, `none`, or a stop's name.
+    /// The decision: `finish`, `cancel`, `none`, or a stop's name.
     package var decision: String
-    /// When, in seconds after the first touch.
+    /// The time of the decision, in seconds after the first touch.
     package var time: Seconds?
-    /// The pan's speed then, in points per second.
+    /// The pan's velocity at the decision, in points per second.
     package var velocity: Double?
     /// The distance to the clause's boundary, in `unit`.
     package var margin: Double?
@@ -23,10 +23,10 @@ package struct PlaySchedule: Sendable {
   }
 
   package let trace: Trace
-  /// The touches of each event: one phase, at most one touch of each finger.
+  /// The touches of each event, which has a single phase and at most one touch of each finger.
   package let events: [[Trace.Sample]]
   package let screen: ScreenSize
-  /// Frames per second.
+  /// The display's refresh rate, in frames per second.
   package let displayHz: Double
   package var expectation: Expectation?
 
@@ -44,7 +44,7 @@ package struct PlaySchedule: Sendable {
   /// The fingers, in the order in which they land.
   var fingers: [Int] { Array(Set(trace.samples.map(\.touch))).sorted() }
 
-  /// The recording's name as an identifier: `annaDrag1`.
+  /// The recording's name as an identifier, such as `annaDrag1`.
   var identifier: String {
     let stem = TraceName.key(of: trace.name)
     let words = stem.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -57,14 +57,14 @@ package struct PlaySchedule: Sendable {
   }
 }
 
-/// A gesture for another player, with what the format could not hold.
+/// A gesture in another tool's format, and the information that the format cannot represent.
 package struct PlayableText: Hashable, Sendable {
   package var text: String
-  /// One sentence each.
+  /// The losses, one sentence each.
   package var losses: [String] = []
 }
 
-/// Why a recording cannot be played by a tool: what was found, and what to do.
+/// The reason why a tool cannot play a recording, and what to do instead.
 package struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   package let trace: String
   package let reason: String
@@ -72,11 +72,11 @@ package struct PlayRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(trace): \(reason)" }
 }
 
-/// A form in which another tool plays a gesture.
+/// A format in which another tool plays a gesture.
 package enum PlayFormat: String, CaseIterable, Sendable {
   case webdriver, hammer, json, flutter, cdp
 
-  /// What it is, for help.
+  /// The format's description in help.
   package var meaning: String {
     switch self {
     case .webdriver: "one W3C request for WebDriverAgent, with whole milliseconds"
@@ -87,7 +87,7 @@ package enum PlayFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes a gesture.
+  /// Writes a gesture in this format.
   ///
   /// - Throws: ``PlayRefusal`` if the tool cannot play it.
   package func written(_ schedule: PlaySchedule, toolVersion: String) throws(PlayRefusal)
@@ -104,7 +104,7 @@ package enum PlayFormat: String, CaseIterable, Sendable {
 }
 
 extension PlaySchedule {
-  /// Refuses a cancelled touch for a tool that has no such event.
+  /// Throws if the recording contains a cancelled touch, for a tool that cannot send one.
   func refuseCancelled(_ tool: String, instead: String) throws(PlayRefusal) {
     guard let cancelled = trace.samples.first(where: { $0.phase == .cancelled }) else { return }
     throw PlayRefusal(
@@ -114,7 +114,7 @@ extension PlaySchedule {
         + " send that; \(instead)")
   }
 
-  /// What every format but the schedule leaves out.
+  /// The losses that all formats except JSON share.
   func losses(places: Bool, resolution: String? = nil) -> [String] {
     var losses: [String] = []
     let coalesced = trace.samples.count - touches.count
@@ -150,7 +150,7 @@ extension PlaySchedule {
     return farthest
   }
 
-  /// Warns of places that the screen does not have.
+  /// A warning about touches outside the screen; empty if there are none.
   var placesOutside: [String] {
     let outside = touches.count { !(0...screen.width ~= $0.x && 0...screen.height ~= $0.y) }
     guard outside > 0 else { return [] }

@@ -1,26 +1,32 @@
 import MotionMath
 
-/// Where a recorder's clock was set while a finger was on its way.
+/// Finds the moments at which a recorder's clock was set while a finger was down.
 struct ClockJumps {
-  /// One jump: the sample after it, and the time that it adds.
+  /// A jump of the clock.
   struct Jump {
     let index: Int
-    /// In seconds; negative for a clock that was set back.
+    /// The time that the jump adds, in seconds; negative if the clock was set back.
     let time: Seconds
-    /// Whether nothing else explains it; a slow finger may have rested.
+    /// Whether a jump is the only explanation; otherwise a slow finger may have paused.
     var isCertain = true
   }
 
-  /// The interval to assume if no report shows one, in seconds: 60 reports a second.
+  /// The interval to assume if the reports show none, in seconds: 60 reports a second.
   private static let usual: Seconds = 1.0 / 60
-  /// The time between two contacts on a clock that starts again with each, in seconds: longer than any transition, so
-  /// that each contact is a gesture of its own.
+  /// The time to assume between two contacts if the clock starts again with each, in seconds.
+  ///
+  /// It is longer than any transition, so that each contact is a gesture of its own.
   private static let between: Seconds = 1
 
   // MARK: - Set back
 
-  /// Whether times that run backwards are those of a clock that was set back, rather than of rows out of order: only in
-  /// the order of the rows do fingers go down before they move and go up last, or else they go a shorter way.
+  /// Whether the clock was set back.
+  ///
+  /// If not, times run backwards because rows are out of order.
+  ///
+  /// The clock was set back if fingers go down, move and go up correctly only in the order of the rows, not in the
+  /// order of times. If both orders are equally correct, the clock was set back if the path is clearly shorter in the
+  /// order of the rows.
   static func wasSetBack(_ samples: Trace.Samples, order: [Int]) -> Bool {
     let written = Array(samples.indices)
     let isWritten = areTouches(samples, in: written)
@@ -46,7 +52,7 @@ struct ClockJumps {
     var path = 0.0
     for index in order {
       let sample = samples[index]
-      // The way between two contacts says nothing about their order.
+      // The distance between two contacts says nothing about their order.
       if sample.phase != .began, let before = last[sample.touch] {
         path += before.distance(to: sample)
       }
@@ -55,7 +61,7 @@ struct ClockJumps {
     return path
   }
 
-  /// The jumps back.
+  /// The jumps of a clock that was set back.
   static func back(in samples: Trace.Samples) -> [Jump] {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
@@ -83,9 +89,11 @@ struct ClockJumps {
 
   // MARK: - Set forward
 
-  /// The jumps forward: a pause between two steps at full speed, over which the finger goes no farther than a step.
+  /// The jumps of a clock that was set forward.
   ///
-  /// A finger that rests slows down before and starts slowly, and reports that are lost leave a longer way.
+  /// Each is a pause between two steps at full speed, during which the finger moves no farther than one step.
+  ///
+  /// A finger that really pauses slows down before and starts slowly after; lost reports leave a longer distance.
   static func forward(in samples: Trace.Samples) -> [Jump] {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
@@ -101,8 +109,8 @@ struct ClockJumps {
           continue
         }
         let isLast = k == contact.count - 2
-        // Where short steps are never reported, a pause before the last move may be one of a finger that crept,
-        // which is reported as soon as it has gone a step.
+        // If the recorder never reports short steps, a pause before the last move may come from a finger that crept:
+        // the recorder reports it again as soon as it has gone a full step.
         let crept =
           least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
         func goesOn(atLeast step: Double) -> Bool {
@@ -124,14 +132,14 @@ struct ClockJumps {
   private static let shortestPause: Seconds = 0.1
   /// The shortest step at full speed, in points, at 60 reports a second.
   private static let shortestStep = 3.0
-  /// The shortest step of a slow finger that goes on, in points, at 60 reports a second.
+  /// The shortest step of a slow finger that keeps moving, in points, at 60 reports a second.
   private static let slowestStep = 0.5
-  /// The longest that a finger is taken to lie before it moves or goes on, in seconds.
+  /// The longest pause of a finger before it moves or moves on, in seconds; a longer one is a jump.
   private static let longestLull: Seconds = 5
-  /// The longest rest of a slow finger that goes on at the same speed, in seconds.
+  /// The longest pause of a slow finger that then moves on at the same speed, in seconds; a longer one is a jump.
   private static let longestRest: Seconds = 0.5
 
-  /// Whether one of three steps, the one at the pause, is like the others, which take no longer than usual.
+  /// Whether, of three steps, the one at the pause is like the other two, and these take no longer than usual.
   private static func goesOn(
     _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {
@@ -154,7 +162,7 @@ struct ClockJumps {
     return !turns(0, 1) && !turns(1, 2)
   }
 
-  /// Takes the certain jumps out of all later times.
+  /// Subtracts the certain jumps from all later times.
   static func close(_ jumps: [Jump], in samples: inout Trace.Samples) {
     let jumps = jumps.filter(\.isCertain)
     guard let first = jumps.first else { return }

@@ -4,16 +4,16 @@ import MotionMath
 struct Draft {
   /// The name in the `trace` column; empty in a file without that column.
   let recording: String
-  /// The time of the first row, from which times count.
+  /// The time of the first row; times are relative to it.
   let origin: DecimalNumber
-  /// The person who made it, if the rows say.
+  /// The person who made the recording, if the rows name one; otherwise empty.
   var person = ""
-  /// Whether nothing is missing between its rows: they are a script, not a recording.
+  /// Whether the rows are a script rather than a recording, so that no samples are missing between them.
   var isScript = false
   var samples = Trace.Samples()
   var lines = LineMap()
   var touches = TouchTable()
-  /// The rows before time zero on the file's own clock.
+  /// The rows with a negative time on the file's own clock: the line of the first, and their number.
   private(set) var negative: (line: Int, count: Int)?
 
   init(recording: String, origin: DecimalNumber) {
@@ -21,7 +21,7 @@ struct Draft {
     self.origin = origin
   }
 
-  /// The longest time between two rows of a recording, in seconds: an hour.
+  /// The greatest difference between two times of a recording, in seconds: an hour.
   static let longest: Seconds = 3600
 
   /// Reserves space for rows.
@@ -33,7 +33,7 @@ struct Draft {
     return samples
   }
 
-  /// Adds a row; false if its times are too far apart.
+  /// Adds a row; returns false if its time is too far from the first.
   @inline(__always)
   mutating func append(_ row: Row, line: Int) -> Bool {
     let time = row.time.minus(origin)
@@ -90,7 +90,9 @@ struct LineMap {
 
 /// Numbers the fingers of a recording in the order of their first rows.
 struct TouchTable {
-  /// The first finger; most recordings have no other, which would be in the dictionaries.
+  /// The key of the first finger.
+  ///
+  /// Most recordings have only this one, so it is kept out of the dictionaries.
   private var first: UInt64?
   private var short: [UInt64: Int] = [:]
   private var long: [[UInt8]: Int] = [:]
@@ -102,7 +104,7 @@ struct TouchTable {
   @inline(__always)
   mutating func index(of id: UnsafeBufferPointer<UInt8>) -> Int {
     guard id.count <= 7 else { return lookUp(long: Array(id)) }
-    // The length keeps identifiers apart that differ in leading zero bytes only.
+    // The key includes the length, to distinguish identifiers that differ only in leading zero bytes.
     var key = UInt64(id.count)
     for byte in id { key = key << 8 | UInt64(byte) }
     if let last, last.key == key { return last.index }

@@ -1,15 +1,15 @@
 /// The state of each finger of a recording: down or up, and its last sample.
 ///
-/// A state machine: every sample is an event, and the answer is its repair.
+/// A state machine: every sample is an event, and the result is the repair of that sample.
 struct FingerRepair {
   /// The repair of one sample.
   struct Fix {
     var dirt: [Dirt] = []
     /// The sample to keep; nil to drop it.
     var sample: Trace.Sample?
-    /// The index of an earlier sample that this one replaces.
+    /// The index of an earlier sample to replace by this one.
     var replaced: Int?
-    /// The reason to refuse the recording.
+    /// The reason to reject the recording.
     var refusal: TraceError.Problem?
   }
 
@@ -20,13 +20,15 @@ struct FingerRepair {
     var isDown: Bool
   }
 
-  /// How many fingers may be down at a time: a table for several people has fewer.
+  /// The greatest number of fingers that may be down at the same time: even a touch table for several people has fewer.
   static let limit = 100
 
   private var fingers: [Finger?] = []
   private var countDown = 0
 
-  /// Takes the next sample, with its index if it is kept; nil if it needs no repair.
+  /// Processes the next sample; nil if it needs no repair.
+  ///
+  /// `index` is the sample's index among the kept samples.
   @inline(__always)
   mutating func step(_ sample: Trace.Sample, at index: Int) -> Fix? {
     if countDown > Self.limit { return Fix(refusal: .tooManyFingers(limit: Self.limit)) }
@@ -48,7 +50,7 @@ struct FingerRepair {
     return nil
   }
 
-  /// The last samples of the fingers that are still down, by index and in order.
+  /// The indices of the last samples of the fingers that are still down, ascending.
   var stillDown: [Int] { fingers.compactMap { $0.flatMap { $0.isDown ? $0.index : nil } }.sorted() }
 
   private mutating func keep(_ sample: Trace.Sample, at index: Int) {
@@ -90,7 +92,9 @@ struct FingerRepair {
     }
   }
 
-  /// Replaces the previous sample by a move at the same time, unless that sample is the down.
+  /// Repairs a move.
+  ///
+  /// If the previous sample has the same time, the move replaces it, unless that sample is the down.
   private mutating func repairMove(
     _ sample: Trace.Sample, after finger: Finger, at index: Int, dirt: [Dirt]
   ) -> Fix {
@@ -103,7 +107,7 @@ struct FingerRepair {
     return Fix(dirt: dirt + [.duplicateTime], sample: sample, replaced: finger.index)
   }
 
-  /// Accepts an up at the time of the last move, as most systems record it.
+  /// Repairs an up at (0, 0); accepts an up at the time of the last move, as most systems record it.
   private mutating func repairUp(
     _ sample: Trace.Sample, after finger: Finger, at index: Int
   ) -> Fix? {

@@ -1,48 +1,49 @@
 import Formats
 import MotionMath
 
-/// Where a recorder that keeps only moves of some length was silent while a finger crept.
+/// The pauses in which a recorder that omits short moves reported nothing while a finger crept.
 ///
-/// After such a pause the finger is somewhere else, yet no farther than one step away. A finger that rests is where it
-/// was, and reports that are lost leave a longer way. A finger that slows down in front of a panel makes ever smaller
-/// steps; the absence of these shows that the recorder leaves them out.
+/// After such a pause the finger has moved, but no farther than one step. A finger that rests has not moved, and lost
+/// reports leave a longer distance. On a real panel, a finger that slows down makes smaller and smaller steps; if these
+/// are absent, the recorder omits them.
 struct RecorderGaps {
   /// One pause.
   struct Gap {
-    /// The indices of the samples around it, both of one contact.
+    /// The indices of the samples before and after the pause, both of one contact.
     let start: Int
     let end: Int
-    /// In seconds.
+    /// The duration of the pause, in seconds.
     let time: Seconds
-    /// In points.
+    /// The distance that the finger moved in the pause, in points.
     let way: Double
-    /// Whether the contact ends with it.
+    /// Whether the contact ends with the pause.
     let isUp: Bool
   }
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The first sample after moves that were left out, without a pause that shows where they were; nil if there is none.
+  /// The first sample after moves that were omitted without a pause that shows where; nil if there is none.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
 
-  /// The shortest pause that shows that moves were left out, in seconds: longer than the interval of any panel.
+  /// The shortest pause that shows that moves were omitted, in seconds; longer than the interval of any panel.
   static let shortestPause: Seconds = 0.05
-  /// Longer than the interval of a panel at 50 reports a second, in seconds.
+  /// The longest interval of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
-  /// The shortest step of a recorder that leaves out shorter ones, in points; panels report less.
+  /// The shortest step of a recorder that omits shorter ones, in points; panels report shorter steps.
   static let shortestStep = 3.0
-  /// How far a finger that crept has gone at most when it is reported again, as a multiple of the shortest step.
+  /// The greatest distance that a creeping finger has moved when it is reported again, as a multiple of the shortest
+  /// step.
   static let creep = 1.25
-  /// The fewest moves and up from which a missing slowdown shows; a gesture written by hand has fewer.
+  /// The fewest moves, including the up, from which a missing slowdown is noticed; gestures written by hand have fewer.
   private static let fewestForStop = 7
   /// The distance within which a finger counts as resting, in points.
   static let stillness = 2.0
-  /// The most moves that one pause is filled with.
+  /// The greatest number of moves that are added in one pause.
   private static let mostMoves = 500.0
 
-  /// The longest time between two samples that follow each other, in seconds.
+  /// The longest time between two consecutive samples, in seconds.
   static func longestPause(in samples: Trace.Samples) -> Seconds {
     var (longest, last) = (0.0, 0.0)
     for index in samples.indices {
@@ -70,7 +71,7 @@ struct RecorderGaps {
       return
     }
     let middle = steps.median
-    // A script moves at one speed and in one direction, also after a pause in which it rests.
+    // A script moves at one speed and in one direction, even after a pause in which it rests.
     func isScripted(_ k: Int) -> Bool {
       guard most <= 1.5 * least, abs(way(k) - middle) <= 0.02 * middle else { return false }
       if k == 1 { return true }
@@ -79,13 +80,13 @@ struct RecorderGaps {
       )
       return (start.x - before.x) * (end.x - start.x) + (start.y - before.y) * (end.y - start.y) > 0
     }
-    // So few moves tell nothing of each other, but the up may have moved after a pause.
+    // So few moves cannot be compared with each other, but the up may follow a pause with a movement.
     let isShort = up < 4
     let pauses = (isShort ? up...up : 1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
-    // A panel's interval that is longer, because a report is lost, has a longer step.
+    // If a panel's interval is longer because a report was lost, its step is longer too.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
     let uneven = (2...up).first { k in
@@ -93,19 +94,19 @@ struct RecorderGaps {
         && !isScripted(k)
     }
     let isSeldom = intervals[0] > Self.longestInterval
-    // Nor does a finger come to rest between two reports of a panel.
+    // A finger does not come to rest between two reports of a panel either.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
       up >= Self.fewestForStop && way(up) <= 0.5
         && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
-    // Equal steps in unequal times that no panel has: a move is kept once it is long enough. The first is longer,
-    // since a finger sets off slowly.
+    // Equal steps in unequal times, which no panel reports: the recorder keeps a move once it is long enough. The first
+    // step is longer, because a finger starts slowly.
     let paces = steps.dropFirst()
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
       && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
-    // Lost reports leave out whole intervals of a panel, and a finger goes up with one of its reports.
+    // Lost reports omit whole intervals of a panel, and a finger is released at a report.
     let isIrregular =
       isSeldom
       && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
@@ -120,7 +121,7 @@ struct RecorderGaps {
     }
   }
 
-  /// The samples with the moves that were left out, each with the index of the sample from which its line comes.
+  /// The samples with the omitted moves added, each with the index of the original sample that determines its line.
   func filled(_ samples: Trace.Samples) -> [(Trace.Sample, Int)] {
     var moves: [(sample: Trace.Sample, row: Int)] = []
     for gap in all where !gap.isUp || gap.way > Self.stillness {
@@ -161,7 +162,7 @@ extension Trace.Sample {
 }
 
 extension Trace.Samples {
-  /// The indices of each contact's samples, from its down to its up, in the order of the downs.
+  /// The indices of each contact's samples, from its down to its up, in the order of downs.
   var contacts: [[Int]] {
     var contacts: [[Int]] = []
     var open: [Int: Int] = [:]

@@ -1,24 +1,24 @@
 import Formats
 import MotionMath
 
-/// Repairs one recording once its rows are read: their order in time and the phases of each finger.
+/// Repairs one recording after its rows were read: the order of its rows and the phases of each finger.
 ///
-/// A clean recording is not copied.
+/// A recording that needs no repair is not copied.
 struct RecordingRepair {
   private(set) var samples: Trace.Samples
   private(set) var findings: Findings
-  /// Whether one finger touches once.
+  /// Whether the recording consists of one contact of one finger.
   private(set) var hasOneContact = false
   private var draft: Draft
-  /// The row of each sample; nil while samples and rows agree.
+  /// The row of each sample; nil while samples and rows have the same indices.
   private var rows: [Int]?
 
-  /// The greatest distance, in points, that one finger covers between two events.
+  /// The greatest distance, in points, that one finger moves between two events.
   static let reach = 40.0
 
-  /// The longest time, in seconds, that an event waits for its delivery.
+  /// The longest plausible time between an event and its delivery, in seconds.
   ///
-  /// Beyond a minute the two times come from different clocks.
+  /// If it is longer than a minute, the two times come from different clocks.
   static let longestWait: Seconds = 60
 
   init(_ draft: consuming Draft, file: String, strict: Bool) {
@@ -27,10 +27,9 @@ struct RecordingRepair {
     findings = Findings(file: file, strict: strict)
   }
 
-  /// Makes all repairs, in the order in which one makes the next possible.
+  /// Makes all repairs, in an order in which each makes the next possible.
   ///
-  /// - Throws: ``TraceError`` if the recording cannot be repaired, or dirt was found while reading
-  ///   strictly.
+  /// - Throws: ``TraceError`` if the recording cannot be repaired, or if it needs a repair and the reader is strict.
   mutating func repairAll() throws(TraceError) {
     if draft.negative == nil, let pause = pauseIfClean {
       hasOneContact = true
@@ -50,8 +49,9 @@ struct RecordingRepair {
     try doubt(longestPause: RecorderGaps.longestPause(in: samples))
   }
 
-  /// The longest time between two samples, if one finger goes down, moves and goes up, at times from 0 on that a panel
-  /// can have: most recordings, in which no repair would find anything; nil for any other.
+  /// The longest time between two samples of a recording that surely needs no repair; nil for any other recording.
+  ///
+  /// In such a recording, as in most, one finger goes down, moves and goes up, at plausible times that begin at 0.
   private var pauseIfClean: Seconds? {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time == 0, first.touch == 0, first.dispatch == nil,
@@ -60,7 +60,7 @@ struct RecordingRepair {
     var (time, longest) = (0.0, 0.0)
     for index in 1..<samples.count {
       let sample = samples[index]
-      // The up may have the time of the last move.
+      // The up may have the same time as the last move.
       let isUp = index == samples.count - 1
       let step = sample.time - time
       guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
@@ -74,7 +74,7 @@ struct RecordingRepair {
 
   // MARK: - Doubts
 
-  /// Notes what makes the speed of a recording doubtful.
+  /// Reports reasons to doubt the speed of a recording.
   private mutating func doubt(longestPause: Seconds) throws(TraceError) {
     try doubtUnit()
     if !draft.isScript, samples.count > 3, longestPause > RecorderGaps.longestInterval {
@@ -82,7 +82,7 @@ struct RecordingRepair {
     }
   }
 
-  /// Notes that no interval is one of a touch panel, and another unit would make them so.
+  /// Reports a doubtful unit: no interval is plausible for a touch panel, but with another unit most would be.
   private mutating func doubtUnit() throws(TraceError) {
     var evidence = UnitEvidence()
     var last: [Int: Seconds] = [:]
@@ -100,7 +100,7 @@ struct RecordingRepair {
         last[sample.touch] = sample.time
       }
     }
-    // In seconds already: another unit would have made them a thousand or a million times longer or shorter.
+    // These times are already in seconds; another unit would change them by one of these factors.
     let factors = [1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9]
     let isOther = factors.contains { factor in
       evidence.intervals.count { TimeUnit.seconds.fits($0 * factor) } * 5
@@ -113,7 +113,7 @@ struct RecordingRepair {
         "read as written, \(UnitEvidence.time(evidence.intervals.median)) apart; check the unit")
   }
 
-  /// Repairs what a recorder left out while a finger crept, and the times of a clock that was set forward.
+  /// Adds moves that a recorder omitted while a finger crept, and corrects the times of a clock that was set forward.
   private mutating func doubtSteps() throws(TraceError) {
     let jumps = ClockJumps.forward(in: samples)
     for jump in jumps {
@@ -141,7 +141,7 @@ struct RecordingRepair {
     fill(gaps)
   }
 
-  /// Adds the moves that a recorder left out, evenly along the way.
+  /// Adds the moves that a recorder omitted, evenly along the path.
   private mutating func fill(_ gaps: RecorderGaps) {
     let before = rows ?? Array(samples.indices)
     var filled = Trace.Samples()
@@ -159,7 +159,8 @@ struct RecordingRepair {
     draft.lines[rows.flatMap { index < $0.count ? $0[index] : nil } ?? index]
   }
 
-  /// The repair of a recording that was split into gestures, the second of which begins with a sample.
+  /// The repair that reports that a recording was split into gestures; `index` is the first sample of the second
+  /// gesture.
   func strokes(_ count: Int, second index: Int) -> Repair {
     Repair(
       file: findings.file, line: line(index), count: 1, code: Dirt.strokes.code,
@@ -172,7 +173,7 @@ struct RecordingRepair {
     TraceError(file: findings.file, line: line(index), problem: problem)
   }
 
-  /// Sorts rows by time; rows of one time keep their order.
+  /// Sorts rows by time; rows with the same time keep their order.
   private mutating func sortByTime() throws(TraceError) {
     var latest = -Double.infinity
     var late: (first: Int, count: Int)?
@@ -202,7 +203,7 @@ struct RecordingRepair {
     }
   }
 
-  /// Makes every contact a down, moves and an up, each at its own time.
+  /// Turns every contact into a down, moves and an up, each at its own time.
   private mutating func repairFingers() throws(TraceError) {
     var fingers = FingerRepair()
     var index = 0
@@ -210,7 +211,7 @@ struct RecordingRepair {
     if index < samples.count { try repairDirtyFingers() } else { try endAll(fingers) }
   }
 
-  /// Goes through the samples again and keeps those that are right or can be repaired.
+  /// Processes the samples again, and keeps those that are correct or can be repaired.
   private mutating func repairDirtyFingers() throws(TraceError) {
     var fingers = FingerRepair()
     var kept = Trace.Samples()
@@ -236,7 +237,7 @@ struct RecordingRepair {
     try endAll(fingers)
   }
 
-  /// Adds an up after the last sample of each finger that has none.
+  /// Adds an up after the last sample of each finger that is still down.
   private mutating func endAll(_ fingers: FingerRepair) throws(TraceError) {
     let open = fingers.stillDown
     guard !open.isEmpty else { return }
@@ -258,7 +259,7 @@ struct RecordingRepair {
     (samples, rows) = (ended, endedRows)
   }
 
-  /// Counts times from the first remaining sample, to the nanosecond.
+  /// Makes times relative to the first remaining sample, rounded to the nanosecond.
   ///
   /// No recording's clock is finer, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
   private mutating func rebase(_ origin: Seconds) {
@@ -272,7 +273,7 @@ struct RecordingRepair {
     }
   }
 
-  /// Numbers the fingers as they land, after rows were moved or dropped.
+  /// Numbers the fingers in the order in which they land, after rows were moved or dropped.
   private mutating func renumberTouches() {
     var landed = 0
     for sample in samples where sample.touch >= landed {
@@ -290,7 +291,7 @@ struct RecordingRepair {
     }
   }
 
-  /// Puts deliveries after their samples and in order, or drops them all.
+  /// Moves dispatch times after their samples and into order, or drops all of them.
   private mutating func repairDispatch() throws(TraceError) {
     var latest = -Double.infinity
     var early: [(index: Int, dispatch: Seconds)] = []
@@ -316,11 +317,11 @@ struct RecordingRepair {
   }
 }
 
-/// A finger whose times are those of handling its rows, not of its touches.
+/// A finger whose times are those at which its rows were processed, not those of its touches.
 ///
-/// Some recorders stamp rows when the application handles them: a whole swipe within 3 ms, or bursts
-/// of rows with pauses between them. Its speed is then lost. Several positions at one time are fine
-/// if these times are a frame or more apart: the last position of each frame counts.
+/// Some recorders stamp rows when the application handles them: a whole swipe within 3 ms, or bursts of rows with
+/// pauses between them. The finger's speed is then lost. Several positions at one time are acceptable if these times
+/// are at least a frame apart: the last position of each frame counts.
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
@@ -335,7 +336,7 @@ struct ArrivalStamps {
   /// The shortest time between two frames, in seconds: 240 frames a second.
   static let shortestFrame: Seconds = 0.004
 
-  /// The fewest intervals that prove anything.
+  /// The fewest intervals from which a conclusion is drawn.
   static let fewest = 7
 
   private struct Finger {
@@ -372,13 +373,13 @@ struct ArrivalStamps {
     return nil
   }
 
-  /// The time between two moves of one contact; nil for ups, downs and repeated rows.
+  /// The time between two moves of one contact; nil if the second sample is a down, an up or a repeated row.
   private static func interval(_ a: Trace.Sample, _ b: Trace.Sample) -> Seconds? {
     guard b.phase == .moved || b.phase == .stationary, a != b else { return nil }
     return b.time - a.time
   }
 
-  /// Whether rows share their times exactly, and these times are at least a frame apart.
+  /// Whether rows have exactly the same times in groups, and these times are at least a frame apart.
   private static func comesInFrames(_ samples: Trace.Samples, _ touch: Int) -> Bool {
     let own = samples.filter { $0.touch == touch }
     let intervals = zip(own, own.dropFirst()).compactMap { interval($0, $1) }.filter { $0 > 0 }

@@ -1,12 +1,12 @@
 import MotionMath
 
 extension Trace {
-  /// The gestures of a recording with several contacts, in the order of time.
+  /// Splits a recording with several contacts into gestures, in the order of time.
   ///
-  /// A contact is a gesture of its own if it begins once everything has come to rest after the one before, or begins
-  /// again where that one began. A contact before that catches a surface in flight, and fingers at one time belong
-  /// together. The line `# strokes: together` or `# strokes: apart` decides instead; without one, a repair of the first
-  /// gesture says that there are several.
+  /// A contact is a new gesture if it begins after everything has settled, or if it begins where the contact before it
+  /// began. Any other contact catches a surface in flight, and fingers that are down at the same time belong together.
+  /// The line `# strokes: together` or `# strokes: apart` overrides this. Without one, a repair of the first gesture
+  /// reports that there are several.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
     guard !belongsTogether else { return [self] }
@@ -41,10 +41,11 @@ extension Trace {
     }
   }
 
-  /// Whether the recording says that its strokes are one gesture, as one that catches a surface in flight.
+  /// Whether the recording declares that its contacts are one gesture, for example because one catches a surface in
+  /// flight.
   package var belongsTogether: Bool { metadata["strokes"] == "together" }
 
-  /// How long a surface moves after a finger has left it, in seconds.
+  /// How long a surface moves after the finger is released, in seconds.
   ///
   /// Our choice: the transitions of the presets last no longer.
   private static let settling: Seconds = 0.5
@@ -59,7 +60,8 @@ extension Trace {
       && distance(next, end) > RecordingRepair.reach
   }
 
-  /// Counts times from the first sample, to the nanosecond, and numbers the fingers as they land.
+  /// Makes times relative to the first sample, rounded to the nanosecond, and numbers the fingers in the order in which
+  /// they land.
   private static func fromZero(_ samples: Samples) -> Samples {
     guard let origin = samples.first?.time else { return samples }
     func rebased(_ time: Seconds) -> Seconds { ((time - origin) * 1e9).rounded() / 1e9 }

@@ -1,6 +1,6 @@
-/// Times as recorders write them: numbers, ISO 8601 and its relatives, and times of day.
+/// Reads times as recorders write them: numbers, ISO 8601 and similar forms, and times of day.
 enum ClockText {
-  /// A number, with a decimal comma if `hasComma`; nil for anything else.
+  /// Reads a number, with a decimal comma if `hasComma`; nil for any other text.
   static func number(_ bytes: ArraySlice<UInt8>, hasComma: Bool) -> DecimalNumber? {
     if let number = DecimalNumber(whole: Array(bytes)) { return number }
     let comma = UInt8(ascii: ",")
@@ -8,18 +8,18 @@ enum ClockText {
     return DecimalNumber(whole: bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 })
   }
 
-  /// A time of a clock.
+  /// A clock time, with or without a date.
   struct Clock {
-    /// Since 1970, or since midnight.
+    /// The seconds since 1970, or since midnight if there is no date.
     var seconds: DecimalNumber
     var hasDate: Bool
   }
 
-  /// A date and a time of day, or a time of day; nil for anything else.
+  /// Reads a date and a time of day, or a time of day alone; nil for any other text.
   ///
-  /// Reads `2024-06-01T10:02:03.456Z`, also with a space, an underscore, slashes, a decimal comma or an offset from UTC,
-  /// `2024-08-06_14-49-11_281052`, `01.06.2024 10:02:03,456`, `6/1/2024 10:02:03.456 AM`, `06-20 18:58:06.100` of a log
-  /// without a year, and `10:02:03.456`.
+  /// Reads `2024-06-01T10:02:03.456Z`, also with a space, an underscore, slashes, a decimal comma or an offset from
+  /// UTC, `2024-08-06_14-49-11_281052`, `01.06.2024 10:02:03,456`, `6/1/2024 10:02:03.456 AM`, `06-20 18:58:06.100`
+  /// from a log without a year, and `10:02:03.456`.
   static func clock(_ bytes: ArraySlice<UInt8>) -> Clock? {
     guard bytes.count <= 48, bytes.first.map(isDigit) == true else { return nil }
     var (text, zone) = (bytes, Int64(0))
@@ -50,7 +50,7 @@ enum ClockText {
     return nil
   }
 
-  /// Takes `AM` or `PM` off; the hours to add to those of a clock with twelve.
+  /// Removes `AM` or `PM`; returns the hours to add to a 12-hour time, or nil if neither is present.
   private static func halfDay(_ text: inout ArraySlice<UInt8>) -> Int64? {
     guard let last = text.last, last | 0x20 == UInt8(ascii: "m") else { return nil }
     let letter = text.dropLast().last.map { $0 | 0x20 }
@@ -62,11 +62,11 @@ enum ClockText {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// Where an offset from UTC begins; nil if there is none.
+  /// The index at which an offset from UTC begins; nil if there is none.
   private static func zoneStart(_ bytes: ArraySlice<UInt8>) -> Int? {
     if let last = bytes.last, last | 0x20 == UInt8(ascii: "z") { return bytes.endIndex - 1 }
     if let plus = bytes.firstIndex(of: UInt8(ascii: "+")) { return plus }
-    // A minus after colons is an offset too.
+    // A minus after colons also begins an offset.
     guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")) ?? nil,
       let minus = bytes.lastIndex(of: UInt8(ascii: "-")),
       let first = bytes.firstIndex(of: UInt8(ascii: ":")), minus > first
@@ -74,7 +74,7 @@ enum ClockText {
     return colon > first ? minus : nil
   }
 
-  /// The seconds of `Z`, `+02:00`, `-0530` or `+02`.
+  /// The offset in seconds for `Z`, `+02:00`, `-0530` or `+02`.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
     if bytes.count == 1 { return 0 }
     let digits = bytes.dropFirst().filter { $0 != UInt8(ascii: ":") }
@@ -85,7 +85,7 @@ enum ClockText {
     return bytes.first == UInt8(ascii: "-") ? -minutes * 60 : minutes * 60
   }
 
-  /// The groups of digits and the single characters between them; nil for any other text.
+  /// Splits a text into groups of digits and the single characters between them; nil if it has another form.
   private static func groups(_ text: ArraySlice<UInt8>) -> (
     groups: [ArraySlice<UInt8>], marks: [UInt8]
   )? {
@@ -110,10 +110,10 @@ enum ClockText {
     return value
   }
 
-  /// Days since 1970, in the Gregorian calendar; a date without a year is in a leap year.
+  /// The days since 1970, in the Gregorian calendar; a date without a year is taken to be in a leap year.
   ///
-  /// A year at the end comes after day and month, or with slashes after month and day. Where that is wrong, times around
-  /// midnight lie days apart, which no gesture does.
+  /// If the year is last, the order is day and month, or with slashes month and day. If that guess is wrong, times
+  /// around midnight are days apart, which no gesture is.
   ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {
@@ -155,12 +155,13 @@ enum ClockText {
   }
 }
 
-/// Counts the days of a clock without a date: a time half a day before the last one is of the next day.
+/// Counts days for clock times without a date: a time that is at least half a day before the last one is on the next
+/// day.
 struct DayCount {
   private var last: DecimalNumber?
   private var days: Int64 = 0
 
-  /// The seconds since the first midnight, or those of a clock with a date.
+  /// The seconds since the first midnight; for a clock time with a date, its own seconds.
   mutating func seconds(_ clock: ClockText.Clock) -> DecimalNumber {
     guard !clock.hasDate else { return clock.seconds }
     if let last, clock.seconds.minus(last) < -43_200 { days += 1 }

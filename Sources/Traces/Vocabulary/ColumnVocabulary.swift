@@ -1,12 +1,13 @@
-/// The names that other tools give the columns of a recording.
+/// The names that other tools use for the columns of a recording.
 ///
-/// A column keeps its own name where that means something to Panlab; of several others that mean the same, the
-/// first in the table's order is used.
+/// A column keeps its own name if Panlab knows that name. If several other columns have the same meaning, the first in
+/// the table's order is used.
 struct ColumnVocabulary {
-  /// The name of the column with who made a gesture.
+  /// The name of the column with the person who made a gesture.
   static let person = "person"
 
-  /// Panlab's names with those of other tools, without case, spaces, dots, hyphens and underscores.
+  /// Panlab's names, each with the names that other tools use: in lower case, without spaces, dots, hyphens and
+  /// underscores.
   private static let words: [(name: String, others: [String])] = [
     ("t_ns", ["nanoseconds", "nanos"]), ("t_us", ["microseconds", "micros", "usec"]),
     ("t_ms", ["milliseconds", "millis", "msec", "ms", "uptimemillis"]),
@@ -76,18 +77,18 @@ struct ColumnVocabulary {
     ),
   ]
 
-  /// The names that are never taken for another.
+  /// Names that are never taken for another name.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
-  /// The names that a recipe adds, by Panlab's name of the column.
+  /// The names that a recipe adds, for each of Panlab's names.
   private let added: [String: [String]]
 
-  /// Creates the vocabulary, with the names of a recipe before its own.
+  /// Creates the vocabulary; the names of a recipe take precedence over the built-in ones.
   init(adding names: [String: [String]] = [:]) {
     added = names.mapValues { $0.map(Self.bare) }
   }
 
-  /// The units that names of time columns end in; the longer ones first.
+  /// The units at the end of the names of time columns; longer ones come first.
   private static let units: [(ending: String, name: String)] = [
     ("nanoseconds", "t_ns"), ("nanos", "t_ns"), ("nsec", "t_ns"), ("ns", "t_ns"),
     ("microseconds", "t_us"), ("micros", "t_us"), ("usec", "t_us"), ("us", "t_us"), ("µs", "t_us"),
@@ -95,7 +96,7 @@ struct ColumnVocabulary {
     ("seconds", "t_s"), ("secs", "t_s"), ("sec", "t_s"), ("s", "t_s"),
   ]
 
-  /// The time column that a name with a unit stands for, such as `t_ms` for `Time (ms)`; nil for any other name.
+  /// Panlab's time column for a name with a unit, such as `t_ms` for `Time (ms)`; nil for any other name.
   private static func timeWithUnit(_ name: String) -> String? {
     let name = name.lowercased()
     let closed = name.hasSuffix(")") || name.hasSuffix("]") ? String(name.dropLast()) : name
@@ -103,7 +104,7 @@ struct ColumnVocabulary {
       return nil
     }
     let base = closed.dropLast(ending.count)
-    // `times` is a plural, `time_s` a unit.
+    // The `s` of `times` is a plural, that of `time_s` a unit.
     if ending == "s", base.last.map({ " _-.([/".contains($0) }) != true { return nil }
     let bare = bare(String(base))
     let known = words.first { $0.name == "t" }?.others ?? []
@@ -111,19 +112,19 @@ struct ColumnVocabulary {
       ? unit : nil
   }
 
-  /// A name without what tools write differently.
+  /// A name in lower case and without punctuation and spaces, in which tools differ.
   static func bare(_ name: String) -> String {
     String(name.lowercased().filter { !" _-.()[]:/".contains($0) })
   }
 
-  /// Whether a name is among those of a column.
+  /// Whether a name stands for one of Panlab's columns.
   func means(_ name: String, _ column: String) -> Bool {
     let bare = Self.bare(name)
     return name.lowercased() == column || added[column]?.contains(bare) == true
       || Self.words.first { $0.name == column }?.others.contains(bare) == true
   }
 
-  /// The header with the names that Panlab knows in the place of others' names.
+  /// The header, with the names of other tools replaced by Panlab's.
   func translated(_ header: [String]) -> [String] {
     var words = header.map { Self.timeWithUnit($0) ?? $0 }
     let bare = header.map(Self.bare)
@@ -141,7 +142,7 @@ struct ColumnVocabulary {
     return words
   }
 
-  /// The column with who made a gesture; nil if the header has none.
+  /// The index of the column with the person who made a gesture; nil if the header has none.
   func personColumn(in header: [String]) -> Int? {
     translated(header.map { $0.lowercased() }).firstIndex(of: Self.person)
   }

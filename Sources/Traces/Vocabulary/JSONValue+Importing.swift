@@ -2,9 +2,11 @@ import Formats
 import Foundation
 
 extension JSONValue {
-  /// Reads a whole recording; numbers keep their digits, so that a clock since 1970 loses nothing.
+  /// Reads a whole recording.
   ///
-  /// - Throws: ``TraceError`` if it is not JSON, for example because it is cut off.
+  /// Numbers keep their digits, so that a clock that counts since 1970 loses nothing.
+  ///
+  /// - Throws: ``TraceError`` if the text is not JSON, for example because it is cut off.
   static func imported(_ bytes: [UInt8], file: String) throws(TraceError) -> JSONValue {
     try checkNesting(bytes, file: file)
     do {
@@ -14,7 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// Makes sure that brackets and quotes are closed, and not nested deeper than in any recording.
+  /// Throws unless all brackets and quotes are closed, and are not nested deeper than in any real recording.
   private static func checkNesting(_ bytes: [UInt8], file: String) throws(TraceError) {
     var depth = 0
     var line = 1
@@ -49,7 +51,7 @@ extension JSONValue {
     return Decimal(string: digits)
   }
 
-  /// The number, if a `Double` can hold it.
+  /// The number as a `Double`; nil if it does not fit.
   var double: Double? {
     let value = exact.map { NSDecimalNumber(decimal: $0).doubleValue }
     return value?.isFinite == true ? value : nil
@@ -57,10 +59,10 @@ extension JSONValue {
 
   var integer: Int? { double.flatMap { Int(exactly: $0) } }
 
-  /// The number with its digits.
+  /// The number with all its digits.
   var decimal: DecimalNumber? { exact.flatMap { DecimalNumber($0.description) } }
 
-  /// Two numbers in an array.
+  /// The numbers in an array of exactly two; nil for any other value.
   var pair: (Double, Double)? {
     guard let elements, elements.count == 2, let first = elements[0].double,
       let second = elements[1].double
@@ -68,7 +70,8 @@ extension JSONValue {
     return (first, second)
   }
 
-  /// Visits every value below this one, itself first; members in the order of their names.
+  /// Visits this value and then every value in it, unless the visitor returns false; members in the order of their
+  /// names.
   func visit(_ visitor: (JSONValue) -> Bool) {
     guard visitor(self) else { return }
     switch content {

@@ -1,4 +1,5 @@
-/// A line with places for values: `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, and `*` for any text.
+/// A pattern of a line with placeholders for values: `{time}`, `{x}`, `{y}`, `{phase}`, `{id}`, `{person}`, and `*` for
+/// any text.
 struct LinePattern {
   private enum Part {
     case text([UInt8])
@@ -9,7 +10,7 @@ struct LinePattern {
 
   private let parts: [Part]
 
-  /// Reads a pattern; nil if it names a role that does not exist.
+  /// Reads a pattern; nil if it contains an unknown placeholder.
   init?(_ text: String) {
     var parts: [Part] = [.any]
     var rest = Array(text.utf8)[...]
@@ -41,7 +42,7 @@ struct LinePattern {
     self.parts = parts
   }
 
-  /// What a line says; nil if it does not match.
+  /// The values in a line; nil if it does not match.
   func match(_ line: Substring) -> TouchRecord? {
     var budget = 20_000
     return match(Array(line.utf8)[...], 0, TouchRecord(), &budget)
@@ -73,7 +74,7 @@ struct LinePattern {
       return nil
     case .value(let role):
       var end = text.startIndex
-      // The longest value first would run over the next one; the shortest that lets the rest match is right.
+      // Tries the shortest value first: the longest one would include the value after it.
       while end < text.endIndex, end - text.startIndex < 64 {
         end += 1
         var record = record

@@ -1,18 +1,18 @@
 import Formats
 
-/// The values of a panel's axes, both ends included.
+/// The ranges of a touch panel's axes, in its own units, both ends included.
 struct PanelRange: Hashable {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
 
-  /// Creates a range; nil if an axis has no extent.
+  /// Creates the ranges; nil if an axis has no extent.
   init?(x: ClosedRange<Double>, y: ClosedRange<Double>) {
     guard x.upperBound > x.lowerBound, y.upperBound > y.lowerBound else { return nil }
     (self.x, self.y) = (x, y)
   }
 }
 
-/// The size of a panel in its own units, written `1080x1920`; `1x1` for places that are shares of the screen.
+/// The size of a touch panel in its own units, written `1080x1920`; `1x1` if positions are fractions of the screen.
 public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
   public var width: Double
   public var height: Double
@@ -20,7 +20,7 @@ public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
   /// Creates a size from two positive numbers.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// Reads `1080x1920`; nil unless it is two positive numbers of at most a million.
+  /// Reads a size such as `1080x1920`; nil unless it consists of two positive numbers of at most a million.
   public init?(_ text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 1e6 }) else { return nil }
@@ -29,14 +29,14 @@ public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(Number.shortest(width))x\(Number.shortest(height))" }
 
-  /// Whether places lie between 0 and a side, both included, instead of counting whole units.
+  /// Whether positions are fractions from 0 to a side, both included, rather than whole units.
   var isShare: Bool { width <= 1 && height <= 1 }
 }
 
-/// The conversion from a panel's units to points.
+/// The conversion from a touch panel's units to points.
 ///
-/// An axis with values from a to b has b − a + 1 steps, which cover the screen, as in Android's input
-/// reader (seen in its source, not documented).
+/// An axis with values from a to b has b − a + 1 steps, which cover the screen, as in Android's input reader (seen in
+/// its source, not documented).
 struct PanelScale {
   /// The screen; nil if it is unknown.
   let screen: ScreenSize?
@@ -45,7 +45,9 @@ struct PanelScale {
   private let factorX: Double
   private let factorY: Double
 
-  /// Creates the scale of a recording's panel on its screen, both of which may be overridden.
+  /// Creates the conversion for a recording's panel and screen.
+  ///
+  /// `given` and `size` override the recording's own.
   init(
     of own: PanelRange?, on ownScreen: ScreenSize?, screen given: ScreenSize?,
     panel size: PanelSize?
@@ -72,18 +74,18 @@ struct PanelScale {
     factorY = screen.height / (panel.y.upperBound - panel.y.lowerBound + 1)
   }
 
-  /// The scale itself; throws for a screen that no reader takes back from `# screen:`.
+  /// Returns this conversion; throws if the screen could not be read back from a line `# screen:`.
   func withReadableScreen(file: String) throws(TraceError) -> PanelScale {
     guard let screen, ScreenSize(screen.description) == nil else { return self }
     throw TraceError(file: file, problem: .notAScreen(screen.description))
   }
 
-  /// A position on the panel, in points.
+  /// Converts a position on the panel to points.
   func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     ((x - originX) * factorX, (y - originY) * factorY)
   }
 
-  /// The points per unit, such as `0.48125 x 0.469511`; `1` for positions in points.
+  /// The points per unit, such as `0.48125 x 0.469511`; `1` if positions are already in points.
   var text: String {
     func number(_ value: Double) -> String { Number.plain((value * 1e6).rounded() / 1e6) }
     return factorX == 1 && factorY == 1 ? "1" : "\(number(factorX)) x \(number(factorY))"

@@ -1,31 +1,33 @@
 import MotionMath
 
-/// The words that a recording has for the phases of a touch.
+/// The words that a recording uses for the phases of a touch.
 struct PhaseWords: Hashable, Sendable {
-  /// The phases by word: small letters and digits only.
+  /// The phases by word; words consist of lower-case letters and digits only.
   private var words: [String: Trace.Phase]
 
-  /// Creates words; they are compared by their letters and digits, in any case.
+  /// Creates the words.
+  ///
+  /// They are compared by their letters and digits only, in any case.
   init(_ words: [String: Trace.Phase]) {
     self.words = Dictionary(
       words.map { (Self.bare($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The phase of a word that was given for this recording; nil for any other.
+  /// The phase of a word that was specified for this recording; nil for any other word.
   func given(_ word: some StringProtocol) -> Trace.Phase? {
     words.isEmpty ? nil : words[Self.bare(word)]
   }
 
-  /// The phase of a word; nil for any other.
+  /// The phase of a word, specified for this recording or generally known; nil for an unknown word.
   func phase(_ word: some StringProtocol) -> Trace.Phase? {
     let bare = Self.bare(word)
     if let phase = words[bare] { return phase }
-    // `ACTION_POINTER_DOWN(1)` and `UITouchPhaseBegan` say more than the phase.
+    // Words such as `ACTION_POINTER_DOWN(1)` and `UITouchPhaseBegan` contain more than the phase.
     let core = Self.core(bare)
     return words[core] ?? Self.common[core]
   }
 
-  /// The small letters and digits of a word.
+  /// The letters and digits of a word, in lower case.
   static func bare(_ word: some StringProtocol) -> String {
     String(
       decoding: word.utf8.compactMap { byte in
@@ -38,7 +40,7 @@ struct PhaseWords: Hashable, Sendable {
       }, as: UTF8.self)
   }
 
-  /// A word without what recorders put before and after a phase.
+  /// A word without the prefixes and suffixes that recorders add to a phase.
   private static func core(_ bare: String) -> String {
     var word = bare[...]
     for start in starts where word.hasPrefix(start) && word.count > start.count {
@@ -59,7 +61,7 @@ struct PhaseWords: Hashable, Sendable {
   ]
   private static let ends = ["withevent", "event", "phase", "0", "1", "2", "3"]
 
-  /// What the tools of the field write, without their prefixes.
+  /// The words of many tools for phases, without prefixes.
   private static let common: [String: Trace.Phase] = {
     let lists: [(Trace.Phase, String)] = [
       (.began, "began begin begins beginning begun start started starts down press pressed d b s"),
@@ -83,8 +85,10 @@ struct PhaseWords: Hashable, Sendable {
 }
 
 extension PhaseWords {
-  /// Numbers for phases, as the systems count them: Android's actions, the same from 1, UIKit's phases, UIKit's
-  /// recogniser states, and a plain down, move, up.
+  /// The numberings of phases that known systems use.
+  ///
+  /// In order: Android's actions, the same counted from 1, UIKit's phases, UIKit's recogniser states, a plain down,
+  /// move and up in two forms, and Flutter's changes.
   static let numberings: [PhaseWords] = [
     PhaseWords(["0": .began, "1": .ended, "2": .moved, "3": .cancelled, "5": .began, "6": .ended]),
     PhaseWords(["1": .began, "2": .ended, "3": .moved, "4": .cancelled]),
@@ -95,14 +99,14 @@ extension PhaseWords {
     PhaseWords(["4": .began, "5": .moved, "6": .ended, "0": .cancelled]),
   ]
 
-  /// The only way to read numbers that lets every finger begin with a down, and have moves only until its up.
+  /// The numberings with which every finger begins with a down, and moves only until its up.
   ///
   /// - Parameter fingers: The words of each finger, in order.
-  /// - Returns: All numberings that fit, without those that read the words alike.
+  /// - Returns: All numberings that fit; of several with the same meaning, only the first.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
-    // A recording that was cut off has fingers that are still down.
+    // If the recording was cut off, some fingers are still down at its end.
     let whole = numberings(fitting: fingers, mayEndDown: false)
-    // Of several readings, one in which a finger goes up is likelier than those in which all are cancelled.
+    // A numbering in which a finger goes up is likelier than one in which every finger is cancelled.
     let ended = whole.filter { words in
       fingers.joined().contains { words.words[$0] == .ended }
     }
@@ -123,13 +127,13 @@ extension PhaseWords {
     return found
   }
 
-  /// What it makes of the words of some fingers: `0=began,1=moved,2=ended`.
+  /// The meanings of the words that some fingers use, as in `0=began,1=moved,2=ended`.
   func reading(of fingers: [[String]]) -> String {
     Set(fingers.joined()).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
       .compactMap { word in words[word].map { "\(word)=\($0.rawValue)" } }.joined(separator: ",")
   }
 
-  /// The error for numbers with several readings, or none.
+  /// The error for numbers with several possible meanings, or none.
   static func open(_ fingers: [[String]], _ found: [PhaseWords]) -> TraceError.Problem {
     .phasesOpen(Set(fingers.joined()).sorted(), readings: found.map { $0.reading(of: fingers) })
   }
@@ -154,7 +158,7 @@ extension PhaseWords {
   }
 }
 
-/// Where contacts end in a recording without phases.
+/// The gaps that separate contacts in a recording without phases.
 enum PhaseGaps {
   /// A longer gap between reports means that the finger was lifted.
   ///

@@ -1,6 +1,6 @@
-/// A file of `Recipes`, embedded when the target is built.
+/// A file in the folder `Recipes`, embedded when the target is built.
 package struct RecipeFile: Sendable {
-  /// Its path in the package.
+  /// The file's path in the package.
   let path: String
   let text: String
 
@@ -8,10 +8,10 @@ package struct RecipeFile: Sendable {
 }
 
 extension Recipe {
-  /// Tables of any tool, by their header.
+  /// The recipe for tables of any tool, which are read by their header.
   static let table = Recipe(format: "csv")
 
-  /// The recipes that come with Panlab, in the order of their files; a test reads all of them.
+  /// The built-in recipes, in the order of their files; a test reads all of them.
   public static let shipped: [Recipe] = RecipeFile.all.compactMap {
     try? Recipe(bytes: Array($0.text.utf8), file: $0.path)
   }

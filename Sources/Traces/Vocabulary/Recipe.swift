@@ -1,74 +1,78 @@
 import Formats
 
-/// How the files of one recorder are read: a format as data.
+/// A description of a recorder's file format, as data.
 ///
-/// A recipe is a JSON object; `format` names it and says which of three shapes the files have:
+/// A recipe is a JSON object; `format` names it, and `shape` says which of three shapes the files have:
 ///
 /// - `rows`: a table, with a header or with `columns`, separated by commas, semicolons, tabs, spaces or `separator`.
-/// - `lines`: a log, of which each line that matches one of the `patterns` is a touch. A pattern is text with
-///   `{time}`, `{x}`, `{y}`, `{phase}`, `{id}` and `{person}` where these are written and `*` for any text; a space
-///   stands for one or more.
-/// - `json`: objects with an x and a y anywhere in the file, which inherit what the objects around them say.
+/// - `lines`: a log. Each line that matches one of the `patterns` is a touch. A pattern is text with `{time}`, `{x}`,
+///   `{y}`, `{phase}`, `{id}` and `{person}` in the place of values and `*` for any text; a space stands for one or
+///   more.
+/// - `json`: objects with an x and a y anywhere in the file, which inherit properties of the objects around them.
 public struct Recipe: Hashable, Sendable {
   /// The shape of a file.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
     case rows, lines, json
   }
 
-  /// How places are written.
+  /// How positions are written.
   public enum Places: String, Hashable, Sendable, CaseIterable {
-    /// In points, or in the units of a panel.
+    /// Positions are in points, or in the units of a touch panel.
     case points
-    /// As the way since the row before; the first row of a contact is where it began.
+    /// Positions are differences from the row before; each contact begins at (0, 0).
     case deltas
-    /// As shares of the screen, 0 to 1.
+    /// Positions are fractions of the screen, 0 to 1.
     case fractions
   }
 
   /// The format's name, as in `format: evemu`.
   public var format: String
   public var shape: Shape
-  /// Texts that are all in the first 64 KiB of such a file; none if it is never recognised by its content.
+  /// Texts that must all occur in the first 64 KiB of a file for it to be recognised; empty if recognition by content
+  /// is off.
   public var marks: [String] = []
-  /// Words of other tools for `time`, `x`, `y`, `phase`, `id`, `trace`, `person`, by our name; in JSON, paths such as
-  /// `location.x`.
+  /// The names that the files use for each of Panlab's columns, such as `t`, `x`, `y`, `phase`, `id`, `trace` or
+  /// `person`.
+  ///
+  /// In JSON, they are paths such as `location.x`.
   public var names: [String: [String]] = [:]
-  /// The unit of times; nil to find it by the intervals.
+  /// The unit of times; nil to infer it from the intervals.
   public var unit: TimeUnit?
-  /// The phases by their words, beside those that are known anyway.
+  /// The phases by the files' words for them, in addition to generally known words.
   public var phases: [String: Trace.Phase] = [:]
-  /// How places are written; nil to find it by the values.
+  /// How positions are written; nil to infer it from the values.
   public var places: Places?
   /// The screen in points.
   public var screen: ScreenSize?
-  /// The panel's size in its own units; nil if places are points.
+  /// The touch panel's size in its own units; nil if positions are in points.
   public var panel: PanelSize?
-  /// What separates fields; nil to find it in the header.
+  /// The byte that separates fields; nil to detect it in the header.
   public var separator: UInt8?
-  /// The header of a table without one.
+  /// The names of the columns, for tables without a header.
   public var columns: [String] = []
-  /// The patterns of lines.
+  /// The patterns that lines are matched against.
   public var patterns: [String] = []
-  /// The members of JSON objects that are not looked into.
+  /// The members of JSON objects that are skipped.
   public var skipped: Set<String> = []
-  /// Whether an event lists all fingers that are down.
+  /// Whether every event lists all fingers that are down.
   public var listsFingers = false
-  /// Whether it is a script of touches, not a recording: nothing is missing between them, and contacts that overlap
-  /// in time are fingers of one gesture.
+  /// Whether the file is a script of touches rather than a recording.
+  ///
+  /// Then no samples are missing between its touches, and contacts that overlap in time belong to one gesture.
   public var isScript = false
-  /// Whether moves of a pointer that is up are left out.
+  /// Whether files contain moves of a pointer that is up, which are left out.
   public var hovers = false
-  /// What to record instead, if such a file has no paths of fingers.
+  /// Advice on what to record instead, for a format without paths of fingers; otherwise nil.
   public var instead: String?
 
-  /// Creates a recipe with nothing but its name and shape.
+  /// Creates a recipe with only a name and a shape.
   public init(format: String, shape: Shape = .rows) { (self.format, self.shape) = (format, shape) }
 }
 
 extension Recipe {
   /// Reads a recipe.
   ///
-  /// - Throws: ``TraceError`` for anything that is no recipe, with the key and what it takes.
+  /// - Throws: ``TraceError`` if it is not a recipe, with the key and the value that it needs.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     func refuse(_ key: String, _ needs: String) -> TraceError {
       TraceError(file: file, problem: .recipe(key: key, needs: needs))
@@ -165,10 +169,10 @@ extension Recipe {
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 
-  /// The column that a role stands for.
+  /// The column for a role.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }
 
-  /// The phase that a word means in any tool; nil for any other.
+  /// The phase that a word means in any tool; nil for an unknown word.
   public static func phase(_ word: String) -> Trace.Phase? { PhaseWords([:]).phase(word) }
 
   private static func list(_ value: JSONValue) -> [String]? {
@@ -177,7 +181,7 @@ extension Recipe {
     return texts.count == elements.count ? texts : nil
   }
 
-  /// The byte of a separator by its name, or of one character.
+  /// The byte for a separator, given by its name or as a single character; nil for any other text.
   public static func separator(_ word: String) -> UInt8? {
     switch word {
     case "comma": UInt8(ascii: ",")

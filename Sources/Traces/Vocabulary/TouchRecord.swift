@@ -1,4 +1,4 @@
-/// What one line or object of a recording says about a touch.
+/// The values of a touch that one line or object of a recording gives.
 struct TouchRecord {
   var time: DecimalNumber?
   var x: Double?
@@ -8,13 +8,13 @@ struct TouchRecord {
   var id = ""
   var person = ""
   var force: Double?
-  /// Added to the time, as written.
+  /// A delay to add to the time, as written.
   var delay: DecimalNumber?
-  /// The time of a clock, whose seconds are ``time``.
+  /// The clock time, if the time is written as one; ``time`` then contains its seconds.
   var clock: ClockText.Clock?
   var line = 0
 
-  /// Takes a value that was written for a role; false if it is none.
+  /// Sets the value for a role from its text; returns false if the text is invalid.
   mutating func take(_ role: String, _ text: some StringProtocol) -> Bool {
     let bytes = Array(Substring(text).trimming(while: \.isWhitespace).utf8)
     switch role {

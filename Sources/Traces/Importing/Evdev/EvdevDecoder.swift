@@ -1,14 +1,14 @@
 /// Turns a device's events into contacts.
 ///
-/// Protocol B has a slot per finger. Protocol A lists all fingers in every report, and a finger that is
-/// no longer listed is up. A single-touch panel has plain axes and a touch key.
+/// Protocol B has a slot per finger. Protocol A lists all fingers in every report; a finger that is no longer listed is
+/// up. A single-touch panel has plain axes and a touch key.
 struct EvdevDecoder {
   private var state: any ProtocolState
   private var log = ContactLog()
-  /// Whether events were lost; those up to the next report are incomplete.
+  /// Whether events were lost; the events up to the next report are then incomplete.
   private var isDropping = false
 
-  /// Chooses the protocol by the events that occur.
+  /// Chooses the protocol from the events that occur.
   init(of events: [EvdevEvent]) {
     var hasPositions = false
     var listsContacts = false
@@ -25,9 +25,9 @@ struct EvdevDecoder {
     }
   }
 
-  /// Takes the next event.
+  /// Processes the next event.
   ///
-  /// - Throws: ``TraceError`` for lost events when reading strictly.
+  /// - Throws: ``TraceError`` for lost events if the reader is strict.
   mutating func take(_ event: EvdevEvent, _ findings: inout Findings) throws(TraceError) {
     if event.type == Evdev.synchronize, event.code == Evdev.dropped {
       try findings.note(.eventsDropped, line: event.line)
@@ -53,16 +53,16 @@ struct EvdevDecoder {
   var contacts: [Contact] { log.contacts }
 }
 
-/// The most fingers of a panel at once; a file that lists more is read up to here.
+/// The greatest number of fingers on a panel at once; further ones are ignored.
 private let mostFingers = 256
 
-/// The contacts so far, with those that are down.
+/// The contacts so far, including those that are still down.
 private struct ContactLog {
   private(set) var contacts: [Contact] = []
   /// Indices of the contacts that are down, by the finger's key.
   private var open: [Int: Int] = [:]
 
-  /// Records a finger's place; its first report is its down.
+  /// Records a finger's position; its first report is its down.
   mutating func move(
     _ finger: Int, x: Double, y: Double, force: Double?, at event: EvdevEvent,
     began: Bool = true
@@ -72,14 +72,14 @@ private struct ContactLog {
     if index == contacts.count {
       contacts.append(Contact())
       open[finger] = index
-      // A finger that was down before the recording began has no down of its own.
+      // A finger that was already down when the recording began has no down of its own.
       phase = began ? .began : .moved
     }
     contacts[index].points.append(
       Contact.Point(time: event.time, x: x, y: y, phase: phase, force: force, line: event.line))
   }
 
-  /// Ends a finger at its last place.
+  /// Ends a finger at its last position.
   mutating func end(_ finger: Int, _ phase: Trace.Phase, at event: EvdevEvent) {
     guard let index = open.removeValue(forKey: finger), var up = contacts[index].points.last
     else { return }
@@ -105,18 +105,18 @@ private struct SlotState: ProtocolState {
     var x: Double?
     var y: Double?
     var force: Double?
-    /// The finger in the slot, if any.
+    /// The number of the finger in the slot; nil if there is none.
     var finger: Int?
-    /// The number that the panel gave it.
+    /// The tracking ID that the panel gave the finger.
     var id: Int?
-    /// Whether the finger's down was recorded.
+    /// Whether the recording contains the finger's down.
     var began = false
     var hasMoved = false
     var endsNow = false
   }
 
   private var slots: [Int: Slot] = [:]
-  /// The slot that events belong to; nil for one that no panel has.
+  /// The slot to which the next events belong; nil if its number is out of range.
   private var current: Int? = 0
   private var fingers = 0
 
@@ -137,11 +137,11 @@ private struct SlotState: ProtocolState {
     if let current { change(&slots[current, default: Slot()]) }
   }
 
-  /// Starts a finger for a new number, and ends the current one for −1.
+  /// Starts a finger for a new tracking ID, or ends the current finger for the ID −1.
   private mutating func track(_ event: EvdevEvent, _ log: inout ContactLog) {
     guard let current else { return }
     var slot = slots[current] ?? Slot()
-    // Some kernels write the greatest number of 31 bits where others write −1.
+    // Some kernels write the greatest 31-bit number instead of −1.
     if event.value < 0 || event.value == Int(Int32.max) {
       slot.endsNow = slot.finger != nil
     } else if slot.finger == nil || slot.id != event.value {
@@ -177,9 +177,9 @@ private struct SlotState: ProtocolState {
   }
 }
 
-/// The state of protocol A: every report lists all fingers, and one that is no longer listed is up.
+/// The state of protocol A: every report lists all fingers, and a finger that is no longer listed is up.
 private struct ListState: ProtocolState {
-  /// A finger in one report.
+  /// One finger as a report lists it.
   private struct Entry {
     var x: Double?
     var y: Double?
@@ -239,7 +239,7 @@ private struct ListState: ProtocolState {
     (down, listed) = (now, [])
   }
 
-  /// The finger of an entry: the one with the same number, or the nearest.
+  /// The finger that an entry belongs to: the one with the same tracking ID, or the nearest if the entry has none.
   private static func match(_ entry: Entry, _ x: Double, _ y: Double, in fingers: [Finger]) -> Int?
   {
     if let id = entry.id { return fingers.firstIndex { $0.id == id } }

@@ -1,6 +1,6 @@
 /// One event of the Linux input system, as recorded by getevent, evemu and libinput.
 struct EvdevEvent {
-  /// On the recording's clock, in seconds.
+  /// The time on the recording's clock, in seconds.
   var time: DecimalNumber
   var type: Int
   var code: Int
@@ -15,7 +15,7 @@ enum Evdev {
   static let key = 1
   static let absolute = 3
 
-  /// Codes of `synchronize`.
+  /// The codes of `synchronize`.
   static let report = 0
   static let multitouchReport = 2
   static let dropped = 3
@@ -23,7 +23,7 @@ enum Evdev {
   /// The code of `key` for a finger on a single-touch panel.
   static let touchKey = 330
 
-  /// Codes of `absolute`.
+  /// The codes of `absolute`.
   static let x = 0x00
   static let y = 0x01
   static let pressure = 0x18
@@ -50,7 +50,7 @@ struct EvdevDevice {
   var axes: [Int: ClosedRange<Double>] = [:]
   var events: [EvdevEvent] = []
 
-  /// The range of positions, if the file has it.
+  /// The range of positions, if the file gives it.
   var panel: PanelRange? {
     guard let x = axes[Evdev.positionX] ?? axes[Evdev.x],
       let y = axes[Evdev.positionY] ?? axes[Evdev.y]
@@ -60,7 +60,7 @@ struct EvdevDevice {
 }
 
 extension [EvdevDevice] {
-  /// The contacts of all devices, with the name and panel of the first touched device.
+  /// The contacts of all devices, with the name and panel of the first device that was touched.
   func recording(_ findings: inout Findings) throws(TraceError) -> ContactRecording {
     var recording = ContactRecording()
     for device in self {

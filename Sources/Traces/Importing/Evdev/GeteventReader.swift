@@ -1,4 +1,4 @@
-/// Reads `getevent -lt` and `getevent -t`: names or hexadecimal numbers, with or without the device.
+/// Reads the output of `getevent -lt` and `getevent -t`: names or hexadecimal numbers, with or without the device.
 ///
 /// Axis ranges come from a device list of `getevent -p` at the start of the log.
 enum GeteventReader {
@@ -31,7 +31,7 @@ enum GeteventReader {
     return try devices.recording(&findings)
   }
 
-  /// `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`, or `0035 : value …` without names.
+  /// Reads the range of an axis: `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`, or `0035 : value …` without names.
   private static func axis(_ text: Substring) -> (code: Int, range: ClosedRange<Double>)? {
     guard let colon = text.range(ofFirst: " : ") else { return nil }
     guard let word = text[..<colon.lowerBound].split(separator: " ").last,
@@ -49,7 +49,7 @@ enum GeteventReader {
 
 /// One line of a getevent log: `[   52032.679748] /dev/input/event2: EV_ABS ABS_MT_SLOT 00000001`.
 struct GeteventLine {
-  /// The device's path; empty if the log has none.
+  /// The device's path; empty if the log does not give it.
   let device: Substring
   let event: EvdevEvent
 
@@ -83,7 +83,7 @@ struct GeteventLine {
     event = EvdevEvent(time: time, type: type, code: code, value: value, line: number)
   }
 
-  /// A relevant name, a number, or −1 for any other name.
+  /// The number of an event type: of a known name, or as written in hexadecimal; −1 for any other name.
   private static func type(_ word: Substring) -> Int? {
     Evdev.types[String(word)] ?? (word.hasPrefix("EV_") ? -1 : Int(word, radix: 16))
   }
@@ -92,7 +92,9 @@ struct GeteventLine {
     Evdev.codes[String(word)] ?? (word.contains("_") ? -1 : Int(word, radix: 16))
   }
 
-  /// 32 bits in hexadecimal, `ffffffff` for −1; keys are `DOWN` and `UP`.
+  /// Reads a value: 32 bits in hexadecimal, with `ffffffff` for −1.
+  ///
+  /// For keys, `DOWN` and `UP`.
   private static func value(_ word: Substring) -> Int? {
     switch word {
     case "DOWN": 1

@@ -1,7 +1,7 @@
-/// Reads `libinput record`: the part of its YAML that holds devices, axes and events.
+/// Reads the output of `libinput record`: the part of its YAML with devices, axes and events.
 ///
-/// An event is `- [seconds, microseconds, type, code, value]`, an axis `code: [min, max, …]` under
-/// `absinfo`. Other entries are libinput's own view of the same events and are skipped.
+/// An event is `- [seconds, microseconds, type, code, value]`; an axis is `code: [min, max, …]` under `absinfo`. Other
+/// entries are libinput's own view of the same events and are skipped.
 enum LibinputReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -34,7 +34,7 @@ enum LibinputReader {
     return try devices.recording(&findings)
   }
 
-  /// The numbers of `[a, b, c]`, without a comment after it.
+  /// The numbers in `[a, b, c]`, ignoring a comment after it.
   private static func numbers(_ text: Substring) -> [Int]? {
     guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
     let fields = text[text.index(after: text.startIndex)..<close].split(separator: ",")
@@ -60,10 +60,10 @@ enum LibinputReader {
   }
 }
 
-/// Reads evemu recordings, old (`N:`, `A:`) and new (described in comments).
+/// Reads evemu recordings of either format: the old one (`N:`, `A:`) and the new one, described in comments.
 ///
-/// Event lines are `E: seconds type code value`, types and codes in hexadecimal, values decimal; evtest writes the
-/// same as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
+/// Event lines are `E: seconds type code value`, with types and codes in hexadecimal and values in decimal. evtest
+/// writes the same as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
 enum EvemuReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -107,7 +107,8 @@ enum EvemuReader {
     return try [device].recording(&findings)
   }
 
-  /// `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or dashes with the name of a report.
+  /// Reads `1697531620.958962, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 9`, or a report such as `--------
+  /// SYN_REPORT --------` after the time.
   private static func spelledEvent(_ words: Substring, _ line: Int) -> EvdevEvent? {
     let parts = words.split(separator: ",").map { $0.trimming(while: \.isWhitespace) }
     guard parts.count >= 2, let time = DecimalNumber(parts[0]) else { return nil }
@@ -136,7 +137,7 @@ enum EvemuReader {
   }
 }
 
-/// The axes in comments: `Event type 3`, `Event code 53`, `Min 0`, `Max 799`, a line each.
+/// Collects axis ranges from comments, one line each: `Event type 3`, `Event code 53`, `Min 0`, `Max 799`.
 private struct AxisDescription {
   private var type: Int?
   private var code: Int?

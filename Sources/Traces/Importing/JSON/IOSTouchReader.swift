@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads touches written by an iOS app: objects with `rawTouches` anywhere in the file, each with
-/// `timestamp` (seconds), `phase` and `location` (points).
+/// Reads touches written by an iOS app: objects with `rawTouches` anywhere in the file, each with `timestamp`
+/// (seconds), `phase` and `location` (points).
 ///
-/// A list of raw touches is one contact. `deviceInfo` has the model and the screen.
+/// A list of raw touches is one contact. `deviceInfo` contains the model and the screen.
 enum IOSTouchReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -43,7 +43,7 @@ enum IOSTouchReader {
     guard let time = touch["timestamp"]?.decimal, let (x, y) = place,
       let phase = touch["phase"]?.text.flatMap(phase)
     else { return nil }
-    // A device without force sensing reports 0 of 0.
+    // A device without force sensing reports both the force and its maximum as 0.
     let canPress = (touch["maximumPossibleForce"]?.double ?? 0) > 0
     return Contact.Point(
       time: time, x: x, y: y, phase: phase, force: canPress ? touch["force"]?.double : nil)

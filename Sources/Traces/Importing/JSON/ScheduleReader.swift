@@ -1,7 +1,7 @@
 import Formats
 
-/// Reads the schedule that `panlab convert --to json` writes: `samples` with `t` in seconds, `id`, `phase`, `x` and
-/// `y` in points of the window, and what the recording says about itself.
+/// Reads the schedule that `panlab convert --to json` writes: `samples` with `t` in seconds, `id`, `phase`, `x` and `y`
+/// in points of the window, and the recording's metadata.
 enum ScheduleReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording

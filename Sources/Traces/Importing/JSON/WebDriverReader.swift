@@ -2,13 +2,13 @@ import Formats
 
 /// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
 ///
-/// All sources advance together, one action per tick, and a tick lasts as long as its longest action.
-/// A move goes in a straight line at constant speed, as in the standard. CSS pixels are points. In a script that
-/// `panlab convert` wrote, a move is one sample at its end.
+/// All sources advance together, one action per tick, and a tick lasts as long as its longest action. A move goes in a
+/// straight line at constant speed, as in the standard. CSS pixels are read as points. In a script that `panlab
+/// convert` wrote, each move is a single sample at its end.
 enum WebDriverReader {
-  /// Events per second of a move.
+  /// The number of events per second of a move.
   private static let rate = 60
-  /// The most points of a script, more than an hour of moves.
+  /// The greatest number of points in a script: more than an hour of moves.
   private static let limit = 250_000
 
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
@@ -34,12 +34,14 @@ enum WebDriverReader {
     return recording
   }
 
-  /// Whether the moves of a source are samples.
+  /// Whether each move of a source is a single sample.
   private static func isOfSamples(_ source: JSONValue) -> Bool {
     source["id"]?.text?.hasPrefix(PlaySchedule.pointerMark) ?? false
   }
 
-  /// The actions of JSON Wire's `touch/perform` as a W3C source: a wait before a move is the time that the move takes.
+  /// Converts the actions of JSON Wire's `touch/perform` to a W3C source.
+  ///
+  /// A wait before a move becomes the move's duration.
   private static func wireSource(_ actions: [JSONValue]) -> JSONValue {
     var wait = 0.0
     var moves: [JSONValue] = []
@@ -86,7 +88,7 @@ enum WebDriverReader {
     return starts
   }
 
-  /// The duration of an action, in milliseconds: at most a day.
+  /// The duration of an action, in milliseconds, limited to a day.
   private static func duration(of action: JSONValue) -> Int64 {
     Int64(min(max(action["duration"]?.integer ?? 0, 0), 86_400_000))
   }
@@ -150,7 +152,7 @@ enum WebDriverReader {
 }
 
 extension JSONValue {
-  /// A number with its digits, as in a file that was read.
+  /// A number that keeps its digits, as if it had been read from a file.
   fileprivate static func digits(_ value: Double) -> JSONValue {
     JSONValue(.number(value, digits: Number.shortest(value)))
   }
