@@ -8,7 +8,7 @@ public import MotionMath
 public struct DeviceFrames: Hashable, Sendable {
   /// The position of one view in one frame.
   public struct Row: Hashable, Sendable {
-    /// Seconds after the first touch.
+    /// The time in seconds after the first touch.
     public var time: Seconds
     public var view: String
     public var x, y, width, height: Double

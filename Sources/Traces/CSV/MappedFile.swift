@@ -256,7 +256,7 @@ extension MappedFile {
     let problem: TraceError.Problem =
       switch code {
       case ENOENT: .noSuchFile
-      // The error of opening a socket.
+      // The error that the system reports for opening a socket.
       case ENXIO: .notAFile("socket")
       default: .cannotOpen(String(cString: strerror(code)))
       }

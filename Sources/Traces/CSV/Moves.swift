@@ -12,7 +12,7 @@ struct Moves {
   let separator: UInt8
   let timeExponent: Int
 
-  /// Whether a file with these columns can contain such rows.
+  /// Whether a file with these columns can contain rows that this reader reads.
   static func areWritten(in columns: Columns) -> Bool {
     let usual: [Columns.Role] = [.time, .x, .y, .phase]
     return columns.roles == usual || columns.roles == [.trace] + usual

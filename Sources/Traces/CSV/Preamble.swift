@@ -229,8 +229,8 @@ package final class FileHead: Sendable {
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
-    // A head with findings is read for each file, so that each reports them. So is a head without a final line break,
-    // because the header may be longer in the next file.
+    // A head is not reused if it has findings, because each file must report its own. Without a final line break it is
+    // not reused either, because the header may be longer in the next file.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }

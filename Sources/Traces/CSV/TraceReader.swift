@@ -9,7 +9,7 @@
 public enum TraceReader {
   /// Options for reading.
   public struct Options: Hashable, Sendable {
-    /// Whether to reject a file at the first thing that would need a repair.
+    /// Whether to reject a file at the first place that would need a repair.
     public var strict: Bool
 
     /// Creates options; by default, malformed recordings are repaired.
@@ -44,7 +44,7 @@ public enum TraceReader {
   package enum Delivery: Sendable {
     /// The next traces, in the order of first appearance.
     case traces([Trace])
-    /// The last traces delivered, this many, are withdrawn, because the file is read again.
+    /// The file is read again: this many of the traces delivered last are withdrawn.
     case recall(Int)
   }
 

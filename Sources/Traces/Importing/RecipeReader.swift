@@ -233,7 +233,7 @@ struct JSONWalk {
     for role in Self.roles {
       guard let (text, key) = self.text(of: role, value, members) else { continue }
       if role == "phase" {
-        // With their keys, words such as `source6` and `type6` stay distinct although their values are the same.
+        // Includes the key, to distinguish words such as `source6` and `type6` whose values are the same.
         let whole = key + text
         record.phase = recipe.phases[whole] != nil ? whole : text
         saysPhase = true

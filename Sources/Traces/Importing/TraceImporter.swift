@@ -103,7 +103,7 @@ public enum TraceImporter {
     return Recipe.shipped.first { $0.format == format.rawValue } ?? .table
   }
 
-  /// Custom code that reads a format whose lines depend on a state.
+  /// Custom code for a format whose lines cannot be read independently of each other.
   struct Reader: Sendable {
     let format: RecordingFormat
     let read: @Sendable ([UInt8], inout Findings) throws(TraceError) -> ContactRecording

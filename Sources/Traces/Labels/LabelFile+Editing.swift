@@ -11,10 +11,10 @@ extension LabelFile {
     package init(trace: String, label: Label?) { (self.trace, self.label) = (trace, label) }
   }
 
-  /// Changes some labels in the text of a label file; keeps all other rows, comments, columns and line ends unchanged.
+  /// Changes some labels in the text of a label file.
   ///
-  /// The new intent is written to the first row of its trace, or to a new row at the end. Removing a label removes all
-  /// rows of its trace. `text` is nil for a new file.
+  /// All other rows, comments, columns and line ends stay unchanged. The new intent is written to the first row of its
+  /// trace, or to a new row at the end. Removing a label removes all rows of its trace. `text` is nil for a new file.
   ///
   /// - Throws: ``TraceError`` if the text has no columns `trace` and `intent`, or an open quote.
   package static func text(

@@ -56,7 +56,7 @@ package struct TraceFolder {
   /// The head of the file read last, which may be reused.
   private var head: FileHead?
 
-  /// The state before a file, to be restored if the file is read again.
+  /// The state before the current file, to be restored if that file is read again.
   private struct FileStart {
     var example: String?
     var errors = 0
@@ -89,7 +89,9 @@ package struct TraceFolder {
   ///
   /// If opening the file failed, records that error as a problem.
   ///
-  /// `pass` receives each delivery, and returns whether to read on. Returns false if `pass` did.
+  /// `pass` receives each delivery, and returns whether to read on.
+  ///
+  /// - Returns: False if `pass` returned false.
   package mutating func read(
     _ file: Result<MappedFile, TraceError>, path: String, name: String,
     options: TraceReader.Options, siblings: UnitSiblings? = nil,

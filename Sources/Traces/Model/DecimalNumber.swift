@@ -254,7 +254,9 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// The sum, which is exact if it fits into 64 bits; otherwise the other number is ignored.
+  /// The sum.
+  ///
+  /// If it does not fit into 64 bits exactly, the other number is ignored.
   func plus(_ other: DecimalNumber) -> DecimalNumber {
     var (one, two) = (self, other)
     while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {

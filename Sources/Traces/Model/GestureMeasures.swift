@@ -18,7 +18,7 @@ package struct GestureMeasures: Hashable, Sendable {
   package let slope: Double
   /// How long the finger stayed within 2 pt of its release, in seconds.
   package let hold: Seconds
-  /// The greatest speed, in points per second, estimated as measured on iOS; see `UIKitVelocityTracker`.
+  /// The greatest speed, in points per second, computed like a pan's velocity on iOS by `UIKitVelocityTracker`.
   package let peakSpeed: Double
   /// The velocity at release along the direction, in points per second, estimated in the same way.
   package let releaseSpeed: Double
@@ -102,7 +102,7 @@ extension Trace {
 }
 
 extension [Trace.Sample] {
-  /// The samples without the up: many systems do not set its time as they do for a report.
+  /// The samples without the up: many systems set the time of an up separately.
   package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
   /// The times between two reports, in seconds.

@@ -30,8 +30,8 @@ public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
 
   /// The plausible times between two reports of a touch panel, in seconds: 1 to 40 ms, with 5 % for rounding.
   ///
-  /// Our choice: it includes mice at 1,000 Hz and film at 24 frames a second. It is narrower than the factor between
-  /// two units, so that an interval fits at most one unit.
+  /// Our choice: the range includes mice at 1,000 Hz and film at 24 frames a second. Its ends differ by less than the
+  /// factor between two units, so that an interval fits at most one unit.
   static let reports: ClosedRange<Seconds> = 0.00095...0.042
 
   /// Whether an interval in this unit is plausible between two reports of a touch panel.

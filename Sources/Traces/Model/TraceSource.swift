@@ -62,8 +62,8 @@ public struct LoadedTraces: Hashable, Sendable {
 
 /// The format of a recording, identified by its name.
 ///
-/// All formats except ``csv`` are recognised by their content; see ``detected(in:)``. Formats whose lines depend on a
-/// state are read by custom code, all others by a ``Recipe``.
+/// All formats except ``csv`` are recognised by their content; see ``detected(in:)``. A format whose lines cannot be
+/// read independently of each other is read by custom code, any other format by a ``Recipe``.
 public struct RecordingFormat: Hashable, Sendable {
   /// The name, as in `format: evemu`.
   public let rawValue: String

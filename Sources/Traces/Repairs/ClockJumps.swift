@@ -20,12 +20,10 @@ struct ClockJumps {
 
   // MARK: - Set back
 
-  /// Whether the clock was set back.
-  ///
-  /// If not, times run backwards because rows are out of order.
+  /// Whether times run backwards because the clock was set back, rather than because rows are out of order.
   ///
   /// The clock was set back if fingers go down, move and go up correctly only in the order of the rows, not in the
-  /// order of times. If both orders are equally correct, the clock was set back if the path is clearly shorter in the
+  /// order of times. If both orders are correct or both are not, it was set back if the path is clearly shorter in the
   /// order of the rows.
   static func wasSetBack(_ samples: Trace.Samples, order: [Int]) -> Bool {
     let written = Array(samples.indices)
@@ -109,8 +107,8 @@ struct ClockJumps {
           continue
         }
         let isLast = k == contact.count - 2
-        // If the recorder never reports short steps, a pause before the last move may come from a finger that crept:
-        // the recorder reports it again as soon as it has gone a full step.
+        // If the recorder omits short steps, a pause before the last move may come from a finger that crept: the
+        // recorder reports it again only after a full step.
         let crept =
           least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
         func goesOn(atLeast step: Double) -> Bool {

@@ -22,7 +22,7 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The first sample after moves that were omitted without a pause that shows where; nil if there is none.
+  /// The first sample after omitted moves whose place no pause shows; nil if there is none.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
@@ -80,13 +80,15 @@ struct RecorderGaps {
       )
       return (start.x - before.x) * (end.x - start.x) + (start.y - before.y) * (end.y - start.y) > 0
     }
-    // So few moves cannot be compared with each other, but the up may follow a pause with a movement.
+    // So few moves cannot be compared with each other. But if the up follows a pause and is elsewhere, moves were
+    // omitted.
     let isShort = up < 4
     let pauses = (isShort ? up...up : 1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
-    // If a panel's interval is longer because a report was lost, its step is longer too.
+    // A panel that loses a report has a longer interval and a longer step. A longer interval without a longer step
+    // means that moves were omitted.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
     let uneven = (2...up).first { k in
@@ -94,19 +96,20 @@ struct RecorderGaps {
         && !isScripted(k)
     }
     let isSeldom = intervals[0] > Self.longestInterval
-    // A finger does not come to rest between two reports of a panel either.
+    // A finger does not come to rest between two reports of a panel. If it seems to, moves were omitted.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
       up >= Self.fewestForStop && way(up) <= 0.5
         && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
-    // Equal steps in unequal times, which no panel reports: the recorder keeps a move once it is long enough. The first
-    // step is longer, because a finger starts slowly.
+    // Equal steps in unequal times, which no panel reports, mean that the recorder keeps a move only once it is long
+    // enough. The first step is ignored: it is longer, because a finger starts slowly.
     let paces = steps.dropFirst()
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
       && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
-    // Lost reports omit whole intervals of a panel, and a finger is released at a report.
+    // If a panel loses reports, intervals are multiples of its own, also before the up. Other intervals mean that moves
+    // were omitted.
     let isIrregular =
       isSeldom
       && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }

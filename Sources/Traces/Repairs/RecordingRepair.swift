@@ -49,7 +49,7 @@ struct RecordingRepair {
     try doubt(longestPause: RecorderGaps.longestPause(in: samples))
   }
 
-  /// The longest time between two samples of a recording that surely needs no repair; nil for any other recording.
+  /// The longest time between two samples of a recording that certainly needs no repair; nil for any other recording.
   ///
   /// In such a recording, as in most, one finger goes down, moves and goes up, at plausible times that begin at 0.
   private var pauseIfClean: Seconds? {
@@ -379,7 +379,7 @@ struct ArrivalStamps {
     return b.time - a.time
   }
 
-  /// Whether rows have exactly the same times in groups, and these times are at least a frame apart.
+  /// Whether several rows share exactly the same time, and these times are at least a frame apart.
   private static func comesInFrames(_ samples: Trace.Samples, _ touch: Int) -> Bool {
     let own = samples.filter { $0.touch == touch }
     let intervals = zip(own, own.dropFirst()).compactMap { interval($0, $1) }.filter { $0 > 0 }

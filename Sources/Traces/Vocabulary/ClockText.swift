@@ -112,8 +112,8 @@ enum ClockText {
 
   /// The days since 1970, in the Gregorian calendar; a date without a year is taken to be in a leap year.
   ///
-  /// If the year is last, the order is day and month, or with slashes month and day. If that guess is wrong, times
-  /// around midnight are days apart, which no gesture is.
+  /// If the year comes last, the order is day, month, year; with slashes it is month, day, year. If that is wrong,
+  /// times around midnight are days apart, which no gesture is.
   ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {

@@ -28,8 +28,9 @@ public struct Recipe: Hashable, Sendable {
   /// The format's name, as in `format: evemu`.
   public var format: String
   public var shape: Shape
-  /// Texts that must all occur in the first 64 KiB of a file for it to be recognised; empty if recognition by content
-  /// is off.
+  /// Texts that must all occur in the first 64 KiB of a file for it to be recognised.
+  ///
+  /// Empty if the format is recognised by its columns, or not at all.
   public var marks: [String] = []
   /// The names that the files use for each of Panlab's columns, such as `t`, `x`, `y`, `phase`, `id`, `trace` or
   /// `person`.

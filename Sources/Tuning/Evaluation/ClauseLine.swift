@@ -1,7 +1,7 @@
 import Controllers
 import Rules
 
-/// Finds the values of one parameter at which a clause changes its answer, for each row of the release columns.
+/// Finds the values of one parameter at which a clause changes its answer, for each row of release values.
 final class ClauseLine {
   typealias Flip = ClauseTurns.RowTurn
 
@@ -26,8 +26,9 @@ final class ClauseLine {
     differences = storage.scratch(columns.releases.count)
   }
 
-  /// The flips, row by row and ascending within each row, and whether the list is complete; see
-  /// ``ClauseTurns/all(isLinear:exact:)``.
+  /// The flips, which are the values at which the clause changes its answer, and whether the list is complete.
+  ///
+  /// Flips are sorted by row and ascending within each row; see ``ClauseTurns/all(isLinear:exact:)``.
   func flips(through values: [Double], exact: Bool) -> (flips: [Flip], isExact: Bool) {
     let (turns, isExact) = ClauseTurns(
       of: relation, over: range, count: program.count,

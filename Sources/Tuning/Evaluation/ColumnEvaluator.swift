@@ -10,8 +10,8 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// Whether each gesture is decided as intended if the rule never answers yes, and, for each row, whether a yes
-  /// decides it as intended.
+  /// Whether each gesture is right if the rule never answers yes; and whether each row's gesture is right if yes is the
+  /// answer for that row.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -131,7 +131,7 @@ final class ColumnEvaluator: Evaluator {
 
   func lineCost(_ parameter: Int) -> Int { 4 + 3 * columnLine(parameter).clauses.count }
 
-  /// The line along one parameter; created once and then reused.
+  /// The object that computes the objective along one parameter; created once and then reused.
   func columnLine(_ parameter: Int) -> ColumnLine {
     if let line = lines[parameter] { return line }
     let line = ColumnLine(parameter, releaseColumns, problem, costs)
@@ -142,7 +142,7 @@ final class ColumnEvaluator: Evaluator {
 
 /// Computes the objective along one parameter from the flips of the rule's clauses.
 final class ColumnLine {
-  /// The values of the parameter at which clauses change their answers.
+  /// The flips: the values of the parameter at which clauses change their answers.
   struct Flips {
     /// The flips of each row, ascending.
     let rows: [[ClauseLine.Flip]]

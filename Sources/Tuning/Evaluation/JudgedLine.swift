@@ -57,7 +57,8 @@ struct JudgedLine {
       decision == other.decision && verdict == other.verdict
     }
 
-    /// Whether the decision is the same and was made by the same clause, so that the cost changes linearly in between.
+    /// Whether both places have the same decision, made by the same clause, so that the cost changes linearly between
+    /// them.
     func isLike(_ other: Place) -> Bool { decidesLike(other) && clause == other.clause }
   }
 
@@ -114,7 +115,7 @@ struct JudgedLine {
     }
   }
 
-  /// Calls `body` for each two neighbouring places of a gesture that are not alike.
+  /// Calls `body` for each two neighbouring places of a gesture that differ in the decision or in the clause.
   private func forEachChange(_ body: (_ gesture: Int, _ from: Place, _ to: Place) -> Void) {
     for (gesture, places) in places.enumerated() {
       for (from, to) in zip(places, places.dropFirst()) where !from.isLike(to) {
@@ -151,7 +152,7 @@ extension JudgedLine {
     for (gesture, place) in column.enumerated() { places[gesture].append(place) }
   }
 
-  /// Halves a part until the costs of unchanged decisions are nearly linear in it.
+  /// Divides a part in halves until the costs of unchanged decisions are nearly linear in each.
   private mutating func halve(
     _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
   ) throws(Stopped) {
@@ -262,7 +263,7 @@ extension JudgedLine {
 
   /// The objective at ascending values: the sum of all costs.
   ///
-  /// The cost of a gesture is interpolated linearly between places that are alike.
+  /// The cost of a gesture is interpolated linearly between two places with the same decision by the same clause.
   private func losses(at points: [Double]) -> [Double] {
     // The changes at each point to the sum's constant and to its slope per unit of the parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)

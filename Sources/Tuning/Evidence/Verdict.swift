@@ -73,8 +73,8 @@ public struct PeopleNeeded: Hashable, Sendable {
 
   /// The number of people needed to detect a gain, at least six and at most a million.
   ///
-  /// A gain requires at least that share of changed decisions. They vary at least by chance, which limits the variance
-  /// from below.
+  /// A gain requires at least that share of changed decisions. Those vary at least by chance, so the variance has a
+  /// lower limit.
   ///
   /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
   ///   quantiles of 0.975 and 0.8, and two people more for Student's t.
@@ -89,9 +89,9 @@ public struct PeopleNeeded: Hashable, Sendable {
 
 /// The gain that may be claimed for the tuned controller with its own values.
 ///
-/// Held-out people judge values that were chosen without them, and so the procedure of choosing. The tuned values are
-/// hardly ever among these. So the claim is the smaller of two gains: the procedure's gain on held-out people, and the
-/// tuned values' own gain on the gestures they were chosen for, which is too favourable.
+/// Held-out people judge values that were chosen without them. So they test the procedure of choosing; the tuned values
+/// themselves are hardly ever among those values. The claim is therefore the smaller of two gains: the procedure's gain
+/// on held-out people, and the tuned values' own gain on the gestures they were chosen for, which is too favourable.
 public struct GainClaim: Hashable, Sendable {
   public let gain: Double
   /// The 95 % interval of the gain; nil for fewer than six people.

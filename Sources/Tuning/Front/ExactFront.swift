@@ -6,8 +6,9 @@ struct ExactFront {
   /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
     let costs: CostPair
-    /// The width of the cell, or the length of the part of its edge that was found; of cells with equal costs, the
-    /// largest is kept.
+    /// The width of the cell, or the length of the part of its edge that was found.
+    ///
+    /// Of cells with equal costs, the largest is kept.
     let size: Double
     let values: [Double]
   }

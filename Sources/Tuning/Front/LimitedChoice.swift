@@ -2,7 +2,7 @@ import Controllers
 import MotionMath
 import Traces
 
-/// The controller with the fewest wrong decisions among those that meet a limit, and its price.
+/// The controller with the fewest wrong decisions among those that meet a limit on another loss.
 ///
 /// If the gestures of the search only just meet a limit, new people exceed it in about half of all cases. So by default
 /// the upper end of a 95 % interval over people must meet it. How often new people then meet it was not measured.

@@ -2,8 +2,9 @@ import Controllers
 import Replay
 import Traces
 
-/// The Pareto front of two losses: the controllers for which a lower share of wrong decisions costs more of a rival
-/// loss, and vice versa.
+/// The Pareto front of the share of wrong decisions and a rival loss.
+///
+/// For each controller of the front, fewer wrong decisions are possible only with a greater rival loss, and vice versa.
 public struct ParetoFront: Sendable {
   /// The loss that competes with the share of wrong decisions.
   package enum Rival: String, Hashable, Sendable, CaseIterable {

@@ -23,8 +23,8 @@ struct ParetoSearch {
     }
   }
 
-  /// The rival's weights at the ends of the front: so small that the rival decides only among equal
-  /// errors, and so large that errors decide only among equal rivals.
+  /// The rival's weights at the ends of the front: so small that the rival only decides between equally many errors,
+  /// and so large that errors only decide between equal rival losses.
   private static let ends = [1e-6, 1e6]
   /// The number of searches among which the budget is divided.
   private static let shares = 16

@@ -7,8 +7,9 @@ extension CandidateTable {
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried if its boundaries depend on the first.
   private static let slices = 201
-  /// The number of passes over the slices, each with the stride of this number.
+  /// The number of passes in which the slices are processed.
   ///
+  /// The first pass takes every 16th slice from the first on, the next pass every 16th from the second on, and so on.
   /// Sums of equally good candidates are added up in this order, so that they are reproducible to the last bit.
   private static let turns = 16
   /// The greatest number of candidates on one line if gestures must be replayed.
@@ -36,7 +37,8 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    // Fewer draws have fewer different winners; and callers that want fewer draws build many tables.
+    // Fewer draws have fewer different winners, so fewer centers suffice. Callers that want fewer draws also build many
+    // tables.
     let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)

@@ -1,7 +1,7 @@
 import Rules
 
 extension Comparison {
-  /// The greater degree of the two sides in some parameters; see ``Operand/degree(in:)``.
+  /// The greater of the degrees of both sides as polynomials in some parameters; see ``Operand/degree(in:)``.
   func degree(in parameters: Set<String>) -> Int? {
     guard let left = left.degree(in: parameters), let right = right.degree(in: parameters) else {
       return nil

@@ -34,8 +34,7 @@ final class DecisionSurface: Sendable {
 
   private enum Answer {
     case even(Judgement)
-    /// The judgements below and above a change along one axis: `below` up to the place `after`, `above` from the next
-    /// place on.
+    /// A change along one axis: the judgement is `below` up to the place `after`, and `above` from the next place on.
     case split(axis: Int, after: Int, below: Judgement, above: Judgement)
     case mixed
   }
@@ -138,7 +137,7 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// The last place on an edge at which the decision is still the one at the start.
+  /// The last place on an edge with the same decision as at its start.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known
@@ -161,7 +160,7 @@ final class DecisionSurface: Sendable {
     return Int(turn.lower)
   }
 
-  /// The place at which the first edge of a column of cells makes the same change; nil if no edge does.
+  /// The place of the same change on the first edge of a column of cells that has it; nil if no edge has it.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known

@@ -88,7 +88,9 @@ struct StopOrder {
 }
 
 extension TunedGesture {
-  /// A question to the rule about a gesture: one without stops, otherwise one at every boundary between stops.
+  /// A question to the rule about a gesture.
+  ///
+  /// With stops, there is a question at every boundary between them; without stops, there is only one.
   struct Question {
     let release: Release
     /// The outcome if the rule answers no, and if it answers yes.

@@ -12,7 +12,7 @@ public struct TunedGesture: Hashable, Sendable {
     package var verdict: Outcome.Verdict
     /// The duration of settling after the hand-off, in seconds; nil if nothing settles.
     package var completion: Seconds?
-    /// The animation's first progress rate minus the finger's, per second.
+    /// The animation's first velocity minus the finger's at the hand-off, in progress per second.
     package var handoffJump: Double?
     /// The other metrics for which a sweep shows means, in the order of ``otherMetrics``.
     var others = SweptNumbers()
@@ -46,7 +46,7 @@ public struct TunedGesture: Hashable, Sendable {
 ///
 /// The first four are stored without an array, which would count references whenever a gesture is judged.
 struct SweptNumbers: Hashable, Sendable {
-  /// The first numbers; infinite if there is none.
+  /// The first four numbers; a missing number is infinite.
   private var first = SIMD4<Double>(repeating: .infinity)
   private var more: [Double]?
 
@@ -75,7 +75,7 @@ struct SweptNumbers: Hashable, Sendable {
 }
 
 extension TunedGesture {
-  /// Creates a gesture from its release values, without settling.
+  /// Creates a gesture from its release values, without data about settling.
   public init(name: String, intent: Label.Intent, weight: Double = 1, release: Release) {
     func ending(_ decision: Outcome.Choice, _ wanted: Label.Intent) -> Ending {
       Ending(decision: decision, verdict: !intent.isOfDecision || intent == wanted ? .pass : .fail)
@@ -85,7 +85,7 @@ extension TunedGesture {
       finished: ending(.finish, .finish), cancelled: ending(.cancel, .cancel))
   }
 
-  /// Creates a gesture between stops from its release values at every boundary, without settling.
+  /// Creates a gesture between stops from its release values at every boundary, without data about settling.
   ///
   /// - Parameters:
   ///   - name: The gesture's name.

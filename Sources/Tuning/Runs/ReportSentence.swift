@@ -40,7 +40,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
   case difference
   /// Which people gain and which lose.
   case whoGains = "who gains"
-  /// Whether the requirement of a gate is met.
+  /// Whether the condition that `--require` sets is met.
   case required
   /// Reasons to doubt the result.
   case doubts
@@ -51,7 +51,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
     let paired: PairedComparison?
     /// Whether A or B was tuned on some of the gestures.
     let isInSample: Bool
-    /// Whether the requirement of a gate is met, as far as the people can show; nil without a gate.
+    /// Whether the condition that `--require` sets is met, as far as the people can show; nil if none is set.
     let finding: PairedComparison.Finding?
 
     package init(

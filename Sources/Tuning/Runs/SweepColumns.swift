@@ -15,13 +15,13 @@ struct SweepColumns: Sendable {
 
   /// The index of each number in a row of the table.
   ///
-  /// A sum takes two numbers, of which this is the index of the high piece; the low piece follows.
+  /// A sum takes two numbers. Its index is that of the high piece; the low piece follows.
   private enum Lane {
     static let finishing = 0
     static let right = 1
     static let cost = 3
     static let means = 5
-    /// The number of indices for a metric: two for the pieces of its sum, and one for the count of gestures that have
+    /// The number of elements for a metric: two for the pieces of its sum, and one for the count of gestures that have
     /// it.
     static let mean = 3
     static let count = means + mean * Metric.swept.count
@@ -36,7 +36,7 @@ struct SweepColumns: Sendable {
   private let table: [Double]
   /// The weight of each decided gesture; and 1 if a positive margin is on the intended side for it, otherwise -1.
   private let weights, sides: [Double]
-  /// The splitters for weights, and for costs including the margin's.
+  /// The splitters of weights, and of costs including the margin's, into exact pieces.
   private let weightPieces, costPieces: ExactPieces
 
   /// Builds the table; nil if gestures must be judged one by one.

@@ -205,7 +205,7 @@ struct ExactPieces: Sendable {
   /// The greatest number of numbers in a block.
   static let blockSize = 1024
 
-  /// Adding and then subtracting these constants rounds a number to a multiple of the high and of the low unit.
+  /// The constants that round: adding one to a number and subtracting it again gives a multiple of its unit.
   private let high, low: Double
 
   /// Creates a splitter for numbers up to a size; nil if the size is outside the supported range.

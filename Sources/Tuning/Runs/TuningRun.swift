@@ -31,7 +31,7 @@ public struct TuningRun: Sendable {
   ///
   /// A single step if gestures must be replayed, because replays are slow.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The greatest number of searches that share the starts, and the budget for each of them.
+  /// The greatest number of searches that share the starts, and the least budget for each of them.
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {

@@ -6,9 +6,10 @@ import Rules
 struct BoundaryLines {
   /// The line on which a clause changes its answer for a gesture.
   struct Line {
-    /// `offset + x * first + y * second` is positive on the side where the clause is true.
+    /// The coefficients of the line, in the formula `offset + x * first + y * second`.
     ///
-    /// The steeper of the slopes `x` and `y` is ±1, so that this is nearly the distance from the line.
+    /// The formula is positive on the side where the clause is true. The steeper of the slopes `x` and `y` is ±1, so
+    /// that its value is nearly the distance from the line.
     let offset, x, y: Double
     let gesture: Int
     /// The clause, as a single bit.
@@ -142,8 +143,8 @@ extension BoundaryLines {
   private struct Clause {
     let isMoving: Bool
     private let relation: Comparison.Relation
-    /// The difference of the clause's two sides at the square's corner, and its change to the right edge and to the
-    /// upper edge.
+    /// For each gesture, the difference of the clause's two sides at the square's lower left corner, and its change to
+    /// the lower right and to the upper left corner.
     private let corner, right, up: [Double]
 
     /// Returns nil if the clause is not linear in both parameters.

@@ -5,9 +5,9 @@ struct BoundaryWalk {
     let line: Int
     /// Whether the boundary's clause is true on this side.
     let isHolding: Bool
-    /// Its ends as fractions of the way along the line, 0...1.
+    /// The ends of the stretch as fractions of the way along the line, 0...1.
     let start, end: Double
-    /// Its length as a fraction of the square's side.
+    /// The length of the stretch as a fraction of the square's side.
     let length: Double
     /// The costs of the cell on this side: the objective's and the rival's.
     let sum: CostPair
@@ -23,8 +23,8 @@ struct BoundaryWalk {
 
   /// Walks along a line, and visits each of its stretches once for each side.
   ///
-  /// Lines that coincide with this one also change between its sides, in the direction that their clauses require.
-  /// Lines that meet at one point are crossed together.
+  /// If another line coincides with this one, its clause is true on one of the two sides and false on the other. Lines
+  /// that meet at one point are crossed together.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)

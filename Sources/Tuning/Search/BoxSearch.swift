@@ -16,8 +16,8 @@ struct BoxSearch {
   private let heights: ClosedRange<Double>
   /// For each row and each of its flips along the first parameter, the first cell after the flip.
   private let columns: [[Int32]]
-  /// The rule's answers by the number of the second parameter's flips passed, the number of the first parameter's, and
-  /// row.
+  /// The rule's answer for each row, after some flips of the second parameter (first index) and of the first parameter
+  /// (second index).
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
@@ -77,10 +77,9 @@ struct BoxSearch {
 
   /// The middle of the best box.
   ///
-  /// Each stretch of the second parameter contributes its widest box with the least cost; of boxes with equal cost, the
-  /// largest counts, and of equally large ones the first.
-  ///
-  /// If the user stops the search, the best box examined so far; nil if none was examined.
+  /// Each stretch of the second parameter contributes its widest box with the least cost. The box with the least cost
+  /// of all is best; of several, the largest, and of equally large ones the first. If the user stops the search, the
+  /// best box examined so far; nil if none was examined.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -132,8 +131,9 @@ extension BoxSearch {
     }
   }
 
-  /// The cells in the plane, from an evenly thinned number of stretches of each parameter, with the cost of each
-  /// group's gestures in every cell.
+  /// The cells in the plane, with the cost of each group's gestures in every cell.
+  ///
+  /// The stretches of each parameter are thinned evenly to at most `count`.
   ///
   /// The cost of a gesture changes only at the corners of its boxes. So each gesture is added only at these corners,
   /// and the cumulative sums are the costs: far fewer steps than a walk along every stretch.
@@ -215,7 +215,7 @@ private struct CostLine {
     /// The least cost of the node's cells, and the cost that was added to all of them.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The cells with the least cost at the node's beginning end before `head`, and those at its end begin with `tail`.
+    /// The node's first cells, up to before `head`, and its last cells, from `tail` on, have the least cost.
     var head: Int32 = 0
     var tail: Int32 = 0
     /// The widest stretch of cells with the least cost, from `first` to before `end`; the first of equally wide ones.

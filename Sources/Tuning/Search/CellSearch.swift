@@ -10,8 +10,9 @@
 struct CellSearch {
   /// The greatest number of boundaries; the time grows with its square, to some ten seconds.
   static let lineLimit = 12_000
-  /// The number of least costs to try before the search gives up: cells may be too narrow for floating-point
-  /// arithmetic.
+  /// How many different costs are tried, from the least upwards, before the search gives up.
+  ///
+  /// The cells of a cost may all be too narrow for floating-point arithmetic.
   private static let levelLimit = 64
   /// How many equally good stretches are kept, how many of their cells are measured, and for how many cells the middle
   /// is found.

@@ -15,7 +15,7 @@ struct Search: Codable, Sendable {
   let budget: Int
   /// The given starts, as fractions of the ranges.
   private let given: [[Double]]
-  /// The share of the starts that this search uses: several searches divide them.
+  /// The part of the starts that this search uses: several searches divide them.
   private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
@@ -30,7 +30,7 @@ struct Search: Codable, Sendable {
   /// The number of lines searched since the objective last became smaller.
   private var idleLines = 0
 
-  /// One of several searches that share their starts.
+  /// The index of a search among several that divide the starts, and the number of searches.
   struct Share: Codable, Hashable, Sendable {
     var index = 0
     var count = 1

@@ -83,7 +83,7 @@ struct GeteventLine {
     event = EvdevEvent(time: time, type: type, code: code, value: value, line: number)
   }
 
-  /// The number of an event type: of a known name, or as written in hexadecimal; −1 for any other name.
+  /// The number of an event type, from a known name or in hexadecimal; −1 for any other name.
   private static func type(_ word: Substring) -> Int? {
     Evdev.types[String(word)] ?? (word.hasPrefix("EV_") ? -1 : Int(word, radix: 16))
   }
