@@ -72,7 +72,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case unitOpen(UnitEvidence)
     /// Numbers for phases have several possible meanings, or none.
     ///
-    /// The numbers, and the meanings such as `0=began,1=moved`.
+    /// `readings` are the meanings, such as `0=began,1=moved`.
     case phasesOpen([String], readings: [String])
     /// The file contains positions of fingers but not their paths; `remedy` says what to record instead.
     case hasNoPaths(RecordingFormat, remedy: String)

@@ -186,7 +186,8 @@ private struct LimitJudge {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)
     guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
-    // Wilson's interval: even if no gesture finished falsely, the true share need not be 0.
+    // A share is estimated with Wilson's interval: the true share need not be 0 just because no gesture finished
+    // falsely.
     if limit.rival == .falseFinish {
       let score = ScoreInterval.wilson(share: count.mean, of: count.count)
       return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)

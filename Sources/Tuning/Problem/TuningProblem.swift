@@ -80,8 +80,7 @@ public struct TuningProblem: Sendable {
     gestures.reduce(0) { $0 + $1.weight }
   }
 
-  /// Checks that the parameters affect the objective if there is a search; otherwise, that they change anything
-  /// visible.
+  /// Throws if a parameter has no effect: for a search, none on the objective; otherwise, none that can be seen at all.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let tunables = controller.tunables.map(\.name)

@@ -8,8 +8,8 @@ extension TuningRun {
 
   /// How often the controller that would ship is right for held-out people.
   ///
-  /// It is chosen by a whole tuning without them: the tuned controller or the current one. Nil if no one is held out,
-  /// or if the user stops the work.
+  /// A whole tuning without these people chooses that controller: the tuned one or the current one. Nil if no one is
+  /// held out, or if the user stops the work.
   func policy(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ judged: Judged?,
     _ workers: Workers
