@@ -1,31 +1,31 @@
 public import Controllers
 import Rules
 
-/// How two controllers, A and B, decide the same traces.
+/// A comparison of how two controllers, A and B, decide the same traces.
 public struct ControllerComparison: Hashable, Sendable {
-  /// A trace and its two outcomes.
+  /// One trace's outcomes under both controllers.
   public struct Pair: Hashable, Sendable {
     public var a: Outcome
     public var b: Outcome
 
-    /// Whether the two end otherwise.
+    /// Whether the decision or the transition's ending differs between A and B.
     public var isFlipped: Bool { a.decision != b.decision || a.transition != b.transition }
   }
 
-  /// How many traces have this pair of words.
+  /// A cell of a contingency table: how many traces have this row's word and this column's word.
   public struct Cell: Hashable, Sendable {
     public var row: String
     public var column: String
     public var count: Int
 
-    /// The labels in rows against the decisions in columns; outcomes without a label are left out.
+    /// A table with labels as rows and decisions as columns; outcomes without a label are left out.
     package static func labels(of outcomes: [Outcome], stops: [String]) -> [Cell] {
       all(
         outcomes.compactMap { outcome in outcome.intent.map { ($0, outcome.decision) } },
         stops: stops, stops)
     }
 
-    /// The counts of all pairs of words; stops come between the words of two ends and the last one.
+    /// Counts every combination of a row's word and a column's word, zeros included.
     fileprivate static func all<Row: Word, Column: Word>(
       _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {
@@ -40,8 +40,10 @@ public struct ControllerComparison: Hashable, Sendable {
       }
     }
 
-    /// The words of two ends, or of stops; those that something else says come last, as does the rare word that ends
-    /// each list.
+    /// The words that head the rows or columns.
+    ///
+    /// First the usual words: all cases of the type but its last, or with stops, the stops and the last of the usual
+    /// cases. Then any other word that occurs in the data.
     private static func words<Value: Word>(
       _ type: Value.Type, _ stops: [String], _ said: [String]
     ) -> [String] {
@@ -55,25 +57,25 @@ public struct ControllerComparison: Hashable, Sendable {
     fileprivate typealias Word = CaseIterable & Equatable & RawRepresentable<String>
   }
 
-  /// How a metric differs, B minus A, over the traces that have it with both.
+  /// How a metric differs, B minus A, over the traces for which both controllers have a value.
   public struct Change: Hashable, Sendable {
     public var metric: Metric
     public var a: Distribution
     public var b: Distribution
     public var difference: Distribution
-    /// How many traces moved by more than ``Metric/tolerance``.
+    /// How many traces differ by more than ``Metric/tolerance``.
     public var moved: Int
   }
 
   public var a: Controller
   public var b: Controller
   public var settings: ReplaySettings
-  /// In the order of the traces.
+  /// The outcomes of every trace, in the order of the traces.
   public var pairs: [Pair]
 
   /// Compares two evaluations of the same traces.
   ///
-  /// - Precondition: They have as many outcomes, of the same settings.
+  /// - Precondition: Both have the same number of outcomes, made with the same settings.
   public init(_ a: Evaluation, _ b: Evaluation) {
     precondition(
       a.outcomes.count == b.outcomes.count,
@@ -84,29 +86,29 @@ public struct ControllerComparison: Hashable, Sendable {
     pairs = zip(a.outcomes, b.outcomes).map { Pair(a: $0, b: $1) }
   }
 
-  /// The traces that end otherwise, in their order.
+  /// The pairs whose outcomes differ in decision or transition, in the order of the traces.
   public var flipped: [Pair] { pairs.filter(\.isFlipped) }
 
-  /// A's decisions in rows against B's in columns, zeros included.
+  /// A table with A's decisions as rows and B's as columns, zeros included.
   public var decisions: [Cell] {
     Cell.all(pairs.map { ($0.a.decision, $0.b.decision) }, stops: stops(\.a), stops(\.b))
   }
 
-  /// The labels in rows against a side's decisions in columns; traces without a label are left out.
+  /// A table with labels as rows and one controller's decisions as columns; traces without a label are left out.
   public func labels(_ side: KeyPath<Pair, Outcome>) -> [Cell] {
     Cell.labels(of: pairs.map { $0[keyPath: side] }, stops: stops(side))
   }
 
-  /// The stops of a side's controller.
+  /// The stops of controller A or B.
   private func stops(_ side: KeyPath<Pair, Outcome>) -> [String] {
     (side == \.a ? a : b).stopNames
   }
 
-  /// The metrics that any trace has with both.
+  /// The differences of all metrics for which some trace has a value under both controllers.
   public var changes: [Change] {
     Metric.compared.compactMap { metric in
       let values = pairs.compactMap { pair -> (Double, Double)? in
-        // Margins of clauses with different units are different quantities.
+        // Margins in different units cannot be compared.
         if metric == .margin,
           pair.a.marginUnit != pair.b.marginUnit || pair.a.marginUnit != .fraction
         {

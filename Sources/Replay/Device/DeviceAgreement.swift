@@ -3,21 +3,22 @@ import Foundation
 public import MotionMath
 public import Traces
 
-/// How far replays do as the devices did on which gestures were recorded.
+/// How well replays agree with what devices did when the gestures were recorded.
 public struct DeviceAgreement: Sendable {
-  /// One recording.
+  /// The comparison of one recording with its replay.
   public struct Row: Sendable {
     public let trace: String
-    /// The device and its system, `-` where the recording does not say.
+    /// The device and its system; `-` if the recording does not name them.
     public let device, system: String
     public let comparison: DeviceComparison
-    /// The comparison's answer; inside noise also if plays of the same gesture disagree.
+    /// Whether the device confirms the replay; also inside noise if plays of the same gesture ended differently.
     public var answer: DeviceAnswer.Kind
-    /// The gesture that was played, if it was played.
+    /// The name of the gesture if the recording is of a gesture played on the device; nil otherwise.
     public let played: String?
-    /// How far the views were apart; nil without frames.
+    /// The distance between the views on the device and in the replay; nil without recorded frames.
     public var frames: FrameDifference?
-    /// The ways of the views, the device's and the replay's; nil without frames, or if they are not kept.
+    /// The motion of the views, on the device and in the replay; nil without recorded frames, or if motions are not
+    /// kept.
     public var motions: DeviceMotions?
   }
 
@@ -30,7 +31,7 @@ public struct DeviceAgreement: Sendable {
     public var confirmed: Int { rows.count { $0.answer == .confirmed } }
     public var contradicted: Int { rows.count { $0.answer == .contradicted } }
     public var insideNoise: Int { rows.count { $0.answer == .insideNoise } }
-    /// The decisions that count.
+    /// The number of decisions that count: those outside the noise.
     public var judged: Int { confirmed + contradicted }
 
     /// The 95 % interval of the share of decisions that agree.
@@ -40,7 +41,7 @@ public struct DeviceAgreement: Sendable {
     }
   }
 
-  /// One or more, in the order of their first recordings.
+  /// The recordings grouped by device and system, in the order of each group's first recording.
   public let parts: [Part]
   /// The number of recordings that do not say what their device did.
   public let silent: Int
@@ -65,8 +66,8 @@ public struct DeviceAgreement: Sendable {
   /// Compares recordings with their replays.
   ///
   /// - Parameters:
-  ///   - recordings: In their order.
-  ///   - keepsMotions: Whether rows have the ways of all views, for pictures.
+  ///   - recordings: The recordings, in the order in which rows are wanted.
+  ///   - keepsMotions: Whether rows keep the motion of all views, for pictures.
   public init(_ recordings: [Recording], keepsMotions: Bool = false) {
     var rows: [(row: Row, recording: Recording)] = []
     for recording in recordings {
@@ -89,7 +90,7 @@ public struct DeviceAgreement: Sendable {
       rows.append((row, recording))
     }
     silent = recordings.count - rows.count
-    // Plays of one gesture that disagree show that the device decides either way.
+    // If plays of the same gesture ended differently, the device can decide either way.
     let plays = Dictionary(grouping: rows.indices.filter { rows[$0].row.played != nil }) { index in
       "\(rows[index].row.played ?? "")\0\(rows[index].row.device)\0\(rows[index].row.system)"
     }
@@ -119,22 +120,22 @@ public struct DeviceAgreement: Sendable {
   public var rows: [Row] { parts.flatMap(\.rows) }
 }
 
-/// How far the views of a replay are from where they were on a device.
+/// The greatest distance between a view in a replay and on the device.
 public struct FrameDifference: Hashable, Sendable {
   /// The greatest difference of an edge, in points.
   public let points: Double
-  /// When, in seconds after the first touch.
+  /// The time of the greatest difference, in seconds after the first touch.
   public let time: Seconds
   public let view: String
-  /// The number of frames of views that were compared.
+  /// The number of boxes compared: one for each view in each recorded frame.
   public let count: Int
-  /// Views that the replay does not have.
+  /// The recorded views that the replay lacks.
   public let missing: [String]
 
-  /// Compares each frame with the replay's within a frame of the display.
+  /// Compares each recorded frame with the replay's frames up to one display frame away.
   ///
-  /// When a display link reports a frame and when its touches arrive is not documented; so the frame before and after
-  /// count too. Nil if the replay shows none of the views.
+  /// The frames before and after count too, because it is not documented when a display link reports a frame relative
+  /// to its touches. Returns nil if the replay shows none of the views.
   init?(_ motions: DeviceMotions) {
     let (step, boxes) = (motions.step, motions.replay)
     var worst: (points: Double, time: Seconds, view: String)?
@@ -160,7 +161,7 @@ public struct FrameDifference: Hashable, Sendable {
     self.missing = missing.sorted()
   }
 
-  /// The distance to the nearest place on the way through some frames.
+  /// The distance from a box to the nearest point of a path of boxes, interpolated linearly between frames.
   private static func distance(from seen: [Double], to way: [[Double]]) -> Double {
     func distance(_ box: [Double]) -> Double {
       zip(seen, box).reduce(0) { max($0, abs($1.0 - $1.1)) }

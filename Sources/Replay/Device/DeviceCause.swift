@@ -5,34 +5,35 @@ import Rules
 import Scenes
 public import Traces
 
-/// The likeliest reason why replays differ from what a device did, found by trying.
+/// The likeliest reason why replays differ from what a device did, found by trial.
 ///
-/// Each change is tried on all recordings of the device together: another display rate, safe area, law or factor of
-/// the velocity, offset of progress, length of the way, and number of the rule. What the recordings show of a change
-/// is read from them; the rest is searched. A single change that explains all of them is preferred to two at a time.
+/// Each change is tried on all recordings of the device together: a different display rate, safe area, velocity
+/// estimator, factor of the velocity, offset of progress, extent, or number of the rule. Values that recordings reveal
+/// are computed from them; the others are searched. A single change that explains all recordings is preferred to two
+/// combined.
 public struct DeviceCause: Hashable, Sendable {
-  /// One or two.
+  /// One or two changes.
   public let changes: [DeviceChange]
-  /// The number of recordings that differ, and of those that do not under the changes.
+  /// The number of recordings that differ from their replay, and how many of them the changes explain.
   public let differing, explained: Int
 
-  /// What it is, for a sentence.
+  /// The changes as a phrase for a sentence.
   public var text: String {
     changes.map(\.text).joined(separator: " and ")
       + (explained < differing ? " (explains \(explained) of \(differing))" : "")
   }
 
-  /// The most recordings that are tried.
+  /// The greatest number of recordings tried.
   static let limit = 200
-  /// The share of the differing recordings that a cause has to explain.
+  /// The least share of the differing recordings that a cause must explain.
   static let leastShare = 0.7
 
-  /// Looks for the cause; nil if nothing differs, or no change explains it.
+  /// Looks for the cause; nil if no recording differs, or no change explains the differences.
   public init?(of traces: [Trace], controller: Controller, settings: ReplaySettings) {
     self.init(traces.map { ($0, controller, settings) })
   }
 
-  /// The same for recordings with a controller and settings each.
+  /// Looks for the cause in recordings that each have a controller and settings.
   public init?(_ recordings: [(Trace, Controller, ReplaySettings)]) {
     var cases = recordings.compactMap { DeviceCase($0.0, controller: $0.1, settings: $0.2) }
     guard !cases.isEmpty else { return nil }
@@ -41,7 +42,7 @@ public struct DeviceCause: Hashable, Sendable {
     let differing = isDifferent.count { $0 }
     guard differing > 0 else { return nil }
     if cases.count > Self.limit {
-      // Those that differ first, in their order.
+      // Keeps the recordings that differ before any others, each group in order.
       let order =
         cases.indices.filter { isDifferent[$0] } + cases.indices.filter { !isDifferent[$0] }
       cases = order.prefix(Self.limit).map { cases[$0] }
@@ -52,7 +53,7 @@ public struct DeviceCause: Hashable, Sendable {
   }
 }
 
-/// Tries changes on recordings.
+/// A search for the changes that make most recordings agree with their replays.
 private struct CauseSearch {
   private var cases: [DeviceCase]
   private let isDifferent: [Bool]
@@ -60,18 +61,18 @@ private struct CauseSearch {
 
   struct Found {
     let changes: [DeviceChange]
-    /// The recordings that no longer differ.
+    /// The number of recordings that no longer differ.
     let explained: Int
-    /// Recordings that did not differ and do now.
+    /// The number of recordings that did not differ before the changes and do now.
     let broken: Int
-    /// Whether every value of it was read from the recordings.
+    /// Whether every value was computed from the recordings rather than searched.
     let isRead: Bool
     let effort: Double
 
     var net: Int { explained - broken }
   }
 
-  /// What may be changed.
+  /// The kinds of change.
   private enum Axis: Hashable, CaseIterable {
     case rate, safeArea, velocity, offset, extent, threshold, estimator
   }
@@ -94,7 +95,7 @@ private struct CauseSearch {
     }
     let single = Self.best(singles)
     let pair = Self.best(pairs)
-    // Two changes explain more of anything: they must explain all that is left, or clearly more.
+    // Two changes fit more of any data, so a pair must explain everything, or clearly more than one change.
     let margin = pair?.net == differing ? 1 : max(1, differing / 5)
     let best =
       if let single, let pair, pair.net < single.net + margin { single } else { pair ?? single }
@@ -105,7 +106,7 @@ private struct CauseSearch {
   }
 
   private static func best(_ all: [Found]) -> Found? {
-    // The first of equals.
+    // Of equals, the first wins.
     all.enumerated().min { one, other in
       let (a, b) = (one.element, other.element)
       if a.net != b.net { return a.net > b.net }
@@ -117,7 +118,7 @@ private struct CauseSearch {
 
   // MARK: Trying
 
-  /// The best of each way to change some things.
+  /// The candidates that change exactly these axes, each with the recordings that it explains.
   private mutating func found(changing axes: [Axis]) -> [Found] {
     var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
     for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
@@ -183,7 +184,7 @@ private struct CauseSearch {
 
   private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }
 
-  /// Factors of the velocity: what the recordings show, else a few.
+  /// Adds factors of the velocity: the one that recorded velocities show, or a fixed list if none were recorded.
   private mutating func factors(after known: Candidate) -> [Candidate] {
     var ratios: [Double] = []
     for index in cases.indices {
@@ -205,9 +206,9 @@ private struct CauseSearch {
     }
   }
 
-  /// Offsets of progress and lengths of the way: what the recordings show, else a few.
+  /// Adds offsets of progress and changes of the extent: those that recorded progress shows, or a fixed list.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
-    // Of each recording: its travel in points, the way, and the progress that was seen.
+    // For each recording: its travel in points, its extent, and the progress that the device reported.
     var seen: [(travel: Double, extent: Double, progress: Double)] = []
     for index in cases.indices {
       guard let progress = cases[index].observation.percent, (0.002...0.998).contains(progress)
@@ -247,7 +248,7 @@ private struct CauseSearch {
     }
   }
 
-  /// The offset and the change of the way that fit best: travel = offset + way · progress.
+  /// Fits a line, travel = offset + extent · progress; returns the offset and the change of the extent.
   private static func line(
     _ seen: [(travel: Double, extent: Double, progress: Double)]
   ) -> (offset: Double, extent: Double)? {
@@ -262,7 +263,8 @@ private struct CauseSearch {
     return (y - slope * x, slope - extent)
   }
 
-  /// For each number of the rule, the value that agrees with most decisions, the nearest of them.
+  /// For each number of the rule, adds the value that contradicts the fewest decisions; of several, the nearest to the
+  /// old one.
   private mutating func thresholds(after known: Candidate) -> [Candidate] {
     var values: [String: Set<Flip>] = [:]
     for index in cases.indices {
@@ -274,7 +276,7 @@ private struct CauseSearch {
     }
     return values.sorted { $0.key < $1.key }.compactMap { name, flips in
       var best: (flip: Flip, wrong: Int, change: Double)?
-      // A little beyond what flips, so that rounding does not decide.
+      // The values at which an outcome flips, in ascending order.
       let tried = flips.sorted { $0.value < $1.value }
       for flip in tried {
         let value = flip.value
@@ -302,7 +304,7 @@ private struct CauseSearch {
 
   // MARK: Safe areas
 
-  /// What a replay takes for the first recording's screen.
+  /// The safe area that a replay assumes for the first recording's screen.
   private var assumedSafeArea: SafeArea? {
     let first = cases[0]
     if let area = first.settings.device(for: first.trace).safeArea { return area }
@@ -312,7 +314,8 @@ private struct CauseSearch {
     }
   }
 
-  /// The insets of all devices, which only custom scenes ask for.
+  /// The safe areas of all known devices other than the assumed one; empty for shipped scenes: only custom scenes use
+  /// safe areas.
   private var safeAreas: [SafeArea] {
     guard cases[0].settings.entry.own != nil else { return [] }
     var areas: [SafeArea] = [SafeArea(top: 0, bottom: 0)]
@@ -325,9 +328,9 @@ private struct CauseSearch {
 }
 
 extension [DeviceCase] {
-  /// Looks through the noise of single recordings where all of them are off by one factor of the velocity.
+  /// Ignores the noise of single recordings if the velocities of all are off by the same factor.
   ///
-  /// Rounded times scatter the velocity; a law that differs does so by the same factor everywhere.
+  /// Rounded times scatter the velocity, whereas a different estimator changes it by the same factor everywhere.
   fileprivate mutating func useCommonFactor() {
     var ratios: [Double] = []
     for index in indices {
@@ -344,7 +347,7 @@ extension [DeviceCase] {
 }
 
 extension DeviceCase {
-  /// The nearest changes of one number that turn an outcome around.
+  /// The nearest changes of a single number that flip an outcome.
   fileprivate func flips(of outcome: Outcome) -> [Flip] {
     if let release = outcome.release, isDecidedAtRelease(outcome, release) {
       return controller.finishWhen.flips(of: release, numbers: controller.numbers)
@@ -370,7 +373,7 @@ extension DeviceChange {
 }
 
 extension [Double] {
-  /// The middle value; nil without any.
+  /// The median; nil if the array is empty.
   fileprivate var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

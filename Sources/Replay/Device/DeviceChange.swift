@@ -6,23 +6,23 @@ public import Rules
 import Scenes
 public import Traces
 
-/// One thing that may be otherwise on the device than in a replay.
+/// A difference between a device and its replay that may explain different results.
 public enum DeviceChange: Hashable, Sendable {
-  /// A number of the rule, or of the scene's own code.
+  /// A different number of the rule, or of the scene's own code.
   case threshold(Flip)
-  /// The pan's velocity times a factor.
+  /// The pan's velocity multiplied by a factor.
   case velocity(factor: Double)
-  /// Another law of the velocity.
+  /// A different velocity estimator.
   case estimator(VelocityEstimator, instead: VelocityEstimator)
-  /// Progress that begins so many points later.
+  /// Progress that begins this many points later; earlier if negative.
   case offset(Double)
-  /// So many points more for the whole way.
+  /// An extent that is this many points longer; shorter if negative.
   case extent(Double)
-  /// Frames per second.
+  /// A different display rate, in frames per second.
   case displayRate(Double, instead: Double)
   case safeArea(SafeArea, instead: SafeArea?)
 
-  /// The word for programs.
+  /// The kind of change as a stable word, for machine-readable output.
   public var kind: String {
     switch self {
     case .threshold: "threshold"
@@ -34,7 +34,7 @@ public enum DeviceChange: Hashable, Sendable {
     }
   }
 
-  /// What it is, for a sentence.
+  /// The change as a phrase for a sentence.
   public var text: String {
     switch self {
     case .threshold(let flip):
@@ -55,7 +55,7 @@ public enum DeviceChange: Hashable, Sendable {
     }
   }
 
-  /// The insets of a device, or the difference of two, that are so many points; nil if there are none.
+  /// The name of a known device's safe-area insets that match a length in points; nil if no device has such insets.
   static func insets(of points: Double) -> String? {
     let size = abs(points)
     return insetSums.first { abs($0.points - size) <= 0.6 }?.name
@@ -74,7 +74,7 @@ public enum DeviceChange: Hashable, Sendable {
   }()
 }
 
-/// Several changes at a time, and what a replay makes of gestures under them.
+/// Several changes tried together.
 struct DeviceTrial: Hashable {
   var displayHz: Double?
   var estimator: VelocityEstimator?
@@ -93,7 +93,7 @@ struct DeviceTrial: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(environment) }
 
-  /// What only another replay shows.
+  /// The changes whose effect only another replay shows.
   struct Environment: Hashable {
     var displayHz: Double?
     var estimator: VelocityEstimator?
@@ -105,14 +105,14 @@ struct DeviceTrial: Hashable {
   }
 }
 
-/// A recording whose device is compared, and its replays under several environments.
+/// A recording with what its device did, and its replays in several environments.
 struct DeviceCase {
   let trace: Trace
   let observation: DeviceObservation
   let controller: Controller
   let settings: ReplaySettings
   let noise: Double
-  /// The same for values that all recordings show together; 0 if they are off by one factor.
+  /// The velocity noise to use when values are compared; 0 if all recordings are off by the same factor.
   var valueNoise: Double
   private var replays: [DeviceTrial.Environment: Outcome] = [:]
   private var played: [Played: Outcome] = [:]
@@ -125,7 +125,7 @@ struct DeviceCase {
 
   init?(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
     guard let observation = trace.metadata.observation else { return nil }
-    // A replay of it must not be compared again.
+    // Without the observation, a replay of the trace does not compare itself with the device again.
     var bare = trace
     bare.metadata.observation = nil
     self.trace = bare
@@ -136,10 +136,10 @@ struct DeviceCase {
 
   var direction: Direction { settings.direction(of: controller) }
 
-  /// The rate of the display in a replay.
+  /// The display rate of a replay, in hertz.
   var displayHz: Double { settings.device(for: trace).displayHz }
 
-  /// The replay under an environment, without any other change.
+  /// Replays the recording in an environment, without any other change; each environment is replayed only once.
   mutating func replay(under environment: DeviceTrial.Environment) -> Outcome {
     if let known = replays[environment] { return known }
     let outcome = replay(trace, controller, environment)
@@ -157,7 +157,7 @@ struct DeviceCase {
     return ReplayEngine().replay(trace, with: controller, settings: settings).outcome
   }
 
-  /// The outcome under a trial.
+  /// The outcome under a trial's changes.
   mutating func outcome(under trial: DeviceTrial) -> Outcome {
     let plain = replay(under: trial.environment)
     let isNumeric =
@@ -191,17 +191,17 @@ struct DeviceCase {
     return changed
   }
 
-  /// Whether the rule alone decides, at the release.
+  /// Whether the rule made the decision, at the release, between two ends.
   func isDecidedAtRelease(_ outcome: Outcome, _ release: Release) -> Bool {
     settings.entry.drive == .percent && controller.stops.isEmpty && controller.decide == .release
       && controller.finishWhen.decide(release, numbers: controller.numbers).clause == outcome.rule
   }
 
-  /// The comparison under a trial.
+  /// Compares the outcome under a trial's changes with the device.
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
     if trial.offset != 0, let seen = observation.translation, let travel = outcome.translation {
-      // Whether the pan itself begins later, or the app counts later, the recording shows.
+      // The recorded travel shows whether the pan itself or only the app's progress begins later.
       let whole = replay(under: trial.environment).translation ?? travel
       let observed = direction.component(x: seen.x, y: seen.y)
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
@@ -213,7 +213,7 @@ struct DeviceCase {
 }
 
 extension Release {
-  /// The release with another velocity, a later beginning and another way.
+  /// The release under a trial's velocity factor, offset and extent.
   fileprivate func changed(by trial: DeviceTrial, clamping clamps: Bool) -> Release {
     var changed = self
     changed.velocity *= trial.factor
@@ -233,7 +233,7 @@ extension Release {
 }
 
 extension Outcome {
-  /// The outcome of another release, decided by a rule at it.
+  /// The outcome if a controller's rule decides at a changed release.
   fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
     var outcome = self
     let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
@@ -248,7 +248,7 @@ extension Outcome {
 }
 
 extension Trace {
-  /// The same gesture, faster by a factor and with a beginning that goes unseen for some points.
+  /// The gesture sped up by a trial's factor and shortened by its offset after the first contact.
   fileprivate func changed(by trial: DeviceTrial, along direction: Direction) -> Trace {
     guard trial.factor != 1 || trial.offset != 0 else { return self }
     var trace = self

@@ -6,30 +6,31 @@ import Rules
 import Scenes
 public import Traces
 
-/// What a device did with a recorded gesture, beside what a replay makes of it.
+/// A comparison of what a device did with a recorded gesture and what its replay does.
 public struct DeviceComparison: Hashable, Sendable {
   public let observation: DeviceObservation
   /// The replay's outcome.
   public let outcome: Outcome
   public let answer: DeviceAnswer.Kind
-  /// How far the pan's velocity may be off at the release, in points per second.
+  /// How far off the pan's velocity at the release may be, in points per second.
   public let velocityNoise: Double
-  /// The replay's value minus the device's, in the units of ``Outcome``; nil if either is unknown.
+  /// The replay's values minus the device's, in the units of ``Outcome``; nil if either is unknown.
   public let progress, velocity, translation: Double?
 
-  /// How far a value may be off without counting as different.
+  /// How much values may differ and still count as equal.
   ///
-  /// Our choice: half of a per cent of the way, half a point, and 2 % of the speed or 2 pt/s beside the noise.
+  /// Our choice: 0.5 % of the extent, half a point, and the noise plus 2 % of the speed or 2 pt/s, whichever is
+  /// greater.
   static let progressTolerance = 0.005
   static let pointTolerance = 0.5
   static let velocityTolerance = (share: 0.02, least: 2.0)
 
-  /// Whether anything differs beyond what the recording explains.
+  /// Whether the decision or a value differs by more than noise and rounding explain.
   public var differs: Bool {
     answer == .contradicted || valuesDiffer
   }
 
-  /// Whether a value differs, whatever the decisions are.
+  /// Whether a value differs, regardless of the decisions.
   public var valuesDiffer: Bool {
     let speed = observation.velocity.map { max(abs($0.x), abs($0.y)) } ?? 0
     return abs(progress ?? 0) > Self.progressTolerance
@@ -40,7 +41,7 @@ public struct DeviceComparison: Hashable, Sendable {
 }
 
 extension DeviceComparison {
-  /// Compares an outcome with what the recording says of the device; nil if it says nothing.
+  /// Compares an outcome with the device's observation in the recording; nil if the recording has none.
   public init?(
     of outcome: Outcome, of trace: Trace, with controller: Controller, settings: ReplaySettings
   ) {
@@ -79,7 +80,7 @@ extension DeviceObservation.Ending {
   func matches(_ outcome: Outcome) -> Bool {
     switch (self, outcome.decision) {
     case (.finish, .finish), (.cancel, .cancel), (.refused, .cancel), (.refused, .none): true
-    // A stop that the drag began at is where a cancelled drag goes.
+    // A cancelled drag returns to the stop at which it began.
     case (.finish, .stop(let stop)): stop != outcome.start
     case (.cancel, .stop(let stop)), (.refused, .stop(let stop)): stop == outcome.start
     case (.stop(let seen), .stop(let stop)): seen == stop
@@ -92,7 +93,7 @@ extension DeviceObservation.Ending {
 }
 
 extension Outcome {
-  /// Whether a change of the velocity by so much, in points per second, turns the decision around.
+  /// Whether changing the velocity by the noise, in points per second, could flip the decision.
   func isWithin(_ noise: Double, of controller: Controller) -> Bool {
     guard noise > 0, let release, controller.stops.isEmpty, controller.decide == .release,
       controller.finishWhen.decide(release, numbers: controller.numbers).clause == rule
@@ -116,10 +117,10 @@ extension ReplaySettings {
 }
 
 extension ReplaySettings {
-  /// How far the velocity of UIKit's pan may be off because the times are rounded, in points per second.
+  /// How far off the velocity of UIKit's pan may be because times are rounded, in points per second.
   ///
-  /// The law weighs the last two steps between delivered moves; each step's time is known to the last digit that any
-  /// time of the recording has.
+  /// The velocity is a weighted mean over the last two steps between delivered moves. The duration of each step is
+  /// known only to the last decimal place that occurs in the recording's times.
   func velocityNoise(of trace: Trace, with controller: Controller) -> Double {
     let resolution = trace.timeResolution
     guard resolution > 0 else { return 0 }
@@ -137,7 +138,7 @@ extension ReplaySettings {
 }
 
 extension Device {
-  /// The last three samples of the first finger that reach an app: of each frame the last, and none in the frame of
+  /// The last three samples of the first finger that reach an app: the last sample of each frame, ignoring the frame of
   /// the release.
   fileprivate func lastMoves(of trace: Trace) -> [Trace.Sample] {
     func frame(_ sample: Trace.Sample) -> Double {
@@ -157,7 +158,7 @@ extension Device {
 }
 
 extension Trace {
-  /// The digit to which the times were written, in seconds; 0 for a microsecond or less.
+  /// The precision of the recorded times, in seconds; 0 if they are precise to a microsecond or better.
   fileprivate var timeResolution: Double {
     for digits in [1e-3, 1e-4, 1e-5] {
       let isRounded = samples.allSatisfy { sample in

@@ -2,27 +2,27 @@ import Controllers
 public import MotionMath
 public import Traces
 
-/// The ways of views on a device's screen and in the replay of the same recording.
+/// The motion of views on a device's screen and in the replay of the same recording.
 public struct DeviceMotions: Sendable {
-  /// A view of the replay in one frame.
+  /// A view's place in one frame of the replay.
   public struct Place: Hashable, Sendable {
-    /// Seconds after the first touch.
+    /// The time of the frame, in seconds after the first touch.
     public let time: Seconds
     /// The bounding box of its corners: left, top, width and height, in points.
     public let box: [Double]
   }
 
   public let device: DeviceFrames
-  /// By the names of the views, in the order of time.
+  /// The places of the replay's views by name, in chronological order.
   public let replay: [String: [Place]]
-  /// A frame of the replay's display, in seconds.
+  /// The duration of one frame of the replay's display, in seconds.
   public let step: Seconds
   /// The replay's screen.
   public let screen: ScreenSize
   /// When the finger was released in the replay; nil if it was not.
   public let release: Seconds?
 
-  /// Replays a recording, and keeps where its views are in every frame.
+  /// Replays a recording, and records the place of each view in every frame.
   init(
     _ frames: DeviceFrames, beside trace: Trace, with controller: Controller,
     settings: ReplaySettings
@@ -46,7 +46,7 @@ public struct DeviceMotions: Sendable {
 }
 
 extension ShownView {
-  /// Left, top, width and height of what surrounds the corners.
+  /// The bounding box of the corners: left, top, width and height, in points.
   fileprivate var box: [Double] {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)

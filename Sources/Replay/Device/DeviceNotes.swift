@@ -3,10 +3,10 @@ import Formats
 import HeadlessUIKit
 public import Traces
 
-/// Adds what recordings say of their devices to the outcomes of their replays.
+/// Compares replays with what the recordings say about their devices, and adds the differences to the outcomes.
 ///
-/// A difference becomes the diagnostic `differs-from-device`, with the cause that explains all recordings together, or
-/// else the one of that recording.
+/// A difference becomes the diagnostic `differs-from-device`. It names the cause that explains all recordings together,
+/// or otherwise the cause for that recording alone.
 public struct DeviceNotes {
   private let controller: Controller
   private let settings: ReplaySettings
@@ -15,9 +15,9 @@ public struct DeviceNotes {
     (self.controller, self.settings) = (controller, settings)
   }
 
-  /// Changes the outcomes of recordings that say what their device did.
+  /// Adds the device's answer, and any difference, to the outcomes of recordings that say what their device did.
   ///
-  /// - Precondition: `traces` begin with the gestures of the outcomes, in their order.
+  /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
     let isSeen = traces.map { $0.metadata.observation != nil }
     guard isSeen.contains(true) else { return }
@@ -43,7 +43,7 @@ public struct DeviceNotes {
 }
 
 extension Outcome {
-  /// The same for one outcome.
+  /// Adds the device's answer, and any difference, to this outcome.
   mutating func noteDevice(of trace: Trace, controller: Controller, settings: ReplaySettings) {
     var outcomes = [self]
     DeviceNotes(controller, settings: settings).add(to: &outcomes, of: [trace])
@@ -52,7 +52,7 @@ extension Outcome {
 }
 
 extension DeviceComparison {
-  /// What differs, and why.
+  /// The diagnostic that says what differs, and why.
   func diagnostic(_ cause: DeviceCause?) -> Diagnostic {
     let reason =
       cause.map { "likeliest cause: \($0.text)" }
@@ -62,7 +62,7 @@ extension DeviceComparison {
       message: "\(differences); \(reason)")
   }
 
-  /// What differs, in one sentence without a full stop.
+  /// The differences as one sentence without a full stop.
   package var differences: String {
     var parts: [String] = []
     if answer == .contradicted {

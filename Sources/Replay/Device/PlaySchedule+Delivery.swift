@@ -3,10 +3,11 @@ import Rules
 package import Traces
 
 extension PlaySchedule {
-  /// The events in which a recording reached the app, and what a replay decides.
+  /// Creates a schedule of the events in which a recording reached the app, and of the decision expected.
   ///
-  /// As ``UIWindow/play(_:delivery:)`` groups them: of each finger the last sample of a frame, landings before moves
-  /// and moves before releases, without the moves of a finger that lifts in the frame.
+  /// Samples are grouped as ``UIWindow/play(_:delivery:)`` groups them: the last sample of each finger in a frame, with
+  /// touches that begin before moves, and moves before touches that end. A finger that is released in a frame has no
+  /// move in it.
   package init(_ record: ReplayRecord) {
     let trace = record.trace
     let device = record.device
@@ -42,7 +43,7 @@ extension PlaySchedule {
 }
 
 extension PlaySchedule.Expectation {
-  /// What a replay decided.
+  /// Creates an expectation from the decision of a replay.
   fileprivate init(_ record: ReplayRecord) {
     let outcome = record.outcome
     self.init(decision: outcome.decision.rawValue)
@@ -50,7 +51,7 @@ extension PlaySchedule.Expectation {
     margin = outcome.margin
     unit = outcome.marginUnit.flatMap { $0 == .fraction ? nil : $0.rawValue }
     guard let rule, let margin else { return }
-    // Of a clause that compares one quantity of the release itself.
+    // The threshold is known only if the clause compares a single quantity of the release.
     let plain = [
       ("velocity", outcome.velocity), ("progress", outcome.progress),
       ("translation", outcome.translation),
