@@ -3,12 +3,12 @@ import Foundation
 import HeadlessUIKit
 import MotionMath
 
-/// Drags whose last change may be answered otherwise than their release; S4 plays them.
+/// Drags that the rule may decide differently at the last change than at the release; scenario S4 plays them.
 ///
-/// A finger that goes on leaves up to one display frame of its way after the last change, and one that pauses leaves
-/// with another speed, as far as the rule or SwiftUI counts the pause.
+/// A moving finger travels up to one display frame farther between its last change and its release. A finger that
+/// pauses is released at a different speed, if the rule or SwiftUI counts the pause.
 extension TestSubject {
-  /// What the rule says at the release, if another answer was taken at the last change.
+  /// Whether any drag decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {
     guard controller.decide == .lastChange else {
       return .sound("the rule is asked as the finger leaves")
@@ -35,8 +35,8 @@ extension TestSubject {
     let gesture: ScriptedGesture
   }
 
-  /// Drags to places just before those where the rule turns around, which leave a frame farther on or back, and a
-  /// flick that has no change.
+  /// Drags to places just before those where the decision flips, released one display frame farther on or back, and a
+  /// flick without any change.
   private func leaps(to fresh: TestSubject) -> [NamedGesture] {
     var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
     for speed in [100.0, 900] {
@@ -69,10 +69,10 @@ extension TestSubject {
     return gestures
   }
 
-  /// Drags of many speeds that pause before they leave.
+  /// Drags of many speeds that pause before the release.
   private static func pauses(at travel: Double) -> [NamedGesture] {
     (0..<20).map { step in
-      // From 100 to 3,200 pt/s, each a fifth faster: a pause takes a quarter of the speed or more.
+      // From 100 to 3,200 pt/s in steps of a fifth: a pause reduces the speed by a quarter or more.
       let speed = 100 * pow(1.2, Double(step))
       var gesture = ScriptedGesture(travel: travel, speed: speed)
       gesture.rest = 0.3
@@ -83,7 +83,9 @@ extension TestSubject {
 }
 
 extension Controller {
-  /// The controller asked at the release, and as a drag with an up that counts in the velocity, which is unproven.
+  /// The controller changed to decide at the release.
+  ///
+  /// For a SwiftUI drag, also a variant whose velocity includes the release (unproven).
   fileprivate var readingsAtRelease: [(name: String, controller: Controller)] {
     var fresh = self
     fresh.decide = .release

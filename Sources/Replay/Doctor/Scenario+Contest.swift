@@ -4,8 +4,8 @@ import MotionMath
 import Scenes
 import Traces
 
-/// Scenarios about what competes for one finger in a custom scene: its recognisers, controls and scroll views, by
-/// gestures made for each.
+/// Scenarios in which recognisers, controls and scroll views of a custom scene compete for a finger, each with gestures
+/// made for it.
 extension Scenario {
   static let contests: [Scenario] = [controlInside, contentUnderEdge, listInside]
 
@@ -93,20 +93,20 @@ extension Scenario {
 }
 
 extension TouchEntry {
-  /// `the pan of card (UIView) refused: its delegate …`.
+  /// The entry as a phrase, such as `the pan of card (UIView) refused: its delegate …`.
   fileprivate var told: String {
     "\(subject) \(word)\(reason.isEmpty ? "" : ": \(reason)") at \(Self.seconds(time))"
   }
 }
 
-/// What competes for a finger on a screen, with the places to touch.
+/// The controls, content and lists of a screen that compete for a finger, with the places to touch.
 struct Contenders: Sendable {
   struct Control: Sendable {
     let name: String
     let place: ScreenPoint
   }
 
-  /// What moves sideways at an edge that has a pan of its own.
+  /// A view that scrolls or is dragged sideways, at a screen edge that has an edge pan.
   struct EdgeContent: Sendable {
     let name: String
     let place: ScreenPoint
@@ -117,7 +117,7 @@ struct Contenders: Sendable {
   struct List: Sendable {
     let name: String
     let place: ScreenPoint
-    /// Places in that view above or below the list.
+    /// Places above or below the list, in the view that has the pan.
     let beside: [ScreenPoint]
   }
 
@@ -125,7 +125,7 @@ struct Contenders: Sendable {
   private(set) var edges: [EdgeContent] = []
   private(set) var lists: [List] = []
 
-  /// Not more of a kind are played.
+  /// The greatest number of contenders of each kind that are played.
   private static let limit = 4
 
   @MainActor
@@ -182,7 +182,7 @@ extension CGRect {
 }
 
 extension UIControl {
-  /// Whether it acts on a drag rather than on taps.
+  /// Whether the control responds to drags rather than to taps.
   fileprivate var followsFingers: Bool {
     guard isEnabled else { return false }
     switch self {
@@ -193,7 +193,7 @@ extension UIControl {
     }
   }
 
-  /// Where a finger takes it: a slider by its knob.
+  /// The point at which a finger grips the control: a slider's knob, otherwise the centre.
   fileprivate var grip: CGPoint {
     guard let slider = self as? UISlider, slider.maximumValue > slider.minimumValue else {
       return CGPoint(x: bounds.midX, y: bounds.midY)
@@ -206,7 +206,7 @@ extension UIControl {
 }
 
 extension UIView {
-  /// Whether it scrolls sideways, or has a pan of the app's.
+  /// Whether the view scrolls sideways, or has a pan that the app added.
   fileprivate var movesSideways: Bool {
     if let scrollView = self as? UIScrollView {
       return scrollView.isScrollEnabled && scrollView.contentSize.width > bounds.width + 1
@@ -221,7 +221,7 @@ extension UIView {
     }
   }
 
-  /// The nearest view around it with a pan of the app's.
+  /// The nearest superview with a pan that the app added.
   fileprivate var panned: UIView? {
     var view = superview
     while let current = view, !current.hasOwnPan { view = current.superview }
@@ -230,7 +230,7 @@ extension UIView {
 }
 
 extension UIScreenEdgePanGestureRecognizer {
-  /// Whether it is enabled, and has a screen to go back to if it is the swipe back.
+  /// Whether the recogniser can begin: it is enabled and, if it is the swipe back, there is a screen to go back to.
   fileprivate var mayAct: Bool {
     guard isEnabled else { return false }
     guard let navigation = view?.next as? UINavigationController,
@@ -241,14 +241,14 @@ extension UIScreenEdgePanGestureRecognizer {
 }
 
 extension TestSubject {
-  /// What competes for a finger when the scene has opened.
+  /// The contenders on the screen when the scene has opened.
   fileprivate var contenders: Contenders {
     ReplayEngine().run(Trace(name: "look", samples: []), with: controller, settings: settings) {
       run in run.simulation.run { Contenders(run.scene.window) }
     }
   }
 
-  /// Drags from a place in 0.4 s, after a list has been scrolled, and says what became of the finger.
+  /// Drags from a place for 0.4 s, optionally after scrolling a list, and returns an account of the touch.
   fileprivate func account(
     of place: ScreenPoint, by way: (x: Double, y: Double), scrolling list: ScreenPoint? = nil,
     by offset: Double = 0

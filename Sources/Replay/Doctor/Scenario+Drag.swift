@@ -4,10 +4,10 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-/// Scenarios about SwiftUI's drags, played only where the controller's recogniser is one.
+/// Scenarios about SwiftUI's drags, played only if the controller's recogniser is a `DragGesture`.
 ///
-/// What they share with pans is in the other scenarios: a cancelled touch that sticks or finishes in S1, a decision
-/// from the last change in S4, a spring without the finger's speed in S6.
+/// The other scenarios cover the faults that drags share with pans: a cancelled touch that sticks or finishes in S1, a
+/// decision from the last change in S4, a spring without the finger's speed in S6.
 ///
 /// - Source: Apple's `DragGesture.Value.translation`, which counts from `startLocation`, and `GestureState`, which is
 ///   reset when a gesture is cancelled; that `onEnded` is not called then is from the same page.
@@ -103,7 +103,7 @@ extension Scenario {
         depends.append("\(name) is \(changed.rawValue) under \(other.name)")
       }
     }
-    // Every rule that looks at the speed has such gestures, so that this is no fault.
+    // Such gestures exist for every rule that looks at the speed, so this is not a fault.
     return depends.isEmpty
       ? .sound("no reading changes a decision")
       : .notApplicable("unproven: \(depends.joined(separator: ", "))")
@@ -111,13 +111,13 @@ extension Scenario {
 }
 
 extension TestSubject {
-  /// A first step that no one sees as a jump, in points; our choice.
+  /// The shortest first step that is visible as a jump, in points; our choice.
   static let noticeableJump = 4.0
 
-  /// The travel that the rule and the surface see first in a slow drag, in points; nil if no drag begins.
+  /// The travel of the first change in a slow drag, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // The changes are kept for rules that are asked at each.
+    // A record keeps changes only for rules that are asked at changes.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

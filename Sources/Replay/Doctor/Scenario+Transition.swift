@@ -52,7 +52,7 @@ extension Scenario {
       }
       guard var last = fraction() else { return }
       isShown = true
-      // A spring that takes the finger's speed over, or swings, moves up too, but never in a jump.
+      // A spring that starts at the finger's speed, or oscillates, also moves away from its target, but without a jump.
       let isCurve = !run.isSelfDriven && run.interaction.settling?.pace.staysWithin ?? true
       let tolerance = isCurve ? 1e-9 : greatestStep
       while run.ending == nil, run.simulation.nextEventTime != nil,
@@ -76,9 +76,9 @@ extension Scenario {
       isSteady ? "the way back is steady; \(outcome.story)" : "the screen jumps on the way back")
   }
 
-  /// No one would wait longer for a way back, in seconds.
+  /// The longest time to watch the way back, in seconds; no user would wait longer.
   private static let longest: Seconds = 10
-  /// More than this share of the way in one frame is a jump.
+  /// The greatest change of progress in one frame that is not a jump.
   private static let greatestStep = 0.02
 
   static let nothingAnimated = Scenario(
@@ -108,7 +108,7 @@ extension Scenario {
           let grip = subject.ground.grip.map { CGPoint(x: $0.x, y: $0.y) }
           let view =
             grip.flatMap { run.scene.window.hitTest($0, with: nil) } ?? run.scene.gestureView
-          // Across the direction, so that a finger at the edge still meets the view.
+          // Moves perpendicular to the direction, so that a finger at the edge still touches the view.
           if subject.controller.direction.isHorizontal {
             view.center.y += 6
           } else {
@@ -146,8 +146,7 @@ extension Scenario {
     return inheritedAnswer(subject) ?? .sound("second gesture: \(outcome.story)")
   }
 
-  /// A fault where a gesture without a change of its own is decided by the answer of the one before; nil
-  /// where none shows.
+  /// A fault if a gesture without changes is decided by the previous gesture's answer; nil if that is not observed.
   private static func inheritedAnswer(_ subject: TestSubject) -> Finding? {
     guard !subject.isSelfDriven, subject.controller.decide == .lastChange,
       subject.controller.cancelledTouch == .cancel
@@ -196,7 +195,7 @@ extension Scenario {
   }
 }
 
-/// Scenarios about how progress is measured and how the rest moves.
+/// Scenarios about how progress is measured and how the transition settles.
 extension Scenario {
   static let wrongAxis = Scenario(
     id: "S2", title: "vertical travel divided by the width", severity: .warning,

@@ -3,34 +3,35 @@ import Foundation
 public import HeadlessUIKit
 import Scenes
 
-/// A situation in which shipping code has failed, played against a controller and a scene.
+/// A situation in which real apps have failed, played against a controller and a scene.
 public struct Scenario: Sendable {
-  /// `S1` … `S18`, stable; `S0` and `S19` to `S21` for custom scenes, `S22` for those that run automatically,
-  /// `S23` to `S26` for SwiftUI's drags, `S27` to `S29` for what competes for a finger in custom scenes.
+  /// The scenario's stable number: `S1` to `S18` in general; `S0` and `S19` to `S21` for custom scenes, `S22` for
+  /// scenes that run automatically, `S23` to `S26` for SwiftUI's drags, and `S27` to `S29` for views and recognisers of
+  /// custom scenes that compete for a finger.
   public let id: String
-  /// The subject in a few words.
+  /// The subject of the scenario, in a few words.
   public let title: String
   /// How much a fault matters; an error fails the examination.
   public let severity: Diagnostic.Severity
-  /// The action, in one line.
+  /// What the finger or the app does, in one line.
   public let action: String
-  /// Why it matters, in one line.
+  /// Why the scenario matters, in one line.
   public let reason: String
   /// The remedy for a fault, in one line.
   public internal(set) var remedy: String
-  /// The remedy in an app's own code, where it is another one.
+  /// The remedy in an app's own code, if it differs from ``remedy``.
   var appRemedy: String?
-  /// The codes of diagnostics that the action itself brings about.
+  /// The codes of diagnostics that the scenario's action provokes, which are not faults of the scene.
   var provokes: Set<String> = []
   let examine: @Sendable (TestSubject) -> Finding
 }
 
 /// The result of a scenario.
 public struct Finding: Hashable, Sendable, Codable {
-  /// Whether the controller and the scene behave.
+  /// Whether the controller and the scene behave well.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
     case sound, faulty
-    /// The scenario says nothing about this controller and scene.
+    /// The scenario does not apply to this controller and scene.
     case notApplicable = "not-applicable"
   }
 
@@ -50,7 +51,7 @@ public struct Finding: Hashable, Sendable, Codable {
     Finding(verdict: .notApplicable, happened: happened)
   }
 
-  /// Sound when `holds`, with the same words either way.
+  /// A sound finding if `holds`, otherwise a faulty one, with the same text.
   static func expecting(_ holds: Bool, _ happened: String) -> Finding {
     holds ? .sound(happened) : .faulty(happened)
   }
@@ -63,36 +64,36 @@ public struct Examination: Sendable {
   public let scene: String
   public let results: [(scenario: Scenario, finding: Finding)]
 
-  /// Whether no scenario of severity error showed a fault.
+  /// Whether every scenario of severity error is free of faults.
   public var passes: Bool {
     !results.contains { $0.finding.verdict == .faulty && $0.scenario.severity == .error }
   }
 }
 
 extension Scenario {
-  /// Every scenario, by number.
+  /// The scenarios for every scene that drives a transition, in the order in which they are played.
   public static let all: [Scenario] = [
     touchCancelled, wrongAxis, reverseFlick, staleDecision, velocityCliff, handoffJump,
     earlyFinish, doubleCancel, flicker, nothingAnimated, duringBounce, draggedBackToZero,
     changeOfMind, nextGesture, nothingToPop, startedTwice, pauseBeforeLift, shortFlick,
   ]
 
-  /// Those for a surface between stops, which no transition moves.
+  /// The scenarios for a surface that settles at stops, without a transition.
   static let stops: [Scenario] = [
     touchCancelled, staleDecision, handoffJump, earlyFinish, draggedBackToZero, changeOfMind,
     pauseBeforeLift, shortFlick,
   ]
 
-  /// Those for custom scenes, beside all.
+  /// The additional scenarios for custom scenes.
   static let own: [Scenario] = [secondFinger, dismissedByProgram, rotated] + contests
 }
 
-/// Examines a controller on a scene: every scenario, in order.
+/// Examines a controller on a scene by playing every scenario, in order.
 ///
 /// - Parameters:
 ///   - controller: The controller under test.
-///   - scene: The name of a scene of the catalogue; nil, or a name that is not in it: a sheet for a controller with
-///     stops, else a navigation pop.
+///   - scene: The name of a known scene. If nil or unknown: a sheet for a controller with stops, otherwise a navigation
+/// pop.
 /// - Returns: A finding for each scenario.
 public func examine(_ controller: Controller, scene: String? = nil) -> Examination {
   let isDrag = controller.recognizer == .dragGesture
@@ -138,7 +139,7 @@ public func examine(_ controller: Controller, scene: String? = nil) -> Examinati
 }
 
 extension Scenario {
-  /// The finding; a sound one only if the scene's code has made no fault in anything that was played.
+  /// Plays the scenario; a sound finding becomes faulty if the scene's code caused an error in any of its gestures.
   func judge(_ subject: TestSubject) -> Finding {
     subject.faults.forget()
     let finding = examine(subject)

@@ -33,7 +33,7 @@ struct TestSubject: Sendable {
     self.ground = ground
   }
 
-  /// The part of the screen whose drag drives a shipped scene.
+  /// The part of the screen where a drag drives a shipped scene.
   private static func surface(
     of scene: String?, on ground: Ground, _ controller: Controller
   ) -> CGRect? {
@@ -46,7 +46,7 @@ struct TestSubject: Sendable {
     }
   }
 
-  /// A scene of your own: the finger touches where a drag drives it.
+  /// Creates a subject for a custom scene, whose finger touches where a probe found that a drag drives the scene.
   init(controller: Controller, scene: Scene, probe: SceneProbe) {
     var controller = controller
     if scene.drive == .own { (controller.direction, controller.edge) = (probe.direction, .none) }
@@ -59,7 +59,7 @@ struct TestSubject: Sendable {
     self.ground = ground
   }
 
-  /// The travel that counts as progress 1 by the scene's own measure; the screen's length without one.
+  /// The travel that the scene itself counts as progress 1, in points; the screen's length if it is unknown.
   private static func extent(
     of scene: Scene, on ground: Ground, _ controller: Controller
   ) -> Double {
@@ -90,7 +90,7 @@ struct TestSubject: Sendable {
   /// The travel that counts as the given progress, in points.
   func travel(_ progress: Double) -> Double { progress * ground.extent }
 
-  /// Whether speed decides: a slow release at 20 % is cancelled and a flick from there finishes.
+  /// Whether the speed matters: from 20 % of the way, a slow release cancels and a flick finishes.
   var looksAtVelocity: Bool {
     guard isSelfDriven else { return controller.finishWhen.looksAtVelocity }
     func decision(_ speed: Double) -> Outcome.Choice {
@@ -101,7 +101,7 @@ struct TestSubject: Sendable {
 
   func play(_ gesture: ScriptedGesture) -> Outcome { record(gesture).outcome }
 
-  /// Plays a gesture; `intervention` acts on the run before it is played to its end.
+  /// Plays a gesture; `intervention` may act on the run before the gesture is played to its end.
   func record(
     _ gesture: ScriptedGesture, intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
@@ -112,7 +112,7 @@ struct TestSubject: Sendable {
     return record
   }
 
-  /// Plays several gestures one after the other, with time between them for everything to end.
+  /// Plays several gestures in one run, with enough time between them for everything to end.
   func record(_ gestures: [ScriptedGesture]) -> ReplayRecord {
     var samples: [Trace.Sample] = []
     for gesture in gestures {
@@ -121,15 +121,16 @@ struct TestSubject: Sendable {
     }
     var record = ReplayEngine().replay(
       Trace(name: "scenario", samples: samples), with: controller, settings: settings)
-    // It would count from the first release.
+    // The completion time would be measured from the first gesture's release.
     if isSelfDriven { record.outcome.completion = nil }
     faults.note(record.outcome.diagnostics)
     return record
   }
 
-  /// Sound when everything rests again; not applicable where a scene's own pan was not recognised.
+  /// A sound finding if everything has come to rest; not applicable if a self-driven scene's pan was not recognised.
   ///
-  /// `stuckAt` is how far the transition was when it was left alone.
+  /// `stuckAt` is the progress at which the transition was last seen; `holds` is a further condition for a sound
+  /// finding.
   func resting(
     _ outcome: Outcome, stuckAt place: Double? = nil, and holds: Bool = true
   ) -> Finding {
@@ -137,16 +138,16 @@ struct TestSubject: Sendable {
     return .expecting(outcome.rests && holds, outcome.story(stuckAt: place))
   }
 
-  /// Says that a scene's own pan was not recognised; nil if it was.
+  /// Not applicable if a self-driven scene's pan was not recognised; otherwise nil.
   func unrecognized(_ outcome: Outcome) -> Finding? {
     isSelfDriven && outcome.recognizedAt == nil
       ? .notApplicable("the scene's pan does not begin with this gesture") : nil
   }
 }
 
-/// The faults of the scene's code in everything that a scenario has played.
+/// The faults of a scene's code in all the gestures that a scenario has played.
 final class PlayedFaults: Sendable {
-  /// Warnings about what the user sees at the end, which count like errors.
+  /// The codes of warnings that count as errors, because the user sees their effect at the end.
   private static let visible: Set<String> = ["view-missing", "view-unsized", "explicit-animation"]
 
   private let found = Mutex<[Diagnostic]>([])
@@ -159,7 +160,7 @@ final class PlayedFaults: Sendable {
 
   func forget() { found.withLock { $0 = [] } }
 
-  /// Each once, in the order in which they showed.
+  /// All faults without repetition, in order of first appearance, except those with a provoked code.
   func all(except provoked: Set<String>) -> [Diagnostic] {
     found.withLock { found in
       found.reduce(into: []) { faults, fault in
@@ -169,12 +170,12 @@ final class PlayedFaults: Sendable {
   }
 }
 
-/// Where the scenarios' finger touches, and what counts as the whole way.
+/// Where a scenario's finger touches the screen, and how far it must travel for progress 1.
 struct Ground: Sendable {
   let screen: ScreenSize
   let direction: Direction
   let edge: Edge
-  /// A place where a drag drives the scene; nil if any on the screen does.
+  /// A place where a drag drives the scene; nil if a drag from any place on the screen does.
   let grip: ScreenPoint?
   /// The travel that counts as progress 1, in points.
   var extent: Double
@@ -196,8 +197,8 @@ struct Ground: Sendable {
   /// How far from its edge an edge gesture begins, in points.
   private static let inset = 4.0
 
-  /// Where the finger touches: at the edge that the controller asks for, at the grip, else with `room` before
-  /// the place, in points.
+  /// The point of the first touch: at the controller's edge if it has one, otherwise at the grip if there is one,
+  /// otherwise so that the finger has `room` points to move back.
   func origin(room: Double) -> (x: Double, y: Double) {
     let (middle, inset) = ((x: surface.midX, y: surface.midY), Self.inset)
     switch edge {
@@ -219,7 +220,8 @@ struct Ground: Sendable {
 }
 
 extension Outcome {
-  /// `finish by velocity > velocity-threshold, completed after 0.270 s`; of stops, `to 'half' by …`.
+  /// The outcome as a phrase: `finish by velocity > velocity-threshold, completed after 0.270 s`; with stops, `from
+  /// 'large' to 'half' by …`.
   var story: String { story(stuckAt: nil) }
 
   func story(stuckAt place: Double?) -> String {
@@ -230,7 +232,7 @@ extension Outcome {
     case .stuck: return "the transition is stuck at \(percent(place ?? progress))"
     case .completed, .cancelled: break
     }
-    // A scene that drives itself shows no clause.
+    // If a scene drives itself, no clause is known.
     let clause = release == nil ? "" : rule.map { " by '\($0)'" } ?? ""
     let time = completion.map { " after " + String(format: "%.3f", $0) + " s" } ?? ""
     if case .stop(let name) = decision {
@@ -243,13 +245,13 @@ extension Outcome {
     progress.map { "\(Int(($0 * 100).rounded())) %" } ?? "its start"
   }
 
-  /// Whether it was decided to finish, or to settle at another stop than the one where it began.
+  /// Whether the decision was to finish, or to settle at a stop other than the starting one.
   var goesOn: Bool {
     if case .stop(let name) = decision { return name != start }
     return decision == .finish
   }
 
-  /// Whether it was decided to cancel, or to settle where it began.
+  /// Whether the decision was to cancel, or to settle at the starting stop.
   var goesBack: Bool {
     if case .stop(let name) = decision { return name == start }
     return decision == .cancel
@@ -257,40 +259,40 @@ extension Outcome {
 
   var hasEnded: Bool { transition == .completed || transition == .cancelled }
 
-  /// Whether nothing is left open: a transition ended, or a scene without one rests again.
+  /// Whether everything has come to rest: the transition ended, or a decision was made without a transition.
   var rests: Bool { hasEnded || transition == .notStarted && decision != .none }
 
-  /// Whether a diagnostic of this code has shown.
+  /// Whether the outcome has a diagnostic of this code.
   func diagnosed(_ code: String) -> Bool { diagnostics.contains { $0.code == code } }
 }
 
-/// A drag made for a scenario: where the finger is along the controller's direction, and when.
+/// A drag made for a scenario: the finger's travel along the controller's direction over time.
 struct ScriptedGesture {
-  /// A place on the way; between two of them the finger moves evenly.
+  /// A point in time and travel; the finger moves at constant speed between two of them.
   struct Waypoint {
-    /// Seconds after the first contact.
+    /// The time after the first contact, in seconds.
     let time: Seconds
-    /// Points along the controller's direction.
+    /// The travel along the controller's direction, in points.
     let travel: Double
   }
 
-  /// At least one, the first at time 0.
+  /// The waypoints of the drag: at least one, the first at time 0.
   var waypoints: [Waypoint]
-  /// How long the finger pauses at the last place before its up, in seconds.
+  /// How long the finger pauses before its release, in seconds.
   var rest: Seconds = 0
-  /// Whether the system takes the touch away before its up.
+  /// Whether the system cancels the touch before its release.
   var isCancelled = false
-  /// How far from its last move the finger leaves, in points along the direction.
+  /// The distance from the last move to the release, in points along the direction.
   var leap = 0.0
-  /// When a second finger touches beside the first one and leaves again, in seconds; nil for none.
+  /// When a second finger touches beside the first one and is released, in seconds; nil for none.
   var second: ClosedRange<Seconds>?
 
-  /// A finger is looked at this often.
+  /// The sampling rate of the finger, in hertz.
   private static let samplesPerSecond = 120.0
-  /// How far to the right of the first finger the second one touches, in points.
+  /// The distance of the second finger to the right of the first one, in points.
   private static let span = 60.0
 
-  /// An even drag of `travel` points at `speed` points per second.
+  /// Creates a drag of `travel` points at a constant `speed` in points per second.
   init(travel: Double, speed: Double) {
     waypoints = [
       Waypoint(time: 0, travel: 0), Waypoint(time: abs(travel) / speed, travel: travel),
@@ -299,14 +301,14 @@ struct ScriptedGesture {
 
   init(waypoints: [Waypoint]) { self.waypoints = waypoints }
 
-  /// A flick that is over within a frame of the scenarios' display.
+  /// A flick that lasts a single frame of the scenarios' display.
   static func oneFrame(to travel: Double) -> ScriptedGesture {
     ScriptedGesture(waypoints: [
       Waypoint(time: 0, travel: 0), Waypoint(time: 1.0 / 60, travel: travel),
     ])
   }
 
-  /// Goes on evenly to another place.
+  /// Adds a move to `travel` points at a constant `speed` in points per second.
   func then(to travel: Double, speed: Double) -> ScriptedGesture {
     guard let last = waypoints.last else { return self }
     var gesture = self
@@ -315,7 +317,7 @@ struct ScriptedGesture {
     return gesture
   }
 
-  /// The touches of the gesture on a ground, beginning at `start` seconds.
+  /// The touch samples of the gesture, beginning at `start` seconds.
   func samples(on ground: Ground, start: Seconds = 0) -> [Trace.Sample] {
     guard let end = waypoints.last else { return [] }
     let origin = ground.origin(room: -(waypoints.map(\.travel).min() ?? 0))
