@@ -6,10 +6,10 @@ import Scenes
 import Traces
 
 extension Explanation {
-  /// The explanation of a record that keeps its ``ReplayRecord/Detail/gesture``, and for its ``cause`` its
+  /// Explains a record that keeps its ``ReplayRecord/Detail/gesture``; for its ``cause``, the record must also keep its
   /// ``ReplayRecord/Detail/touches``.
   ///
-  /// It may replay once more, to confirm the speed that matches the finger's.
+  /// May replay once more, to confirm the speed that matches the finger's.
   public init(_ record: ReplayRecord) {
     let gesture = record.gesture ?? WholeGesture()
     var outcome = record.outcome
@@ -45,7 +45,7 @@ extension Explanation {
 }
 
 extension ReplayRecord {
-  /// The finger until the decision.
+  /// The finger's motion until the decision.
   fileprivate func story(of gesture: WholeGesture, _ outcome: Outcome) -> GestureStory? {
     guard let recognition = gesture.recognition else { return nil }
     var story = GestureStory(
@@ -57,13 +57,13 @@ extension ReplayRecord {
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
-    // Measured where the decision was.
+    // Of each change, only the measurement on the scale that the decision used; with stops, there are several.
     let changes = gesture.changes.compactMap { instant in
       instant.first { $0.extent == release.extent && $0.origin == release.origin }
     }
     let seen = changes.filter { $0.elapsed <= release.elapsed } + [release]
     let farthest = seen.reduce(release) { $0.translation >= $1.translation ? $0 : $1 }
-    // The first instant of the peak, though the finger may have stayed there.
+    // The time when the finger first reached its peak; it may have stayed there.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
     story.peakProgress = peak.progress
     story.peakAt = found.firstContact + peak.elapsed
@@ -71,7 +71,7 @@ extension ReplayRecord {
     return story
   }
 
-  /// The rule at the instant that decided; nil if it was not asked, or not heard.
+  /// The rule at the instant of the decision; nil if the rule was not asked, or its answer was not used.
   fileprivate func ruleStory(_ gesture: WholeGesture) -> RuleStory? {
     guard let decision = found.decision, let release = found.outcome.release else { return nil }
     let asked = gesture.instantsAsked(by: controller)
@@ -82,7 +82,7 @@ extension ReplayRecord {
     guard let answered, !answered.isEmpty else { return nil }
     let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
     let answer = rule.decide(between: answered)
-    // A cancelled touch, and a release before any change, have clauses of their own.
+    // A cancelled touch, and a release before any change, are decided by fixed clauses instead of the rule.
     guard controller.decision(answer, by: rule, from: gesture.start) == decision else { return nil }
     let timesAsked = controller.decide == .lastChange ? gesture.changes.count : heard.count
     let conditions = answered.map {
@@ -100,7 +100,7 @@ extension ReplayRecord {
     return story
   }
 
-  /// The transition after the hand-off.
+  /// How the transition settled after the hand-off.
   fileprivate var completionStory: CompletionStory? {
     guard let rest = found.rest, let decision = found.decision, found.outcome.release != nil else {
       return nil
@@ -125,22 +125,22 @@ extension ReplayRecord {
   }
 }
 
-/// The speed of one finger at its release by every estimator.
+/// The speed of a finger at its release, as calculated by every estimator.
 ///
-/// All in points per second along the controller's direction, positive towards completion.
+/// All speeds are in points per second along the controller's direction, positive towards completion.
 public struct EstimatedSpeeds: Hashable, Sendable {
   public typealias Speed = EstimatedSpeed
 
   /// The trace's name.
   public var trace: String
-  /// How fast the finger really was; see ``FingerMotion/speed``.
+  /// The finger's actual speed; see ``FingerMotion/speed``.
   public var actual: Double?
-  /// In the order of the estimators; empty if no pan was recognised.
+  /// The estimates, in the order of the estimators; empty if no pan was recognised.
   public var speeds: [Speed]
 }
 
 extension EstimatedSpeeds {
-  /// The estimates of a record that keeps its ``ReplayRecord/Detail/gesture``.
+  /// Takes the estimates from a record that keeps its ``ReplayRecord/Detail/gesture``.
   public init(_ record: ReplayRecord) {
     let speeds = record.gesture?.speeds ?? []
     let motion = FingerMotion(of: record.trace, along: record.controller.direction)

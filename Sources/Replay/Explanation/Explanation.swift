@@ -2,8 +2,8 @@ public import Controllers
 public import MotionMath
 public import Rules
 
-/// Everything about one decision: what the finger did, what every part of the rule made of it, what would
-/// have turned it around, and how the transition went on.
+/// An explanation of one decision: the finger's motion, the value of every part of the rule, the changes that would
+/// flip the decision, and how the transition settled.
 public struct Explanation: Hashable, Sendable {
   /// The outcome, with its ``Outcome/flip``.
   public var outcome: Outcome
@@ -11,32 +11,31 @@ public struct Explanation: Hashable, Sendable {
   public var settings: ReplaySettings
   /// The scene's name.
   public var scene: String
-  /// Why the gesture did nothing, or not what was meant; nil if the rule says why.
+  /// Why the gesture did nothing, or something unintended; nil if the rule explains the outcome.
   public var cause: GestureCause?
-  /// The finger; nil if no pan was recognised.
+  /// The finger's motion; nil if no pan was recognised.
   public var gesture: GestureStory?
   /// Why no transition started; nil if one did.
   public var obstacle: ReplayError?
-  /// The rule at the instant that decided; nil if it was not asked.
+  /// The rule at the instant of the decision; nil if the rule was not asked.
   public var rule: RuleStory?
-  /// The nearest value that turns the decision around, for each parameter of the rule that can alone;
-  /// the smallest change first.
+  /// For each parameter that can flip the decision alone, the nearest value that does; the smallest change first.
   public var flips: [Flip] = []
-  /// How the transition went on; nil if it ran automatically, or not at all.
+  /// How the transition settled; nil if it ran without a finger, or not at all.
   public var completion: CompletionStory?
-  /// What the decision would be under the other readings of SwiftUI's drags; empty for a pan.
+  /// The decision under each other interpretation of SwiftUI's drags; empty for a pan.
   public var readings: [DragReading] = []
 
   /// Whether the scene's own code decided, so that there is no rule to show.
   public var isSelfDriven = false
 
-  /// The parameters that could turn the decision around: the scene's own numbers, and those of the rule where
-  /// it was asked.
+  /// The parameters that might flip the decision: the numbers of the scene's own code, and those of the rule if it was
+  /// asked.
   public var flippableParameters: [String] {
     controller.tunables.map(\.name) + (rule == nil ? [] : controller.finishWhen.parameterNames)
   }
 
-  /// The parameters that cannot turn the decision around by themselves, in reading order.
+  /// The parameters that cannot flip the decision alone, in reading order.
   public var parametersWithoutFlip: [String] {
     flippableParameters.filter { name in !flips.contains { $0.parameter == name } }
   }
@@ -48,74 +47,74 @@ public struct Explanation: Hashable, Sendable {
 public struct GestureStory: Hashable, Sendable {
   /// When the pan was recognised, in seconds after the first contact.
   public var recognizedAt: Seconds
-  /// The finger's place then, in points from the top left of the screen.
+  /// The finger's position when the pan was recognised, in points from the top left of the screen.
   public var recognizedX, recognizedY: Double
-  /// How far it had travelled, in points.
+  /// The finger's travel when the pan was recognised, in points.
   public var recognizedTravel: Double
   /// When the decision was made, in seconds after the first contact; nil if none was.
   public var decidedAt: Seconds?
-  /// Whether the system took the touch away.
+  /// Whether the system cancelled the touch.
   public var touchWasCancelled = false
-  /// The greatest progress, and when it was reached; nil if the controller saw none.
+  /// The greatest progress, and the time when it was reached; nil if the controller saw no progress.
   public var peakProgress: Double?
   public var peakAt: Seconds?
-  /// How far the finger had come back from its farthest place at the decision, in points.
+  /// How far the finger had come back from its farthest point when the decision was made, in points.
   public var reversal: Double?
-  /// The finger's motion before the decision, from the recording itself.
+  /// The finger's motion before the decision, measured from the recording itself.
   public var motion: FingerMotion?
-  /// The speed that the rule saw, in points per second; nil if it was not asked.
+  /// The speed that the rule saw, in points per second; nil if the rule was not asked.
   public var reportedSpeed: Double?
 }
 
-/// The rule at the instant that decided.
+/// The rule at the instant of the decision.
 public struct RuleStory: Hashable, Sendable {
   /// The gesture as the rule saw it.
   public var instant: Release
-  /// Every part with its value.
+  /// The rule's condition, with the value of every part.
   public var condition: ExplainedCondition
-  /// How often the rule was asked until then: once where it is asked at the release.
+  /// How often the rule was asked up to the decision: once if it is asked at the release.
   public var timesAsked: Int
-  /// The same between every two neighbouring stops, in ascending order; empty with two ends.
+  /// The rule's condition between each pair of neighbouring stops, in ascending order; empty without stops.
   public var boundaries: [Boundary] = []
 
-  /// The rule between two neighbouring stops; what it lets pass settles beyond the lower one.
+  /// The rule's condition between two neighbouring stops: if it is met, the surface settles beyond the lower one.
   public struct Boundary: Hashable, Sendable {
     public var lower, upper: String
     public var condition: ExplainedCondition
-    /// Whether it is the nearest boundary of the stop that was reached.
+    /// Whether this boundary decided: of the two beside the chosen stop, it is the nearer to a flip.
     public var decides: Bool
   }
 }
 
-/// How a transition went on after the finger let go of it.
+/// How a transition settled after the hand-off.
 ///
-/// Rates are of progress, per second: negative on the way back to 0.
+/// Rates are the change of progress per second; negative on the way back to 0.
 public struct CompletionStory: Hashable, Sendable {
-  /// Whether it ran to its end; otherwise back to its start.
+  /// Whether the transition ran to its end rather than back to its start.
   public var finishes: Bool
-  /// Where it began.
+  /// The progress at which settling began.
   public var progress: Double
-  /// The `completionSpeed` that was set.
+  /// The `completionSpeed` in effect.
   public var speed: Double
   /// The whole transition's duration, in seconds.
   public var duration: Seconds
-  /// How long the rest took, in seconds.
+  /// How long settling took, in seconds.
   public var length: Seconds
-  /// The finger's rate at the decision, by the speed that the rule saw.
+  /// The finger's rate when the decision was made, from the speed that the rule saw.
   public var fingerRate: Double
-  /// The rate of the first instant of the rest.
+  /// The transition's rate at the first instant of settling.
   public var firstRate: Double
-  /// How far beyond its target it went, as a fraction of the whole.
+  /// How far the transition overshot its target, as a fraction of the whole.
   public var overshoot: Double
-  /// The constant `completionSpeed` at which ``firstRate`` would be the finger's; nil if none is.
+  /// The constant `completionSpeed` at which ``firstRate`` would equal the finger's rate; nil if there is none.
   ///
   /// Found by proportion and confirmed by a replay.
   public var matchingSpeed: Double?
 
-  /// ``firstRate`` minus ``fingerRate``: the jump that is felt at the hand-off.
+  /// ``firstRate`` minus ``fingerRate``: the jump in speed that the user feels at the hand-off.
   public var jump: Double { firstRate - fingerRate }
 
-  /// How the first rate and the finger's go together.
+  /// Whether the first rate equals the finger's, or which speed would make it equal.
   public var match: Match {
     if length == 0 { return .nothingLeft }
     if abs(jump) <= Self.tolerance * max(1, abs(fingerRate)) { return .matched }
@@ -125,22 +124,22 @@ public struct CompletionStory: Hashable, Sendable {
     return .outOfReach
   }
 
-  /// Whether there is a speed at which nothing would be felt at the hand-off.
+  /// Whether a completion speed exists at which no jump would be felt at the hand-off.
   public enum Match: Hashable, Sendable {
-    /// There was no way left to go.
+    /// No distance was left to settle.
     case nothingLeft
-    /// The rates are equal as it is.
+    /// The rates are already equal.
     case matched
-    /// The curve starts at rest: whatever the speed, the first rate is 0.
+    /// The curve starts at rest: the first rate is 0 at any speed.
     case startsAtRest
-    /// The finger is still, or moves away from where the transition goes.
+    /// The finger is still, or moves away from the transition's target.
     case fingerGoesAnotherWay
-    /// This constant speed does it.
+    /// This constant speed makes the rates equal.
     case speed(Double)
-    /// A speed would do it, but it is out of range.
+    /// The speed that would make the rates equal is out of range.
     case outOfReach
   }
 
-  /// Rates that differ by less, relative to the greater of 1 and the finger's, are equal.
+  /// The difference below which rates are equal, relative to the finger's rate or 1, whichever is greater.
   static let tolerance = 1e-6
 }

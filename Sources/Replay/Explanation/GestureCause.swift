@@ -5,26 +5,26 @@ import Rules
 import Scenes
 import Traces
 
-/// Why a gesture did nothing, or not what its label says: a sentence, and the line of code that would change it.
+/// The reason why a gesture did nothing, or not what its label says, and the line of code that would change it.
 public struct GestureCause: Hashable, Sendable {
   /// A stable word in kebab-case, such as `finger-taken`.
   public var code: String
-  /// Without a full stop.
+  /// The reason as a sentence without a full stop.
   public var sentence: String
-  /// What to write, or to do.
+  /// What to do, such as code to write.
   public var remedy: String
 
-  /// As a diagnostic has it.
+  /// The cause as a diagnostic.
   public var diagnostic: Diagnostic {
     Diagnostic(code: code, severity: .warning, message: "\(sentence); \(remedy)")
   }
 
-  /// Its codes that no other diagnostic has.
+  /// The codes that only causes have, unlike ``telling``.
   static let ownCodes: Set = [
     "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
     "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
   ]
-  /// Faults that explain a gesture better than any contest of recognisers, the most telling first.
+  /// The codes of faults that explain a gesture better than competing recognisers do, the most important first.
   static let telling = [
     DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
     "changed-by-cancel",
@@ -32,7 +32,9 @@ public struct GestureCause: Hashable, Sendable {
 }
 
 extension Outcome {
-  /// Why the gesture did nothing, or not what was meant, where that was looked for; see ``GestureCause``.
+  /// The diagnostic that says why the gesture did nothing, or something unintended; nil if there is none.
+  ///
+  /// See ``GestureCause``.
   package var cause: Diagnostic? {
     diagnostics.first { GestureCause.ownCodes.contains($0.code) }
       ?? GestureCause.telling.lazy.compactMap { code in
@@ -40,7 +42,7 @@ extension Outcome {
       }.first
   }
 
-  /// The outcome with a cause among its diagnostics, in front.
+  /// The outcome with the cause as its first diagnostic; unchanged if another diagnostic already reports the cause.
   package func explained(by cause: GestureCause?) -> Outcome {
     guard let cause, GestureCause.ownCodes.contains(cause.code) else { return self }
     var outcome = self
@@ -50,8 +52,8 @@ extension Outcome {
 }
 
 extension GestureCause {
-  /// The cause in a record that keeps its ``ReplayRecord/Detail/touches``; nil if all went as it was meant, or
-  /// the rule alone decided.
+  /// Finds the cause in a record that keeps its ``ReplayRecord/Detail/touches``; nil if the gesture did what was
+  /// intended, or the rule alone decided.
   public init?(_ record: ReplayRecord) {
     guard let touches = record.touches, record.outcome.sceneFailure == nil else { return nil }
     let inquiry = Inquiry(
@@ -61,7 +63,7 @@ extension GestureCause {
   }
 }
 
-/// Looks for the cause in an account of the fingers.
+/// A search for the cause in the record of what happened to each touch.
 private struct Inquiry {
   let record: ReplayRecord
   let touches: TouchReport
@@ -76,7 +78,7 @@ private struct Inquiry {
     ignored ?? diagnosed ?? strokes ?? sheet ?? (isWrong ? contest : nil)
   }
 
-  /// Whether something is to be explained.
+  /// Whether the outcome needs an explanation.
   private var isWrong: Bool {
     if outcome.verdict == .fail { return true }
     return outcome.verdict == .unlabelled && (didNothing || lostControl != nil)
@@ -116,8 +118,8 @@ private struct Inquiry {
 
   // MARK: Strokes and stops
 
-  /// A recording with more than one stroke is more than one gesture, unless it says that they belong together or a
-  /// recogniser counts them.
+  /// The cause if the recording has several strokes, which count as several gestures unless the recording says that
+  /// they belong together or one recogniser took part in all of them.
   private var strokes: GestureCause? {
     let count = touches.entries.map(\.stroke).max() ?? 0
     let isOneGesture = fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
@@ -149,7 +151,7 @@ private struct Inquiry {
     return "did nothing"
   }
 
-  /// A sheet of the system rests at stops, and a scene with places of its own.
+  /// The cause if the system's sheet, or a custom scene with stops, settled at a stop.
   private var sheet: GestureCause? {
     guard let own = record.scene.own, case .stop(let stop) = outcome.decision,
       outcome.verdict != .pass
@@ -165,12 +167,12 @@ private struct Inquiry {
 
   // MARK: Recognisers, controls and views
 
-  /// The recogniser that has the finger and the one that should have had it.
+  /// The cause if the finger went to one recogniser although another was meant to have it.
   private var contest: GestureCause? {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
     guard touches.driver == nil || outcome.intent == .nothing else {
-      // What drove may not be what was meant.
+      // The recogniser that drove the transition may not be the intended one.
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }
@@ -181,13 +183,13 @@ private struct Inquiry {
     return nobody
   }
 
-  /// Whether the recogniser that drove was the one that was meant, and its rule decided otherwise.
+  /// Whether a recogniser drove the transition as intended, so that only the rule can explain the decision.
   private var isRuleMatter: Bool {
     touches.driver != nil && outcome.intent != .nothing && outcome.intent != nil
       && outcome.decision != .none
   }
 
-  /// The app's own pans first: gestures are recorded for them.
+  /// The order in which losers are considered: the app's pans first, because gestures are recorded for them.
   private func rank(_ fate: RecognizerFate) -> Int {
     let kind =
       switch fate.party.kind {
@@ -200,7 +202,7 @@ private struct Inquiry {
     return kind * 2 + (fate.party.isSystem ? 1 : 0)
   }
 
-  /// A control, or a view of the app's, that lost the finger to a recogniser.
+  /// The cause if a control lost the finger to a recogniser other than a scroll view's.
   private var lostControl: GestureCause? {
     for entry in touches.entries {
       guard case .touchCancelled(let taker?) = entry.event, let control = entry.party,
@@ -222,7 +224,7 @@ private struct Inquiry {
       winner.number != touches.driver || outcome.intent == .nothing
         || !loser.party.isSystem
     else { return nil }
-    // A scroll view that gives way as the app asked is no fault.
+    // A scroll view that gives way to the app's recogniser is not a fault.
     if loser.party.kind == .scroll, !winner.isSystem, outcome.verdict != .fail { return nil }
     let at = fates.first { $0.party.number == winner.number && $0.recognizedAt != nil }
     let moment = time(at?.recognizedAt ?? fate.time)
@@ -287,9 +289,9 @@ private struct Inquiry {
     }
   }
 
-  /// The recogniser's own condition; nil if another diagnostic says the same of the pan.
+  /// The cause if the recogniser's own condition was not met; nil if another diagnostic reports it.
   private func failed(_ loser: RecognizerFate) -> GestureCause? {
-    // Of a shipped scene the obstacle says so.
+    // For a shipped scene, the outcome's obstacle already reports it.
     guard record.scene.own != nil, !hasWinner, let fate = loser.fate,
       case .failed(let shortfall) = fate.event,
       !loser.party.isSystem
@@ -325,7 +327,7 @@ private struct Inquiry {
     }
   }
 
-  /// No recogniser of the app's follows the finger.
+  /// The cause if no recogniser of the app follows the finger.
   private var nobody: GestureCause? {
     guard !fates.contains(where: { !$0.party.isSystem }),
       let down = touches.entries.first(where: { if case .down = $0.event { true } else { false } })
@@ -345,7 +347,7 @@ private struct Inquiry {
 }
 
 extension Diagnostic {
-  /// What to do about it.
+  /// The part of the message that says what to do.
   fileprivate var remedy: String {
     message.firstRange(of: "; ").map { String(message[$0.upperBound...]) } ?? ""
   }

@@ -4,27 +4,27 @@ public import MotionMath
 import Scenes
 import Traces
 
-/// What became of every finger and recogniser, line by line in the order of time.
+/// An account of what happened to every finger and recogniser, line by line in chronological order.
 public struct TouchTranscript: Hashable, Sendable {
   public var trace: String
   public var scene: String
   public var entries: [TouchEntry]
-  /// The cause of what went wrong; nil if nothing did, or nothing names it.
+  /// The cause if the gesture went wrong; nil if it did not, or no cause was found.
   public var cause: GestureCause?
 
-  /// The transcript of a record that keeps its ``ReplayRecord/Detail/touches``.
+  /// Creates a transcript from a record that keeps its ``ReplayRecord/Detail/touches``.
   public init(_ record: ReplayRecord) {
     (trace, scene) = (record.trace.name, record.scene.name)
     entries = record.touches?.entries ?? []
     cause = GestureCause(record)
   }
 
-  /// How many of those that lost are shown of an instant, unless all are asked for.
+  /// The default number of losing recognisers shown for each instant.
   public static let usualLosers = 5
 
-  /// The entries with at most so many losers of each instant, and how many were left out.
+  /// The entries with a limited number of losing recognisers at each instant, and the number of entries left out.
   ///
-  /// Those that take the finger stay; of the others the delays of scroll views go first.
+  /// Recognisers that take the finger are always kept. Of the others, the delays of scroll views are left out first.
   public func entries(losers limit: Int) -> (shown: [TouchEntry], omitted: Int) {
     var shown: [TouchEntry] = []
     var counts: [Seconds: Int] = [:]
@@ -41,23 +41,23 @@ public struct TouchTranscript: Hashable, Sendable {
   }
 }
 
-/// One recogniser along the time of a gesture, as it is drawn below a time line.
+/// A recogniser's time span in a gesture, drawn as a bar below a time line.
 public struct TouchLane: Hashable, Sendable {
   public var party: TouchParty
-  /// Counts from 1.
+  /// The number of the stroke, from 1.
   public var stroke: Int
-  /// From its first finger to its fate, or to the last event, in seconds.
+  /// The time from the recogniser's first touch to its fate, or to the last event, in seconds.
   public var span: ClosedRange<Seconds>
-  /// When it recognised its gesture, in seconds; nil if it did not.
+  /// When the recogniser recognised its gesture, in seconds; nil if it did not.
   public var recognizedAt: Seconds?
-  /// The word for what became of it, as ``TouchEntry/word``: `ended`, `prevented`; nil while nothing has decided.
+  /// The word for the recogniser's fate, as in ``TouchEntry/word``: `ended`, `prevented`; nil while it is open.
   public var fate: String?
-  /// Why, in words.
+  /// The reason for the fate, in words.
   public var reason: String
 }
 
 extension TouchTranscript {
-  /// A lane for each recogniser and gesture, in the order in which they took part.
+  /// A lane for each recogniser and stroke, in the order in which they took part.
   public var lanes: [TouchLane] {
     let end = entries.last?.time ?? 0
     return RecognizerFate.all(in: entries).filter { $0.party.kind != .gate }.map { fate in
@@ -77,7 +77,7 @@ extension TouchEntry {
     }
   }
 
-  /// The word for what happened: `received`, `prevented`.
+  /// The word for the event: `received`, `prevented`.
   public var word: String {
     switch event {
     case .down: "down"
@@ -101,13 +101,13 @@ extension TouchEntry {
     }
   }
 
-  /// Who it happened to; `finger 0` where no recogniser or view is concerned.
+  /// The recogniser or view that the event concerns; `finger 0` if it concerns none.
   public var subject: String {
     if case .down = event { return "finger \(finger ?? 0)" }
     return party?.name ?? "finger \(finger ?? 0)"
   }
 
-  /// The other recogniser or view that is concerned; nil without one.
+  /// The other recogniser or view that the event concerns; nil if there is none.
   public var other: TouchParty? {
     switch event {
     case .waits(let other, _), .prevented(let other, _), .delayed(let other): other
@@ -118,7 +118,7 @@ extension TouchEntry {
     }
   }
 
-  /// Why, in words.
+  /// The reason for the event, in words.
   public var reason: String {
     switch event {
     case .down(let x, let y):
