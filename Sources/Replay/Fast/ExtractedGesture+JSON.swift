@@ -5,7 +5,7 @@ import MotionMath
 import Scenes
 import Traces
 
-/// Why a line of an extract cannot be used: `file:line: what was found; what to do`.
+/// The reason why a line of an extract cannot be used: `file:line: what was found; what to do`.
 package struct ExtractError: JSONObjectError, CustomStringConvertible {
   package let description: String
 
@@ -27,7 +27,7 @@ package struct ExtractError: JSONObjectError, CustomStringConvertible {
   }
 }
 
-/// Reads the lines of extracts that were made for one controller's recogniser.
+/// A reader for the lines of extracts; it accepts only gestures that one controller's recogniser has recognised.
 package struct ExtractReader: Sendable {
   typealias Object = JSONObject<ExtractError>
 
@@ -35,7 +35,7 @@ package struct ExtractReader: Sendable {
   private let stops: [String]
   private let controller: String
 
-  /// Creates a reader for gestures that a controller is asked about.
+  /// Creates a reader for gestures that a controller will decide.
   package init(_ controller: Controller, settings: ReplaySettings) {
     let settings = settings.scened(for: controller)
     self.settings = RecognizerSettings(controller, settings: settings).json
@@ -45,7 +45,7 @@ package struct ExtractReader: Sendable {
 
   /// Reads a line.
   ///
-  /// - Throws: ``ExtractError`` for a line that is no gesture, or one of other settings.
+  /// - Throws: ``ExtractError`` if the line is not a gesture, or was extracted with other settings.
   package func gesture(
     in bytes: [UInt8], file: String, line: Int
   ) throws(ExtractError) -> ExtractedGesture {
@@ -66,7 +66,7 @@ package struct ExtractReader: Sendable {
     return try ExtractedGesture(reading: object)
   }
 
-  /// Refuses gestures that were recognised otherwise.
+  /// Rejects a gesture that was recognised with other settings.
   private func checkSettings(of object: Object) throws(ExtractError) {
     let member = try object.required("settings", object["settings"])
     if member.value == settings { return }
@@ -74,7 +74,7 @@ package struct ExtractReader: Sendable {
     let theirs = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
     let ours = settings.members ?? [:]
     for key in Set(theirs.keys).union(ours.keys).sorted() where theirs[key] != ours[key] {
-      // Changes that were kept do not matter where none are asked for.
+      // Recorded changes do no harm if the controller does not ask for them.
       if key == "changes", ours[key] == nil { continue }
       throw ExtractError(
         file: object.file, line: object.line,
@@ -200,10 +200,10 @@ extension JSONObject where Failure == ExtractError {
 }
 
 extension ExtractedGesture {
-  /// The schema of a line; another number says that recognition has changed.
+  /// The schema of a line; a new number means that recognition has changed.
   static let schema = "panlab.extract/1"
 
-  /// The gesture as a line, which says without other files what it is and under which settings it was made.
+  /// The gesture as a self-contained line, with its origin and the recogniser settings.
   func json(_ settings: RecognizerSettings) -> JSONValue {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "settings": settings.json, "name": .string(trace.name),
@@ -248,7 +248,7 @@ extension RecognizedGesture {
 }
 
 extension RecognizerSettings {
-  /// The settings by name, with units; what follows each recording is left out.
+  /// The settings by name, with units; omits settings that are taken from each recording.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "scene": .string(replay.entry.name), "direction": .string(axis.direction.rawValue),

@@ -5,27 +5,27 @@ import MotionMath
 import Rules
 package import Traces
 
-/// A recording as decisions need it: recognised, with its label and its origin.
+/// A recognised recording, reduced to the data that decisions need, with its label and origin.
 package struct ExtractedGesture: Sendable {
-  /// Without touch points, unless a decision may need the full stack.
+  /// The trace, without touch points unless a decision may need a replay through the full stack.
   package internal(set) var trace: Trace
-  /// Its range of changes is ``changes``'s.
+  /// The recognised gesture; its range of changes refers to ``changes``.
   var gesture: RecognizedGesture
   /// The changes of the pan, for rules that are asked before the release.
   var changes: [GestureInstant] = []
   /// Diagnostics copied to every outcome: repairs, and why the gesture cannot drive the scene.
   var notes: [Diagnostic] = []
-  /// What the recording says of the gesture, whatever decides.
+  /// The metrics that follow from the recording alone, regardless of the decision.
   var metrics: RecordedMetrics
-  /// Its place among all gestures of a run of which this is a shard; nil otherwise.
+  /// The gesture's position among all gestures of a run, if this extract is from a shard of the run; otherwise nil.
   package var position: Int?
 }
 
 extension RecognizedGesture {
-  /// Whether some controller may ask the full stack about the gesture.
+  /// Whether some controller's decision may need a replay through the full stack, and thus the touch points.
   var mayNeedPoints: Bool { course == .intricate || course == .cancelled }
 
-  /// Whether all its numbers can be written.
+  /// Whether all numbers are finite, so that JSON can represent them.
   var isFinite: Bool {
     [recognizedAt, firstContact, lastDelivery, width, height].allSatisfy(\.isFinite)
       && last.numbers.allSatisfy(\.isFinite)
@@ -40,7 +40,7 @@ extension GestureInstant {
 
   var numbers: [Double] { [time, translation, peak, velocity, speed, location] }
 
-  /// Nil for another count of numbers.
+  /// Creates an instant from ``numbers``; nil if the count is wrong.
   init?(_ numbers: [Double]) {
     guard numbers.count == Self.names.count else { return nil }
     self.init()
@@ -50,7 +50,7 @@ extension GestureInstant {
 }
 
 extension Trace {
-  /// The trace without its touch points, which ``contentHash`` still stands for.
+  /// The trace without its touch points; ``contentHash`` still represents them.
   var withoutPoints: Trace {
     var trace = self
     trace.omittedPoints = contentHash
@@ -59,9 +59,11 @@ extension Trace {
   }
 }
 
-// From traces to lines, and back to an evaluator.
+// Conversion to and from the lines of an extract.
 extension FastEvaluator {
-  /// The newline-terminated line of each gesture; `positions` are those of a shard's in its run.
+  /// The newline-terminated line of each gesture.
+  ///
+  /// For a shard, `positions` are the positions of its gestures in the run.
   package func lines(positions: [Int]?) -> [String] {
     traces.indices.map { place in
       var extract = extract(at: place)
@@ -70,7 +72,7 @@ extension FastEvaluator {
     }
   }
 
-  /// Takes gestures that were extracted for a controller's recogniser.
+  /// Creates an evaluator from gestures that were extracted for a controller's recogniser.
   package init(
     extracts: [ExtractedGesture], controller: Controller, settings: ReplaySettings
   ) {
@@ -79,13 +81,13 @@ extension FastEvaluator {
       recognizer: RecognizerSettings(controller, settings: settings.scened(for: controller)))
   }
 
-  /// The traces whose touch points a controller needs and which have none.
+  /// The traces whose touch points were left out but are needed for a controller's decision.
   package func lacking(under controller: Controller) -> [Trace] {
     let places = traces.indices.filter { traces[$0].omittedPoints != nil }
     return untold(places, under: controller).map { traces[$0] }
   }
 
-  /// The gestures without the touch points that none of some controllers needs, at whatever stop it lets them end.
+  /// A copy without the touch points that none of these controllers needs, whichever stop a gesture may end at.
   ///
   /// - Precondition: The controllers ask their rules at the release, and the evaluator fits them.
   package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {
@@ -108,7 +110,7 @@ extension FastEvaluator {
     return rest
   }
 
-  /// Those of some places whose outcomes only the full stack can tell.
+  /// The places, among those given, of traces whose outcomes need a replay through the full stack.
   private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)
@@ -124,7 +126,7 @@ extension FastEvaluator {
     }
   }
 
-  /// Why gestures say nothing about the scene or the controller's stops; nil if one does.
+  /// For each gesture, why it says nothing about the scene or the controller's stops; nil if it does.
   package func obstacles(under controller: Controller) -> [Diagnostic?] {
     var obstacles: [Diagnostic?] = []
     obstacles.reserveCapacity(traces.count)

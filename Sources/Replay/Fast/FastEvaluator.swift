@@ -6,32 +6,31 @@ public import Rules
 import Scenes
 public import Traces
 
-/// Traces whose recogniser has run already, ready to be evaluated under one controller after another.
+/// Traces that have passed the recogniser once, ready to be evaluated under many controllers.
 ///
-/// The outcomes equal those of ``ReplayEngine``: what the closed form cannot say goes
-/// through the full stack.
+/// The outcomes equal those of ``ReplayEngine``: traces without a closed form are replayed through the full stack.
 ///
 ///     let evaluator = FastEvaluator(traces, controller: controller)
 ///     let outcomes = evaluator.outcomes(under: controller)
 public struct FastEvaluator: Sendable {
   public internal(set) var traces: [Trace]
-  /// The recogniser settings of the gestures; controllers with others need another evaluator.
+  /// The recogniser settings of the gestures; a controller with different ones needs another evaluator.
   public let recognizer: RecognizerSettings
   /// The recognised gestures, in the order of the traces.
   public private(set) var gestures: [RecognizedGesture]
-  /// The changes of all gestures, one after the other; empty unless ``recognizer`` keeps them.
+  /// The changes of all gestures, concatenated; empty unless ``recognizer`` keeps them.
   public private(set) var changes: [GestureInstant]
 
-  /// What each recording adds to its outcomes, whatever decides.
+  /// The data that each recording adds to its outcomes, regardless of the decision.
   private var recordings: [Recording]
-  /// Whether the scene is one that the closed form knows; the full stack replays every trace of others.
+  /// Whether the scene has a closed form; on other scenes every trace is replayed through the full stack.
   public let hasClosedForm: Bool
 
   private struct Recording {
     let name: String
     let intent: Label.Intent?
     let notes: [Diagnostic]
-    /// The stop where it begins.
+    /// The stop at which the gesture begins.
     let start: String?
     let metrics: RecordedMetrics
 
@@ -72,7 +71,7 @@ public struct FastEvaluator: Sendable {
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
   }
 
-  /// Takes gestures that these settings, or ones that keep more, have recognised.
+  /// Creates an evaluator from gestures recognised with these settings, or with settings that keep more changes.
   init(_ extracts: [ExtractedGesture], recognizer: RecognizerSettings) {
     self.recognizer = recognizer
     traces = extracts.map(\.trace)
@@ -89,7 +88,7 @@ public struct FastEvaluator: Sendable {
     hasClosedForm = true
   }
 
-  /// The gestures at some places.
+  /// The evaluator restricted to the gestures at these places.
   package func restricted(to places: [Int]) -> FastEvaluator {
     places.count == traces.count ? self : FastEvaluator(self, places)
   }
@@ -102,7 +101,7 @@ public struct FastEvaluator: Sendable {
     recordings = places.map { whole.recordings[$0] }
   }
 
-  /// The gestures of this evaluator and of another one with the same settings.
+  /// An evaluator with the gestures of this one followed by those of another one with the same settings.
   package func joined(with other: FastEvaluator) -> FastEvaluator {
     precondition(recognizer == other.recognizer, "other settings of the recogniser")
     return FastEvaluator(
@@ -111,7 +110,7 @@ public struct FastEvaluator: Sendable {
       recognizer: recognizer)
   }
 
-  /// Adds the gestures of another evaluator with the same settings, as they are.
+  /// Appends the gestures of another evaluator with the same settings.
   package mutating func append(_ other: FastEvaluator) {
     precondition(recognizer == other.recognizer, "other settings of the recogniser")
     let start = changes.count
@@ -132,12 +131,12 @@ public struct FastEvaluator: Sendable {
     gestures.removeLast(count)
   }
 
-  /// A gesture with what decisions need of its recording.
+  /// The gesture at a place, with the data of its recording that decisions need.
   ///
-  /// Touch points that decisions may need too are kept, or all of them.
+  /// Keeps touch points only if a decision may need them, unless `keepsPoints` is true.
   func extract(at place: Int, keepsPoints: Bool = false) -> ExtractedGesture {
     let recording = recordings[place]
-    // What cannot be written as a number is told by the touch points.
+    // A gesture with numbers that cannot be written is recognised again from its touch points.
     let gesture =
       gestures[place].isFinite ? gestures[place] : RecognizedGesture(course: .intricate)
     return ExtractedGesture(
@@ -146,15 +145,15 @@ public struct FastEvaluator: Sendable {
       metrics: recording.metrics)
   }
 
-  /// Whether a controller's recogniser is the one that has run, and its outcomes have a closed form where those of
-  /// the one it ran for have one.
+  /// Whether the gestures are valid for a controller: its recogniser would give the same ones, and it has a closed form
+  /// exactly if this evaluator has.
   public func fits(_ controller: Controller) -> Bool {
     let settings = recognizer.replay.scened(for: controller)
     return recognizer.serve(RecognizerSettings(controller, settings: settings))
       && hasClosedForm == settings.haveClosedForm(under: controller)
   }
 
-  /// The outcome of every trace, in their order.
+  /// The outcome of every trace, in the order of the traces.
   ///
   /// - Parameters:
   ///   - controller: The controller.
@@ -165,7 +164,7 @@ public struct FastEvaluator: Sendable {
     let workers = max(1, min(jobs, traces.count / Self.leastShare))
     let share = (traces.count + workers - 1) / workers
     return [Outcome](unsafeUninitializedCapacity: traces.count) { buffer, initialized in
-      // Safe: every worker fills places of its own, and no one reads before all have finished.
+      // Safe: each worker writes to separate places, and no one reads before all have finished.
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: workers) { worker in
         let range = worker * share..<min((worker + 1) * share, traces.count)
@@ -175,7 +174,7 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// The number of traces below which another thread takes longer to start than it saves.
+  /// The fewest traces per thread: with fewer, starting the thread takes longer than it saves.
   private static let leastShare = 256
 
   /// The outcomes of some of the traces, in the order of their positions.
@@ -213,9 +212,9 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// Calls `body` with the ending of each gesture of a range, without making outcomes; for searches.
+  /// Calls `body` with the ending of each gesture in a range, without creating outcomes; for searches.
   ///
-  /// nil stands for a trace without a pan, and for one that only the full stack can tell about: see
+  /// The ending is nil if no pan was recognised, or if only a replay through the full stack can determine it: see
   /// ``RecognizedGesture/course``.
   ///
   /// - Precondition: The evaluator ``fits(_:)`` the controller.
@@ -235,13 +234,13 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// The gestures as the controller's rule sees them when they end; nil as in
+  /// The gestures as the controller's rule sees them when they end; nil in the cases of
   /// ``RecognizedGesture/release(under:)``.
   public func releases(under controller: Controller) -> [Release?] {
     gestures.map { $0.release(under: controller) }
   }
 
-  /// The stop where a trace begins.
+  /// The stop at which a trace begins.
   private func starts(_ index: Int) -> String? { recordings[index].start }
 
   func rule(of controller: Controller) -> BoundRule {
@@ -249,7 +248,7 @@ public struct FastEvaluator: Sendable {
     return BoundRule(controller.finishWhen, numbers: controller.numbers)
   }
 
-  /// Whether the closed form has the outcome of an ending.
+  /// Whether the outcome of an ending can be computed in closed form.
   func tells(_ index: Int, _ ending: GestureEnding?, _ tails: TailForm) -> Bool {
     let gesture = gestures[index]
     guard gesture.course != .intricate, tails.fits(gesture) else { return false }
@@ -265,7 +264,7 @@ public struct FastEvaluator: Sendable {
     ending.time + rest.length <= gesture.lastDelivery + GestureRun.patience
   }
 
-  /// The outcome in closed form; nil if the full stack must be asked.
+  /// The outcome in closed form; nil if the gesture must be replayed through the full stack.
   func outcome(
     of index: Int, _ ending: GestureEnding?, _ rule: BoundRule, _ tails: TailForm
   ) -> Outcome? {
@@ -298,7 +297,7 @@ public struct FastEvaluator: Sendable {
     return outcome
   }
 
-  /// Asked before ``judgeStops(of:in:_:)``, which would copy the controller for each outcome.
+  /// Whether ``judgeStops(of:in:_:)`` must be called, which copies the controller for each outcome.
   private func concernsStops(_ index: Int, _ tails: TailForm) -> Bool {
     Outcome.concernsStops(ofController: tails.hasStops, meaning: recordings[index].intent)
   }
@@ -325,14 +324,14 @@ public struct FastEvaluator: Sendable {
   }
 }
 
-/// The rest of a percent-driven transition in closed form, for one controller.
+/// The settling of percent-driven transitions, or of surfaces between stops, in closed form for one controller.
 struct TailForm {
   let controller: Controller
   /// Whether the controller has stops.
   let hasStops: Bool
-  /// Whether a surface moves between stops instead of a transition.
+  /// Whether a surface moves between stops rather than a transition being driven.
   private let isSheet: Bool
-  /// The notes on a completion that finishes, and on one that goes back.
+  /// The notes on settling that finishes, and on settling that cancels.
   private let finishNote, cancelNote: Diagnostic?
 
   init(_ controller: Controller, in scene: Scene) {
@@ -342,23 +341,23 @@ struct TailForm {
     cancelNote = controller.unmatched(finishes: false)
   }
 
-  /// Whether the closed form holds: the stops fit the screen.
+  /// Whether the closed form is valid for a gesture: the stops must fit its screen.
   func fits(_ gesture: RecognizedGesture) -> Bool {
     !isSheet || layout(of: gesture, from: nil) != nil
   }
 
-  /// The stops on the screen of a gesture; nil for a transition.
+  /// The layout of the stops on a gesture's screen; nil for a transition.
   func layout(of gesture: RecognizedGesture, from start: String?) -> StopLayout? {
     isSheet
       ? controller.ruler.layout(width: gesture.width, height: gesture.height, start: start) : nil
   }
 
-  /// The way of a surface to its stop after an ending; nil for a transition.
+  /// The distance that a surface still has to settle to its stop; nil for a transition.
   func tail(after ending: GestureEnding, in layout: StopLayout?) -> StopTail? {
     layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
   }
 
-  /// The rest after an ending, which for a surface leads to a stop.
+  /// How the transition settles after an ending, or how the surface settles at its stop.
   func completion(after ending: GestureEnding, _ tail: StopTail?) -> Completion {
     let release = tail?.release ?? ending.release
     return Completion(
@@ -368,24 +367,24 @@ struct TailForm {
       start: ending.time)
   }
 
-  /// The note on the timing of the rest.
+  /// The note on the timing of settling; nil if there is none.
   func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
 }
 
-/// Keeps recognised gestures for the recogniser settings used last.
+/// A cache of recognised gestures for the most recently used recogniser settings.
 ///
-/// A value that remembers and never decides: with or without it the outcomes are the same.
+/// Outcomes are the same with or without it.
 public struct RecognitionCache: Sendable {
-  /// How many recogniser settings it remembers: enough to go back and forth between two or three.
+  /// The number of recogniser settings that are cached: enough to alternate between two or three.
   static let limit = 4
 
-  /// The one used last comes last.
+  /// The cached evaluators; the most recently used is last.
   private var evaluators: [FastEvaluator] = []
 
-  /// Creates a cache that knows nothing.
+  /// Creates an empty cache.
   public init() {}
 
-  /// The outcomes of traces under a controller, in their order; the same for any number of jobs.
+  /// The outcomes of traces under a controller, in the order of the traces; the same for any number of jobs.
   public mutating func outcomes(
     of traces: [Trace], controller: Controller, settings: ReplaySettings, jobs: Int = 1
   ) -> [Outcome] {

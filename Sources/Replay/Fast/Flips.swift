@@ -3,24 +3,23 @@ public import Rules
 import Scenes
 public import Traces
 
-/// The nearest value that turns the decision around, for each parameter of the rule that can alone;
-/// the smallest change comes first.
+/// Finds, for each parameter of the rule that can flip the decision alone, the nearest value that does.
 ///
-/// True of the whole gesture: a rule that is asked at every change, or at the last one, is asked again at
-/// all the instants at which it would be asked, until the finger lifts. Where the rule was not asked (no
-/// pan was recognised, the touch was cancelled, the scene decides itself) there is nothing to change.
+/// Takes the whole gesture into account: a rule that is asked at every change, or at the last one, is asked again at
+/// all those instants until the release. If the rule was not asked (no pan was recognised, the touch was cancelled, or
+/// the scene decides), there is nothing to flip.
 ///
 /// - Parameters:
 ///   - trace: The gesture.
 ///   - outcome: Its outcome under the controller.
 ///   - controller: The controller.
 ///   - settings: How the gesture was delivered.
-/// - Returns: At most one flip for each parameter; empty if nothing turns the decision around.
+/// - Returns: At most one flip for each parameter, the smallest change first; empty if nothing flips the decision.
 public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
 ) -> [Flip] {
-  // Each further replay would crash or hang too.
+  // Another replay would crash or hang too.
   if outcome.sceneFailure != nil { return [] }
   if settings.entry.own != nil, !controller.tunables.isEmpty {
     let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
@@ -31,12 +30,12 @@ public func flips(
   return ruleFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
 }
 
-/// The nearest flip of each number of the scene's own code, found by replaying.
+/// The nearest flip of each number of the scene's own code, found by replaying with trial values.
 private func tunableFlips(
   of trace: Trace, outcome: Outcome, controller: Controller, settings: ReplaySettings
 ) -> [Flip] {
   let read = ReplayEngine().replay(trace, with: controller, settings: settings).tunablesRead
-  // A number that was not read changes nothing.
+  // A number that the scene did not read cannot flip the decision.
   let flips = controller.tunables.filter { read.contains($0.name) }.compactMap { tunable -> Flip? in
     let search = NearestFlip(
       start: tunable.value, range: tunable.range, probes: 12, tolerance: 1e-6)
@@ -63,7 +62,7 @@ private func ruleFlips(
   if !controller.stops.isEmpty {
     guard !Decision.clausesWithoutRule.contains(outcome.rule ?? "") else { return [] }
   } else if controller.decide == .release {
-    // A cancelled touch has a clause of its own.
+    // If another clause decided, such as that of a cancelled touch, the rule's numbers do not matter.
     guard rule.decide(release, numbers: controller.numbers).clause == outcome.rule else {
       return []
     }
@@ -77,7 +76,7 @@ private func ruleFlips(
 }
 
 extension ReplayEngine {
-  /// The instants at which the rule is asked, by a replay; ``FastEvaluator`` finds them in closed form.
+  /// The instants at which the rule is asked, found by a replay; ``FastEvaluator`` finds them in closed form.
   package func instantsAsked(
     of trace: Trace, under controller: Controller, settings: ReplaySettings
   ) -> (instants: [[Release]], start: Int) {
@@ -87,11 +86,11 @@ extension ReplayEngine {
   }
 }
 
-/// Finds the nearest flips of outcomes under one controller.
+/// A finder of the nearest flips of outcomes under one controller.
 package struct NearestFlips {
   private let controller: Controller
   private let settings: ReplaySettings
-  /// What finds them where the rule is asked once, at the release; nil for other controllers.
+  /// The finder for a rule that is asked once, at the release; nil for other controllers.
   private let finder: FlipFinder?
 
   package init(_ controller: Controller, settings: ReplaySettings) {
@@ -102,7 +101,7 @@ package struct NearestFlips {
     finder = isAskedOnce ? FlipFinder(controller.finishWhen, controller.numbers) : nil
   }
 
-  /// Fills in ``Outcome/flip`` of the outcomes of traces.
+  /// Sets ``Outcome/flip`` in each of the outcomes of traces.
   package func fill(_ outcomes: inout [Outcome], of traces: [Trace]) {
     traces.withUnsafeBufferPointer { traces in
       outcomes.withUnsafeMutableBufferPointer { outcomes in
@@ -118,7 +117,7 @@ package struct NearestFlips {
       return
     }
     guard outcome.sceneFailure == nil, let release = outcome.release,
-      // A cancelled touch has a clause of its own.
+      // If another clause decided, such as that of a cancelled touch, the rule's numbers do not matter.
       finder.clause(at: release) == outcome.rule
     else {
       outcome.flip = nil
@@ -129,8 +128,7 @@ package struct NearestFlips {
 }
 
 extension Outcome {
-  /// The outcome with ``flip`` filled in, where `trace`, `controller` and `settings` are those that it
-  /// is the outcome of.
+  /// The outcome with ``flip`` set; `trace`, `controller` and `settings` must be those that led to the outcome.
   public func withFlip(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> Outcome {
@@ -142,14 +140,16 @@ extension Outcome {
 }
 
 extension ReplayRecord {
-  /// The outcome with its ``Outcome/flip``, which takes another pass for a rule that is asked at changes.
+  /// The outcome with its ``Outcome/flip``.
+  ///
+  /// Recognises the gesture again if the rule is asked at changes.
   public var outcomeWithFlip: Outcome {
     found.outcome.withFlip(of: trace, controller: controller, settings: settings)
   }
 }
 
 extension Evaluation {
-  /// The evaluation with every outcome's ``Outcome/flip`` filled in.
+  /// The evaluation with ``Outcome/flip`` set in every outcome.
   ///
   /// - Precondition: `traces` are the gestures, in the order of the outcomes.
   public func withFlips(of traces: [Trace]) -> Evaluation {
@@ -161,27 +161,26 @@ extension Evaluation {
   }
 }
 
-/// A decision that a small change of one parameter turns around.
+/// A decision that a small change of one parameter flips.
 public struct CloseCall: Hashable, Sendable {
-  /// With its ``Outcome/flip``.
+  /// The outcome, with its ``Outcome/flip``.
   public var outcome: Outcome
   public var flip: Flip
   /// The size of the change as a fraction of the parameter's value; see ``Flip/effort(at:)``.
   public var effort: Double
 }
 
-/// The decisions that are nearest to their boundary, the nearest first; in the order of the traces where
-/// two are equally near.
+/// Finds the decisions that are nearest to a flip, the nearest first; equally near ones in the order of the traces.
 ///
-/// Traces that no single parameter turns around are not among them.
+/// Omits traces whose decision no single parameter flips.
 ///
 /// - Parameters:
 ///   - traces: The gestures.
 ///   - outcomes: Their outcomes, in the same order.
-///   - controller: The controller that they met.
-///   - settings: How they were delivered.
-///   - limit: How many there are at most.
-/// - Returns: The nearest `limit` of them, each with its flip.
+///   - controller: The controller that led to the outcomes.
+///   - settings: How the gestures were delivered.
+///   - limit: The greatest number of decisions to return.
+/// - Returns: The nearest decisions, each with its flip.
 /// - Precondition: There are as many traces as outcomes.
 public func closestCalls(
   of traces: [Trace], outcomes: [Outcome], controller: Controller,
@@ -197,7 +196,7 @@ public func closestCalls(
 }
 
 extension [CloseCall] {
-  /// The nearest `limit` of them; of equally near ones those that come first.
+  /// The nearest `limit` decisions; equally near ones in their order.
   package func closest(_ limit: Int = 10) -> [CloseCall] {
     enumerated()
       .sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }

@@ -2,9 +2,9 @@ package import Controllers
 public import MotionMath
 public import Rules
 
-/// A controller that ends one gesture after another.
+/// A controller prepared to decide how one gesture after another ends.
 ///
-/// It holds pointers and plain values only: ending a gesture touches no reference count.
+/// Contains only pointers and plain values, so that no reference counts change per gesture.
 struct GestureJudge {
   let rule: RuleEvaluator
   private let ruler: ProgressRuler
@@ -22,9 +22,9 @@ struct GestureJudge {
     cancelledTouch = controller.cancelledTouch
   }
 
-  /// How a gesture ends; nil if no pan was recognised, or the full stack must be asked.
+  /// How a gesture ends; nil if no pan was recognised, or the gesture must be replayed through the full stack.
   ///
-  /// `start` is the name of the stop where it begins, for a controller with stops.
+  /// For a controller with stops, `start` is the name of the stop at which the gesture begins.
   func ending(of gesture: RecognizedGesture, from start: String?) -> GestureEnding? {
     guard gesture.course == .released || gesture.course == .cancelled else { return nil }
     if hasStops { return stopEnding(of: gesture, from: start) }
@@ -36,7 +36,7 @@ struct GestureJudge {
       percentComplete: gesture.hasChanged ? release.progress : 0, verdict: verdict)
   }
 
-  /// The first change at which a rule that is asked at every change says finish.
+  /// The ending at the first change at which the rule finishes; nil if it never does before the release.
   private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
     let gap = gesture.gap(by: ruler)
     for index in gesture.changes {
@@ -106,16 +106,16 @@ extension GestureJudge {
   }
 }
 
-/// How a controller ends a recognised gesture.
+/// How and when a controller ends a recognised gesture.
 public struct GestureEnding: Sendable {
-  /// The reason of the ending.
+  /// The reason for the ending.
   enum Verdict: Sendable {
     case rule(RawDecision)
-    /// The rule decided between stops, where the drag began at one of them.
+    /// The rule decided between stops; `start` is the index of the stop at which the drag began.
     case stops(StopDecision, start: Int)
-    /// The system took the touch away.
+    /// The system cancelled the touch.
     case touchCancelled
-    /// The finger left before anything had changed.
+    /// The finger was released before the pan had changed.
     case undecided
   }
 
@@ -123,7 +123,7 @@ public struct GestureEnding: Sendable {
   public let time: Seconds
   /// The gesture as the rule saw it.
   public let release: Release
-  /// The progress that the transition had been moved to, which may differ from the finger's.
+  /// The progress that the transition showed, which may differ from the progress that the rule saw.
   public let percentComplete: Double
   var verdict: Verdict
 
@@ -136,7 +136,7 @@ public struct GestureEnding: Sendable {
     }
   }
 
-  /// The signed distance to the boundary of the clause that decided; 0 if none did.
+  /// The signed distance to the boundary of the deciding clause; 0 if no clause decided.
   public var margin: Double {
     switch verdict {
     case .rule(let ruling): ruling.margin
@@ -157,8 +157,8 @@ extension GestureEnding {
     }
   }
 
-  /// The stop where it settles, as an index, of two for a rule between two ends; nil if it goes back to where
-  /// the drag began.
+  /// The index of the stop at which the gesture settles (0 or 1 for a rule between two ends); nil if it returns to
+  /// where the drag began.
   var stop: Int? {
     switch verdict {
     case .rule(let ruling): ruling.finishes ? 1 : 0
@@ -169,8 +169,10 @@ extension GestureEnding {
 }
 
 extension FastEvaluator {
-  /// The instants at which a controller asks its rule, and the stop where the gesture began (0 with two ends), as
-  /// ``WholeGesture`` gives them; nil if only the full stack can tell.
+  /// The instants at which a controller asks its rule, and the stop at which the gesture began (0 without stops); nil
+  /// if a replay through the full stack is needed.
+  ///
+  /// Equal to the instants of ``WholeGesture``.
   package func instantsAsked(
     of index: Int, under controller: Controller
   ) -> (instants: [[Release]], start: Int)? {
@@ -197,17 +199,17 @@ extension FastEvaluator {
 
 /// A gesture and its possible outcomes under a rule that decides between stops.
 package struct StopChoices: Sendable {
-  /// The stop where the drag began, as an index.
+  /// The index of the stop at which the drag began.
   package let start: Int
-  /// The gesture when the rule is asked, between every two neighbours in ascending order.
+  /// The gesture when the rule is asked, measured between each pair of neighbouring stops in ascending order.
   package let releases: [Release]
-  /// The outcome at each stop in ascending order, then the one where the rule yields none.
+  /// The outcome for each stop in ascending order, followed by the outcome if the rule chooses no stop.
   package let outcomes: [Outcome]
 }
 
 extension FastEvaluator {
-  /// What the rule can make of each trace, in their order; nil if it is not asked as the finger leaves, or
-  /// only the full stack can tell.
+  /// The possible outcomes of each trace, in the order of the traces; nil if the rule is not asked at the release, or
+  /// if a replay through the full stack is needed.
   package func stopChoices(under controller: Controller) -> [StopChoices?] {
     let rule = rule(of: controller)
     let tails = TailForm(controller, in: recognizer.replay.entry)

@@ -1,16 +1,16 @@
 public import Controllers
 
-/// What computes outcomes: a closed form, or a replay through the full stack.
+/// The method that computes outcomes: a closed form, or a replay through the full stack.
 public enum Judge: String, Hashable, Sendable {
   case closedForm = "closed form"
   case fullStack = "full stack"
 }
 
 extension ReplaySettings {
-  /// The judge of outcomes under a controller, for all verbs and the console.
+  /// The method that computes outcomes under a controller, for all commands and the console.
   ///
-  /// Where the closed form judges, single gestures that it cannot tell about go through the full stack, and scenes that
-  /// are isolated always do.
+  /// Even if it is the closed form, single gestures without one are replayed through the full stack. Scenes that run
+  /// isolated are always replayed.
   public func judge(of controller: Controller) -> Judge {
     haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
   }
@@ -21,7 +21,7 @@ public struct Evaluation: Hashable, Sendable {
   public var controller: Controller
   public var settings: ReplaySettings
   public var outcomes: [Outcome]
-  /// What told the outcomes.
+  /// The method that computed the outcomes.
   public var judge: Judge
 
   public init(controller: Controller, settings: ReplaySettings, outcomes: [Outcome]) {
@@ -29,6 +29,6 @@ public struct Evaluation: Hashable, Sendable {
     judge = settings.judge(of: controller)
   }
 
-  /// The outcomes, counted.
+  /// The counts of the outcomes.
   public var summary: Summary { Summary(of: outcomes) }
 }

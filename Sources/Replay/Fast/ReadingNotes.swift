@@ -5,15 +5,15 @@ import Scenes
 public import Traces
 
 extension Controller {
-  /// A controller with another reading of its drags.
+  /// The controller with a different interpretation of SwiftUI's drags.
   struct OtherReading {
-    /// As in ``DragReading/name``.
+    /// The changed setting; see ``DragReading/name``.
     let name: String
     let isUnproven: Bool
     let controller: Controller
   }
 
-  /// The other readings of a drag, one setting changed in each; empty for a pan.
+  /// The other interpretations of SwiftUI's drags, with one setting changed in each; empty for a pan.
   var otherReadings: [OtherReading] {
     guard recognizer == .dragGesture else { return [] }
     var readings: [OtherReading] = []
@@ -35,9 +35,9 @@ extension Controller {
   }
 }
 
-/// Adds to outcomes which other readings of their drags would change the decision.
+/// Tries other interpretations of SwiftUI's drags, and adds to outcomes those that would change the decision.
 ///
-/// A difference becomes the diagnostic `other-reading` too.
+/// Also adds the diagnostic `other-reading` if the decision would change.
 public struct ReadingNotes {
   private let readings: [Controller.OtherReading]
   private let settings: ReplaySettings
@@ -47,12 +47,12 @@ public struct ReadingNotes {
     self.settings = settings
   }
 
-  /// Whether the controller's gestures have other readings.
+  /// Whether there are other interpretations to try.
   public var areWanted: Bool { !readings.isEmpty }
 
-  /// Changes the outcomes of drags; does nothing for pans.
+  /// Adds the other interpretations to the outcomes of drags; does nothing for pans.
   ///
-  /// - Precondition: `traces` begin with the gestures of the outcomes, in their order.
+  /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
     guard areWanted else { return }
     let found = readings(of: traces, outcomes: outcomes)
@@ -63,7 +63,7 @@ public struct ReadingNotes {
     }
   }
 
-  /// Every reading of each gesture, in a fixed order.
+  /// For each outcome, its gesture's decision under every other interpretation, in a fixed order.
   func readings(of traces: [Trace], outcomes: [Outcome]) -> [[DragReading]] {
     let traces = traces.count == outcomes.count ? traces : Array(traces.prefix(outcomes.count))
     var found = [[DragReading]](repeating: [], count: outcomes.count)
@@ -81,7 +81,7 @@ public struct ReadingNotes {
 }
 
 extension Diagnostic {
-  /// What the readings that change a decision are; nil without any.
+  /// A note that lists the interpretations that change a decision; nil if there are none.
   fileprivate init?(_ readings: [DragReading]) {
     guard !readings.isEmpty else { return nil }
     let isUnproven = readings.contains(where: \.isUnproven)

@@ -4,12 +4,12 @@ import HeadlessUIKit
 import MotionMath
 import Traces
 
-/// Sends traces through the recogniser alone: no views, no event queue, no transition.
+/// A pass of traces through the recogniser alone: no views, no event queue, no transition.
 ///
-/// It knows one finger that touches, moves and goes. Whatever else a trace holds makes it
+/// Handles a single finger that touches, moves and is released. Any other trace is
 /// ``RecognizedGesture/Course/intricate``.
 struct RecognitionPass {
-  /// The changes of all gestures so far, one after the other, where the settings keep them.
+  /// The changes of all gestures so far, concatenated; empty unless the settings keep them.
   private(set) var changes: [GestureInstant] = []
 
   private let axis: FingerAxis
@@ -20,11 +20,12 @@ struct RecognitionPass {
   private let newPan: LonePan
 
   private var pan: LonePan
-  /// The samples so far, for estimators that need them.
+  /// The samples so far, for velocity estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
-  /// Whether a drag moved or ended in the delivery that recognised it, before its transition had started: only the full
-  /// stack knows what it showed.
+  /// Whether a drag moved or ended in the delivery that recognised it, before its transition had started.
+  ///
+  /// Only a replay through the full stack can determine what was shown then.
   private var isUnshown = false
   private var delivery = TouchDelivery.frame
   private var rate = 0.0
@@ -40,12 +41,12 @@ struct RecognitionPass {
     pan = newPan
   }
 
-  /// Makes room for all changes that traces may bring, so that none is moved when more come.
+  /// Reserves capacity for the changes of all traces, so that the array is never reallocated.
   mutating func makeRoom(for traces: [Trace]) {
     if keepsChanges { changes.reserveCapacity(traces.reduce(0) { $0 + $1.samples.count }) }
   }
 
-  /// Recognises a trace on a device.
+  /// Recognises the gesture of a trace on a device.
   mutating func gesture(of trace: Trace, on device: Device) -> RecognizedGesture {
     gesture = RecognizedGesture()
     (gesture.width, gesture.height) = (device.screen.width, device.screen.height)
@@ -62,21 +63,21 @@ struct RecognitionPass {
     return gesture
   }
 
-  /// A gesture that only the full stack can recognise.
+  /// Returns a gesture that must be replayed through the full stack.
   mutating func intricateGesture() -> RecognizedGesture {
     gesture = RecognizedGesture(course: .intricate)
     return gesture
   }
 
-  /// Why the gesture that was recognised last says nothing about the scene; nil if it does, and where
-  /// only the full stack can tell.
+  /// Why the most recently recognised gesture says nothing about the scene; nil if it does, or if a replay through the
+  /// full stack is needed.
   func obstacle(of trace: Trace) -> Obstacle? {
     if gesture.course == .intricate { return nil }
     let across = trace.across(axis.direction)
     guard gesture.course == .unrecognized, let first = trace.samples.first else { return across }
     let (x, y) = (0.5 * gesture.width, 0.5 * gesture.height)
     let bounds = CGRect(x: 0, y: 0, width: gesture.width, height: gesture.height)
-    // The view fills the window; a point is converted through its centre.
+    // The view fills the window, but a point is converted through the centre, which may round it out of bounds.
     let isOnView =
       bounds.contains(CGPoint(x: first.x, y: first.y))
       && bounds.contains(CGPoint(x: first.x - x + x, y: first.y - y + y))
@@ -84,7 +85,7 @@ struct RecognitionPass {
     return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across) ?? .prevented
   }
 
-  /// Plays the samples, delivery by delivery; false if they are not those of one plain contact.
+  /// Plays the samples, delivery by delivery; false unless they are those of a single ordinary contact.
   private mutating func play(_ samples: Trace.Samples) -> Bool {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time >= 0, last.phase.isFinal
@@ -94,7 +95,7 @@ struct RecognitionPass {
     var time = deliveryTime(of: first)
     while index < samples.count {
       guard time.isFinite, index == 0 || time >= now else { return false }
-      // As the playback does: an instant before the first frame is the first frame.
+      // As in a replay, a delivery before the first frame happens at the first frame.
       now = 0 + time
       let start = index
       repeat {
@@ -113,7 +114,7 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether a sample is where it must be in the only contact of the only finger.
+  /// Whether a sample has a valid phase and time for its position in a single contact of one finger.
   private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
     let sample = samples[index]
     guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,
@@ -126,9 +127,7 @@ struct RecognitionPass {
     }
   }
 
-  /// The samples that share a delivery: the contact first, then the last move, then the end.
-  ///
-  /// A move that shares its delivery with the end is not delivered.
+  /// Delivers the samples that share a delivery: the contact first, then either the end or the last move.
   private mutating func deliver(_ samples: Trace.Samples, _ range: Range<Int>, at now: Seconds) {
     let first = samples[range.lowerBound]
     if first.phase == .began { begin(first, at: now) }
@@ -168,7 +167,7 @@ struct RecognitionPass {
     case .nothing: break
     case .began:
       gesture.recognizedAt = now
-      // A drag's first change is its recognition.
+      // A drag's recognition is also its first change.
       if drag != nil { changed(at: now) }
     case .changed: changed(at: now)
     }
@@ -201,7 +200,7 @@ struct RecognitionPass {
     keep(reading, at: now)
   }
 
-  /// Keeps the pan as it is now as the gesture's last instant, which has its peak already.
+  /// Stores the pan's current values as the gesture's last instant, except the peak, which is already set.
   private mutating func keep(_ reading: LonePan.Reading, at now: Seconds) {
     var velocity = reading.velocity
     if estimator != .uikit {

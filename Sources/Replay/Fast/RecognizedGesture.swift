@@ -5,17 +5,18 @@ public import MotionMath
 public import Rules
 import Traces
 
-/// The recognised part of one trace, which no parameter of a decision influences.
+/// The recognised part of a trace, which does not depend on how the controller decides.
 public struct RecognizedGesture: Hashable, Sendable {
   /// How the gesture went.
   public enum Course: String, Hashable, Sendable, CaseIterable {
-    /// No pan came of it.
+    /// No pan was recognised.
     case unrecognized
-    /// A pan that ended with the finger's up.
+    /// The pan ended with the finger's release.
     case released
-    /// A pan that the system took away.
+    /// The system cancelled the pan's touch.
     case cancelled
-    /// Several fingers or contacts, no up, times that run backwards: needs the full stack.
+    /// The trace needs a replay through the full stack: it has several fingers or contacts, no release, or times that
+    /// run backwards.
     case intricate
   }
 
@@ -28,33 +29,33 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var lastDelivery: Seconds = 0
   /// The screen's size, in points.
   public internal(set) var width = 0.0, height = 0.0
-  /// The pan when it ended; of no meaning where none was recognised.
+  /// The pan when it ended; meaningless if no pan was recognised.
   public internal(set) var last = GestureInstant()
   /// Whether the pan changed between its beginning and its end.
   public internal(set) var hasChanged = false
-  /// Where its changes stand in ``FastEvaluator/changes``; empty unless they were kept.
+  /// The range of the gesture's changes in ``FastEvaluator/changes``; empty unless changes are kept.
   public internal(set) var changes = 0..<0
 }
 
-/// A pan at one delivery, along the direction that counts: positive towards completion.
+/// The state of a pan at one delivery, along the controller's direction: positive towards completion.
 public struct GestureInstant: Hashable, Sendable {
-  /// On the simulation's clock.
+  /// The time on the simulation's clock.
   public internal(set) var time: Seconds = 0
-  /// In points.
+  /// The travel, in points.
   public internal(set) var translation = 0.0
-  /// The greatest translation at a change so far, this one included.
+  /// The greatest translation at a change up to and including this instant, in points.
   public internal(set) var peak = 0.0
-  /// By the controller's estimator, in points per second.
+  /// The velocity by the controller's estimator, in points per second.
   public internal(set) var velocity = 0.0
-  /// In whatever direction, in points per second.
+  /// The speed in any direction, in points per second.
   public internal(set) var speed = 0.0
-  /// In points from the side that the direction leads away from.
+  /// The distance from the side of the screen that the direction leads away from, in points.
   public internal(set) var location = 0.0
 }
 
 extension RecognizedGesture {
-  /// The gesture as a controller's rule sees it when it ends; nil if no pan was recognised, or only
-  /// the full stack can tell.
+  /// The gesture as a controller's rule sees it when it ends; nil if no pan was recognised, or if a replay through the
+  /// full stack is needed.
   public func release(under controller: Controller) -> Release? {
     switch course {
     case .released, .cancelled: release(at: last, by: controller.ruler)
@@ -64,17 +65,17 @@ extension RecognizedGesture {
 
   /// The gesture as a controller's rule sees it at one instant.
   ///
-  /// The greatest progress belongs to the greatest travel, since one grows with the other.
+  /// The greatest progress follows from the greatest travel, because progress grows with travel.
   func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
     release(at: instant, by: ruler, between: gap(by: ruler))
   }
 
-  /// The whole travel of a transition, as if between two stops.
+  /// The full extent of a transition, treated as the gap between two stops.
   func gap(by ruler: ProgressRuler) -> StopGap {
     StopGap(lower: 0, upper: ruler.extent(width: width, height: height), start: 0)
   }
 
-  /// The gesture as a controller's rule sees it at one instant between two neighbouring stops.
+  /// The gesture as a controller's rule sees it at one instant, measured between two neighbouring stops.
   func release(at instant: GestureInstant, by ruler: ProgressRuler, between gap: StopGap) -> Release
   {
     ruler.release(
@@ -86,25 +87,25 @@ extension RecognizedGesture {
   }
 }
 
-/// The settings that recognition depends on: controllers that agree in them see the same pan.
+/// The settings that recognition depends on: controllers with equal settings recognise the same pan.
 public struct RecognizerSettings: Hashable, Sendable {
-  /// How traces are delivered, and the scene.
+  /// The scene, and how traces are delivered.
   public let replay: ReplaySettings
   package let axis: FingerAxis
   public let edge: Edge
-  /// In points.
+  /// The width of the edge in which an edge pan begins, in points.
   public let edgeWidth: Double
-  /// In points.
+  /// The travel that a pan needs to be recognised, in points.
   public let hysteresis: Double
   public let recognitionTest: RecognitionTest
   public let translationOrigin: TranslationOrigin
   public let velocityEstimator: VelocityEstimator
-  /// What the up counts for in a drag; nil for a pan.
+  /// How the release of a SwiftUI drag counts; nil for a pan.
   public let drag: DragUp?
   /// Whether every change is kept, for a rule that is asked before the release.
   public private(set) var keepsChanges: Bool
 
-  /// The settings of a controller.
+  /// The recogniser settings of a controller.
   public init(_ controller: Controller, settings: ReplaySettings = ReplaySettings()) {
     replay = settings
     axis = controller.axis
@@ -118,8 +119,8 @@ public struct RecognizerSettings: Hashable, Sendable {
     keepsChanges = controller.decide != .release
   }
 
-  /// Whether what these settings have recognised is what others would recognise; changes that were kept
-  /// do not matter where none are asked for.
+  /// Whether gestures recognised with these settings are also valid for others: changes that were kept do no harm if
+  /// the others do not need them.
   func serve(_ others: RecognizerSettings) -> Bool {
     self == others || keepsChanges && !others.keepsChanges && self == others.keepingChanges
   }

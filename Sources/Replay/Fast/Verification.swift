@@ -3,22 +3,22 @@ import Formats
 import MotionMath
 import Traces
 
-/// Which outcomes in closed form are compared with those of the full stack, where there is a closed form.
+/// The choice of closed-form outcomes that are compared with a replay through the full stack.
 public enum Verification: Hashable, Sendable {
-  /// One trace in a hundred, at least 20.
+  /// One trace in a hundred, but at least 20.
   case sample
   /// This number of traces.
   case count(Int)
   /// Every trace, evaluated both ways.
   case all
   case none
-  /// Nothing is compared: every trace goes through the full stack.
+  /// No comparison: every trace is replayed through the full stack only.
   case stackOnly
 
-  /// The judge of a run, whose usual one is given.
+  /// The method that computes the outcomes of a run, given its usual one.
   package func judge(_ usual: Judge) -> Judge { self == .stackOnly ? .fullStack : usual }
 
-  /// The places of the traces to compare, out of this number; the same ones every time.
+  /// The places of the traces to compare, out of `count`; the same ones every time.
   public func places(in count: Int) -> Set<Int> {
     let wanted =
       switch self {
@@ -37,10 +37,10 @@ public enum Verification: Hashable, Sendable {
   }
 }
 
-/// An outcome in closed form that differs from the full stack's: a fault of Panlab's.
+/// An outcome in closed form that differs from the full stack's, which is a bug in Panlab.
 public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
   public let trace: String
-  /// What differs, in closed form and in the full stack: `'finish' and 'cancel'`.
+  /// The first difference, closed form first: `'finish' and 'cancel'`.
   public let difference: String
 
   public var description: String {
@@ -50,13 +50,13 @@ public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension FastEvaluator {
-  /// Compares some of its outcomes with those of the full stack.
+  /// Compares some of the outcomes with those of a replay through the full stack.
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes under the controller, in the order of the traces.
-  ///   - places: Which of them.
+  ///   - places: The places of the outcomes to compare.
   ///   - controller: The controller.
-  /// - Throws: ``VerificationFailure`` for the first one that differs.
+  /// - Throws: ``VerificationFailure`` for the first outcome that differs.
   public func verify(
     _ outcomes: [Outcome], at places: some Sequence<Int>, under controller: Controller
   ) throws(VerificationFailure) {
@@ -73,7 +73,7 @@ extension FastEvaluator {
 }
 
 extension Outcome {
-  /// The first metric that differs, or else that something else does.
+  /// The first metric that differs, with both values, or a general phrase if no metric does.
   fileprivate func difference(from full: Outcome) -> String {
     if decision != full.decision { return "'\(decision.rawValue)' and '\(full.decision.rawValue)'" }
     for metric in Metric.all {
