@@ -2,32 +2,32 @@ import Formats
 import MotionMath
 import Traces
 
-/// Limits for recordings, so that CI can refuse bad ones.
+/// The limits that recordings must meet, so that CI can reject bad ones.
 public struct InspectionLimits: Hashable, Sendable {
-  /// What a limit is about, by its word in `--limit key=value`.
+  /// The measure that a limit applies to; the raw value is its word in `--limit key=value`.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// The fewest samples.
+    /// The smallest number of samples.
     case samples
     /// The longest time without a report, in milliseconds.
     case interval
     /// The largest jitter between reports, in milliseconds.
     case jitter
-    /// The most gaps.
+    /// The greatest number of gaps.
     case gaps
-    /// The most repairs.
+    /// The greatest number of repairs.
     case repairs
-    /// The most contacts.
+    /// The greatest number of contacts.
     case contacts
-    /// The most clock jumps.
+    /// The greatest number of clock jumps.
     case jumps
-    /// The farthest that the up may lie from the last move, in points.
+    /// The greatest distance from the last move to the release, in points.
     case upMoved = "up-moved"
-    /// The least quality: `distance` or `velocity`.
+    /// The lowest quality: `distance` or `velocity`.
     case quality
     /// `yes` if the recording must be able to drive the scene.
     case scene
 
-    /// The key with its value, for help.
+    /// The key with a placeholder for its value, for help.
     public var usage: String {
       switch self {
       case .samples, .gaps, .repairs, .contacts, .jumps: "\(rawValue)=N"
@@ -41,14 +41,14 @@ public struct InspectionLimits: Hashable, Sendable {
 
   private var values: [Key: Double] = [:]
 
-  /// Creates limits; nil leaves a limit unchecked.
+  /// Creates limits; keys without a value are not checked.
   ///
-  /// `quality` is the raw value of a ``RecordingQuality``, `scene` 1.
+  /// The value for `quality` is the raw value of a ``RecordingQuality``; the value for `scene` is 1.
   public init(_ values: [Key: Double] = [:]) { self.values = values }
 
   /// Adds a limit such as `gaps=0`.
   ///
-  /// - Returns: What is wrong with it and what would be right; nil if it was read.
+  /// - Returns: nil if the limit was read, otherwise what is wrong with it and how to write it.
   public mutating func read(_ text: String) -> String? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let key = Key(rawValue: String(parts[0])) else {
@@ -79,7 +79,7 @@ public struct InspectionLimits: Hashable, Sendable {
 }
 
 extension TraceInspection {
-  /// Why the recording does not keep to some limits, one sentence each; none if it does.
+  /// The limits that the recording breaks, one sentence each; empty if it meets them all.
   public func breaches(of limits: InspectionLimits) -> [String] {
     InspectionLimits.Key.allCases.compactMap { key in
       limits[key].flatMap { breach(of: key, $0) }
@@ -117,7 +117,7 @@ extension TraceInspection {
     }
   }
 
-  /// With one decimal, where it is needed.
+  /// The value with at most one decimal.
   private static func tenths(_ value: Double) -> String {
     Number.shortest((value * 10).rounded() / 10)
   }

@@ -2,11 +2,11 @@ import Formats
 import MotionMath
 import Traces
 
-/// What a recording can be used for.
+/// The kinds of rules that a recording is good enough for.
 public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable {
   case unusable, distance, velocity
 
-  /// The word in limits.
+  /// The word for the quality in limits.
   public var word: String {
     switch self {
     case .unusable: "unusable"
@@ -15,7 +15,7 @@ public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable 
     }
   }
 
-  /// The quality in words.
+  /// The quality as a phrase for reports.
   public var text: String {
     switch self {
     case .unusable: "not usable"
@@ -27,18 +27,18 @@ public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable 
   public static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
 }
 
-/// Something in a recording that speaks against its use.
+/// A reason against using a recording.
 public struct RecordingDoubt: Hashable, Sendable {
-  /// The best that it leaves of the recording.
+  /// The best quality that the recording can still have.
   public var quality: RecordingQuality
-  /// What it is, in a few words.
+  /// The reason, in a few words.
   public var text: String
 
   init(_ quality: RecordingQuality, _ text: String) { (self.quality, self.text) = (quality, text) }
 }
 
 extension TraceInspection {
-  /// What the recording can be used for.
+  /// The recording's quality: the lowest that its doubts leave.
   public var quality: RecordingQuality { doubts.map(\.quality).min() ?? .velocity }
 
   /// The quality and its reasons: `for distance rules only: its clock jumps`.
@@ -49,17 +49,17 @@ extension TraceInspection {
 }
 
 extension RecordingDoubt {
-  /// The fewest samples from which a speed follows: a down, two moves and an up.
+  /// The fewest samples that determine a speed: a down, two moves and an up.
   private static let fewestSamples = 4
-  /// The longest median interval of a panel, in seconds.
+  /// The longest median interval between a panel's reports for velocity rules, in seconds.
   private static let longestInterval: Seconds = 0.042
-  /// The longest contact of a panel's noise, in seconds.
+  /// The duration below which a contact is noise of the panel, in seconds.
   private static let noise: Seconds = 0.01
   /// The time before the up whose reports determine the speed, in seconds.
   private static let tail: Seconds = 0.1
-  /// How far an up may lie from the last move, in points, before it shows that moves are missing.
+  /// The distance from the last move to the up above which moves must be missing, in points.
   private static let upReach = 10.0
-  /// More than the points of any screen that a hand holds.
+  /// The greatest plausible coordinate, in points: more than the length of any handheld screen.
   private static let farthest = 1400.0
 
   /// All doubts about a recording, the worst first.
@@ -134,7 +134,7 @@ extension RecordingDoubt {
     return doubts
   }
 
-  /// Whether reports are missing of the time that decides on the speed.
+  /// Whether reports are missing in the last moments, which determine the speed.
   private static func hasGap(_ finger: [Trace.Sample], _ interval: Seconds) -> Bool {
     let reports = finger.reports
     let end = reports.last?.time ?? 0

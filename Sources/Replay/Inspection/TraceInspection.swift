@@ -4,85 +4,85 @@ public import MotionMath
 public import Scenes
 public import Traces
 
-/// Quality of a recording: its sampling, its finger's motion, and whether it can drive a scene.
+/// The quality of a recording: its sampling, its finger's motion, and whether it can drive a scene.
 ///
-/// All of it is about the finger that touched first, from its down to its up.
+/// All values except the number of fingers are about the first finger, from its down to its up.
 public struct TraceInspection: Hashable, Sendable {
   /// The trace's name.
   public var trace: String
-  /// From down to up, in seconds.
+  /// The time from down to up, in seconds.
   public var duration: Seconds
-  /// The touch points, up included.
+  /// The number of touch points, including the up.
   public var samples: Int
   /// The number of fingers in the recording.
   public var fingers: Int
   /// How regularly the panel reported.
   public var sampling: Sampling
-  /// Repairs made on reading.
+  /// The repairs made when the recording was read.
   public var repairs: [Repair]
   /// Where the finger went.
   public var path: Path
   /// How long the finger stayed within 2 pt of its last place before its up, in seconds.
   public var hold: Seconds
-  /// The greatest speed by the law measured on iOS, in points per second.
+  /// The greatest speed by the velocity estimator measured on iOS, in points per second.
   public var peakSpeed: Double
   /// The speed at the up along ``Path/direction``, in points per second, by estimator.
   public var releaseSpeeds: [VelocityEstimator: Double]
-  /// How the recording was understood.
+  /// How the recording was interpreted.
   public var reading: Reading
-  /// What speaks against its use, the worst first.
+  /// The reasons against using the recording, the worst first.
   public var doubts: [RecordingDoubt]
   /// Why the gesture cannot drive the scene; nil if it can.
   public var obstacle: String?
 
   /// How regularly a panel reported.
   public struct Sampling: Hashable, Sendable {
-    /// The median time between two reports, in seconds; 0 for fewer than two.
+    /// The median time between two reports, in seconds; 0 if there are fewer than two.
     public var interval: Seconds
-    /// The mean distance of the times between reports from their median, in seconds.
+    /// The mean absolute deviation of the intervals from their median, in seconds.
     public var jitter: Seconds
     /// The longest time between two reports, in seconds.
     public var longest: Seconds
-    /// How often reports are missing.
+    /// The number of gaps, in which reports are missing.
     ///
-    /// More than three intervals pass, and the finger is more than 10 pt farther: one that pauses is not
-    /// reported, which is not a gap.
+    /// In a gap, more than three intervals pass and the finger moves more than 10 pt. Panels do not report a pausing
+    /// finger, which is not a gap.
     public var gaps: Int
   }
 
-  /// How a recording was understood, and what was found in it.
+  /// How a recording was interpreted, and what was found in it.
   public struct Reading: Hashable, Sendable {
-    /// The unit of its times, and why: `ms, by its intervals`.
+    /// The unit of the recorded times, and how it was found: `ms, by its intervals`.
     public var times: String
-    /// How often a finger went down; one that catches the surface counts again.
+    /// The number of times that a finger went down, including touches that catch a moving surface.
     public var contacts: Int
-    /// How often its clock was set while a finger moved.
+    /// The number of times that the clock was adjusted while a finger moved.
     public var clockJumps: Int
-    /// Whether its recorder left out short moves.
+    /// Whether the recorder left out short moves.
     public var isThinned: Bool
-    /// From the last move to the up, in points.
+    /// The distance from the last move to the up, in points.
     public var upMoved: Double
-    /// The points per unit of the panel, `1` for places in points; `screen assumed` if the touches leave a phone's
-    /// screen and the recording names none.
+    /// The points per unit of the panel, `1` if places are in points; `screen assumed` if the touches leave a phone's
+    /// screen and the recording does not name a screen.
     public var scale: String
   }
 
   /// Where a finger went.
   public struct Path: Hashable, Sendable {
-    /// The direction of the longer component of the way from the down to the farthest point.
+    /// The main direction from the down to the farthest point.
     public var direction: Direction
-    /// From down to up along the direction, in points.
+    /// The distance from down to up along the direction, in points.
     public var travel: Double
-    /// The farthest along the direction, in points.
+    /// The greatest distance from the down along the direction, in points.
     public var reach: Double
   }
 
-  /// Looks at a recording.
+  /// Inspects a recording.
   ///
   /// - Parameters:
-  ///   - trace: The recording; it has samples.
-  ///   - scene: The scene that it should drive; nil for the navigation pop.
-  ///   - settings: How it is delivered there.
+  ///   - trace: The recording, with at least one sample.
+  ///   - scene: The scene to be driven; nil for the navigation pop.
+  ///   - settings: How the recording is delivered to the scene.
   public init(of trace: Trace, for scene: Scene?, settings: ReplaySettings) {
     let finger = trace.firstFinger
     let measures = GestureMeasures(of: finger)
@@ -125,7 +125,7 @@ extension TraceInspection.Reading {
 }
 
 extension TraceInspection.Sampling {
-  /// How a finger was sampled; the up, which many systems stamp on its own, does not count.
+  /// Measures a finger's reports, ignoring the up, which many systems time independently of reports.
   fileprivate init(_ finger: [Trace.Sample], interval: Seconds) {
     self.interval = interval
     let intervals = finger.reportIntervals
@@ -142,7 +142,7 @@ extension TraceInspection.Sampling {
 }
 
 extension TraceInspection.Path {
-  /// The way of a finger.
+  /// The path of a finger with these measures.
   fileprivate init(_ measures: GestureMeasures) {
     direction =
       switch measures.direction {

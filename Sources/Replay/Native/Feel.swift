@@ -5,27 +5,27 @@ public import MotionMath
 import Rules
 public import Traces
 
-/// How the rest of a transition moves under a controller, beside how a system was measured to move.
+/// A comparison of how a transition settles under a controller and on a measured system.
 ///
-/// Differences in points over time; nothing is said about what people notice.
+/// Compares positions over time, in points; it makes no claim about what people notice.
 public struct Feel: Sendable {
-  /// A motion along the screen.
+  /// A motion along one axis of the screen.
   public struct Motion: Sendable {
-    /// The position in points after a time.
+    /// The position in points as a function of time.
     public let position: @Sendable (Seconds) -> Double
-    /// The time after which it stays within a point of its end; nil if that is longer than ``longest``.
+    /// The time until the motion stays within a point of its end; nil if longer than ``longest``.
     public let remaining: Seconds?
-    /// The first speed minus the finger's, in points per second; positive towards completion.
+    /// The initial speed minus the finger's, in points per second; positive towards completion.
     public let jump: Double
-    /// The greatest distance beyond its end, in points.
+    /// The greatest distance beyond the end, in points.
     public let overshoot: Double
   }
 
-  /// Two motions from one place to one end.
+  /// The controller's and the system's motion between the same two positions.
   public struct Pair: Sendable {
     public let controller, system: Motion
 
-    /// The greatest distance between both on the frames of a display, and when.
+    /// The greatest distance between the two motions at the frames of a display, and its time.
     public var greatestDifference: (points: Double, time: Seconds) {
       var greatest = (points: 0.0, time: 0.0)
       for frame in 0...Int(Feel.longest * Feel.displayHz) {
@@ -36,32 +36,33 @@ public struct Feel: Sendable {
       return greatest
     }
 
-    /// The time after which both have come within a point of the end.
+    /// The time until both motions stay within a point of the end.
     public var span: Seconds {
       max(controller.remaining ?? Feel.longest, system.remaining ?? Feel.longest)
     }
   }
 
-  /// The longest time that is looked at, in seconds.
+  /// The longest time compared, in seconds.
   public static let longest: Seconds = 5
   /// The frames per second at which motions are compared.
   static let displayHz = 120.0
 
   /// Whether the controller finishes at the release.
   public let finishes: Bool
-  /// The rest after the release.
+  /// The two motions after the release.
   public let release: Pair
-  /// The whole way without a finger; nil if the system's was not measured.
+  /// The two motions of the whole transition without a finger; nil if the system's was not measured.
   public let push: Pair?
 }
 
 extension Feel {
-  /// Moves on from a release at a position, as a fraction of the screen, with a speed in points per second.
+  /// Compares the motions after a release at a position, a fraction of the screen, with a velocity in points per
+  /// second.
   ///
-  /// The view is as far as the controller's progress says, on a way as long as the screen. The system goes to the
-  /// end that the controller decides for.
+  /// The view starts at the controller's progress and travels the length of the screen. Both motions settle at the end
+  /// that the controller chooses.
   ///
-  /// Nil where the table has no release spring.
+  /// Returns nil if the table has no release spring.
   public init?(
     of controller: Controller, beside table: MeasuredOutcomes, position: Double, velocity: Double
   ) {
@@ -95,20 +96,20 @@ extension Feel {
 }
 
 extension Feel.Motion {
-  /// A motion whose end is known; looks for the time that it takes.
+  /// Creates a motion with a known end, and finds the time until it stays there.
   fileprivate init(
     from start: Double, to end: Double, fingerSpeed: Double, speed: Double, overshoot: Double,
     _ position: @escaping @Sendable (Seconds) -> Double
   ) {
     self.position = position
     (jump, self.overshoot) = (speed - fingerSpeed, overshoot)
-    // From behind, a millisecond at a time.
+    // Searches for the last millisecond at which the motion is more than a point from its end.
     let steps = Int(Feel.longest * 1000)
     let last = (0...steps).last { abs(position(Double($0) / 1000) - end) > 1 }
     remaining = last == steps ? nil : last.map { Double($0 + 1) / 1000 } ?? 0
   }
 
-  /// The rest under a controller; a plain one has the completion speed 1.
+  /// The settling of a transition under a controller; `isPlain` means a completion speed of 1.
   fileprivate init(
     _ controller: Controller, at release: Release, finishes: Bool, from shown: Double,
     duration: Seconds, length: Double, isPlain: Bool = false
@@ -126,7 +127,7 @@ extension Feel.Motion {
     ) { settling.time(at: $0) / duration * length }
   }
 
-  /// A spring that takes the finger's rate of progress over.
+  /// A spring motion that starts at the finger's rate of progress.
   fileprivate init(
     _ spring: Spring, rate: Double, finishes: Bool, from shown: Double, length: Double
   ) {

@@ -2,27 +2,27 @@ import Controllers
 import Foundation
 public import Traces
 
-/// The releases that would tell most about a system, beyond those of a table.
+/// The releases to measure next to learn most about a system, beyond those of a table.
 ///
-/// Rules that do as well as any on the table, or one release worse, answer differently elsewhere. Each release is
-/// the one whose outcome divides them most evenly, after those before it.
+/// Many rules agree with the table as well as the best, or with one release fewer, but predict different decisions
+/// elsewhere. Each release is the one that divides these rules most evenly, given the releases before it.
 public struct RecordingAdvice: Sendable {
-  /// A release to be measured.
+  /// A release to measure.
   public struct Gesture: Hashable, Sendable {
     public let position: Double
-    /// Points per second, towards completion.
+    /// The velocity towards completion, in points per second.
     public let velocity: Double
-    /// The number of rules that finish there.
+    /// The number of rules that finish at this release.
     public let finishing: Int
-    /// The information of its outcome beside those before it, in bits: at most 1.
+    /// The information gained by the outcome beyond the releases before it, in bits; at most 1.
     public let bits: Double
   }
 
-  /// The number of rules that were asked.
+  /// The number of rules compared.
   public let rules: Int
   public let gestures: [Gesture]
 
-  /// The positions and speeds that are tried.
+  /// The candidate positions and velocities.
   private static let positions = stride(from: 5, through: 95, by: 1).map { Double($0) / 100 }
   private static let velocities = stride(from: -1000, through: 2000, by: 100).map(Double.init)
 
@@ -39,7 +39,7 @@ public struct RecordingAdvice: Sendable {
         }
       }
     }
-    // Rules with the same answers so far have the same group.
+    // The group of each rule: rules that decide all chosen releases alike share a group.
     var groups = [Int](repeating: 0, count: committee.count)
     var gestures: [Gesture] = []
     while gestures.count < count {
@@ -48,7 +48,7 @@ public struct RecordingAdvice: Sendable {
       for (index, candidate) in candidates.enumerated() {
         let bits =
           Self.entropy(zip(groups, candidate.answers).map { 2 * $0 + ($1 ? 1 : 0) }) - known
-        // The first of equals, against rounding.
+        // Of equals, the first wins, regardless of rounding.
         if bits > (best?.bits ?? 0.001) + 1e-9 { best = (index, bits) }
       }
       guard let best else { break }
@@ -65,7 +65,8 @@ public struct RecordingAdvice: Sendable {
     self.gestures = gestures
   }
 
-  /// Linear rules and presets that are at most one release worse than the best of each.
+  /// The linear rules that agree with at most one release fewer than the best linear rule, and the presets that agree
+  /// with at most two fewer than the best preset.
   private static func committee(
     of table: MeasuredOutcomes
   ) -> [@Sendable (Double, Double) -> Bool] {
@@ -94,7 +95,7 @@ public struct RecordingAdvice: Sendable {
     return rules
   }
 
-  /// The bits that it takes to name one's group, on average.
+  /// The entropy of the distribution of rules over the groups, in bits.
   private static func entropy(_ groups: [Int]) -> Double {
     var counts: [Int: Int] = [:]
     for group in groups { counts[group, default: 0] += 1 }

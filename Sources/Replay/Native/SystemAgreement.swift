@@ -3,22 +3,23 @@ import MotionMath
 public import Rules
 public import Traces
 
-/// What a controller decides at the releases of a measured system, beside what the system did.
+/// A comparison of a controller's decisions with a measured system's, at the same releases.
 public struct SystemAgreement: Sendable {
-  /// One release of the table.
+  /// The comparison at one release of the table.
   public struct Gesture: Sendable {
     public let row: MeasuredOutcomes.Row
-    /// The controller's decision; nil if it depends on what the table does not have.
+    /// The controller's decision; nil if it depends on quantities that the table lacks.
     public let decision: Decision?
-    /// The nearest position at which the controller would do what the system did, at the same speed; nil if it
-    /// does so here, and where there is none on the screen.
+    /// The nearest position at which the controller would agree with the system, at the same velocity; nil if they
+    /// already agree, or agree at no position on the screen.
     public let agreeingPosition: Double?
-    /// The same for the speed, at the same position; points per second.
+    /// The nearest velocity at which the controller would agree with the system, at the same position, in points per
+    /// second; nil if they already agree, or agree at no velocity tried.
     public let agreeingVelocity: Double?
-    /// The nearest change of one parameter that makes it agree.
+    /// The smallest change of one parameter that makes the controller agree.
     public let flip: Flip?
 
-    /// Whether controller and system do the same; nil if that cannot be told.
+    /// Whether the controller and the system agree; nil if the controller's decision is unknown.
     public var agrees: Bool? { decision.map { $0.finishes == row.finishes } }
   }
 
@@ -26,9 +27,9 @@ public struct SystemAgreement: Sendable {
   public let table: MeasuredOutcomes
   public let gestures: [Gesture]
 
-  /// Asks a controller at every release of a table.
+  /// Compares a controller's decision with the system's at every release of a table.
   ///
-  /// The finger has travelled `position` times the screen's length; the extent is the controller's own.
+  /// The finger's travel is the release's `position` times the length of the screen; the extent is the controller's.
   public init(of controller: Controller, with table: MeasuredOutcomes) {
     var controller = controller
     controller.direction = table.direction
@@ -37,39 +38,40 @@ public struct SystemAgreement: Sendable {
     gestures = table.rows.map(judge.gesture)
   }
 
-  /// The number of releases at which both do the same.
+  /// The number of releases at which the controller and the system agree.
   public var agreed: Int { gestures.count { $0.agrees == true } }
-  /// The number of releases that could be judged.
+  /// The number of releases at which the controller's decision is known.
   public var judged: Int { gestures.count { $0.agrees != nil } }
-  /// The releases at which they differ.
+  /// The releases at which the controller and the system disagree.
   public var disagreements: [Gesture] { gestures.filter { $0.agrees == false } }
 
-  /// The sum of what the positions would have to change for the controller to agree everywhere; a release
-  /// that agrees at no position counts as the whole screen.
+  /// The total by which positions would have to change for the controller to agree everywhere, in screen lengths.
+  ///
+  /// A release at which no position would help counts as 1.
   public var distance: Double {
     disagreements.reduce(0) { sum, gesture in
       sum + (gesture.agreeingPosition.map { abs($0 - gesture.row.position) } ?? 1)
     }
   }
 
-  /// The quantities that its rule reads and the table does not have.
+  /// The quantities that the controller's rule reads and the table lacks.
   public var unknownQuantities: [Quantity] {
     TableJudge.unknown.filter(controller.finishWhen.condition.quantities.contains)
   }
 }
 
-/// Asks a rule at the releases of a table.
+/// A controller whose rule is asked at the releases of a table.
 struct TableJudge {
   let controller: Controller
   let table: MeasuredOutcomes
 
-  /// The quantities that a table does not have.
+  /// The quantities that a table of releases lacks.
   static let unknown: [Quantity] = [.elapsed, .location, .peakProgress, .active, .meanVelocity]
 
-  /// The times that a gesture may have taken, in seconds.
+  /// The durations tried for a gesture, which the table does not record, in seconds.
   private static let times = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2, 5]
 
-  /// What is known about one release, and how the controller decides it.
+  /// Compares the controller's decision with the system's at one release.
   func gesture(_ row: MeasuredOutcomes.Row) -> SystemAgreement.Gesture {
     let decision = decision(row.position, row.velocity)
     guard let decision, decision.finishes != row.finishes else {
@@ -90,7 +92,7 @@ struct TableJudge {
       flip: flip)
   }
 
-  /// Whether the controller finishes; nil if that depends on what the table does not have.
+  /// Whether the controller finishes; nil if that depends on quantities that the table lacks.
   func finishes(_ position: Double, _ velocity: Double) -> Bool? {
     decision(position, velocity)?.finishes
   }
@@ -107,7 +109,7 @@ struct TableJudge {
     controller.finishWhen.decide(release, numbers: controller.numbers)
   }
 
-  /// A release after as much time as half of a second, of a finger that has come straight from the side.
+  /// A release half a second after the first contact, of a finger that has come straight from the side of the screen.
   func release(_ position: Double, _ velocity: Double) -> Release {
     let (width, height) = (table.screen.width, table.screen.height)
     let translation = position * table.length
@@ -119,7 +121,7 @@ struct TableJudge {
       elapsed: 0.5, extent: extent, location: max(translation, 0), width: width, height: height)
   }
 
-  /// The release with everything that the table leaves open.
+  /// Variants of the release with different values of the quantities that the table lacks.
   private func releases(_ position: Double, _ velocity: Double) -> [Release] {
     let release = release(position, velocity)
     let locations = [0, 0.25, 0.5, 0.75, 1].map {
@@ -138,25 +140,26 @@ struct TableJudge {
   }
 }
 
-/// The best that rules of one form can do with a table: finish if `position + lookahead · velocity` exceeds a
-/// threshold, all as parts of the screen.
+/// The linear rules that agree best with a table: finish if `position + lookahead · velocity` exceeds a threshold.
+///
+/// Positions and velocities are fractions of the screen.
 public struct LinearRules: Hashable, Sendable {
-  /// The greatest number of releases that one of them gets right.
+  /// The number of releases with which the best rules agree.
   public let agreed: Int
-  /// The thresholds of those that do, as a fraction of the screen.
+  /// The range of the best rules' thresholds, as fractions of the screen.
   public let thresholds: ClosedRange<Double>
-  /// Their lookaheads, in seconds.
+  /// The range of the best rules' lookaheads, in seconds.
   public let lookaheads: ClosedRange<Double>
 
-  /// The greatest number of releases for which the search is made, which grows with their cube.
+  /// The greatest number of releases for which the search is run; its duration grows with the cube of the number.
   public static let limit = 200
-  /// The greatest lookahead that is tried, in seconds.
+  /// The greatest lookahead tried, in seconds.
   static let longest = 1.0
 
-  /// Tries all of them; nil for more releases than ``limit``.
+  /// Finds the best rules; nil if the table has more releases than ``limit``.
   ///
-  /// The order in which the releases pass the threshold changes only at the lookaheads at which two of them are
-  /// as far, so one lookahead between each two of these is enough.
+  /// The order in which the releases pass the threshold changes only at lookaheads where two of them give equal values.
+  /// So it is enough to try one lookahead between each two of these.
   public init?(of table: MeasuredOutcomes) {
     guard table.rows.count <= Self.limit else { return nil }
     let points = table.rows.map { (x: $0.position, slope: $0.velocity / table.length, $0.finishes) }
@@ -175,14 +178,15 @@ public struct LinearRules: Hashable, Sendable {
       let middle = (low + high) / 2
       let passing = points.map { (x: $0.x, slope: $0.slope, at: $0.x + middle * $0.slope, $0.2) }
         .sorted { $0.at < $1.at }
-      // Below all of them every release finishes.
+      // Every release finishes if the threshold is below all of them.
       var right = passing.count { $0.3 }
       for index in 0...passing.count {
         if index > 0 { right += passing[index - 1].3 ? -1 : 1 }
         let isGap =
           index == 0 || index == passing.count || passing[index - 1].at < passing[index].at
         guard isGap, right >= best else { continue }
-        // The corners of the cell; outside the releases it has no end, and the nearest release is taken.
+        // The corners of the region of equally good rules; a region that is unbounded on one side ends at the nearest
+        // release.
         let sides = [max(index - 1, 0), min(index, passing.count - 1)].map { passing[$0] }
         let corners = sides.flatMap { side in [low, high].map { side.x + $0 * side.slope } }
         let cell = (corners.min() ?? 0)...(corners.max() ?? 0)
