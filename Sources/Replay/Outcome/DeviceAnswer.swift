@@ -1,13 +1,13 @@
 /// What a recording's device did, and whether a replay confirms it.
 public struct DeviceAnswer: Hashable, Sendable, Codable {
-  /// Whether the replay does as the device did.
+  /// Whether the replay ends as the device did.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     case confirmed, contradicted
-    /// The decision is nearer to its boundary than the velocity is known: either answer would be right.
+    /// The velocity is not known precisely enough to tell on which side of its boundary the decision lies.
     case insideNoise = "inside-noise"
   }
 
-  /// `finish`, `cancel`, `refused`, `none` or a stop's name.
+  /// How the gesture ended on the device: `finish`, `cancel`, `refused`, `none` or a stop's name.
   public var ending: String
   public var answer: Kind
 

@@ -1,16 +1,17 @@
-/// Another reading of a SwiftUI drag, and what the controller decides under it.
+/// Another interpretation of a SwiftUI drag, and the controller's decision under it.
 ///
-/// Public sources do not tell whether `DragGesture` weighs the last two pairs of points or takes the last pair,
-/// nor whether the up is a sample. Rules that were ported from UIKit may also expect a travel without the
-/// distance before the recognition. Each is a setting, and each verdict says whether it depends on it.
+/// It is not publicly known whether `DragGesture` weights the last two pairs of points or takes only the last pair, nor
+/// whether the up counts as a sample. Rules ported from UIKit may also expect a travel that excludes the distance
+/// before the recognition. Each of these is a setting; a reading changes one of them to show whether the decision
+/// depends on it.
 public struct DragReading: Hashable, Sendable, Codable {
-  /// The setting that it changes: `velocity-estimator last-pair`.
+  /// The changed setting: `velocity-estimator last-pair`.
   public var name: String
-  /// Whether no one has proven which of the two readings is SwiftUI's.
+  /// Whether it is unproven which of the two interpretations is SwiftUI's.
   public var isUnproven: Bool
-  /// The decision under it.
+  /// The decision under this interpretation.
   public var decision: Outcome.Choice
-  /// Whether the decision differs from the one under the controller's own reading.
+  /// Whether the decision differs from the decision under the controller's own settings.
   public var differs: Bool
 
   public init(name: String, isUnproven: Bool, decision: Outcome.Choice, differs: Bool) {
@@ -20,7 +21,7 @@ public struct DragReading: Hashable, Sendable, Codable {
 }
 
 extension DragReading {
-  /// `cancel under velocity-estimator last-pair (unproven)`.
+  /// The reading as a phrase: `cancel under velocity-estimator last-pair (unproven)`.
   package var text: String {
     "\(decision.rawValue) under \(name)\(isUnproven ? " (unproven)" : "")"
   }

@@ -1,6 +1,6 @@
-/// Something that keeps a run from being judged, or that a run should not lose, declared once.
+/// A kind of finding: a reason why a gesture cannot be judged reliably, or a trace that should not be missing.
 ///
-/// Suites set its level among the budgets, `check` by an option of its name.
+/// Suites set the level of each kind among the budgets; `check` has an option of the same name.
 public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case unlabelled
   case labelWithoutTrace = "label-without-trace"
@@ -13,7 +13,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case differsFromDevice = "differs-from-device"
   case otherReading = "other-reading"
 
-  /// Its level in a suite that does not set it.
+  /// The default level in a suite.
   public var level: BudgetLevel {
     switch self {
     case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
@@ -21,10 +21,10 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Its level where traces are named instead of a suite: some of them may have no label.
+  /// The default level if traces are named instead of a suite: some of them may have no label.
   public var levelOfPaths: BudgetLevel { self == .unlabelled ? .warn : level }
 
-  /// Whether it concerns one trace, which reports then name.
+  /// Whether the finding concerns single traces, which reports then name.
   public var isOfTrace: Bool {
     switch self {
     case .unlabelled, .removed, .acrossAxis, .refusedTouch, .noStop, .differsFromDevice,
@@ -34,7 +34,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it means.
+  /// The meaning of the finding, as a phrase.
   public var meaning: String {
     switch self {
     case .unlabelled: "a trace has no label"
@@ -50,14 +50,14 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The levels of a suite or of named traces, where nothing else is said.
+  /// The default levels in a suite, or if `ofPaths` is true, those for traces named instead of a suite.
   public static func levels(ofPaths: Bool = false) -> [FindingKind: BudgetLevel] {
     Dictionary(
       uniqueKeysWithValues: allCases.map { ($0, ofPaths ? $0.levelOfPaths : $0.level) })
   }
 }
 
-/// How much a broken promise matters; only `error` fails a run.
+/// The severity of a broken budget or a finding; only `error` fails a run.
 public enum BudgetLevel: String, Hashable, Sendable, CaseIterable {
   case off, warn, error
 }

@@ -3,40 +3,38 @@ public import MotionMath
 import Rules
 public import Traces
 
-/// What the recording itself says about the finger just before an instant: whether it paused, and how
-/// fast it was.
+/// The motion of a finger just before an instant, as recorded: whether it paused, and how fast it was.
 ///
-/// This looks at the touch points of the first finger as they were recorded, not at what was delivered,
-/// and not at the point of the lift, which repeats an old place on many devices.
+/// Measured from the recorded touch points of the first finger rather than from delivered events. The point of the
+/// release is ignored, because many devices repeat an old position there.
 public struct FingerMotion: Hashable, Sendable {
-  /// How long the finger had paused, in seconds; 0 for less than ``shortestPause``.
+  /// How long the finger had paused, in seconds; 0 if shorter than ``shortestPause``.
   ///
-  /// Resting is staying within ``restingDistance`` of the last place.
+  /// A finger pauses while it stays within ``restingDistance`` of its last position.
   public var pause: Seconds
-  /// The slope of the straight line nearest to the last ``window`` of points (to the last two points
-  /// where fewer lie in it), in points per second along the direction; 0 after a pause.
+  /// The finger's speed in points per second along the direction; 0 after a pause.
   ///
-  /// nil if the times do not determine it.
+  /// The slope of the line fitted to the points of the last ``window``, or to the last two points if it contains fewer.
+  /// nil if the times do not determine the line.
   public var speed: Double?
 
-  /// How far a pausing finger wanders, in points: a recording's resolution and tremor.
+  /// The greatest distance that a pausing finger wanders, in points, owing to resolution and tremor.
   public static let restingDistance = 1.0
-  /// A shorter rest is the time between two points, not a pause, in seconds.
+  /// The shortest time without movement that counts as a pause rather than the time between two points, in seconds.
   ///
   /// - Source: the time after which Android and Flutter take a finger to have stopped.
   public static let shortestPause: Seconds = 0.04
-  /// How much of the movement before the instant counts, in seconds.
+  /// The duration of the movement before the instant that determines the speed, in seconds.
   public static let window: Seconds = 0.05
 }
 
 extension FingerMotion {
-  /// Looks at a recording; nil if no finger touched before the instant.
+  /// Measures a recording; nil if no finger touched before the instant.
   ///
   /// - Parameters:
   ///   - trace: The recording.
   ///   - direction: The direction in which speed is positive.
-  ///   - time: The instant, in seconds after the first contact; the lift if it comes before that, or
-  ///     none is given.
+  ///   - time: The instant, in seconds after the first contact; the release by default, or if that is earlier.
   public init?(of trace: Trace, along direction: Direction, at time: Seconds = .infinity) {
     let finger: [Trace.Sample] = trace.samples.filter { $0.touch == trace.samples.first?.touch }
     let lift = finger.first { $0.phase == .ended || $0.phase == .cancelled }?.time
@@ -77,11 +75,11 @@ extension FingerMotion {
 }
 
 extension Trace {
-  /// How long the touch that came down first had paused when it left the glass, in seconds.
+  /// How long the first touch had paused when it was released, in seconds.
   ///
-  /// From its first sample of the last unbroken row of samples within ``FingerMotion/restingDistance`` of its
-  /// last place to its up. The up itself, which repeats an old place on many devices, is not a movement. nil if
-  /// the touch is taken away, or does not end.
+  /// Measured from the first of the consecutive samples at its end that lie within ``FingerMotion/restingDistance`` of
+  /// the last one, to the release. The release itself, for which many devices repeat an old position, does not count as
+  /// a movement. nil if the touch is cancelled or does not end.
   public var restBeforeUp: Seconds? {
     guard let touch = samples.first?.touch,
       let end = samples.firstIndex(where: {

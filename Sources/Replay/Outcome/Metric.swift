@@ -1,55 +1,55 @@
 package import Formats
 public import Rules
 
-/// A number of an outcome, declared once.
+/// A numeric value of an outcome, with its name, unit and tolerance.
 ///
-/// Reports in every format, baselines, budgets, tolerances, filters and sweeps read ``all``. To add one: add a
-/// ``Place``, give ``Outcome`` a property, fill it in with the others there, and add an entry here.
+/// ``all`` is the single list that every report format, baseline, budget, tolerance, filter and sweep reads. To add a
+/// metric, add a ``Place``, give ``Outcome`` a property, set it where the others are set, and add an entry here.
 public struct Metric: Sendable {
-  /// The word in budgets and tolerances: `handoff-jump`.
+  /// The name in budgets and tolerances: `handoff-jump`.
   public let name: String
   /// The field in JSON and CSV, with its unit: `handoff_jump_per_s`.
   public let field: String
-  /// The name in summaries: `hand-off jump`.
+  /// The title in summaries: `hand-off jump`.
   public let title: String
-  /// What it is, its unit, its sign and a good value, in one line without a full stop.
+  /// The meaning, unit, sign and a good value, in one line without a full stop.
   package let meaning: String
-  /// The unit; nil for a margin, whose unit is its clause's.
+  /// The unit; nil for the margin, whose unit depends on the clause.
   public let unit: ParameterUnit?
-  /// How many digits files keep.
+  /// The precision with which files store the value.
   public let precision: Precision
-  /// How far the metric may move before it counts as changed, unless a suite says otherwise: less than a
-  /// tenth of a display frame, or than anyone can see.
+  /// The change above which the metric counts as changed, unless a suite sets another: less than a tenth of a display
+  /// frame, or than anyone can see.
   ///
-  /// nil if baselines and comparisons leave it out; infinite where they compare it only when asked to.
+  /// nil if baselines and comparisons ignore the metric; infinite if they compare it only on request.
   public let tolerance: Double?
-  /// The better direction of its size; nil if neither is.
+  /// Whether a smaller or a larger absolute value is better; nil if neither is.
   public let better: Better?
-  /// Whether sweeps show its mean.
+  /// Whether sweeps show the metric's mean.
   public let isSwept: Bool
-  /// How early a table that is too wide does without it.
+  /// How important the metric's column is; a table that is too wide drops the least important first.
   package let importance: TextTable.Importance
   let place: Place
 
-  /// Where an outcome has the value.
+  /// The index of the value in an outcome.
   enum Place: Int, Sendable, CaseIterable {
     case margin, recognizedAt, releasedAt, progress, translation, velocity, relativeVelocity
     case completion, total, handoffJump, overshoot, rest
   }
 
-  /// How many digits files keep.
+  /// The precision with which files store a value.
   public enum Precision: Hashable, Sendable {
-    /// Six decimals.
+    /// Six decimal places.
     case millionths
-    /// Nine significant digits: speeds span many orders of magnitude.
+    /// Nine significant digits, because speeds span many orders of magnitude.
     case significant
   }
 
-  /// The better direction of a metric's size.
+  /// The better direction of a metric's absolute value.
   public enum Better: Hashable, Sendable {
-    /// A budget may limit it from above.
+    /// Smaller is better; a budget may limit the metric from above.
     case smaller
-    /// A budget may limit it from below.
+    /// Larger is better; a budget may limit the metric from below.
     case larger
   }
 
@@ -67,7 +67,7 @@ public struct Metric: Sendable {
 
   /// The signed distance to the boundary of the clause that decided.
   ///
-  /// A threshold that moves takes every margin along, so margins are compared only when asked for.
+  /// Moving a threshold moves every margin with it, so margins are compared only on request.
   public static let margin = Metric(
     "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
     importance: .useful,
@@ -84,29 +84,29 @@ public struct Metric: Sendable {
   public static let releasedAt = Metric(
     "released-at", field: "released_at_s", title: "released at", unit: .seconds,
     "when the decision was made, in seconds after the first touch", .releasedAt)
-  /// The transition's progress at the decision.
+  /// The transition's progress when the decision was made.
   public static let progress = Metric(
     "progress", field: "progress", title: "progress", unit: .fraction, tolerance: 0.001,
     "how far the transition was at the decision, from 0 to 1; beyond them on a rubber band",
     .progress)
-  /// The finger's travel at the decision.
+  /// The finger's travel when the decision was made.
   public static let translation = Metric(
     "translation", field: "translation_pt", title: "translation", unit: .points,
     "the finger's travel at the decision, in points; positive towards completion", .translation)
-  /// The finger's speed at the decision.
+  /// The finger's speed when the decision was made.
   public static let velocity = Metric(
     "velocity", field: "velocity_pt_per_s", title: "velocity", unit: .pointsPerSecond,
     precision: .significant, tolerance: 0.1,
     "the finger's speed at the decision, in points per second; positive towards completion",
     .velocity)
-  /// The speed over the distance left.
+  /// The finger's speed divided by the remaining distance.
   public static let relativeVelocity = Metric(
     "relative-velocity", field: "relative_velocity_per_s", title: "relative velocity",
     unit: .perSecond, precision: .significant,
     "the speed divided by the remaining distance, per second; what UIKit calls the initial"
       + " velocity of a spring",
     .relativeVelocity)
-  /// The duration of the rest of the transition.
+  /// How long the transition takes to settle.
   public static let completion = Metric(
     "completion", field: "completion_s", title: "completion", unit: .seconds, tolerance: 0.001,
     better: .smaller, isSwept: true,
@@ -117,21 +117,21 @@ public struct Metric: Sendable {
   public static let total = Metric(
     "total", field: "total_s", title: "total", unit: .seconds, tolerance: 0.001, better: .smaller,
     "how long the gesture and its transition take, in seconds from the first touch", .total)
-  /// The animation's first progress rate minus the finger's.
+  /// The transition's initial rate of progress minus the finger's.
   public static let handoffJump = Metric(
     "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
     tolerance: 0.01, better: .smaller,
     "the animation's first rate minus the finger's last one, in progress per second; 0"
       + " cannot be felt, a positive jump pushes towards completion",
     .handoffJump)
-  /// How far beyond its target the transition went.
+  /// How far the transition overshot its target.
   public static let overshoot = Metric(
     "overshoot", field: "overshoot", title: "overshoot", unit: .fraction, tolerance: 0.001,
     better: .smaller,
     "how far the transition goes beyond its end, as a fraction of the whole; 0 unless a"
       + " spring bounces",
     .overshoot)
-  /// How long the deciding touch had paused when it left the glass.
+  /// How long the finger paused before its release.
   public static let rest = Metric(
     "rest", field: "rest_s", title: "rest", unit: .seconds, tolerance: 0.001, better: .smaller,
     isSwept: true,
@@ -148,15 +148,14 @@ public struct Metric: Sendable {
   /// The metrics that a budget may limit from above.
   public static let limited = all.filter { $0.better == .smaller }
 
-  /// The metrics that baselines and comparisons look at: those with budgets first, those that are
-  /// compared only when asked for last.
+  /// The metrics that baselines and comparisons compare: those with budgets first, those compared only on request last.
   public static let compared: [Metric] = {
     let others = all.filter { $0.tolerance != nil && $0.better != .smaller }
     return limited + others.filter { $0.tolerance != .infinity }
       + others.filter { $0.tolerance == .infinity }
   }()
 
-  /// How many digits files keep of each, in the order of the places.
+  /// The precision of each metric, indexed by its place.
   static let precisions = all.sorted { $0.place.rawValue < $1.place.rawValue }.map(\.precision)
 
   /// The metrics whose means a sweep shows.

@@ -5,35 +5,35 @@ package import HeadlessUIKit
 import MotionMath
 import Traces
 
-/// Why a gesture says nothing about a scene, in the same words in every command.
+/// The reason why a gesture says nothing about a scene, in the same words in every command.
 ///
-/// A replay notes it as a diagnostic; see ``Outcome/obstacle``.
+/// A replay reports it as a diagnostic; see ``Outcome/obstacle``.
 enum Obstacle: Hashable, Sendable {
   /// The finger goes along the other axis of the screen.
   case across(needs: Direction, goes: Direction)
-  /// The recogniser saw something else than it needs.
+  /// The touch did not meet the recogniser's criteria.
   case refused(PanRefusal)
-  /// The finger leaves before any of its moves is delivered.
+  /// The finger is released before any of its moves is delivered.
   case tooQuick
-  /// The touch begins beside the view that is dragged.
+  /// The touch begins outside the view that is dragged.
   case missed
-  /// The recogniser refused the touch for a reason of its own.
+  /// The recogniser refused the touch for an unknown reason.
   case unrecognized
-  /// The touch was a pan to the recogniser, and something else kept it from beginning.
+  /// The touch was a pan, but another recogniser or the scene's code kept it from beginning.
   case prevented
-  /// The pan was recognised, and the scene started nothing.
+  /// The pan was recognised, but the scene did not start a transition.
   case nothingStarted
-  /// The scene runs alone, and nothing on the screen takes the touch.
+  /// The scene runs without a finger, and nothing on the screen receives the touch.
   case untaken
 
-  /// The finding that says so.
+  /// The kind of finding that reports the obstacle.
   private var kind: FindingKind {
     if case .across = self { .acrossAxis } else { .refusedTouch }
   }
 
-  /// The obstacle as a diagnostic; its message begins with a place.
+  /// The obstacle as a diagnostic, whose message begins with `place`.
   ///
-  /// `isTunable` is whether the controller's parameters decide what is recognised.
+  /// `isTunable` is true if the controller's parameters affect recognition.
   func diagnostic(place: String = "", isTunable: Bool = true) -> Diagnostic {
     Diagnostic(
       code: kind.rawValue, severity: .warning,
@@ -70,18 +70,18 @@ enum Obstacle: Hashable, Sendable {
     }
   }
 
-  /// The parameter that would let the gesture pass.
+  /// Advice to change the parameter that stops the gesture; empty if there is none.
   private var setting: String {
     if case .refused(let refusal) = self { refusal.setting } else { "" }
   }
 
-  /// What kept a recogniser from a pan.
+  /// Creates the obstacle that kept a recogniser from recognising a pan.
   ///
   /// - Parameters:
-  ///   - refusal: What the recogniser reports; nil if it saw a pan, and the initialiser returns nil.
+  ///   - refusal: The recogniser's reason; if nil, it recognised a pan and the initialiser returns nil.
   ///   - trace: The trace.
   ///   - recognition: The recogniser's criteria.
-  ///   - across: The obstacle that the trace goes across the scene's axis; nil if it does not.
+  ///   - across: The obstacle of a trace that goes along the other axis than the scene; nil if it does not.
   init?(
     _ refusal: PanRefusal?, of trace: Trace, by recognition: PanRecognition, across: Obstacle?
   ) {
@@ -90,15 +90,15 @@ enum Obstacle: Hashable, Sendable {
       self = .refused(refusal)
       return
     }
-    // Without a delivered move the recogniser has nothing to judge; ask its rule about the others.
+    // No move was delivered to the recogniser, so its criteria are applied to the undelivered moves.
     self = trace.shortfall(by: recognition).map { .refused($0) } ?? across ?? .tooQuick
   }
 }
 
 extension PanRefusal {
-  /// What was needed and what was seen, in words.
+  /// The needed and the seen value, in words.
   var fact: String {
-    // Without the noise of a multiplication.
+    // Removes rounding noise.
     let needed = Number.shortest(Number.rounded(Double(needed), decimals: 6))
     let seen = shownSeen
     let noPan = "no pan was recognised: "
@@ -121,7 +121,7 @@ extension PanRefusal {
     }
   }
 
-  /// What to do about it.
+  /// The advice to the user.
   var remedy: String {
     switch condition {
     case .edge: "choose a gesture that begins there"
@@ -133,7 +133,7 @@ extension PanRefusal {
     }
   }
 
-  /// The parameter that would let the gesture pass.
+  /// Advice to change the parameter that stops the gesture; empty if there is none.
   fileprivate var setting: String {
     switch condition {
     case .edge, .angle: ", or set edge to none"
@@ -142,7 +142,7 @@ extension PanRefusal {
     }
   }
 
-  /// The number that was seen, with two decimals rounded away from the one that was needed.
+  /// The seen value with at most two decimals, rounded so that it never equals the needed value.
   private var shownSeen: String {
     let hundredths = Double(seen) * 100
     let nearest = hundredths.rounded()
@@ -165,7 +165,7 @@ extension UIRectEdge {
 }
 
 extension Outcome {
-  /// Why the gesture says nothing about the scene, with the remedy; nil if it does.
+  /// The diagnostic that says why the gesture says nothing about the scene; nil if it does.
   package var obstacle: Diagnostic? {
     diagnostics.first {
       $0.code == FindingKind.acrossAxis.rawValue || $0.code == FindingKind.refusedTouch.rawValue
@@ -174,14 +174,14 @@ extension Outcome {
 }
 
 extension Diagnostic {
-  /// What was found, without the remedy.
+  /// The part of the message that says what was found, without the remedy.
   package var fact: String {
     message.firstRange(of: "; ").map { String(message[..<$0.lowerBound]) } ?? message
   }
 }
 
 extension Trace {
-  /// What the moves of the first finger lack to be a pan, delivered or not; nil if one of them is.
+  /// Why the moves of the first finger, delivered or not, are not a pan; nil if they are.
   fileprivate func shortfall(by recognition: PanRecognition) -> PanRefusal? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var farthest = CGPoint.zero
@@ -192,13 +192,14 @@ extension Trace {
     return recognition.shortfall(of: farthest)
   }
 
-  /// The obstacle that the first finger goes across a direction; nil if it goes along it, or nowhere.
+  /// The obstacle if the first finger moves perpendicular to a direction; nil if it moves along its axis, or not at
+  /// all.
   func across(_ needed: Direction?) -> Obstacle? {
     guard let needed else { return nil }
     return direction(across: needed).map { .across(needs: needed, goes: $0) }
   }
 
-  /// Where the first finger goes, if that is across a direction; nil if it goes along it, or nowhere.
+  /// The first finger's direction if it is perpendicular to the needed one; otherwise, or without movement, nil.
   private func direction(across needed: Direction) -> Direction? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var (x, y, farthest) = (0.0, 0.0, 0.0)

@@ -5,12 +5,13 @@ import Rules
 import Traces
 
 extension Trace {
-  /// The stop where the recording says that the drag begins.
+  /// The stop at which the drag begins, as the recording names it; nil if it names none.
   var startStop: String? { metadata["start"] }
 }
 
 extension Controller {
-  /// The stop where a trace begins: the one that the recording names, else the first one; nil with two ends.
+  /// The stop at which a trace begins: the stop that the recording names if the controller has it, otherwise the first
+  /// one; nil without stops.
   func startStop(of trace: Trace) -> String? { startStop(named: trace.startStop) }
 
   func startStop(named name: String?) -> String? {
@@ -19,19 +20,19 @@ extension Controller {
 }
 
 extension Outcome {
-  /// That the label or the recording names a stop which the controller does not have; nil if none does.
+  /// The diagnostic if the label or the recording names a stop that the controller lacks; otherwise nil.
   package var unknownStop: Diagnostic? {
     guard verdict == .unlabelled, intent != nil else { return nil }
     return diagnostics.first { $0.code == FindingKind.noStop.rawValue }
   }
 
-  /// Whether the controller or the label has stops; without any there is nothing to judge.
+  /// Whether the controller has stops, or the label names one; otherwise stops need not be judged.
   static func concernsStops(ofController hasStops: Bool, meaning intent: Label.Intent?) -> Bool {
     if case .stop? = intent { true } else { hasStops }
   }
 
-  /// Notes what keeps a gesture from being judged between stops: a stop that the controller does not have, a
-  /// rule that yields none, stops that do not fit the screen.
+  /// Reports what keeps a gesture from being judged between stops: a stop that the controller lacks, a rule that
+  /// chooses no stop, or stops that do not fit the screen.
   mutating func judgeStops(of trace: Trace, by controller: Controller, on screen: ScreenSize) {
     guard Self.concernsStops(ofController: !controller.stops.isEmpty, meaning: intent)
     else { return }
@@ -47,9 +48,9 @@ extension Outcome {
     judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
   }
 
-  /// Notes that a label or a recording names no stop of those that its controller or scene has.
+  /// Reports a label or recording that names a stop which its controller or scene lacks.
   ///
-  /// `faults` are what goes wrong with these stops.
+  /// `faults` are further problems with the stops.
   mutating func judgeStops(
     of trace: Trace, between names: [String], of owner: String, faults: [String] = []
   ) {

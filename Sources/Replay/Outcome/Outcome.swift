@@ -6,32 +6,32 @@ public import Traces
 
 /// The result of one recorded gesture under one controller.
 ///
-/// Distances and speeds are along the controller's direction: positive towards completion. A value
-/// is nil when the gesture never got far enough to have it.
+/// Distances and speeds are along the controller's direction: positive towards completion. A value is nil if the
+/// gesture did not get far enough to have it.
 public struct Outcome: Hashable, Sendable, Codable {
-  /// The metrics come first, because they are aligned.
+  /// The metrics come first because of their large alignment.
   private var values = MetricValues()
   /// The trace's name.
   public var trace: String
-  /// The person's intent, when the trace is labelled.
+  /// The person's intent according to the label; nil without a label.
   public var intent: Label.Intent?
   public var decision: Choice
   public var verdict: Verdict
-  /// The clause of the rule that decided, or why none did.
+  /// The clause of the rule that decided, or a phrase that says why no clause did.
   public var rule: String?
-  /// The signed distance to the clause's boundary, positive on the side of finishing.
+  /// The signed distance to the boundary of the clause that decided, positive on the side of finishing.
   public var margin: Double? {
     get { self[at: .margin] }
     set { self[at: .margin] = newValue }
   }
-  /// The unit of `margin`.
+  /// The unit of ``margin``.
   public var marginUnit: ParameterUnit?
-  /// The smallest change of one parameter that turns the decision around.
+  /// The smallest change of one parameter that flips the decision.
   ///
-  /// nil if no parameter can, and where it was not asked for: a replay leaves it out, because finding it
-  /// takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
+  /// nil if no parameter can, or if it was not requested: a replay omits it, because finding it takes as long as the
+  /// replay; see ``flips(of:outcome:controller:settings:)``.
   public var flip: Flip?
-  /// The gesture as the controller saw it at the decision.
+  /// The gesture as the controller saw it when the decision was made.
   public var release: Release? {
     get { details.release }
     set { details.release = newValue }
@@ -46,78 +46,79 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { self[at: .releasedAt] }
     set { self[at: .releasedAt] = newValue }
   }
-  /// The transition's progress at the decision.
+  /// The transition's progress when the decision was made.
   public var progress: Double? {
     get { self[at: .progress] }
     set { self[at: .progress] = newValue }
   }
-  /// The finger's travel at the decision, in points.
+  /// The finger's travel when the decision was made, in points.
   public var translation: Double? {
     get { self[at: .translation] }
     set { self[at: .translation] = newValue }
   }
-  /// The finger's speed at the decision, in points per second.
+  /// The finger's speed when the decision was made, in points per second.
   public var velocity: Double? {
     get { self[at: .velocity] }
     set { self[at: .velocity] = newValue }
   }
-  /// `velocity` over the distance left to where the transition goes, per second; positive when the
-  /// finger moves the way the transition then goes.
+  /// ``velocity`` divided by the distance that remained to the chosen end, per second; positive if the finger moved
+  /// towards that end.
   public var relativeVelocity: Double? {
     get { self[at: .relativeVelocity] }
     set { self[at: .relativeVelocity] = newValue }
   }
-  /// How long the rest of the transition took, in seconds.
+  /// How long the transition took to settle, in seconds.
   public var completion: Seconds? {
     get { self[at: .completion] }
     set { self[at: .completion] = newValue }
   }
-  /// From first contact to the end of the transition, in seconds.
+  /// The time from first contact to the end of the transition, in seconds.
   public var total: Seconds? {
     get { self[at: .total] }
     set { self[at: .total] = newValue }
   }
-  /// The animation's first progress rate minus the finger's, per second.
+  /// The transition's initial rate of progress minus the finger's, per second.
   public var handoffJump: Double? {
     get { self[at: .handoffJump] }
     set { self[at: .handoffJump] = newValue }
   }
-  /// How far beyond its target the transition went, as a fraction of the whole; 0 if it did not.
+  /// How far the transition overshot its target, as a fraction of the whole; 0 if it did not.
   public var overshoot: Double? {
     get { self[at: .overshoot] }
     set { self[at: .overshoot] = newValue }
   }
-  /// How long the deciding touch had paused when it left the glass, in seconds; see ``Trace/restBeforeUp``.
+  /// How long the finger had paused before its release, in seconds; see ``Trace/restBeforeUp``.
   public var rest: Seconds? {
     get { self[at: .rest] }
     set { self[at: .rest] = newValue }
   }
   public var transition: Transition
-  /// The stop where the drag began; nil with two ends.
+  /// The stop at which the drag began; nil without stops.
   public var start: String? {
     get { if case .details(let details)? = storedDetails { details.start } else { nil } }
     set { details.start = newValue }
   }
-  /// The surface between stops as the finger leaves it; nil with two ends, and where it was not decided.
+  /// The surface that moves between stops, at the finger's release; nil without stops, or if no decision was made.
   public var surface: Surface? {
     get { if case .details(let details)? = storedDetails { details.surface } else { nil } }
     set { details.surface = newValue }
   }
-  /// What the recording's device did, beside this; nil if it does not say, and where it was not asked for.
+  /// The device's ending of the gesture, compared with this outcome; nil if the recording has none, or it was not
+  /// requested.
   public var device: DeviceAnswer? {
     get { if case .details(let details)? = storedDetails { details.device } else { nil } }
     set { details.device = newValue }
   }
-  /// The other readings of a SwiftUI drag that would change the decision; nil for a pan, and if they were not tried.
+  /// The other interpretations of a SwiftUI drag that would change the decision; nil for a pan, or if none were tried.
   public var readings: [DragReading]? {
     get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
     set { details.readings = newValue }
   }
-  /// Repairs made on reading, and problems of the run.
+  /// The repairs made when the recording was read, and the problems of the run.
   public var diagnostics: [Diagnostic]
 
-  /// Stored elsewhere, because nearly all outcomes that are kept have none: reports show no ``release``, and only
-  /// drags between stops have the others.
+  /// Rare values, stored indirectly to keep outcomes small: reports do not keep ``release``, and only drags between
+  /// stops have most of the others.
   private var storedDetails: StoredDetails?
 
   private struct Details: Hashable, Codable {
@@ -126,7 +127,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var surface: Surface?
     var device: DeviceAnswer?
     var readings: [DragReading]?
-    /// The metrics that have no place in ``MetricValues``.
+    /// The values of metrics that do not fit in ``MetricValues``.
     var furtherMetrics: [Double?] = []
   }
 
@@ -143,13 +144,14 @@ public struct Outcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// A surface as the finger leaves it, which follows on a rubber band beyond the first and the last stop.
+  /// The state of a surface at the finger's release; beyond the first and the last stop it follows the finger on a
+  /// rubber band.
   public struct Surface: Hashable, Sendable, Codable {
-    /// Where it is, in points of travel.
+    /// The surface's position, in points of travel.
     public var place: Double
-    /// Its speed towards the last stop, in points per second: the finger's, slowed by the band.
+    /// The surface's speed towards the last stop, in points per second: the finger's, slowed by the rubber band.
     public var velocity: Double
-    /// How far it is beyond the last stop, negative before the first one, 0 between them, in points.
+    /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between them.
     public var excess: Double
 
     package init(place: Double, velocity: Double, excess: Double) {
@@ -160,9 +162,9 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The controller's decision.
   public enum Choice: Hashable, Sendable {
     case finish, cancel, none
-    /// Nothing shows how the gesture ended; no label judges it.
+    /// The ending of the gesture cannot be determined, so no label judges it.
     case unknown
-    /// To settle at the stop of this name.
+    /// Settle at the stop of this name.
     case stop(String)
   }
 
@@ -177,7 +179,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     case notStarted = "not-started"
   }
 
-  /// Creates an outcome; values left out are nil or empty.
+  /// Creates an outcome without metrics, diagnostics or details.
   public init(
     trace: String, intent: Label.Intent? = nil, decision: Choice, verdict: Verdict,
     transition: Transition
@@ -215,12 +217,12 @@ public struct Outcome: Hashable, Sendable, Codable {
     var metrics = details.furtherMetrics
     while metrics.count <= index { metrics.append(nil) }
     metrics[index] = value
-    // Without trailing nils, so that equal outcomes are equal.
+    // Trailing nils are removed so that equal outcomes compare equal.
     while let last = metrics.last, last == nil { metrics.removeLast() }
     details.furtherMetrics = metrics
   }
 
-  /// The value of a metric; nil if the gesture never got that far.
+  /// The value of a metric; nil if the gesture did not get far enough to have it.
   public subscript(metric: Metric) -> Double? {
     get { self[at: metric.place] }
     set { self[at: metric.place] = newValue }
@@ -228,7 +230,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 }
 
 extension Outcome {
-  /// Changes the value of every metric that has one.
+  /// Replaces the value of every metric that has one.
   package mutating func mapMetrics(_ change: (Double, Metric.Precision) -> Double) {
     for place in Metric.Place.allCases {
       if let value = self[at: place] {
@@ -238,20 +240,20 @@ extension Outcome {
   }
 }
 
-/// The first metrics of an outcome, by their places.
+/// The values of an outcome's first metrics, indexed by their places.
 ///
-/// A check keeps as many as it has traces: optional numbers would take twice the space, and room for any number of
-/// metrics would have to be counted each time an outcome is copied.
+/// A check keeps one of these for every trace. Optional numbers would take twice the space, and an array would have to
+/// be reference-counted whenever an outcome is copied.
 struct MetricValues: Hashable, Codable {
   private var first = SIMD8<Double>()
   private var next = SIMD4<Double>()
-  /// A bit for each that has a value; last, because what is before it is aligned.
+  /// A bit for each metric that has a value; last, because the vectors before it need a larger alignment.
   private var known: UInt16 = 0
 
-  /// How many have a place here.
+  /// The number of metrics stored here.
   static let count = 12
 
-  // Inlined, since the place is nearly always a constant, of which an outcome sets nine.
+  // Inlined, because the index is nearly always a constant: setting an outcome's metrics uses nine of them.
   @inline(__always)
   subscript(index: Int) -> Double? {
     get {
@@ -271,10 +273,10 @@ struct MetricValues: Hashable, Codable {
 }
 
 extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
-  /// The decisions between two ends.
+  /// The decisions other than stops.
   public static let allCases: [Outcome.Choice] = [.finish, .cancel, .none, .unknown]
 
-  /// The word in reports; of a stop, its name.
+  /// The word in reports; for a stop, its name.
   public var rawValue: String {
     switch self {
     case .finish: "finish"
@@ -285,13 +287,13 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// The decision of this word between two ends; nil for another.
+  /// The decision of this word; nil for any other word, including a stop's name.
   public init?(rawValue: String) {
     guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = choice
   }
 
-  /// What a controller decided.
+  /// Creates a choice from a controller's decision.
   init(_ decision: Decision) {
     self =
       switch decision.settling {
@@ -315,7 +317,7 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
 // MARK: Measuring
 
 extension Outcome {
-  /// Fills in when the pan was recognised and released, and what the recording says of a decided gesture.
+  /// Sets the times of recognition and release, and for a decided gesture the metrics that follow from the recording.
   mutating func measure(
     recognizedAt: Seconds?, releasedAt: Seconds?, recorded: RecordedMetrics
   ) {
@@ -324,7 +326,8 @@ extension Outcome {
     if releasedAt != nil { recorded.measure(&self) }
   }
 
-  /// Fills in the decision of a rule, and the gesture at it; the way to a stop has a speed of its own.
+  /// Sets the decision of a rule and the gesture's values at that instant; for a stop, `tail` determines the relative
+  /// velocity.
   mutating func measure(_ decision: Decision, at release: Release, tail: StopTail? = nil) {
     rule = decision.clause
     margin = decision.margin
@@ -341,7 +344,7 @@ extension Outcome {
     }
   }
 
-  /// Fills in how the rest of the transition felt.
+  /// Sets the metrics of how the transition settled.
   mutating func measure(_ rest: Completion) {
     handoffJump = rest.handoffJump
     overshoot = rest.overshoot
@@ -349,9 +352,9 @@ extension Outcome {
 }
 
 extension Release {
-  /// The finger's speed over the distance left to where the transition goes, per second.
+  /// The finger's speed divided by the distance that remains to the chosen end, per second.
   ///
-  /// Positive when the finger moves the way the transition then goes; 0 when no distance is left.
+  /// Positive if the finger moves towards that end; 0 if no distance remains.
   fileprivate func relativeVelocity(finishes: Bool) -> Double {
     let distance = finishes ? (1 - progress) * extent : progress * extent
     guard distance > 0 else { return 0 }
@@ -360,18 +363,18 @@ extension Release {
 }
 
 extension Outcome {
-  /// The ``rule`` where a scene's own code decides.
+  /// The value of ``rule`` if a scene's own code decides.
   static let decidedByScene = "decided by the scene"
 
-  /// What decided, after the decision: ` by progress > progress-threshold`, `, decided by the scene`; empty if
-  /// nothing did.
+  /// The reason for the decision, to be appended to it: ` by progress > progress-threshold` or `, decided by the
+  /// scene`; empty if nothing decided.
   package var reason: String {
     rule.map { $0 == Self.decidedByScene ? ", \($0)" : " by \($0)" } ?? ""
   }
 }
 
 extension Outcome.Transition {
-  /// Whether a transition may end so after a decision.
+  /// Whether this ending of a transition is consistent with a decision.
   func follows(_ choice: Outcome.Choice) -> Bool {
     switch (choice, self) {
     case (.finish, .completed), (.cancel, .cancelled), (.cancel, .notStarted), (.none, .notStarted),
@@ -386,15 +389,16 @@ extension Outcome.Transition {
 }
 
 extension Outcome {
-  /// The decision and how the transition ended, where the two disagree: `cancel, but completed`.
+  /// The decision, followed by the transition's ending if that is inconsistent: `cancel, but completed`.
   package var ending: String {
     transition.follows(decision)
       ? decision.rawValue : "\(decision.rawValue), but \(transition.rawValue)"
   }
 
-  /// The diagnostic of a transition that did not end as decided; a stuck one has its own.
+  /// The diagnostic of a transition that did not end as decided; nil if it did, or if it is stuck, which has its own
+  /// diagnostic.
   var disagreement: Diagnostic? {
-    // A rule that yields no stop is reported separately.
+    // A rule that chooses no stop is reported separately.
     guard !transition.follows(decision), transition != .stuck, start == nil || decision != .none
     else { return nil }
     let end = transition == .notStarted ? "never started" : transition.rawValue
@@ -407,10 +411,10 @@ extension Outcome {
 }
 
 extension Outcome.Verdict {
-  /// A gesture passes when its intent was met and the transition ended as decided.
+  /// Judges a gesture: it passes if its intent was met and the transition ended as decided.
   ///
-  /// One that never began is right when it was not meant to finish, or was meant to stay at the stop where it began.
-  /// Where nothing should happen, only a transition that never started is right.
+  /// If no transition began, the gesture passes if it was meant to cancel, or to stay at the stop where it began. If
+  /// the intent is that nothing happens, it passes only if no transition started.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
     start: String? = nil
@@ -430,7 +434,7 @@ extension Outcome.Verdict {
 }
 
 extension Diagnostic {
-  /// A repair made on reading, as a note.
+  /// Creates a note about a repair made when the recording was read.
   init(repair: Repair) {
     self.init(code: repair.code, severity: .note, message: repair.description)
   }

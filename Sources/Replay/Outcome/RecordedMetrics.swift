@@ -2,17 +2,17 @@ import Formats
 import MotionMath
 import Traces
 
-/// The metrics that follow from a recording alone, whatever decides.
+/// The metrics that follow from a recording alone, regardless of the decision.
 ///
-/// Measured once when a gesture is recognised, and kept in extracts. To add one: a property, and a line in each
-/// function here.
+/// They are measured once, when a gesture is recognised, and stored in extracts. To add one, add a property and a line
+/// in each function here.
 struct RecordedMetrics: Hashable, Sendable {
   /// See ``Trace/restBeforeUp``.
   private let rest: Seconds?
 
   init(of trace: Trace) { rest = trace.restBeforeUp }
 
-  /// Fills in the metrics of a gesture that was decided.
+  /// Sets the metrics in the outcome of a gesture that was decided.
   func measure(_ outcome: inout Outcome) { outcome.rest = rest }
 
   // MARK: Lines of extracts
@@ -21,7 +21,7 @@ struct RecordedMetrics: Hashable, Sendable {
     rest = try object.optionalNumber(Metric.rest.field)
   }
 
-  /// The members of a gesture's line that have a value.
+  /// The metrics that have a value, as members of the gesture's line in an extract.
   var members: [String: JSONValue] {
     [Metric.rest.field: rest].compactMapValues { $0.map(JSONValue.number) }
   }

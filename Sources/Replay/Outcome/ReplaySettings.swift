@@ -3,33 +3,32 @@ import HeadlessUIKit
 public import Scenes
 public import Traces
 
-/// How recordings are delivered to the app.
+/// The device and the scene on which recordings are replayed, and how their samples are delivered.
 public struct ReplaySettings: Hashable, Sendable {
-  /// How samples become events.
+  /// How samples are grouped into events.
   public enum Delivery: String, Hashable, Sendable, CaseIterable {
-    /// One event per display frame; the earlier samples of that frame are coalesced touches.
+    /// One event per display frame; the earlier samples of a frame become coalesced touches.
     case frame
     /// One event per sample.
     case sample
-    /// As the recording's own dispatch times say.
+    /// Events at the dispatch times in the recording.
     case recorded
   }
 
-  /// nil: `recorded` where the trace has dispatch times, else `frame`.
+  /// How samples are grouped into events; if nil, `recorded` for traces with dispatch times, otherwise `frame`.
   public var delivery: Delivery?
-  /// 60 or 120; nil: the recording's own rate, else 60.
+  /// The display rate, 60 or 120 Hz; if nil, the recording's own rate, or 60 if it has none.
   public var displayHz: Double?
-  /// nil: the recording's own screen, else 390 × 844 points.
+  /// The size of the screen; if nil, the recording's own, or 390 × 844 points if it has none.
   public var screen: ScreenSize?
-  /// The name of a scene of the catalogue; nil, or a name that is not in it: a navigation pop, and for a
-  /// controller with stops a sheet.
+  /// The name of a known scene; if nil or unknown, a navigation pop, or a sheet for a controller with stops.
   public var scene: String?
-  /// The insets of the screen; nil: the recording's own, else those of the device with such a screen.
+  /// The safe area of the screen; if nil, the recording's own, or that of the device with such a screen.
   public var safeArea: SafeArea?
-  /// Whether a program starts the scene's transition instead of a finger; false by default.
+  /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
 
-  /// Creates settings; what is not given follows the recording.
+  /// Creates settings; values that are nil follow the recording.
   public init(
     delivery: Delivery? = nil, displayHz: Double? = nil, screen: ScreenSize? = nil,
     scene: String? = nil
@@ -39,31 +38,32 @@ public struct ReplaySettings: Hashable, Sendable {
   }
 }
 
-/// The device that a trace is replayed on: from the settings, else the recording, else a phone.
+/// The device on which a trace is replayed: from the settings, otherwise the recording, otherwise a phone.
 struct Device {
   var delivery: TouchDelivery
-  /// Frames per second.
+  /// The display rate, in frames per second.
   var displayHz: Double
   var screen: ScreenSize
-  /// Whether neither the settings nor the recording name the screen.
+  /// Whether neither the settings nor the recording specify the screen.
   var isScreenAssumed: Bool
-  /// nil: the rate of the device with such a screen.
+  /// The safe area; nil means that of the device with such a screen.
   var safeArea: SafeArea?
 }
 
 extension ReplaySettings {
-  /// The screen where neither the settings nor the recording name one, in points.
+  /// The screen if neither the settings nor the recording specify one, in points.
   public static let defaultScreen = ScreenSize.usual
-  /// The display's rate where neither the settings nor the recording name one.
+  /// The display rate if neither the settings nor the recording specify one, in hertz.
   static let defaultDisplayHz = 60.0
 
-  /// The scene that they name; the standard one where they name none.
+  /// The scene that the settings name; the standard scene if they name none.
   public var entry: Scene {
     let entry = scene.flatMap(Scene.named) ?? .standard
     return isUnattended ? entry.unattended : entry
   }
 
-  /// The settings with a controller's own scene, where they name none: a sheet for one with stops.
+  /// The settings with the sheet as their scene if the controller has stops and they name no scene; otherwise
+  /// unchanged.
   package func scened(for controller: Controller) -> ReplaySettings {
     guard !controller.stops.isEmpty, scene.flatMap(Scene.named) == nil else { return self }
     var settings = self
@@ -71,24 +71,25 @@ extension ReplaySettings {
     return settings
   }
 
-  /// The screen that a trace is replayed on.
+  /// The screen on which a trace is replayed.
   public func screen(for trace: Trace) -> ScreenSize { device(for: trace).screen }
 
   func device(for trace: Trace) -> Device { DeviceChoice(self).device(for: trace) }
 }
 
 extension ReplaySettings {
-  /// The screen that is assumed for a trace whose touches leave a phone's; nil if it is named, or they do not.
+  /// The screen assumed for a trace whose touches leave a phone's screen; nil if the screen is specified, or no touch
+  /// leaves it.
   package func assumedScreen(for trace: Trace) -> ScreenSize? {
     let device = device(for: trace)
     return DeviceChoice(self).screenNote(for: trace, on: device).map { _ in device.screen }
   }
 }
 
-/// Chooses the devices of traces by the same settings.
+/// Chooses the device for each trace that is replayed with the same settings.
 struct DeviceChoice {
   private let settings: ReplaySettings
-  /// The screen where neither the settings nor a recording name one.
+  /// The screen if neither the settings nor the recording specify one.
   private let standard: ScreenSize
 
   init(_ settings: ReplaySettings) {
@@ -110,7 +111,7 @@ struct DeviceChoice {
       safeArea: settings.safeArea ?? trace.metadata.safeArea)
   }
 
-  /// What of a recording did not decide how it is replayed, or was guessed.
+  /// Notes about a guessed screen, and about data of the recording that has no effect on the replay.
   func notes(for trace: Trace, on device: Device) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     if let note = screenNote(for: trace, on: device) { notes.append(note) }
@@ -118,7 +119,7 @@ struct DeviceChoice {
     return notes
   }
 
-  /// Reports a beginning where nothing runs before the finger touches.
+  /// A note if the recording says when it begins although nothing runs before the finger touches.
   private func beginsNote(for trace: Trace) -> Diagnostic? {
     guard trace.metadata.begins != nil, settings.entry.drive == .percent else { return nil }
     return Diagnostic(
@@ -128,7 +129,7 @@ struct DeviceChoice {
         + " --unattended")
   }
 
-  /// Reports whether the screen had to be guessed, since the touches did not fit a phone's.
+  /// A note if the screen had to be guessed because the touches leave a phone's screen.
   func screenNote(for trace: Trace, on device: Device) -> Diagnostic? {
     let usual = ReplaySettings.defaultScreen
     guard device.isScreenAssumed else { return nil }
@@ -153,7 +154,7 @@ extension ReplaySettings.Delivery {
 }
 
 extension ScreenSize {
-  /// The size, made larger where touches lie beyond it.
+  /// The size, enlarged to contain every touch of a trace.
   fileprivate func grown(toHold trace: Trace) -> ScreenSize {
     var (x, y) = (-Double.infinity, -Double.infinity)
     for sample in trace.samples {

@@ -1,4 +1,4 @@
-/// Outcomes, counted.
+/// Counts of outcomes by verdict and decision.
 public struct Summary: Hashable, Sendable {
   public var traces = 0
   public var passed = 0
@@ -7,14 +7,14 @@ public struct Summary: Hashable, Sendable {
   public var finish = 0
   public var cancel = 0
   public var none = 0
-  /// How many ended in a way that nothing shows.
+  /// The number of outcomes whose ending cannot be determined.
   public var unknown = 0
-  /// How many settled at each stop, by its name; empty with two ends.
+  /// The number of gestures that settled at each stop, by its name; empty without stops.
   public var stops: [String: Int] = [:]
 
   /// Counts outcomes.
   public init(of outcomes: some Sequence<Outcome>) {
-    // Where they lie: outcomes are large, and a copy of each takes longer than to count them.
+    // Counts in place: outcomes are large, and copying each would take longer than counting.
     let counted: Void? = outcomes.withContiguousStorageIfAvailable { places in
       for place in places.indices { count(places[place].verdict, places[place].decision) }
     }
@@ -40,7 +40,7 @@ public struct Summary: Hashable, Sendable {
   }
 }
 
-/// Summary of a set of numbers: ends, quantiles and mean.
+/// The extremes, quantiles and mean of a set of numbers.
 public struct Distribution: Hashable, Sendable {
   public let count: Int
   public let minimum: Double
@@ -50,12 +50,10 @@ public struct Distribution: Hashable, Sendable {
   public let maximum: Double
   public let mean: Double
 
-  /// Describes numbers, or is nil if there are none.
+  /// Summarises finite numbers and ignores all others; nil if there are none.
   ///
-  /// Numbers that are not finite are left out.
-  ///
-  /// - Source: quantiles by linear interpolation between the order statistics, Hyndman and Fan's
-  ///   definition 7, which NumPy and R use by default.
+  /// - Source: quantiles by linear interpolation between the order statistics, Hyndman and Fan's definition 7, which
+  ///   NumPy and R use by default.
   public init?(of values: some Sequence<Double>) {
     let sorted = values.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
