@@ -1,16 +1,16 @@
 import HeadlessUIKit
 
-/// What an app's own objects hold at one instant, as far as they can be seen from its controllers: counts, choices and
-/// flags in their stored properties.
+/// The state of an app's own objects at one instant, as far as it can be reached from its controllers: the counts,
+/// choices and flags in their stored properties.
 @MainActor
 struct AppState {
-  /// `FlowCoordinator.flows` to `1 element`.
+  /// The state of each property, such as `1 element` for `FlowCoordinator.flows`.
   private var values: [String: String] = [:]
-  /// In the order in which they were found.
+  /// The names of the properties, in the order in which they were found.
   private var names: [String] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  /// How far objects are followed from a controller.
+  /// The greatest length of a chain of objects that is followed from a controller.
   private static let depth = 4
 
   init(of window: UIWindow) {
@@ -76,7 +76,8 @@ struct AppState {
       .contains { name.hasPrefix($0) }
   }
 
-  /// What was changed as a transition began, and is still so after it was cancelled; nil if nothing.
+  /// A diagnostic if a property changed when a transition began and kept its value after the transition was cancelled;
+  /// otherwise nil.
   func changedTooEarly(inBeginning beginning: AppState, end: AppState) -> Diagnostic? {
     let changed = names.first { name in
       guard let old = values[name], let new = end.values[name] else { return false }

@@ -1,17 +1,18 @@
 import HeadlessUIKit
 
-/// The presented screen that a pan is on, with its place before the gesture.
+/// The presented screen that contains a pan's view, with its frame before the gesture.
 ///
-/// Shows how a gesture without a transition ended: code that moves a sheet itself dismisses it or puts it back.
+/// Tells how a gesture without a transition ended: code that moves a sheet directly either dismisses the sheet or puts
+/// it back.
 @MainActor
 struct DraggedScreen {
   private weak var controller: UIViewController?
   private let frame: CGRect
 
-  /// How far from its place a screen may rest, in points.
+  /// The distance from its original place up to which a screen counts as put back, in points.
   private static let tolerance = 1.0
 
-  /// Looks before the gesture; nil for a pan that is on no presented screen.
+  /// Records the screen before the gesture; nil if the pan's view is not in a presented screen.
   init?(under pan: UIPanGestureRecognizer) {
     guard let view = pan.view, let window = view.window else { return nil }
     var found: UIViewController?
@@ -27,9 +28,9 @@ struct DraggedScreen {
     (controller, self.frame) = (found, frame)
   }
 
-  /// Whether the screen was dismissed; nil if it is still there, at another place.
+  /// Whether the screen was dismissed; nil if it is still presented, but at another place.
   ///
-  /// Ask once everything has settled.
+  /// Valid once everything has settled.
   var isDismissed: Bool? {
     guard let controller, controller.presentingViewController != nil else { return true }
     guard let now = Self.frame(of: controller) else { return nil }

@@ -4,25 +4,25 @@ import HeadlessUIKit
 import MotionMath
 import Scenes
 
-/// Finds by watching which pan drives a scene, and how its transition ends.
+/// Finds out by observation which pan drives a scene, and how its transition ends.
 ///
-/// The pan whose actions start, update or end a transition; else the one whose actions move a property
-/// animator; else the first one recognised.
+/// Chooses the pan whose actions start, update or end a transition; otherwise the one whose actions move a property
+/// animator; otherwise the first one recognised.
 @MainActor
 final class DriveWatch {
-  /// What a pan's actions have brought about so far, the strongest.
+  /// The strongest effect that a pan's actions have had so far.
   private enum Part: Int, Comparable {
     case nothing, movesAnimator, drivesTransition
     static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
   }
 
-  // Unchecked here: every event asks, and nothing else touches a candidate meanwhile.
+  // Exclusivity checks are off, because every event reads these properties and nothing else accesses them meanwhile.
   private final class Candidate {
     let pan: UIPanGestureRecognizer
     @exclusivity(unchecked) var gesture = SceneGesture()
     @exclusivity(unchecked) var part = Part.nothing
     @exclusivity(unchecked) var release: PanRelease?
-    /// The presented screen that it is on; custom scenes only.
+    /// The presented screen that contains the pan's view; custom scenes only.
     let screen: DraggedScreen?
 
     @MainActor
@@ -34,7 +34,7 @@ final class DriveWatch {
     func take(_ part: Part) { if self.part < part { self.part = part } }
   }
 
-  /// In the order in which they were first seen.
+  /// The pans seen so far, in order of first appearance.
   @exclusivity(unchecked) private var candidates: [Candidate] = []
   private let simulation: Simulation
   private let window: UIWindow
@@ -42,14 +42,14 @@ final class DriveWatch {
   /// Whether to record the pan's state at release; custom scenes only.
   private let isMeasured: Bool
   private let stage: any TransitionScene
-  /// The pan that a custom scene names; nil to find one.
+  /// The pan that a custom scene specifies; nil if it must be found.
   private let ownPan: UIPanGestureRecognizer?
   @exclusivity(unchecked) private var animator: UIViewPropertyAnimator?
   @exclusivity(unchecked) private var animatorEnding: TransitionEnding?
   @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
-  /// The travel that counts as progress 1, in points, by the last update; nil if unknown.
+  /// The travel that counts as progress 1 according to the last update, in points; nil if unknown.
   @exclusivity(unchecked) private(set) var extent: Double?
-  /// The rest after the last hand-off, and the whole transition's duration.
+  /// How the transition settles after the last hand-off, and the duration of the whole transition.
   @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
 
   init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
@@ -59,47 +59,47 @@ final class DriveWatch {
     ownPan = scene.own?.pan?(stage.window)
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
-    // Unsafe, because every event comes this way: the end of the run clears the observer.
+    // `unowned(unsafe)` for speed, since this runs for every event; the observer is removed at the end of the run.
     simulation.transitionObserver = { [unowned(unsafe) self] in note($0) }
   }
 
   private let isExtentKnown: Bool
 
-  /// The pan that the scene names now.
+  /// The pan that the scene currently specifies; nil if it specifies none.
   private var named: UIPanGestureRecognizer? { ownPan ?? stage.pan }
 
   private var chosen: Candidate? {
     if let named { return candidates.first { $0.pan === named } }
     let recognized = candidates.filter { $0.gesture.recognizedAt != nil }
-    // The first of several: `max` would take the last.
+    // Of equals, the first wins; `max` would return the last.
     return recognized.reduce(nil as Candidate?) { best, next in
       best.map { $0.part >= next.part } ?? false ? best : next
     }
   }
 
-  /// The pan that drives the scene; nil while none was recognised.
+  /// The pan that drives the scene; nil if none has been recognised yet.
   var pan: UIPanGestureRecognizer? { named ?? chosen?.pan }
   var gesture: SceneGesture { chosen?.gesture ?? SceneGesture() }
   var release: PanRelease? { chosen?.release }
   /// How every transition ended, in order.
   @exclusivity(unchecked) private(set) var endings: [TransitionEnding] = []
-  /// Where a sheet of the system came to rest, and where it was; nil while none has been dragged.
+  /// The stop at which a system sheet settled, and the one from which it started; nil if none has been dragged.
   @exclusivity(unchecked) private(set) var sheet: (stop: String, from: String?, time: Seconds)?
-  /// What the chosen pan's actions brought about.
+  /// Whether the chosen pan's actions have moved an animator or driven a transition.
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
-  /// How the last transition ended, or without one the property animator that the pan moved.
+  /// How the last transition ended; if there was none, how the property animator ended that the pan moved.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
-  /// Whether a gesture without a transition dismissed the presented screen that the chosen pan is on; nil if that
-  /// screen has settled at another place, or there is none.
+  /// Whether a gesture without a transition dismissed the presented screen that contains the chosen pan's view; nil if
+  /// the screen has settled at another place, or there is none.
   ///
-  /// Ask once everything has settled.
+  /// Valid once everything has settled.
   var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
-  /// Whether several pans drove a transition and none is named.
+  /// Whether several pans drove a transition and the scene specifies none.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
   }
 
-  /// The transition's fraction, or without one the fraction of the animator that the pan moves.
+  /// The transition's fraction complete; without a transition, that of the animator that the pan moves.
   var fraction: Double? {
     if simulation.hasOpenTransitions { return simulation.openFraction }
     return animator.flatMap { animator in
@@ -109,7 +109,7 @@ final class DriveWatch {
     }
   }
 
-  /// Looks at a recogniser after an event.
+  /// Records the state of a recogniser after an event.
   func note(_ recognizer: UIGestureRecognizer) {
     guard let pan = recognizer as? UIPanGestureRecognizer else { return }
     let candidate = candidate(pan)
@@ -165,11 +165,12 @@ final class DriveWatch {
   }
 }
 
-/// A pan as it left the glass, or as it was seen last.
+/// The state of a pan at its release, or when it was last observed.
 struct PanRelease {
-  /// Along the scene's direction, else along the greater axis of the travel: points, points per second.
+  /// The travel in points and the velocity in points per second, along the scene's direction if it has one, otherwise
+  /// along the longer component of the travel.
   let translation, velocity: Double
-  /// Of the transition or animator on screen; nil if neither runs.
+  /// The fraction complete of the transition or animator in progress; nil if there is none.
   let fraction: Double?
 
   @MainActor

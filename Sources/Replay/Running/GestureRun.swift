@@ -7,33 +7,32 @@ import Rules
 import Scenes
 import Traces
 
-/// One trace on one device: the scene, the controller and the touches, put together.
+/// One run of a trace on a device: the scene, the controller and the touches combined.
 ///
-/// The scene is the one that the settings name; without one, a navigation controller whose upper screen
-/// is popped by the gesture.
+/// The scene is the one that the settings name; by default, a navigation controller whose top screen the gesture pops.
 @MainActor
 final class GestureRun {
-  /// How long after the last touch a transition may take before it counts as stuck, in seconds.
+  /// How long after the last touch a transition may continue before it counts as stuck, in seconds.
   nonisolated static let patience: Seconds = 600
 
   let trace: Trace
   let settings: ReplaySettings
   let device: Device
-  /// The entry of the catalogue that the scene was made from.
+  /// The description from which the scene was made.
   let description: Scene
   let simulation: Simulation
   let scene: any TransitionScene
   let interaction: TunableInteractionController
   var controller: Controller { interaction.controller }
-  /// The instant of the last delivery, in seconds of the simulation.
+  /// The time of the last touch delivery, on the simulation's clock.
   let lastDelivery: Seconds
-  /// Assumptions about the device.
+  /// Notes about assumptions on the device.
   let notes: [Diagnostic]
-  /// What becomes of every finger; nil unless someone asks for it.
+  /// The account of what happens to every finger; nil unless requested.
   let account: TouchAccount?
-  /// Watches what the controller under test does not drive, and every custom scene; otherwise nil.
+  /// Observes transitions that the controller under test does not drive, and every custom scene; otherwise nil.
   let watch: DriveWatch?
-  /// The places where a custom scene can come to rest; nil for one with two ends.
+  /// The places where a custom scene can come to rest; nil if it has only two ends.
   let places: SettledPlaces?
 
   init(
@@ -89,12 +88,12 @@ final class GestureRun {
       return interaction
     }
     account = keepsTouches ? simulation.run { TouchAccount(simulation) } : nil
-    // Setting up the screen is not part of a gesture.
+    // Setting up the screen is not part of the gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
     if description.drive == .none { lookAtTouch() }
     guard isSelfDriven || description.drive == .none else { return }
-    // Unsafe, because every event comes this way: the end of the run clears the observer.
+    // `unowned(unsafe)` for speed, since this runs for every event; the observer is removed at the end of the run.
     simulation.gestureObserver = { [unowned(unsafe) self] recognizer, _ in note(recognizer) }
   }
 
@@ -102,23 +101,23 @@ final class GestureRun {
     simulation.tearDown()
   }
 
-  /// Whether an interaction of the scene's own drives its transition.
+  /// Whether the scene's own interaction drives its transition.
   var isSelfDriven: Bool { description.drive == .own || scene.pan != nil }
 
   /// The recogniser that drives the transition.
   var pan: UIPanGestureRecognizer { isSelfDriven ? watch?.pan ?? interaction.pan : interaction.pan }
 
-  /// Whether the controller moves a surface between stops instead of a transition.
+  /// Whether the controller moves a surface between stops rather than driving a transition.
   var hasStops: Bool { scene is any StopScene }
 
-  /// Whether a finger has moved a sheet of the system between its detents.
+  /// Whether a finger has moved a system sheet between its detents.
   fileprivate var hasSheet: Bool { watch?.sheet != nil }
 
   /// How the last transition ended; nil until one has.
   var ending: TransitionEnding? {
     restEnding ?? scene.ending ?? sheetEnding ?? watch?.ending ?? stopEnding
   }
-  /// How a sheet of the system came to rest.
+  /// How a system sheet came to rest.
   private var sheetEnding: TransitionEnding? {
     watch?.sheet.map { TransitionEnding(completed: $0.stop != $0.from, time: $0.time) }
   }
@@ -128,15 +127,17 @@ final class GestureRun {
       TransitionEnding(completed: interaction.record.tail?.finishes ?? false, time: $0)
     }
   }
-  /// The end that the scene reports once nothing moves.
+  /// The ending that a custom scene reports once everything has settled.
   private var restEnding: TransitionEnding?
-  /// Where a scene with places of its own came to rest; nil if the gesture was not recognised, or nothing rests.
+  /// Where a custom scene with several resting places came to rest; nil if the gesture was not recognised, or not
+  /// everything has settled.
   fileprivate var settled: SettledPlaces.Rest?
-  /// When nothing more happened, on the simulation's clock; nil while something may.
+  /// When everything had settled, on the simulation's clock; nil if that has not happened.
   private(set) var restedAt: Seconds?
 
-  /// Looks at a recogniser after an event; only those of a scene that drives itself count, and of one that runs
-  /// alone whether they take the touch.
+  /// Records the state of a recogniser after an event, if the scene drives itself.
+  ///
+  /// If the scene runs without a finger, records only whether the recogniser received the touch.
   func note(_ recognizer: UIGestureRecognizer) {
     if isSelfDriven { watch?.note(recognizer) }
     guard description.drive == .none else { return }
@@ -146,11 +147,12 @@ final class GestureRun {
     }
   }
 
-  /// Whether anything takes the touches of a scene that runs alone; true without touches.
+  /// Whether a recogniser, control or view receives the touches of a scene that runs without a finger; true without
+  /// touches.
   private(set) var touchIsTaken = true
 
-  /// Looks at the view under the first contact when that comes: a control takes touches without a recogniser,
-  /// and a view of the app's own may.
+  /// Checks the view under the first contact when it happens: a control receives touches without a recogniser, and so
+  /// may one of the app's own views.
   private func lookAtTouch() {
     guard let first = trace.samples.first else { return }
     touchIsTaken = false
@@ -163,13 +165,13 @@ final class GestureRun {
     }
   }
 
-  /// Lets everything happen that happens without a finger.
+  /// Runs the simulation until everything has settled, then records how the gesture ended.
   func finish() {
     if simulation.runUntilIdle(limit: lastDelivery + Self.patience) { restedAt = simulation.now }
     simulation.reportOpenTransitions(touchWasCancelled: touchWasCancelled)
     guard sceneGesture.recognizedAt != nil, !simulation.hasOpenTransitions else { return }
     if let places {
-      // A sheet reports that it settles when it sets off.
+      // A sheet reports its ending when it starts to settle.
       let time = watch?.ending?.time ?? simulation.now
       settled = simulation.run { places.settled(in: scene.window, on: pan.view) }
       if case .stop(let name) = settled {
@@ -184,23 +186,23 @@ final class GestureRun {
     restEnding = finishes.map { TransitionEnding(completed: $0, time: time) }
   }
 
-  /// Whether the system took the touch away.
+  /// Whether the system cancelled the touch.
   var touchWasCancelled: Bool { interaction.record.touchWasCancelled || sceneGesture.wasCancelled }
 
-  /// The gesture of a scene that drives itself; nothing happens in it on other scenes.
+  /// The gesture of a self-driven scene; empty for other scenes.
   var sceneGesture: SceneGesture {
     isSelfDriven ? watch?.gesture ?? SceneGesture() : SceneGesture()
   }
 }
 
-/// When the recogniser of a scene that drives itself was recognised and let go.
+/// The times at which a self-driven scene's pan was recognised and released.
 struct SceneGesture {
-  /// On the simulation's clock, in seconds; nil before it happened.
+  /// The time of recognition, on the simulation's clock; nil if it has not happened.
   private(set) var recognizedAt: Seconds?
   private(set) var releasedAt: Seconds?
   private(set) var wasCancelled = false
 
-  /// Looks at the recogniser after an event.
+  /// Records the recogniser's state after an event.
   @MainActor
   mutating func note(_ pan: UIPanGestureRecognizer, at now: Seconds) {
     switch pan.state {
@@ -214,10 +216,9 @@ struct SceneGesture {
   }
 }
 
-/// How far the finger and the transition are, at the simulation's instant.
+/// The progress of the finger and the transition at the simulation's current time.
 extension GestureRun {
-  /// The finger's travel over the controller's extent; nil before the pan is recognised and once the
-  /// finger has left it.
+  /// The finger's travel divided by the extent; nil before the pan is recognised and after the finger's release.
   var fingerProgress: Double? {
     switch pan.state {
     case .began, .changed, .ended, .cancelled: break
@@ -229,7 +230,7 @@ extension GestureRun {
     return extent > 0 ? travel(pan.travel(in: scene.window)) / extent : 0
   }
 
-  /// The finger's rate of progress, per second; nil when ``fingerProgress`` is.
+  /// The finger's rate of progress, per second; nil if ``fingerProgress`` is nil.
   var fingerRate: Double? {
     guard fingerProgress != nil, extent > 0 else { return nil }
     let velocity = pan.velocity(in: scene.window)
@@ -241,7 +242,7 @@ extension GestureRun {
 
   /// The transition's own progress on screen; nil before it starts.
   ///
-  /// For one that runs automatically, its share of the duration.
+  /// For a transition that runs without a finger, the elapsed fraction of its duration.
   var percentComplete: Double? {
     if hasStops { return stopProgress }
     guard let open = simulation.openTransition else {
@@ -252,7 +253,7 @@ extension GestureRun {
     return min((simulation.now - open.startedAt) / open.duration, 1)
   }
 
-  /// How far the surface is on screen between the first stop and the last one; nil before it is moved.
+  /// The surface's position on screen as a fraction of the way from the first stop to the last; nil before it is moved.
   private var stopProgress: Double? {
     guard let layout = interaction.layout, interaction.record.recognizedAt != nil else {
       return nil
@@ -308,7 +309,7 @@ extension Outcome {
   @MainActor
   init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
     let interaction = run.interaction
-    // Copied once: each access copies the whole value.
+    // Copied once, because each access copies the whole value.
     let (controller, record) = (interaction.controller, interaction.record)
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
@@ -354,10 +355,9 @@ extension Outcome {
     }
   }
 
-  /// Fills in what was seen of a transition that its own code drives.
+  /// Sets the metrics of a transition that the scene's own code drives, as far as they were observed.
   ///
-  /// What cannot be known stays nil: progress without a transition or an extent, the hand-off without a
-  /// curve.
+  /// Unknown values stay nil: progress without a transition or extent, and the hand-off without a curve.
   @MainActor
   private mutating func measure(_ watch: DriveWatch, finishes: Bool) {
     guard let release = watch.release else { return }
@@ -373,16 +373,16 @@ extension Outcome {
 }
 
 extension GestureRun {
-  /// When the pan that drives the transition was recognised; nil if it was not, or there is none.
+  /// When the pan that drives the transition was recognised; nil if it was not, or if there is no pan.
   fileprivate var recognizedAt: Seconds? {
     interaction.record.recognizedAt ?? sceneGesture.recognizedAt
   }
 
   fileprivate var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
 
-  /// The controller's decision; a scene that drives itself is judged by its end.
+  /// The controller's decision; for a self-driven scene, derived from how it ended.
   ///
-  /// Where a scene was not built, or comes to rest without any transition, nothing shows how the gesture ended.
+  /// `unknown` if a scene was not built, or came to rest without any transition.
   fileprivate var choice: Outcome.Choice {
     if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
@@ -403,7 +403,7 @@ extension GestureRun {
   /// Why a custom scene could not be built; nil if it was.
   private var fault: String? { (scene as? OwnScene)?.fault }
 
-  /// How the run compares with what was meant.
+  /// The verdict on the run, given the intended result.
   fileprivate func verdict(
     meaning intent: Label.Intent?, _ choice: Outcome.Choice, _ transition: Outcome.Transition,
     from start: String?
@@ -419,7 +419,7 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// Why the gesture says nothing about the scene; nil if it does.
+  /// The obstacle because of which the gesture says nothing about the scene; nil if there is none.
   fileprivate var obstacle: Diagnostic? {
     guard !trace.samples.isEmpty else { return nil }
     guard description.drive != .none else {
@@ -446,7 +446,7 @@ extension GestureRun {
     return found?.diagnostic(place: place + party, isTunable: !isSelfDriven)
   }
 
-  /// The only pan on the screen; nil if there are several, of which none has followed the finger.
+  /// The only pan on the screen; nil if there are none or several.
   private var onlyPan: UIPanGestureRecognizer? {
     func pans(in view: UIView) -> [UIPanGestureRecognizer] {
       (view.gestureRecognizers ?? []).compactMap { $0 as? UIPanGestureRecognizer }
@@ -456,7 +456,7 @@ extension GestureRun {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// A recogniser with the view that it is on, and the touch: `Pan on Card (0, 430, 390 × 414), touched at (195, 500): `.
+  /// Describes a recogniser, its view and the touch: `Pan on Card (0, 430, 390 × 414), touched at (195, 500): `.
   private func touchText(of pan: UIPanGestureRecognizer) -> String {
     func number(_ value: CGFloat) -> String {
       Number.shortest(Number.rounded(Double(value), decimals: 1))
@@ -470,7 +470,7 @@ extension GestureRun {
     return "\(type(of: pan))\(view ?? "")\(touch ?? ""): "
   }
 
-  /// Whether the first finger touches a view.
+  /// Whether the first finger touches a view at its first contact.
   private func isTouched(_ view: UIView?) -> Bool {
     guard let view, let first = trace.samples.first(where: { $0.touch == 0 }) else { return true }
     let point = CGPoint(x: first.x, y: first.y)
@@ -478,12 +478,12 @@ extension GestureRun {
       && view.bounds.contains(view.convert(point, from: scene.window))
   }
 
-  /// Where the scene is declared, and its name.
+  /// The place where the scene is declared, and its name.
   private var place: String {
     (description.own.map { "\($0.place): " } ?? "") + "scene '\(description.name)': "
   }
 
-  /// What is wrong with a custom scene.
+  /// The faults of a custom scene's setup or ending.
   fileprivate var sceneFaults: [Diagnostic] {
     var faults: [Diagnostic] = []
     func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {
@@ -508,6 +508,6 @@ extension GestureRun {
 }
 
 extension UIView {
-  /// Whether its class is not one of UIKit's.
+  /// Whether the view's class is not one of UIKit's.
   fileprivate var isOfApp: Bool { !String(reflecting: type(of: self)).hasPrefix("HeadlessUIKit.") }
 }

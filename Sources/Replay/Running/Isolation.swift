@@ -4,20 +4,21 @@ public import Scenes
 import Synchronization
 import Traces
 
-/// Replays of custom scenes in processes of their own, for code that keeps things in statics.
+/// Replays of custom scenes in separate processes, for scenes whose code keeps state in static variables.
 ///
-/// Each starts from a copy of this process in which the scene's code has never run. What it makes is the same
-/// as without, and what goes wrong in it concerns its own trace alone.
+/// Each replay runs in a copy of this process in which the scene's code has never run. Its result is the same as
+/// without isolation, and a crash affects only its own trace.
 public enum Isolation {
-  /// Runs work in a copy of this process; the work reports every callback, so that the last ones are known
-  /// if it never ends.
+  /// Runs work in a copy of this process.
+  ///
+  /// The work reports every callback as it happens, so that the last ones are known even if the work never returns.
   public typealias Process =
     @Sendable (_ work: (_ hear: @escaping @Sendable (String) -> Void) -> Data) ->
     Result<Data, Failure>
 
-  /// Why work in a process of its own came to no result.
+  /// The reason why work in a separate process had no result.
   public struct Failure: Error, Hashable, Sendable {
-    /// `crashed` or `hung`.
+    /// The code of the diagnostic: `crashed` or `hung`.
     public let code: String
     public let message: String
 
@@ -31,24 +32,24 @@ public enum Isolation {
 
   private static let state = Mutex(State())
 
-  /// Sets how processes are made; without, everything runs in this one.
+  /// Sets the function that creates processes; without one, everything runs in this process.
   public static func use(_ process: @escaping Process) {
     state.withLock { $0.process = process }
   }
 
-  /// Isolates every custom scene, not only those that ask for it.
+  /// Isolates every custom scene, not only those that request it.
   public static func useForAll() { state.withLock { $0.isForAll = true } }
 
   /// Whether every custom scene is isolated.
   public static var isForAll: Bool { state.withLock { $0.isForAll } }
 
-  /// How many workers may replay a scene: one where each replay starts from a copy of this process, which has none
-  /// of its other threads.
+  /// The number of workers that may replay a scene: one if each replay starts from a copy of this process, because a
+  /// copy does not include other threads.
   public static func workers(_ jobs: Int, on scene: Scene?) -> Int {
     scene.map(isWanted) ?? false ? 1 : jobs
   }
 
-  /// Whether replays of a scene have processes of their own.
+  /// Whether replays of a scene run in separate processes.
   public static func isWanted(for scene: Scene) -> Bool { process(for: scene) != nil }
 
   private static func process(for scene: Scene, always: Bool = false) -> Process? {
@@ -56,9 +57,9 @@ public enum Isolation {
     return state.withLock { always || $0.isForAll || own.isolated ? $0.process : nil }
   }
 
-  /// The result of work with a scene's code, in a process of its own where the scene needs one, or always.
+  /// Runs work with a scene's code, in a separate process if the scene requires one or `always` is true.
   ///
-  /// - Throws: ``Failure`` where the code crashed or hung there.
+  /// - Throws: ``Failure`` if the code crashed or hung in the separate process.
   static func run<Value: Codable>(
     _ scene: Scene, always: Bool = false, _ work: () -> Value
   ) throws(Failure) -> Value {
@@ -82,19 +83,19 @@ public enum Isolation {
 }
 
 extension Outcome {
-  /// The diagnostic of a scene whose code crashed, hung or built nothing; nil elsewhere.
+  /// The diagnostic if the scene's code crashed, hung or could not build its screen; otherwise nil.
   ///
-  /// Such a trace fails, whatever was meant.
+  /// Such a trace fails, whatever its intent.
   public var sceneFailure: Diagnostic? {
     diagnostics.first {
       ["crashed", "hung", Self.sceneNotBuilt].contains($0.code) && $0.severity == .error
     }
   }
 
-  /// The code of the diagnostic that a scene could not be built.
+  /// The code of the diagnostic of a scene that could not be built.
   static let sceneNotBuilt = "scene-not-built"
 
-  /// The outcome of a gesture in which the scene's code crashed or hung: a failure, whatever was meant.
+  /// Creates the outcome of a gesture in which the scene's code crashed or hung: a failure, whatever the intent.
   init(_ failure: Isolation.Failure, of trace: Trace, on scene: Scene) {
     self.init(
       trace: trace.name, intent: trace.label?.intent, decision: .unknown,

@@ -6,7 +6,8 @@ import Rules
 import Traces
 
 extension GestureRun {
-  /// How far a drag that is measured in the surface that it moves stays behind its finger; nil for other drags.
+  /// A note if a drag's travel is shorter than the finger's because it is measured in the surface that it moves; nil
+  /// for other drags.
   var localFeedback: Diagnostic? {
     guard controller.recognizer == .dragGesture, controller.coordinateSpace == .local, hasStops,
       let release = interaction.record.release, let time = interaction.record.decidedAt
@@ -14,7 +15,7 @@ extension GestureRun {
     let finger = trace.samples.filter { $0.touch == 0 && $0.time <= time }
     guard let first = finger.first, let last = finger.last else { return nil }
     let went = controller.direction.component(x: last.x - first.x, y: last.y - first.y)
-    // Less is rounding.
+    // Smaller differences are due to rounding.
     guard abs(went - release.dragged) >= 0.05 else { return nil }
     return Diagnostic(
       code: "local-coordinates", severity: .note,

@@ -4,12 +4,12 @@ import HeadlessUIKit
 import MotionMath
 import Traces
 
-/// Looks at every view on the screen at every frame of a gesture, for views that do not follow the finger evenly.
+/// Observes every view on the screen in every frame of a gesture, to find views that do not follow the finger smoothly.
 @MainActor
 final class MotionWatch {
   private struct Sample {
     let time: Seconds
-    /// Counts the strokes; nil without a finger on the screen.
+    /// The number of the stroke, from 1; nil while no finger is on the screen.
     let stroke: Int?
     let finger: CGPoint
     let places: [ObjectIdentifier: CGPoint]
@@ -18,14 +18,14 @@ final class MotionWatch {
   private let window: UIWindow
   private let trace: Trace
   private var samples: [Sample] = []
-  /// Kept, so that none leaves its identity to another.
+  /// The views, retained so that no other object reuses the identifier of one that is gone.
   private var known: [ObjectIdentifier: UIView] = [:]
-  /// In the order of appearance.
+  /// The views in order of first appearance.
   private var order: [ObjectIdentifier] = []
 
   init(_ window: UIWindow, _ trace: Trace) { (self.window, self.trace) = (window, trace) }
 
-  /// Looks at the screen at the simulation's instant.
+  /// Records the position of every view at the simulation's current time.
   func look(at time: Seconds) {
     var places: [ObjectIdentifier: CGPoint] = [:]
     func visit(_ view: UIView) {
@@ -46,7 +46,7 @@ final class MotionWatch {
     samples.append(Sample(time: time, stroke: stroke, finger: finger, places: places))
   }
 
-  /// The first finger as it has been delivered by now.
+  /// The stroke and position of the first finger at a time.
   private func finger(at time: Seconds) -> (stroke: Int?, place: CGPoint) {
     var (stroke, isDown, place) = (0, false, CGPoint.zero)
     for sample in trace.samples where sample.touch == 0 && sample.time <= time + 1e-9 {
@@ -69,7 +69,9 @@ final class MotionWatch {
     var along: CGFloat { view.x * finger.x + view.y * finger.y }
   }
 
-  /// The worst jump of each view that jumps, as diagnostics; the first view alone where several move together.
+  /// A diagnostic for the first view that jumps; others may move with it.
+  ///
+  /// Empty if none jumps.
   var jumps: [Diagnostic] {
     for id in order {
       guard let view = known[id], let found = jump(of: steps(of: id)) else { continue }
@@ -97,10 +99,10 @@ final class MotionWatch {
     return flicker(steps) ?? leap(steps) ?? reversal(steps)
   }
 
-  /// A view that goes to and fro, or stops and starts, under a finger that moves evenly.
+  /// Finds a view that moves back and forth, or stops and starts, while the finger moves smoothly.
   private func flicker(_ steps: [Step]) -> (String, String)? {
     var (run, first, most): (Int, Step?, CGFloat) = (0, nil, 0)
-    // Frames in which nothing is delivered say nothing.
+    // Ignores frames in which no touch is delivered.
     let steps = steps.filter { length($0.finger) > 0.01 || length($0.view) > 0.5 }
     for (before, step) in zip(steps, steps.dropFirst()) where before.stroke == step.stroke {
       let change = length(step.view - before.view)
@@ -126,7 +128,7 @@ final class MotionWatch {
 
   private var lastChange = CGPoint.zero
 
-  /// A single step that is far longer than the finger's and than those around it.
+  /// Finds a step that is far longer than the finger's and than the steps before and after it.
   private func leap(_ steps: [Step]) -> (String, String)? {
     for stroke in Set(steps.map(\.stroke)).sorted() {
       let own = steps.filter { $0.stroke == stroke }
@@ -155,7 +157,7 @@ final class MotionWatch {
     return nil
   }
 
-  /// A view that follows the finger in one stroke and goes against it in a later one.
+  /// Finds a view that follows the finger in one stroke and moves against it in a later one.
   private func reversal(_ steps: [Step]) -> (String, String)? {
     var followed = false
     for stroke in Set(steps.map(\.stroke)).sorted() {

@@ -4,13 +4,13 @@ import Scenes
 package import Traces
 
 extension ReplayEngine {
-  /// The screen under a finger that is still down, just after the last of its touches was delivered.
+  /// The screen while a finger is still down, just after the last sample of a trace was delivered.
   ///
   /// - Parameters:
-  ///   - trace: The finger so far; its last sample counts as a move.
+  ///   - trace: The gesture so far; its last sample is treated as a move.
   ///   - controller: The controller that drives the transition.
   ///   - settings: The device and the scene.
-  /// - Returns: The visible views in the order of drawing.
+  /// - Returns: The visible views in drawing order.
   /// - Throws: ``ReplayError`` if the scene's code crashed or hung.
   package func screen(
     under trace: Trace, with controller: Controller, settings: ReplaySettings

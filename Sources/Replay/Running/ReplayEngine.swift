@@ -7,15 +7,14 @@ import Scenes
 public import Traces
 import Tunables
 
-/// Replays gestures through the whole stack: scene, recogniser, interaction controller, transition.
+/// Replays gestures through the full stack: scene, recogniser, interaction controller and transition.
 ///
-/// The only place where a run is put together. Pure: the same trace, controller and settings give the same
-/// record, on any thread.
+/// All replays go through this type. The same trace, controller and settings give the same record, on any thread.
 ///
 ///     let record = ReplayEngine().replay(trace, with: controller, keeping: [.steps])
 ///     let timeline = Timeline(record)
 public struct ReplayEngine: Sendable {
-  /// Answers in place of the stack.
+  /// A function that returns records in place of replays.
   public typealias Stub =
     @Sendable (Trace, Controller, ReplaySettings, Set<ReplayRecord.Detail>) -> ReplayRecord
 
@@ -23,24 +22,25 @@ public struct ReplayEngine: Sendable {
 
   /// Creates an engine.
   ///
-  /// - Parameter stub: Answers in place of the stack, for tests and for work that is abandoned.
+  /// - Parameter stub: Returns records in place of replays, for tests and for work that has been abandoned.
   public init(stub: Stub? = nil) { self.stub = stub }
 
   /// Replays one trace.
   ///
   /// - Parameters:
-  ///   - trace: The finger's samples; may be empty for a scene that runs automatically.
+  ///   - trace: The finger's samples; may be empty for a scene that runs without a finger.
   ///   - controller: The controller that drives the transition.
   ///   - settings: The device and the scene.
-  ///   - details: What the record keeps beside the outcome. Frames take a second pass, since the first
-  ///     says how long the transition is.
+  ///   - details: The details that the record keeps in addition to the outcome. Frames need a second replay, because
+  /// the length of the transition is known only after the first.
   /// - Returns: The record.
   public func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings = ReplaySettings(),
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
-    // Under a percent-driven controller nothing runs before the finger touches.
+    // With a percent-driven controller nothing runs before the first touch, so the time of the first contact does not
+    // matter.
     let scene = settings.entry
     let trace = scene.drive == .percent ? trace : trace.begun
     guard Isolation.isWanted(for: scene) else {
@@ -83,14 +83,14 @@ public struct ReplayEngine: Sendable {
     return record
   }
 
-  /// Replays one trace in a single pass; `intervention` acts on the run before it is played to its end.
+  /// Replays one trace in a single pass; `intervention` may act on the run before it is played to its end.
   func replay(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
     keepsSteps: Bool = false, keepsTouches: Bool = false,
     intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     guard keepsTouches else {
-      // A record is large: beside what was shown it would be copied.
+      // Returns the record directly: a record is large, and returning it in a tuple would copy it.
       return run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
         intervention(run)
         return recorded(run, keepsLog: keepsLog, keepsSteps: keepsSteps, nil)
@@ -117,7 +117,7 @@ public struct ReplayEngine: Sendable {
     return record
   }
 
-  /// Plays a run to its end; `examination` watches it where touches are kept.
+  /// Plays a run to its end; `examination`, if there is one, observes the scene meanwhile.
   @MainActor
   private func recorded(
     _ run: GestureRun, keepsLog: Bool, keepsSteps: Bool, _ examination: SceneExamination?
@@ -138,7 +138,7 @@ public struct ReplayEngine: Sendable {
     return record
   }
 
-  /// Puts scene, controller and trace together and hands the run over.
+  /// Creates a run from scene, controller and trace, and passes it to `body`.
   func run<Result>(
     _ trace: Trace, with controller: Controller, settings: ReplaySettings, keepsLog: Bool = false,
     keepsTouches: Bool = false, _ body: @MainActor (GestureRun) -> Result
@@ -151,7 +151,7 @@ public struct ReplayEngine: Sendable {
     }
   }
 
-  /// Runs a scene's code, whose tunable numbers have the controller's values.
+  /// Runs a scene's code on the main actor, with its tunable numbers set to the controller's values.
   private func onMainThread<Result>(
     _ scene: Scene, _ controller: Controller, _ work: @MainActor () -> Result
   ) -> Result {
@@ -162,10 +162,10 @@ public struct ReplayEngine: Sendable {
     return TunableScope.$current.withValue(scope) { MainThread.run(work) }
   }
 
-  /// Follows a gesture to its release, whatever the controller's rule makes of it on the way.
+  /// Follows a gesture to its release, even if the controller's rule would end the transition earlier.
   ///
-  /// A rule that is asked at every change ends the transition under the finger; with other thresholds it
-  /// would have gone on. So the gesture is played with a rule that is asked at the release alone.
+  /// A rule that is asked at every change may end the transition during the drag, but not with other thresholds. So the
+  /// gesture is played with a rule that is asked only at the release.
   func wholeGesture(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> WholeGesture {
@@ -176,7 +176,7 @@ public struct ReplayEngine: Sendable {
 }
 
 extension Trace {
-  /// The recording with its first contact where it says that it begins.
+  /// The recording shifted so that its first contact happens at the time given in its metadata, if any.
   var begun: Trace {
     guard let begins = metadata.begins, let first = samples.first, first.time != begins else {
       return self
@@ -193,8 +193,8 @@ extension Trace {
 // MARK: Frames
 
 extension ReplayEngine {
-  /// The screen at `count` instants from the recognition to the end of the transition: as many of them even in time
-  /// under the finger as from its release on.
+  /// The screen at `count` instants from recognition to the end of the transition: half of them evenly spaced during
+  /// the drag, the others evenly spaced from the release on.
   private func stills(_ count: Int, of record: ReplayRecord) -> [ReplayRecord.Frame] {
     precondition(
       ReplayRecord.stillCounts.contains(count),
@@ -210,16 +210,16 @@ extension ReplayEngine {
       of: record, at: drag + instants(count - drag.count, from: release, to: span.upperBound))
   }
 
-  /// Instants even in time with both ends.
+  /// Evenly spaced instants including both ends.
   private func instants(_ count: Int, from start: Seconds, to end: Seconds) -> [Seconds] {
     (0..<count).map { index in
       let part = Double(index) / Double(count - 1)
-      // The last instant is the end itself, not a sum that misses it by a rounding.
+      // The last instant is exactly `end`, free of rounding errors.
       return index == count - 1 ? end : start + part * (end - start)
     }
   }
 
-  /// Every frame of the display, from the first contact to the end of the transition.
+  /// The screen at every display frame, from the first contact to the end of the transition.
   private func everyFrame(of record: ReplayRecord) -> [ReplayRecord.Frame] {
     guard let span = try? record.span() else { return [] }
     let rate = record.device.displayHz
@@ -241,7 +241,7 @@ extension ReplayEngine {
   }
 
   private func route(of record: ReplayRecord) -> ViewRoute? {
-    // Between stops the surface's own progress is the transition's.
+    // With stops, the surface's own progress is the progress of the transition.
     guard record.controller.stops.isEmpty else { return nil }
     guard let span = try? record.span() else { return nil }
     let screen = record.device.screen
@@ -258,14 +258,16 @@ extension ReplayEngine {
   }
 }
 
-/// Writes a step for everything that happens to the recogniser, for every frame after it and of a transition that
-/// runs without a finger, and for every line that the scene logs.
+/// Records a step for every event of the recogniser, for every later frame, and for every line that the scene logs.
+///
+/// If a transition runs without a finger, its frames are recorded too.
 @MainActor
 final class StepRecorder {
   private let run: GestureRun
   private let journal: (any LoggingScene)?
   private var loggedLines = 0
-  /// Each with the pan that it shows; which of several drives the scene is known in the end.
+  /// All steps, each with the pan that it describes: if there are several pans, which one drives the scene is known
+  /// only at the end.
   private var allSteps: [(pan: UIPanGestureRecognizer?, step: ReplayRecord.Step)] = []
   var steps: [ReplayRecord.Step] {
     allSteps.filter { $0.pan == nil || $0.pan === run.pan }.map(\.step)
@@ -288,7 +290,7 @@ final class StepRecorder {
     }
   }
 
-  /// Plays the whole run, with a step per display frame while a transition runs that no finger drives.
+  /// Plays the whole run, and records a step for each display frame in which a transition runs without the finger.
   func play() {
     let simulation = run.simulation
     let limit = run.lastDelivery + GestureRun.patience
@@ -318,14 +320,14 @@ final class StepRecorder {
     switch moment {
     case .touch: append("touch", at: time, of: pan)
     case .action:
-      // UIKit sends the first change twice: two actions of one instant in the same state.
+      // UIKit sends the first change twice, which gives two actions at one instant in the same state.
       let last = allSteps.last { $0.pan === pan }?.step
       let isRepeat = last?.time == time && last?.event != "touch" && last?.state == pan.state.word
       append(isRepeat ? "repeat" : "action", at: time, of: pan)
     }
   }
 
-  /// Adds what the scene has logged since the last step.
+  /// Adds the lines that the scene has logged since the last step.
   private func takeLog() {
     guard let lines = journal?.lines else { return }
     for line in lines.dropFirst(loggedLines) {

@@ -6,26 +6,26 @@ import Rules
 public import Scenes
 import Traces
 
-/// Why a gesture cannot be replayed on a scene.
+/// The reason why a gesture cannot be replayed on a scene.
 public enum ReplayError: Error, Hashable, Sendable {
   /// No scene has this name.
   case unknownScene(String)
-  /// The scene is driven by a finger in one direction and the controller counts another.
+  /// The finger drives the scene in one direction, and the controller measures another.
   case misfit(scene: String, needs: Direction, controller: String, has: Direction)
-  /// A tunable number of a scene's code cannot be tuned; the sentence says where and why.
+  /// A tunable number in a scene's code cannot be tuned; the text says where and why.
   case tunable(String)
   /// A controller file does not fit a scene's code.
   case controller(ControllerError)
   /// A scene's code shares state between replays.
   case sharesState(scene: String, place: String, evidence: String)
-  /// The scene's code crashed or hung in a process of its own; the diagnostic says where and how.
+  /// The scene's code crashed or hung in a separate process; the diagnostic says where and how.
   case crashed(trace: String, Diagnostic)
-  /// The gesture was over and no transition had started.
+  /// The gesture ended without starting a transition.
   case notStarted(trace: String, scene: String, reason: String)
 }
 
 extension ReplayError: CustomStringConvertible {
-  /// `place: what was found; what to do`.
+  /// The error as `place: what was found; what to do`.
   public var description: String {
     switch self {
     case .unknownScene(let word):
@@ -47,9 +47,9 @@ extension ReplayError: CustomStringConvertible {
 }
 
 extension Scene {
-  /// The scene of this name.
+  /// The scene of a name.
   ///
-  /// - Throws: ``ReplayError`` with the nearest spelling if there is none.
+  /// - Throws: ``ReplayError`` with the closest spelling if no scene has the name.
   public static func scene(named name: String) throws(ReplayError) -> Scene {
     guard let scene = named(name) else { throw .unknownScene(name) }
     return scene
@@ -57,9 +57,9 @@ extension Scene {
 }
 
 extension Controller {
-  /// The controller with the direction of the finger that drives a scene.
+  /// The controller with the direction in which a finger drives a scene; unchanged if the scene has no direction.
   ///
-  /// A preset says nothing about where a finger goes on a scene that it was not written for.
+  /// Useful for presets, whose direction means nothing on a scene that they were not written for.
   public func turned(to scene: Scene) -> Controller {
     guard let direction = scene.direction else { return self }
     var controller = self
@@ -67,13 +67,13 @@ extension Controller {
     return controller
   }
 
-  /// Does nothing when the finger that drives the scene is one that the controller counts.
+  /// Checks that the controller measures the direction in which a finger drives a scene.
   ///
-  /// Tabs lie on both sides, so that there either way along the same line will do.
+  /// Tabs can be on either side, so for them any direction along the same axis is valid.
   ///
-  /// - Throws: ``ReplayError`` if the two do not fit.
+  /// - Throws: ``ReplayError`` if the directions do not match.
   public func check(fits scene: Scene) throws(ReplayError) {
-    // A surface goes wherever its controller counts.
+    // A surface moves in its controller's direction.
     guard scene.drive == .percent, !scene.hasSurface, let needed = scene.direction else { return }
     let fits =
       scene.kind == .tab ? needed.isHorizontal == direction.isHorizontal : needed == direction

@@ -6,28 +6,28 @@ public import Scenes
 public import Traces
 import Tunables
 
-/// Everything that one replay of a gesture brought: its outcome, and the details that were asked for.
+/// The results of one replay of a gesture: its outcome, and the details that were requested.
 ///
-/// Timeline, film, reel, curves, callback log and explanation are views of it.
+/// Timeline, film, reel, curves, callback log and explanation are all made from it.
 @dynamicMemberLookup
 public struct ReplayRecord: Sendable {
-  /// A detail that a record can keep beside the outcome.
+  /// A detail that a record can keep in addition to the outcome.
   public enum Detail: Hashable, Sendable {
-    /// Every delivered event and every frame of the completion; for a ``Timeline``.
+    /// Every delivered event and every frame of settling; for a ``Timeline``.
     case steps
     /// Every callback; for a ``CallbackLog``.
     case callbacks
-    /// The gesture as the rule sees it, to its release; for an ``Explanation`` and ``EstimatedSpeeds``.
+    /// The gesture as the rule sees it, up to its release; for an ``Explanation`` and ``EstimatedSpeeds``.
     case gesture
-    /// What became of every finger and recogniser, and why; for a ``TouchTranscript`` and a ``GestureCause``.
+    /// The events of every finger and recogniser, with reasons; for a ``TouchTranscript`` and a ``GestureCause``.
     case touches
-    /// The screen at this many instants, in ``stillCounts``; for a ``Film``.
+    /// The screen at this many instants, within ``stillCounts``; for a ``Film``.
     case stills(Int)
-    /// The screen at every frame of the display; for ``ProgressCurves`` and a ``Reel``.
+    /// The screen at every display frame; for ``ProgressCurves`` and a ``Reel``.
     case everyFrame
   }
 
-  /// How many stills a record may have.
+  /// The allowed numbers of stills.
   public static let stillCounts = 2...24
 
   public let trace: Trace
@@ -36,43 +36,43 @@ public struct ReplayRecord: Sendable {
   public let scene: Scene
   var found: Found
 
-  /// What a replay finds out; it comes back from a process of its own as a whole.
+  /// The findings of a replay, in one value so that a separate process can return them.
   public struct Found: Sendable, Codable {
     public var outcome: Outcome
 
-    /// The controller's decision; nil if it made none.
+    /// The controller's decision; nil if there was none.
     var decision: Decision?
-    /// The transition after the decision; nil if it ran automatically, or not at all.
+    /// How the transition settled after the decision; nil if it ran without a finger, or not at all.
     var rest: Rest?
     var touchWasCancelled = false
-    /// When the finger first touched, by the recogniser.
+    /// When the finger first touched, according to the recogniser.
     var firstContact: Seconds = 0
-    /// The instant of the last delivery, in seconds of the simulation.
+    /// The time of the last touch delivery, on the simulation's clock.
     var lastDelivery: Seconds = 0
     /// How the transition ended; nil if it did not.
     var ending: TransitionEnding?
-    /// Whether any transition was still open when nothing more happened.
+    /// Whether a transition was still open when everything else had settled.
     var hasOpenTransitions = false
-    /// When nothing more happened, on the simulation's clock; nil if something went on for ever.
+    /// When everything had settled, on the simulation's clock; nil if something never stopped.
     var restedAt: Seconds?
-    /// The tunable numbers of the scene's code that were read, which alone can have changed anything.
+    /// The tunable numbers that the scene's code read; no others can have affected the result.
     public internal(set) var tunablesRead: Set<String> = []
 
-    // On request.
+    // The following are set only on request.
 
-    /// With ``Detail/steps``.
+    /// The steps, kept with ``Detail/steps``.
     public internal(set) var steps: [Step] = []
-    /// With ``Detail/callbacks``.
+    /// The callbacks, kept with ``Detail/callbacks``.
     public internal(set) var callbacks: [Callback] = []
-    /// With ``Detail/touches``.
+    /// The account of the touches, kept with ``Detail/touches``.
     var touches: TouchReport?
-    /// With ``Detail/gesture``.
+    /// The gesture up to its release, kept with ``Detail/gesture``.
     var gesture: WholeGesture?
-    /// With ``Detail/stills(_:)``; empty if no transition started.
+    /// The stills, kept with ``Detail/stills(_:)``; empty if no transition started.
     var stills: [Frame] = []
-    /// With ``Detail/everyFrame``; empty if no transition started.
+    /// The screen at every frame, kept with ``Detail/everyFrame``; empty if no transition started.
     var frames: [Frame] = []
-    /// With ``Detail/everyFrame``; nil if no view moves.
+    /// The travel of the view that moves most, kept with ``Detail/everyFrame``; nil if no view moves.
     var route: ViewRoute?
   }
 
@@ -85,7 +85,7 @@ public struct ReplayRecord: Sendable {
     set { found[keyPath: path] = newValue }
   }
 
-  /// Creates a record without details: the answer of a stub.
+  /// Creates a record without details, for stubs.
   public init(
     _ outcome: Outcome, of trace: Trace, with controller: Controller,
     settings: ReplaySettings = ReplaySettings()
@@ -95,7 +95,7 @@ public struct ReplayRecord: Sendable {
     scene = settings.entry
   }
 
-  /// Creates a record of what a process of its own has found.
+  /// Creates a record from the findings of a separate process.
   init(
     _ found: Found, of trace: Trace, with controller: Controller, settings: ReplaySettings
   ) {
@@ -103,7 +103,7 @@ public struct ReplayRecord: Sendable {
     (self.settings, scene) = (settings, settings.entry)
   }
 
-  /// Reads a finished run.
+  /// Creates a record from a finished run.
   @MainActor
   init(_ run: GestureRun) {
     let interaction = run.interaction
@@ -129,22 +129,27 @@ public struct ReplayRecord: Sendable {
       tunablesRead: TunableScope.current?.read ?? [])
   }
 
-  /// The device that the trace was replayed on.
+  /// The device on which the trace was replayed.
   var device: Device { settings.device(for: trace) }
 }
 
 extension ReplayRecord {
-  /// One delivered event, one frame of the completion, or one line of the scene's own log.
+  /// A delivered event, a frame of settling, or a line of the scene's own log.
   public struct Step: Hashable, Sendable, Codable {
-    /// Seconds after the first contact.
+    /// The time after the first contact, in seconds.
     public var time: Seconds
-    /// `touch` (seen, nothing sent), `action` (targets told), `repeat` (told again, as UIKit does at
-    /// the first change), `frame` (of the completion), `end` (of a transition) or `log` (of the scene; it has
-    /// nothing but ``time`` and ``log``).
+    /// The kind of event.
+    ///
+    /// - `touch`: the recogniser saw a touch but sent no action.
+    /// - `action`: the recogniser sent its action.
+    /// - `repeat`: the recogniser sent its action again, as UIKit does at the first change.
+    /// - `frame`: a frame of settling.
+    /// - `end`: the end of a transition.
+    /// - `log`: a line of the scene's log; only ``time`` and ``log`` are meaningful.
     public var event: String
     /// The recogniser's state: `possible`, `began`, `changed`, `ended`, `cancelled`, `failed`.
     public var state: String
-    /// The location the recogniser reports, in points of the window.
+    /// The location that the recogniser reports, in points of the window.
     public var locationX: Double
     public var locationY: Double
     /// The recogniser's translation, in points.
@@ -153,7 +158,7 @@ extension ReplayRecord {
     /// The recogniser's velocity, in points per second.
     public var velocityX: Double
     public var velocityY: Double
-    /// The finger's progress as the controller counts it; nil before recognition.
+    /// The finger's progress as the controller measures it; nil before recognition.
     public var progress: Double?
     /// The transition's own progress on screen; nil before it starts.
     public var percentComplete: Double?
@@ -161,47 +166,48 @@ extension ReplayRecord {
     public var log: String?
   }
 
-  /// One call of a delegate, animator, view or transition context.
+  /// A call to a delegate, animator, view or transition context.
   public struct Callback: Hashable, Sendable, Codable {
-    /// Seconds after the first contact.
+    /// The time after the first contact, in seconds.
     public var time: Seconds
-    /// `subject.call`: `animator.animateTransition`, `delegate.interactionController`.
+    /// The callback as `subject.call`: `animator.animateTransition`, `delegate.interactionController`.
     public var text: String
   }
 
-  /// The screen and all progress at one instant.
+  /// The screen, and the progress of finger and transition, at one instant.
   struct Frame: Codable {
-    /// Seconds after the first contact.
+    /// The time after the first contact, in seconds.
     let time: Seconds
-    /// The finger's travel over the extent, and its rate per second; nil without a recognised finger.
+    /// The finger's travel divided by the extent, and its rate per second; nil if no pan is in progress.
     let fingerProgress, fingerRate: Double?
     /// The transition's own progress; nil before it starts.
     let percentComplete: Double?
-    /// Whether the transition completed rather than being cancelled; nil while it runs.
+    /// Whether the transition completed rather than being cancelled; nil if it has not ended.
     let hasCompleted: Bool?
-    /// The visible views in the order of drawing.
+    /// The visible views in drawing order.
     let views: [ShownView]
   }
 
-  /// The transition after the decision.
+  /// How a transition settles after the decision.
   struct Rest: Codable {
-    /// The hand-off, in seconds of the simulation.
+    /// The time of the hand-off, on the simulation's clock.
     let start: Seconds
-    /// The transition's own time then, in seconds.
+    /// The transition's own time at the hand-off, in seconds.
     let from: Seconds
-    /// In seconds.
+    /// How long settling takes, in seconds.
     let length: Seconds
-    /// The `completionSpeed` that was set.
+    /// The `completionSpeed` in effect.
     let speed: Double
     /// The whole transition's duration, in seconds.
     let duration: Seconds
     let completion: Completion
   }
 
-  /// From recognition to the end of the transition; for one that is stuck, to the end of the gesture; where a
-  /// custom scene cancels without a transition, until everything rests.
+  /// The time from recognition to the end of the transition, or to the end of the gesture if the transition is stuck.
   ///
-  /// - Throws: ``ReplayError`` if none started, or the scene's code crashed or hung.
+  /// If a custom scene cancels without a transition, the time until everything has settled.
+  ///
+  /// - Throws: ``ReplayError`` if no transition started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {
     if let crash = found.outcome.sceneFailure { throw .crashed(trace: trace.name, crash) }
     let start = scene.drive == .none ? 0 : found.outcome.recognizedAt ?? 0
@@ -220,7 +226,7 @@ extension ReplayRecord {
 }
 
 extension ReplayRecord.Step {
-  /// Creates a line of the scene's own log.
+  /// Creates a step for a line of the scene's own log.
   init(time: Seconds, log: String) {
     self.init(
       time: time, event: "log", state: "", locationX: 0, locationY: 0, translationX: 0,

@@ -3,18 +3,18 @@ import MotionMath
 import Scenes
 import Traces
 
-/// Looks at the screen of a custom scene during a gesture and after it, for what the engine itself takes no offence
-/// at: views that jump, and what a cancelled transition leaves changed.
+/// Observes the screen of a custom scene during and after a gesture, for faults that the engine itself does not report:
+/// views that jump, and changes that a cancelled transition leaves behind.
 @MainActor
 final class SceneExamination {
   private let run: GestureRun
   private let motion: MotionWatch
   private let before: ScreenState
   private let stateBefore: AppState
-  /// Once a transition had begun.
+  /// The app's state just after a transition began; nil if none has.
   private var stateInBeginning: AppState?
 
-  /// nil if the scene is not one of the app's own, or runs alone.
+  /// Prepares an examination; nil if the scene is not a custom one that drives itself, or there are no touches.
   init?(_ run: GestureRun) {
     guard run.description.own != nil, run.description.drive == .own, !run.trace.samples.isEmpty
     else { return nil }
@@ -25,7 +25,7 @@ final class SceneExamination {
     }
   }
 
-  /// Plays the fingers, frame by frame.
+  /// Plays the touches, frame by frame.
   func play() {
     let simulation = run.simulation
     var frame = (simulation.now * simulation.displayHz).rounded(.down)
@@ -41,9 +41,9 @@ final class SceneExamination {
     }
   }
 
-  /// What is shown after transitions that all completed; nil after others.
+  /// The views on the screen at the end, if there were transitions and all completed; otherwise nil.
   ///
-  /// To be asked when everything rests.
+  /// Valid once everything has settled.
   var shownAtEnd: ShownTree? {
     let endings = run.watch?.endings ?? []
     guard !endings.isEmpty, endings.allSatisfy(\.completed), !run.simulation.hasOpenTransitions
@@ -51,7 +51,7 @@ final class SceneExamination {
     return run.simulation.run { [window = run.scene.window] in ShownTree(window) }
   }
 
-  /// What was found; to be asked when everything rests.
+  /// The faults found; valid once everything has settled.
   var findings: [Diagnostic] {
     run.simulation.run {
       var found = motion.jumps

@@ -9,34 +9,36 @@ import Synchronization
 package import Traces
 import Tunables
 
-/// What is found out about a custom scene by dragging over it: the tunable numbers that its code
-/// reads, and a place where a drag drives it.
+/// The facts about a custom scene that trial drags reveal: the tunable numbers that its code reads, and a place where a
+/// drag drives it.
 struct SceneProbe: Sendable, Codable {
-  /// Where a finger has to touch, in points; nil if no drag was recognised.
+  /// The point where a finger must touch; nil if no drag was recognised.
   let grip: ScreenPoint?
-  /// The way on which the finger drives the scene from there.
+  /// The direction in which a finger drives the scene from ``grip``.
   let direction: Direction
-  /// The screen on which it was found.
+  /// The screen on which the drags were played.
   let screen: ScreenSize
-  /// What the scene's code reported in the drags.
+  /// The diagnostics reported during the drags.
   let diagnostics: [Diagnostic]
-  /// How drags differed that were played again, or two beside each other, or which view outlived its run; nil
-  /// where none did.
+  /// The evidence that the scene's code shares state between runs: a drag that ended differently when repeated or when
+  /// played beside another, or a view that outlived its run.
+  ///
+  /// nil if there is none.
   let sharedState: String?
   private let declarations: [TunableDeclaration]
-  /// The names of the places where the scene can come to rest; empty for two ends.
+  /// The names of the places where the scene can come to rest; empty if it has only two ends.
   let stops: [String]
 
   private static let known = Mutex<[String: SceneProbe]>([:])
 
-  /// The probe of a scene; drags are played once for each scene.
+  /// The probe of a scene; the drags are played only once for each scene.
   static func of(_ scene: Scene) -> SceneProbe {
     if let known = known.withLock({ $0[scene.name] }) { return known }
     let probe: SceneProbe
     do throws(Isolation.Failure) {
       probe = try Isolation.run(scene, always: true) { MainThread.run { SceneProbe(scene) } }
     } catch {
-      // Its traces would end this process too.
+      // Replays of the scene would crash or hang this process too.
       Isolation.useForAll()
       probe = SceneProbe(scene, error)
     }
@@ -44,7 +46,7 @@ struct SceneProbe: Sendable, Codable {
     return probe
   }
 
-  /// The probe of a scene whose code crashed or hung in it.
+  /// Creates the probe of a scene whose code crashed or hung during the drags.
   private init(_ scene: Scene, _ failure: Isolation.Failure) {
     (grip, sharedState, declarations, stops) = (nil, nil, [], [])
     (direction, screen) = (scene.direction ?? .right, ReplaySettings.defaultScreen)
@@ -60,7 +62,7 @@ struct SceneProbe: Sendable, Codable {
       scene.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) }
       ?? ReplaySettings.defaultScreen
     let directions = scene.direction.map { [$0] } ?? Direction.allCases
-    // The middle comes first, where a finger would be.
+    // The middle first, as the likeliest place for a finger.
     let places = [0.5, 0.75, 0.25, 0.9, 0.1, 0.03, 0.97]
     var settings = ReplaySettings(screen: screen)
     settings.scene = scene.name
@@ -68,7 +70,7 @@ struct SceneProbe: Sendable, Codable {
     var diagnostics: [Diagnostic] = []
     var shared: String?
     var stops: [String] = []
-    /// The first drag of all and the one that found the grip, to be played again.
+    /// The first drag and the one that found the grip, which are repeated later.
     var played: [(trace: Trace, controller: Controller, outcome: Outcome)] = []
     func run(_ trace: Trace, _ controller: Controller) -> GestureRun {
       GestureRun(trace, controller: controller, settings: settings, scene: scene)
@@ -110,13 +112,13 @@ struct SceneProbe: Sendable, Codable {
         outcome.difference(from: play(trace, controller), "it was played again")
       }.first
       let disturbed = played.last.flatMap { trace, controller, outcome in
-        // Both screens are built before either gesture is played.
+        // Builds both screens before playing either gesture.
         let runs = [run(trace, controller), run(trace, controller)]
         return runs.lazy.compactMap { run in
           outcome.difference(from: ended(run), "another was played beside it")
         }.first
       }
-      // What to do about it stands in the error.
+      // Drops the remedy, because the error has its own.
       let foreign = diagnostics.first { $0.code == "foreign-view" }.map { diagnostic in
         String(diagnostic.message.prefix { $0 != ";" })
       }
@@ -158,9 +160,10 @@ struct SceneProbe: Sendable, Codable {
 }
 
 extension Scene {
-  /// The tunable numbers that the scene's own code reads, found by dragging over it once.
+  /// The tunable numbers that the scene's own code reads, found by trial drags.
   ///
-  /// - Throws: ``ReplayError`` where one is declared twice, or with a name, value or range that cannot be.
+  /// - Throws: ``ReplayError`` if a number is declared twice, or with an invalid name, value or range; also if the
+  ///   scene shares state between replays and is not isolated.
   var tunables: [NamedParameter] {
     get throws(ReplayError) {
       guard let own else { return [] }
@@ -174,7 +177,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// Where a drag drives a custom scene: the contact, the finger's way and the screen; nil if no drag does.
+  /// A drag that drives the custom scene: its first contact, its direction and the screen; nil if no drag does.
   package var grip: (x: Double, y: Double, direction: Direction, screen: ScreenSize)? {
     let probe = SceneProbe.of(self)
     return probe.grip.map { ($0.x, $0.y, probe.direction, probe.screen) }
@@ -182,7 +185,7 @@ extension Scene {
 }
 
 extension Outcome {
-  /// How the same gesture ended another time; nil if it ended as before.
+  /// Describes how a repeated gesture ended differently; nil if it ended in the same way.
   fileprivate func difference(from later: Outcome, _ occasion: String) -> String? {
     func story(_ outcome: Outcome) -> String {
       let time = outcome.total.map { " at \(Number.fixed($0, decimals: 3)) s" } ?? ""
@@ -196,12 +199,12 @@ extension Outcome {
 }
 
 extension Controller {
-  /// The controller with the tunable numbers and the places of a scene's code, and without those of another scene.
+  /// The controller with the tunable numbers and stops of a scene's code, and without those of any other scene.
   ///
-  /// A number that it already has keeps its value.
+  /// A number that the controller already has keeps its value.
   ///
-  /// - Throws: ``ReplayError`` where the code declares a number twice, or with a value or range that cannot be;
-  ///   and for a number of a controller file that the code does not have, or does not allow.
+  /// - Throws: ``ReplayError`` if the code declares a number twice, or with an invalid value or range; also if a
+  ///   controller file has a number that the code lacks or does not allow.
   public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
     guard scene?.own != nil || !tunables.isEmpty || decidingScene != nil else { return self }
     let scene = scene ?? .standard

@@ -2,14 +2,14 @@ import Foundation
 import HeadlessQuartzCore
 import HeadlessUIKit
 
-/// What an app's screens are like at one instant, for comparison with another one.
+/// The state of an app's screens at one instant, to be compared with another.
 @MainActor
 struct ScreenState {
   private struct Look {
     let view: UIView
     let isShown: Bool
     let values: [String: String]
-    /// Of a scroll view, from its resting place at the top left, in points.
+    /// The scroll offset from the top left of the content, in points; nil unless the view is a scroll view.
     let offset: CGPoint?
   }
 
@@ -78,14 +78,14 @@ struct ScreenState {
     return values
   }
 
-  /// The names in ``values(of:)``, the most telling first.
+  /// The keys of ``values(of:)``, the most significant first.
   nonisolated static let properties = [
     "isHidden", "alpha", "transform", "center", "size", "cornerRadius",
   ]
 
-  /// What is otherwise in a later state, in words: `card (UIView).alpha is 0.5 and was 1`.
+  /// The differences in a later state, in words: `card (UIView).alpha is 0.5 and was 1`.
   ///
-  /// Views that were not shown are compared by what they are scrolled to alone.
+  /// For views that are not in the window, only scroll offsets are compared.
   func differences(in later: ScreenState) -> [String] {
     var found: [String] = []
     let after = Dictionary(
@@ -131,7 +131,7 @@ struct ScreenState {
 }
 
 extension ScreenState {
-  /// What a cancelled transition has left changed; nil if nothing.
+  /// A diagnostic if a cancelled transition has left the screen changed; otherwise nil.
   func changed(by later: ScreenState) -> Diagnostic? {
     let found = differences(in: later)
     guard let first = found.first else { return nil }

@@ -4,29 +4,30 @@ import HeadlessUIKit
 import MotionMath
 import Scenes
 
-/// The places where a custom scene can come to rest, and where it was before the gesture.
+/// The places where a custom scene can come to rest, and its place before the gesture.
 @MainActor
 struct SettledPlaces {
-  /// Where everything came to rest.
+  /// The place where the scene came to rest.
   enum Rest {
     case stop(String)
-    /// At none of the places: what was found, and what to do.
+    /// None of the places; the text says what was found and what to do.
     case nowhere(String)
   }
 
-  /// The name of a system sheet's end.
+  /// The name of the place of a dismissed system sheet.
   private static let dismissed = "dismissed"
-  /// How far from its place a view may rest, in points.
+  /// The greatest distance of a view from a place at which it counts as being there, in points.
   private static let tolerance = 2.0
 
-  /// In ascending order.
+  /// The names of the places, in ascending order.
   let names: [String]
   private let kind: Kind
   private let isHorizontal: Bool
 
   private enum Kind {
     case sheet(UISheetPresentationController, start: String?)
-    /// With how much of the views that a pan is on was on screen.
+    /// Places measured by how much of a view is on screen, in points; also the views with a pan, as measured before the
+    /// gesture.
     case places([String: Double], view: (@MainActor @Sendable (UIWindow) -> UIView?)?, [Shown])
     case asked(@MainActor @Sendable (UIWindow) -> String?, start: String?)
   }
@@ -36,7 +37,7 @@ struct SettledPlaces {
     let points: Double
   }
 
-  /// Looks at the screen before the gesture; nil for a scene with two ends.
+  /// Records the screen before the gesture; nil if the scene has only two ends.
   init?(_ scene: Scene, in window: UIWindow) {
     guard let own = scene.own, scene.drive == .own else { return nil }
     isHorizontal = scene.direction?.isHorizontal ?? false
@@ -60,7 +61,7 @@ struct SettledPlaces {
     }
   }
 
-  /// The topmost sheet of the system on screen.
+  /// The topmost system sheet on the screen.
   private static func sheet(in window: UIWindow) -> UISheetPresentationController? {
     var shown = window.rootViewController
     var sheet: UISheetPresentationController?
@@ -76,14 +77,14 @@ struct SettledPlaces {
     return (hasPan ? [view] : []) + view.subviews.flatMap(viewsWithPan)
   }
 
-  /// How much of a view is on screen along an axis, in points.
+  /// The length of the part of a view that is on screen, along an axis, in points.
   private static func shown(_ view: UIView, in window: UIWindow, _ isHorizontal: Bool) -> Double {
     guard view.window === window else { return 0 }
     let part = view.convert(view.bounds, to: window).intersection(window.bounds)
     return part.isNull ? 0 : isHorizontal ? part.width : part.height
   }
 
-  /// Where the scene was before the gesture; `view` is the one that the pan is on.
+  /// The scene's place before the gesture; `view` is the pan's view.
   func start(on view: UIView?) -> String? {
     switch kind {
     case .sheet(_, let start), .asked(_, let start): return start
@@ -93,7 +94,7 @@ struct SettledPlaces {
     }
   }
 
-  /// Where the scene rests; `view` is the one that the pan is on.
+  /// The scene's place after the gesture; `view` is the pan's view.
   func settled(in window: UIWindow, on view: UIView?) -> Rest {
     switch kind {
     case .sheet(let sheet, _):

@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// The views on a screen with what they look like, to compare two runs of one scene.
+/// The views on a screen and their appearance, to compare two runs of one scene.
 struct ShownTree: Sendable {
   let name: String
   let type: String
@@ -15,7 +15,7 @@ struct ShownTree: Sendable {
     subviews = view.subviews.map(ShownTree.init)
   }
 
-  /// What an animated change has left otherwise than the same change without animation; nil if nothing.
+  /// A note if an animated change ends differently from the same change without animation; otherwise nil.
   func note(against unanimated: ShownTree) -> Diagnostic? {
     let found = differences(from: unanimated)
     guard let first = found.first else { return nil }
@@ -27,7 +27,7 @@ struct ShownTree: Sendable {
         + " rather than in the animation, or put it back in the animator's completion")
   }
 
-  /// In words: `card (UIView).alpha is 0.5, and 1`.
+  /// The differences in words: `card (UIView).alpha is 0.5, and 1`.
   private func differences(from other: ShownTree) -> [String] {
     var found = ScreenState.properties.compactMap { property -> String? in
       let (own, plain) = (values[property] ?? "", other.values[property] ?? "")

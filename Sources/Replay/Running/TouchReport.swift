@@ -4,9 +4,9 @@ package import HeadlessUIKit
 package import MotionMath
 import Scenes
 
-/// What became of the fingers of a replay, as a record keeps it.
+/// The account of the touches of a replay, as stored in a record.
 struct TouchReport: Sendable, Codable {
-  /// In the order of time.
+  /// The events of the touches, in chronological order.
   var entries: [TouchEntry]
   /// How every transition ended, in order.
   var endings: [TransitionEnding]
@@ -22,18 +22,18 @@ struct TouchReport: Sendable, Codable {
   }
 }
 
-/// What became of one recogniser in one gesture: the fingers that it followed, and its one fate.
+/// The fate of one recogniser in one gesture, and the fingers that it followed.
 package struct RecognizerFate: Hashable, Sendable {
   package var party: TouchParty
-  /// The fingers, in the order they came.
+  /// The fingers, in order of arrival.
   package var fingers: [Int] = []
-  /// When it got its first finger, or was refused it.
+  /// When the recogniser received its first finger, or declined it.
   package var since: Seconds
   package var stroke: Int
-  /// The last stroke it took part in.
+  /// The last stroke in which the recogniser took part.
   package var lastStroke: Int
   package var recognizedAt: Seconds?
-  /// What decided; nil if nothing had by the end of the replay.
+  /// The event that sealed the fate; nil if there was none by the end of the replay.
   package var fate: TouchEntry?
 
   /// The fates of every recogniser in an account, in the order in which they took part.
@@ -44,7 +44,7 @@ package struct RecognizerFate: Hashable, Sendable {
         guard fate.party.number == entry.party?.number else { return false }
         switch fate.fate?.event {
         case nil: return true
-        // It keeps its state until all fingers are up.
+        // The recogniser keeps its state until all fingers are up.
         case .failed, .prevented, .refused: return fate.lastStroke == entry.stroke
         default: return false
         }
@@ -81,7 +81,7 @@ package struct RecognizerFate: Hashable, Sendable {
   }
 }
 
-// How numbers are written in what is said of touches and views.
+// Number formatting for sentences about touches and views.
 extension TouchEntry {
   static func seconds(_ value: Seconds) -> String { "\(Number.fixed(value, decimals: 3)) s" }
 

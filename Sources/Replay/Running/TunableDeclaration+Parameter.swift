@@ -8,9 +8,9 @@ extension TunableDeclaration {
   ///
   /// - Parameters:
   ///   - others: Every number of the same app or scene.
-  ///   - note: Its meaning, in one line.
+  ///   - note: The parameter's meaning, in one line.
   /// - Returns: The parameter.
-  /// - Throws: ``ReplayError`` if it is declared twice, or with a name, value or range that cannot be.
+  /// - Throws: ``ReplayError`` if the number is declared twice, or with an invalid name, value or range.
   package func parameter(
     among others: [TunableDeclaration], note: String
   ) throws(ReplayError) -> NamedParameter {

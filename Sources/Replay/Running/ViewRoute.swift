@@ -5,22 +5,22 @@ import MotionMath
 import Scenes
 import Traces
 
-/// The travel of one view in a transition that completes: its look at the start and at the end.
+/// The change in one view's appearance over a transition that completes, used to measure the view's own progress.
 struct ViewRoute: Sendable, Codable {
-  /// The view that looks most different at the end.
+  /// The name of the view whose appearance changes most.
   let name: String
   private let start: [Double]
   private let end: [Double]
 
-  /// This long before its end a transition is complete and nothing is cleaned up yet, in seconds.
+  /// How long before its end a transition is measured, in seconds: it is practically complete, but not cleaned up.
   private static let lastMoment: Seconds = 1e-6
-  /// A smaller change than this, in screens, cannot measure progress.
+  /// The smallest change that can measure progress, as a fraction of the screen.
   private static let leastChange = 1e-3
 
   /// The views at the start and at the end of a transition that completes.
   typealias Looks = (start: [ShownView], end: [ShownView])
 
-  /// Finds the view that looks most different; nil if nothing moves.
+  /// Finds the view whose appearance changes most; nil if nothing moves.
   init?(_ looks: Looks, screen: ScreenSize) {
     let scale = max(screen.width, screen.height)
     var best: (name: String, change: Double, start: [Double], end: [Double])?
@@ -39,9 +39,9 @@ struct ViewRoute: Sendable, Codable {
 
   private let scale: Double
 
-  /// The share of its way that the view has gone in a frame.
+  /// The fraction of its change that the view has completed in a frame.
   ///
-  /// At the end nothing is left to measure: views have been removed and transforms put back.
+  /// After the end it is not measured but 0 or 1, because views have been removed and transforms reset.
   func progress(in frame: ReplayRecord.Frame) -> Double? {
     if let completed = frame.hasCompleted { return completed ? 1 : 0 }
     guard let view = frame.views.first(where: { $0.name == name }) else { return nil }
@@ -55,7 +55,7 @@ struct ViewRoute: Sendable, Codable {
     return along / length
   }
 
-  /// The transition as it runs without a finger; nil if it needs one.
+  /// The views at the start and end of the transition when it runs without a finger; nil if it needs one.
   @MainActor
   static func looksWithoutFinger(
     _ description: Scene, _ screen: ScreenSize, _ controller: Controller
@@ -85,7 +85,7 @@ struct ViewRoute: Sendable, Codable {
     return (start, ScreenShot(of: scene.window, names: names).views)
   }
 
-  /// The transition in a run that completes, from its start to its end.
+  /// The views at the start and end of the transition in a run that completes.
   @MainActor
   static func looks(in run: GestureRun, from start: Seconds, to end: Seconds) -> Looks {
     let names = ViewNames()
@@ -99,7 +99,7 @@ struct ViewRoute: Sendable, Codable {
 }
 
 extension ShownView {
-  /// The animatable look of a view as numbers of similar size: corners in screens, and alpha.
+  /// The view's appearance as numbers of similar size: its corners as fractions of the screen, and its alpha.
   fileprivate func look(_ scale: Double) -> [Double] {
     corners.flatMap { [$0.x / scale, $0.y / scale] } + [alpha]
   }

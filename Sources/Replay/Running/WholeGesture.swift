@@ -6,19 +6,20 @@ import Rules
 import Scenes
 import Traces
 
-/// A gesture from recognition to its release, whatever a rule makes of it on the way.
+/// A gesture from recognition to release, regardless of any earlier decision by a rule.
 struct WholeGesture: Sendable, Codable {
-  /// The gesture as the controller sees it at every change, in the order of time: between every two
-  /// neighbouring stops, once with two ends.
+  /// The gesture as the controller sees it at every change, in chronological order.
+  ///
+  /// Each change has one value for every two neighbouring stops, or a single value without stops.
   private(set) var changes: [[Release]] = []
-  /// The same at the release, or when the touch was taken away; nil before that.
+  /// The gesture as the controller sees it at the release, or when the touch was cancelled; nil before that.
   private(set) var end: [Release]?
-  /// The stop where it began, as an index; 0 with two ends.
+  /// The index of the stop at which the gesture began; 0 without stops.
   private(set) var start = 0
   private(set) var touchWasCancelled = false
-  /// When and where the pan was recognised: seconds after the first contact, points on the screen.
+  /// When and where the pan was recognised: the time on the simulation's clock, and the position and travel in points.
   private(set) var recognition: Recognition?
-  /// The finger's speed along the direction at the release by every estimator, in points per second.
+  /// The finger's speed at the release by every estimator, along the direction, in points per second.
   private(set) var speeds: [EstimatedSpeed] = []
 
   struct Recognition: Codable {
@@ -26,10 +27,10 @@ struct WholeGesture: Sendable, Codable {
     let x, y, travel: Double
   }
 
-  /// Creates a gesture in which nothing has happened.
+  /// Creates an empty gesture.
   init() {}
 
-  /// Plays a run whose rule is asked at the release alone.
+  /// Plays a run whose rule is asked only at the release.
   @MainActor
   init(playing run: GestureRun) {
     run.pan.keepsHistory = true
@@ -54,7 +55,7 @@ struct WholeGesture: Sendable, Codable {
       recognition = Recognition(
         time: run.simulation.now, x: Double(place.x), y: Double(place.y),
         travel: run.controller.direction.component(x: travel.x, y: travel.y))
-      // A drag's first change is its recognition.
+      // A drag's recognition is also its first change.
       if run.pan.recognition.drag != nil { noteChange(run) }
     case .changed: noteChange(run)
     case .ended, .cancelled:
@@ -78,7 +79,8 @@ struct WholeGesture: Sendable, Codable {
     if changes.last != instant { changes.append(instant) }
   }
 
-  /// The instants at which a controller asks its rule; it finishes if the rule holds at one of them.
+  /// The instants at which a controller asks its rule; the gesture finishes if the rule's condition is met at one of
+  /// them.
   func instantsAsked(by controller: Controller) -> [[Release]] {
     let answersEnd = !touchWasCancelled || controller.cancelledTouch == .release
     let last = answersEnd ? end.map { [$0] } ?? [] : []
@@ -90,15 +92,15 @@ struct WholeGesture: Sendable, Codable {
   }
 }
 
-/// The speed of a finger at its release by one estimator.
+/// A finger's speed at its release, as calculated by one estimator.
 public struct EstimatedSpeed: Hashable, Sendable, Codable {
   public var estimator: VelocityEstimator
-  /// In points per second along the controller's direction, positive towards completion.
+  /// The speed in points per second along the controller's direction, positive towards completion.
   public var speed: Double
 }
 
 extension GestureRun {
-  /// The finger's speed along the controller's direction now, in points per second.
+  /// The finger's current speed along the controller's direction, in points per second.
   fileprivate func speed(by estimator: VelocityEstimator) -> Double {
     let velocity: Velocity
     if estimator == .uikit {
