@@ -1,14 +1,15 @@
 import Foundation
 import HeadlessUIKit
 
-/// The visible part of a masked layer, on the screen.
+/// The visible part of a masked layer, in screen coordinates.
 ///
-/// The mask's path counts, else its bounds with rounded corners. What is convex of it, as circles and rounded
-/// rectangles are, is exact; of any other path its convex hull is seen, so that nothing visible is lost.
+/// Uses the mask's path if it has one, otherwise its bounds with rounded corners. Convex shapes such as circles and
+/// rounded rectangles are exact. Any other path is replaced by its convex hull, so that nothing visible is lost.
 struct LayerMask {
-  /// On the screen.
+  /// The outline of the visible part, in points of the screen.
   let outline: ConvexPolygon
-  /// In points of the layer, where the path is as wide as it is high; nil elsewhere.
+  /// Half the width of the mask, in points of the layer, if it is a circle or a path as wide as it is high; otherwise
+  /// nil.
   let radius: Double?
 
   /// Finds the mask of a layer; nil if it has none.
@@ -34,12 +35,12 @@ struct LayerMask {
     radius = isSquare && isRound ? Double(box.width) / 2 : nil
   }
 
-  /// In points.
+  /// The difference up to which lengths are equal, in points.
   private static let tolerance: CGFloat = 1e-6
 }
 
 extension CALayer {
-  /// The corners of the bounds, each an arc of straight pieces where they are rounded.
+  /// The corners of the bounds; a rounded corner is approximated by straight segments.
   var roundedCorners: [CGPoint] {
     let box = bounds
     let radius = min(cornerRadius, box.width / 2, box.height / 2)
@@ -54,7 +55,7 @@ extension CALayer {
 }
 
 extension CGPath {
-  /// The path's points, with each curve as sixteen straight pieces; no point twice in a row.
+  /// The path's points, with each curve approximated by sixteen straight segments, and without consecutive duplicates.
   fileprivate var corners: [CGPoint] {
     let pieces = 16
     var points: [CGPoint] = []

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A place on the screen, in points from its top left.
+/// A point on the screen, in points from its top left.
 public struct ScreenPoint: Hashable, Sendable, Codable {
   public var x: Double
   public var y: Double
@@ -10,13 +10,13 @@ public struct ScreenPoint: Hashable, Sendable, Codable {
   package init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
 }
 
-/// A convex outline, its corners in order, either way round.
+/// A convex polygon with its corners in either winding order.
 struct ConvexPolygon: Hashable {
   var corners: [ScreenPoint]
 
   init(corners: [ScreenPoint]) { self.corners = corners }
 
-  /// A polygon where it is convex, else its convex hull.
+  /// Creates a polygon if its corners are convex, otherwise their convex hull.
   ///
   /// - Source: A. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
   init(around polygon: [ScreenPoint]) {
@@ -32,7 +32,7 @@ struct ConvexPolygon: Hashable {
     corners = Self.half(sorted) + Self.half(sorted.reversed())
   }
 
-  /// Half of a hull, without its last corner, which is the first of the other half.
+  /// One half of a hull, without its last corner, which is the first corner of the other half.
   private static func half(_ sorted: [ScreenPoint]) -> [ScreenPoint] {
     var chain: [ScreenPoint] = []
     for point in sorted {
@@ -44,15 +44,15 @@ struct ConvexPolygon: Hashable {
     return chain.dropLast()
   }
 
-  /// Positive where the way from `a` over `b` to `c` turns clockwise on the screen, in square points.
+  /// Positive if the path from `a` through `b` to `c` turns clockwise on the screen; in square points.
   private static func turn(_ a: ScreenPoint, _ b: ScreenPoint, _ c: ScreenPoint) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// In square points.
+  /// The turn up to which three corners count as collinear, in square points.
   private static let tolerance = 1e-6
 
-  /// The part of a polygon that lies inside this one; empty when there is none.
+  /// The part of a polygon that lies inside this one; empty if there is none.
   ///
   /// - Source: I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974.
   func clipping(_ polygon: [ScreenPoint]) -> [ScreenPoint] {
@@ -69,7 +69,7 @@ struct ConvexPolygon: Hashable {
     return result
   }
 
-  /// Keeps the part of a polygon where `side` is not negative.
+  /// Keeps the part of a polygon in which `side` is not negative.
   private static func cut(
     _ polygon: [ScreenPoint], by side: (ScreenPoint) -> Double
   ) -> [ScreenPoint] {
@@ -86,7 +86,7 @@ struct ConvexPolygon: Hashable {
     return result
   }
 
-  /// Positive when the corners go round clockwise on the screen, where y grows downwards.
+  /// Positive if the corners are in clockwise order on the screen, where y increases downwards.
   private var signedArea: Double {
     corners.indices.reduce(0) { sum, index in
       let (a, b) = (corners[index], corners[(index + 1) % corners.count])

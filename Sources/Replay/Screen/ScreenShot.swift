@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessUIKit
 
-/// Every visible view of a window at the simulation's instant, in the order of drawing.
+/// Every visible view of a window at the simulation's current time, in drawing order.
 ///
 /// Layers that no view owns, such as gradients, count as views.
 @MainActor
@@ -9,13 +9,13 @@ struct ScreenShot {
   private(set) var views: [ShownView] = []
   private let names: ViewNames
 
-  /// State that a layer passes on to its sublayers.
+  /// The accumulated alpha and clipping that a layer passes on to its sublayers.
   private struct Surroundings {
     var alpha = 1.0
     var clips: [ConvexPolygon] = []
   }
 
-  /// Reads a window; hidden views and their contents are left out.
+  /// Reads a window, leaving out hidden views and their contents.
   init(of window: UIWindow, names: ViewNames) {
     self.names = names
     for layer in window.layer.sublayersInDrawingOrder(in: .presentation) {
@@ -51,8 +51,8 @@ struct ScreenShot {
 }
 
 extension CALayer {
-  /// Whether something is seen of the layer itself: it has a colour, is the screen of a controller that
-  /// holds no others, or holds nothing.
+  /// Whether the layer itself is visible: it has a colour, belongs to a controller without child controllers, or has no
+  /// sublayers.
   @MainActor
   fileprivate var isContent: Bool {
     guard let view = delegate as? UIView else { return true }
@@ -61,16 +61,16 @@ extension CALayer {
     return sublayers?.isEmpty ?? true
   }
 
-  /// The layer of which it is a snapshot; itself where it is none, or the source is gone.
+  /// The layer that this one is a snapshot of; the layer itself if it is not a snapshot, or its source is gone.
   @MainActor
   fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 
-  /// Where a point of a presentation copy is seen.
+  /// Converts a point of a presentation copy to screen coordinates.
   func screenPoint(_ point: CGPoint) -> ScreenPoint { ScreenPoint(convert(point, to: nil)) }
 }
 
 extension CAGradientLayer {
-  /// The gradient of a presentation copy; nil without colours.
+  /// The gradient of a presentation copy; nil if it has fewer than two colours.
   fileprivate var shade: ShownView.Shade? {
     let all = colors?.compactMap { color in CGColor.rgba(of: color) } ?? []
     guard all.count > 1 else { return nil }
@@ -92,53 +92,53 @@ extension CGColor {
 }
 
 extension CATransform3D {
-  /// The sixteen numbers, row by row.
+  /// The sixteen elements, row by row.
   fileprivate var numbers: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 }
 
-/// One view as the engine shows it at an instant: presentation values, seen from in front.
+/// A view as shown on screen at one instant, with presentation values.
 public struct ShownView: Hashable, Sendable, Codable {
-  /// The title of the controller whose view it is, its identifier, or its type, and that it is a snapshot;
-  /// numbered where another view of the run has the same.
+  /// The title of the view's controller, the view's identifier, or its type.
+  ///
+  /// The name says if the view is a snapshot, and has a number if another view of the run has the same name.
   public var name: String
-  /// Its place in the order of drawing; 0 is drawn first.
+  /// The view's position in drawing order; 0 is drawn first.
   public var order: Int
-  /// Whether the view itself is visible, rather than its contents.
+  /// Whether the view itself is visible, not only its subviews.
   public var isContent: Bool
-  /// Whether it is the root view of a controller that holds no others, or a snapshot of one.
+  /// Whether the view is the root view of a controller without child controllers, or a snapshot of such a view.
   public var isScreen = false
-  /// The name of the view of which it is a snapshot; nil if it is none.
+  /// The name of the view that this one is a snapshot of; nil if it is not a snapshot.
   public var source: String?
-  /// The anchor point's place in the superview, in points.
+  /// The anchor point's position in the superview, in points.
   public var position: ScreenPoint
-  /// The corners on the screen, through transforms and perspective: top left, top right, bottom right,
-  /// bottom left.
+  /// The corners on the screen after transforms and perspective: top left, top right, bottom right, bottom left.
   public var corners: [ScreenPoint]
-  /// What rounded corners, clipping and masks leave of the quadrilateral; fewer than three points when nothing is
-  /// left.
+  /// The visible part of the quadrilateral after rounded corners, clipping and masks; fewer than three points if
+  /// nothing is visible.
   public var outline: [ScreenPoint]
-  /// The view's alpha times those of its superviews, 0...1.
+  /// The view's alpha multiplied by the alphas of its superviews, 0...1.
   public var alpha: Double
-  /// The transform about the anchor point: sixteen numbers, row by row.
+  /// The transform about the anchor point: sixteen elements, row by row.
   public var transform: [Double]
-  /// The radius of a circular mask, in points of the view; nil without one.
+  /// The radius of a circular mask, in points of the view; nil if there is none.
   public var maskRadius: Double?
   /// Red, green, blue and alpha of the background, each 0...1; nil if none is set.
   public var color: [Double]?
-  /// The gradient that fills it; nil for all but gradient layers.
+  /// The gradient that fills the view; nil unless it is a gradient layer.
   public var shade: Shade?
 
   /// A gradient along a line on the screen.
   public struct Shade: Hashable, Sendable, Codable {
     public var start: ScreenPoint
     public var end: ScreenPoint
-    /// Red, green, blue and alpha of each colour, evenly spread from start to end.
+    /// Red, green, blue and alpha of each colour, evenly spaced from start to end.
     public var colors: [[Double]]
   }
 
-  /// Creates a view that nothing clips, masks or colours.
+  /// Creates a view without clipping, masks or colours.
   public init(
     name: String, order: Int, isContent: Bool = true, position: ScreenPoint, corners: [ScreenPoint],
     alpha: Double = 1,
@@ -152,15 +152,15 @@ public struct ShownView: Hashable, Sendable, Codable {
   }
 }
 
-/// One name for every layer of a run, the same at every instant.
+/// A unique name for every layer of a run, the same at every instant.
 @MainActor
 final class ViewNames {
   private var names: [ObjectIdentifier: String] = [:]
   private var counts: [String: Int] = [:]
-  /// Kept, so that a layer that goes does not leave its identity to another.
+  /// The named layers, retained so that no other layer reuses the identifier of one that is gone.
   private var layers: [CALayer] = []
 
-  /// The name of a layer: the second and further ones of a kind get a number.
+  /// The name of a layer; if the name is taken, a number is appended.
   func name(of layer: CALayer) -> String {
     if let name = names[ObjectIdentifier(layer)] { return name }
     let base =

@@ -4,38 +4,38 @@ public import HeadlessUIKit
 public import Rules
 public import Traces
 
-/// A promise about a group of a suite.
+/// A limit on the results of a suite's group of recordings, and its severity.
 public struct Budget: Hashable, Sendable {
-  /// The kind of promise.
+  /// The quantity that a budget limits.
   public enum Kind: Hashable, Sendable {
-    /// At least this share of the labelled traces is decided as meant, each counted by its weight.
+    /// At least this share of the labelled traces, counted by weight, is decided as intended.
     case accuracy(atLeast: Double)
-    /// At least this share of the decisions that a device made is the replay's too.
+    /// At least this share of the recorded devices' decisions equal the replays' decisions.
     case agreement(atLeast: Double)
-    /// No trace of the baseline is gone.
+    /// No trace of the baseline is missing.
     case removed
     /// No decision differs from the baseline's.
     case flips
-    /// No metric has moved from the baseline's by more than its tolerance.
+    /// No metric differs from the baseline's by more than its tolerance.
     case changes
-    /// The size of a metric, of every trace or on the whole, is at most this.
+    /// The absolute value of a metric, or a statistic of it over all traces, is at most this.
     case metric(Metric, Statistic, atMost: Double)
-    /// No decision is nearer to the boundary of its clause; counts clauses in this unit.
+    /// No decision by a clause in this unit is nearer to its boundary than this.
     case margin(ParameterUnit, atLeast: Double)
-    /// No trace shows a diagnostic of this severity.
+    /// No trace has a diagnostic of this severity.
     case diagnostics(Diagnostic.Severity)
   }
 
-  /// The values that a metric's limit applies to.
+  /// The values of a metric to which a limit applies.
   public enum Statistic: String, Hashable, Sendable, CaseIterable {
-    /// Every trace alone.
+    /// The value of each trace.
     case each = ""
     case median, p90, mean
   }
 
   public var kind: Kind
   public var level: BudgetLevel
-  /// Where it stands in the suite's file.
+  /// The place of the budget in the suite file.
   public var place: SourcePlace?
 
   public init(_ kind: Kind, level: BudgetLevel = .error, place: SourcePlace? = nil) {
@@ -56,7 +56,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// The limit in ``unit``; nil for budgets without one.
+  /// The limit in ``unit``; nil if the budget has none.
   public var limit: Double? {
     switch kind {
     case .accuracy(let limit), .agreement(let limit), .metric(_, _, let limit),
@@ -66,7 +66,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// The unit of the limit; `fraction` where there is none.
+  /// The unit of the limit; `fraction` if there is none.
   public var unit: ParameterUnit {
     switch kind {
     case .accuracy, .agreement, .removed, .flips, .changes, .diagnostics: .fraction
@@ -75,8 +75,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// Whether it says something about the traces of a group together, so that it can be judged only
-  /// when all are there.
+  /// Whether the budget is about all traces of a group together, so that it can be judged only if all are present.
   public var isOfWholeGroup: Bool {
     switch kind {
     case .accuracy, .agreement, .removed: true
@@ -85,11 +84,11 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// Every name that a suite may give a budget.
+  /// Every valid name of a budget in a suite.
   public static let names: [String] =
     SuiteKey.names(.budget).filter { FindingKind(rawValue: $0) == nil }
 
-  /// The budget of this name; nil if there is none, or a limit is missing.
+  /// Creates the budget of a name; nil if the name is unknown, or a limit is missing.
   public init?(
     name: String, limit: Double?, unit: ParameterUnit, level: BudgetLevel,
     place: SourcePlace? = nil
@@ -115,7 +114,7 @@ public struct Budget: Hashable, Sendable {
     self.init(kind, level: level, place: place)
   }
 
-  /// The metric and statistic that a name such as `completion-p90` means.
+  /// The metric and statistic of a budget's name, such as `completion-p90`.
   static func metric(named name: String) -> (Metric, Statistic)? {
     for metric in Metric.limited {
       for statistic in Statistic.allCases where Self.name(metric, statistic) == name {
@@ -134,13 +133,13 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// What could not be judged of a group, in one line.
+/// A finding about a group that could not be judged fully, in one line.
 public struct GroupFinding: Hashable, Sendable {
   public var kind: FindingKind
   public var level: BudgetLevel
   /// What was found and what to do, without a full stop.
   public var sentence: String
-  /// The traces that it concerns, by name.
+  /// The names of the traces concerned.
   public var traces: [String]
 
   public init(kind: FindingKind, level: BudgetLevel, sentence: String, traces: [String]) {
@@ -151,8 +150,8 @@ public struct GroupFinding: Hashable, Sendable {
 
 /// Reads one member of `budgets`.
 ///
-/// What may not happen at all is a level: `"flips": "error"`. What has a limit is the limit, or an
-/// object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
+/// A budget without a limit is written as its level: `"flips": "error"`. A budget with a limit is written as the limit,
+/// or as an object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
 struct BudgetReader {
   let file: String
   let name: String
@@ -180,7 +179,7 @@ struct BudgetReader {
       ]
     }
     if limits.isEmpty {
-      // A budget of the whole suite may be turned off for a group without saying what it was.
+      // A group may turn off a budget of the whole suite without repeating its limit.
       guard level == .off else { throw failure(.missingKey("limit"), line: member.line) }
       return []
     }
@@ -216,7 +215,7 @@ struct BudgetReader {
     }
   }
 
-  /// `off`, `warn`, `error`, or whether it matters at all.
+  /// Reads a level: `off`, `warn` or `error`; true means `error`, and false `off`.
   private func level(_ node: JSONValue) throws(SuiteError) -> BudgetLevel {
     switch node.content {
     case .bool(let matters): return matters ? .error : .off
@@ -262,7 +261,7 @@ struct BudgetReader {
     return (value, unit)
   }
 
-  /// The greatest limit of a time, in seconds; more is a number of milliseconds without its unit.
+  /// The greatest limit of a time, in seconds; a greater number must be milliseconds without a unit.
   private static let longest = 20.0
 
   private static func unit(_ text: String) -> ParameterUnit? {
@@ -274,7 +273,7 @@ struct BudgetReader {
     }
   }
 
-  /// A number that is not negative, in `unit`.
+  /// Reads a non-negative number, in `unit`.
   func number(_ node: JSONValue, unit: ParameterUnit) throws(SuiteError) -> Double {
     let (text, value): (String, Double)
     switch node.content {

@@ -1,20 +1,20 @@
 public import Controllers
 public import Traces
 
-/// Groups of recordings with their controllers and budgets: `panlab.json`.
+/// The contents of a suite file, `panlab.json`: groups of recordings with their controllers and budgets.
 public struct GestureSuite: Hashable, Sendable {
   /// Recordings that are replayed with one controller on one scene.
   public struct Group: Hashable, Sendable {
     public var name: String
-    /// Globs of files, relative to the suite's folder; a folder stands for all files below it.
+    /// The glob patterns of the recordings, relative to the suite's folder; a folder matches all files below it.
     public var patterns: [String]
     public var controller: Controller
     public var settings: ReplaySettings
-    /// How much a decision against the label matters.
+    /// The severity of a decision that contradicts its label.
     public var labelLevel: BudgetLevel
-    /// How much each kind of finding matters.
+    /// The severity of each kind of finding.
     public var levels: [FindingKind: BudgetLevel]
-    /// In the order of the file, those of the whole suite first.
+    /// The budgets in the order of the file; the budgets of the whole suite come first.
     public var budgets: [Budget]
 
     public init(
@@ -28,16 +28,16 @@ public struct GestureSuite: Hashable, Sendable {
     }
   }
 
-  /// The name that a suite file has when none is named.
+  /// The default name of a suite file.
   public static let fileName = "panlab.json"
 
-  /// The path of the file.
+  /// The path of the suite file.
   public var file: String
-  /// In the order of the file.
+  /// The groups, in the order of the file.
   public var groups: [Group]
-  /// The path of the baseline, as written, relative to the suite's folder.
+  /// The path of the baseline as written, relative to the suite's folder.
   public var baseline: String?
-  /// How far metrics may move from the baseline, where it is not ``Metric/tolerance``.
+  /// The tolerances of metrics that differ from ``Metric/tolerance``.
   public var tolerances: [Metric: Double]
 
   public init(
@@ -48,15 +48,15 @@ public struct GestureSuite: Hashable, Sendable {
   }
 }
 
-/// Why a suite, a baseline or a report could not be read.
+/// The reason why a suite, a baseline or a report could not be read.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path as the user gave it.
   public let file: String
-  /// The one-based line.
+  /// The line, from 1.
   public let line: Int
-  /// The fault and its remedy, without the place.
+  /// The fault and its remedy, without file and line.
   package let words: String
-  /// The fault of a controller's own file, which has a place of its own.
+  /// The error if the fault is in a controller's own file; it names its own file and line.
   private var controller: ControllerError?
 
   package init(file: String, line: Int, _ words: String) {
@@ -71,16 +71,16 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { controller?.description ?? "\(file):\(line): \(words)" }
 }
 
-/// One of several equal parts of a set of traces.
+/// One of several parts of about equal size into which a set of traces is divided.
 ///
-/// A trace belongs to a part by what is in it, not by its name or place, so that the parts stay the
-/// same when other traces come and go.
+/// The content of a trace determines its part, not its name or position. So a trace stays in its part when others are
+/// added or removed.
 public struct Shard: Hashable, Sendable, CustomStringConvertible {
-  /// From 1 to ``count``.
+  /// The number of the part, from 1 to ``count``.
   public let index: Int
   public let count: Int
 
-  /// Reads `2/3`; nil unless the first number is one of 1 to the second.
+  /// Reads text such as `2/3`; nil unless the first number is between 1 and the second.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
@@ -98,7 +98,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Trace {
-  /// A number that its touch points determine, the same on every platform and in every run.
+  /// A hash of the touch points, the same on every platform and in every run.
   ///
   /// - Source: 64-bit FNV-1a, then the finaliser of SplitMix64, because the low bits of FNV are weak.
   public var contentHash: UInt64 {
@@ -120,12 +120,12 @@ extension Trace {
   }
 }
 
-/// 64-bit FNV-1a, mixed at the end.
+/// A 64-bit FNV-1a hash with a final mixing step.
 struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static let prime: UInt64 = 0x100_0000_01B3
-  /// The prime to the powers 0...8: a row of zero bytes is one multiplication.
+  /// The powers 0...8 of the prime, so that consecutive zero bytes take a single multiplication.
   private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) &* prime)
   }
@@ -134,7 +134,7 @@ struct ContentHash {
     for byte in bytes { state = (state ^ UInt64(byte)) &* Self.prime }
   }
 
-  /// Adds the eight bytes of a word, the lowest first.
+  /// Adds the eight bytes of a word, least significant first.
   mutating func add(_ word: UInt64) {
     let zeros = min(word.trailingZeroBitCount / 8, 8)
     state = state &* Self.powers[zeros]

@@ -1,15 +1,17 @@
-/// A pattern of names with slashes: `*` and `?` within a part, `**` for any number of parts,
-/// `[a-z]`, `[!a-z]`, `{a,b}`; a backslash takes the next character as it is.
+/// A glob pattern for names with slashes.
+///
+/// `*` and `?` match within a part, `**` matches any number of parts. `[a-z]`, `[!a-z]` and `{a,b}` are also supported;
+/// a backslash makes the next character literal.
 ///
 ///     try Glob("swipe-*/**/*.csv").matches("swipe-back/2024/anna.csv")  // true
 public struct Glob: Hashable, Sendable {
-  /// Why a pattern cannot be meant.
+  /// The reason why a pattern is invalid.
   public enum Problem: Error, Hashable, Sendable {
     case empty, openBrackets, openBraces, endsInBackslash
-    /// More than a thousand alternatives.
+    /// The pattern has more than a thousand alternatives.
     case tooMany
 
-    /// `what was found; what to do`.
+    /// The reason as `what was found; what to do`.
     public var reason: String {
       switch self {
       case .empty: "an empty pattern; write one such as swipe-back/*.csv"
@@ -38,7 +40,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private enum Part: Hashable {
-    /// Any number of parts, none included.
+    /// Any number of parts, including none.
     case anyDepth
     case tokens([Token])
   }
@@ -62,26 +64,26 @@ public struct Glob: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// Whether there is anything in it that is not taken as it is.
+  /// Whether a text contains no special characters.
   public static func isLiteral(_ text: some StringProtocol) -> Bool {
     !text.contains { "*?[]{}\\".contains($0) }
   }
 
-  /// The folders at the start of a pattern that are taken as they are: where to begin to look.
+  /// The leading folders of a pattern that contain no special characters, where a search can begin.
   public static func literalFolder(of pattern: String) -> String {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let literal = parts.prefix { isLiteral($0) }
     return literal.prefix(parts.count - 1).joined(separator: "/")
   }
 
-  /// Whether the whole name is of the pattern; `.` and empty parts of it do not count.
+  /// Whether the pattern matches the whole name, ignoring empty parts and `.`.
   public func matches(_ name: String) -> Bool {
     let parts = name.split(separator: "/").filter { $0 != "." }.map(Array.init)
     return alternatives.contains { Self.matches(parts[...], $0[...]) }
   }
 
   private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
-    // The places in `names` that the parts so far may have led to.
+    // The positions in `names` that the pattern's parts so far can have reached.
     var places: Set<Int> = [names.startIndex]
     for part in parts {
       switch part {
@@ -137,9 +139,9 @@ public struct Glob: Hashable, Sendable {
     return tokens
   }
 
-  /// Reads `[a-z_]` and leaves `index` at the closing bracket.
+  /// Reads brackets such as `[a-z_]`, and leaves `index` at the closing bracket.
   ///
-  /// A bracket right behind the first is meant as it is.
+  /// A closing bracket directly after the opening one is literal.
   private static func brackets(_ text: [Character], _ index: inout Int) throws(Problem) -> Token {
     var place = index + 1
     let isNegated = place < text.count && (text[place] == "!" || text[place] == "^")
@@ -161,7 +163,7 @@ public struct Glob: Hashable, Sendable {
     return .ranges(ranges, isNegated: isNegated)
   }
 
-  /// The texts that the braces stand for, the innermost included.
+  /// The alternatives of a text with braces, nested ones included.
   private static func expanded(_ text: [Character]) throws(Problem) -> [[Character]] {
     var done: [[Character]] = []
     var open = [text]
@@ -211,13 +213,13 @@ public struct Glob: Hashable, Sendable {
 }
 
 extension Glob {
-  /// The positions of the names that a word chooses.
+  /// The positions of the names that a word selects.
   ///
-  /// A pattern chooses all that it matches. Any other word chooses the first of these that exist: the
-  /// names equal to it; the names that end with it after a `/` or a `#`; the names that contain it. The
-  /// last two ignore case.
+  /// A pattern selects every name that it matches. It may match a whole name, its end, or folders in it: `*flick*`,
+  /// `swipe-*`.
   ///
-  /// A pattern matches names, the ends of names and the folders in them: `*flick*`, `swipe-*`.
+  /// Any other word selects the names equal to it. If there are none, it selects the names that end with it after a `/`
+  /// or a `#`, or else the names that contain it; both ignore case.
   ///
   ///     try Glob.positions(of: "anna", in: ["swipe/anna-1", "swipe/ben-1"])  // [0]
   package static func positions(

@@ -4,26 +4,27 @@ import HeadlessUIKit
 package import Rules
 import Scenes
 
-/// A key of a suite file, declared once: the reader, the reference and the JSON Schema read ``all``.
+/// A key of suite files; the reader, the reference and the JSON Schema are all made from ``all``.
 package struct SuiteKey: Hashable, Sendable {
-  /// Where a key may stand.
+  /// The place where a key may be used.
   package enum Place: String, Hashable, Sendable, CaseIterable {
-    /// In the file itself.
+    /// At the top level of the file.
     case suite
     /// In a group.
     case group
-    /// In a group, or in the file itself for every group that does not say it.
+    /// In a group, or at the top level as the default for every group.
     case shared
-    /// Among the budgets of a group or of the file.
+    /// Among the budgets of a group or of the whole file.
     case budget
   }
 
-  /// The values that a key takes.
+  /// The kind of value that a key has.
   package enum Value: Hashable, Sendable {
     case text, texts, level, groups, controller, budgets
     case words([String])
     case numbers([Double])
-    /// An object whose members are numbers, or texts with units; of these names, or of any.
+    /// An object whose values are numbers, or texts with units. Its keys are restricted to these names, or arbitrary if
+    /// there are none.
     case values([String])
     /// A limit in a unit, with or without a level.
     case limit(ParameterUnit)
@@ -34,9 +35,9 @@ package struct SuiteKey: Hashable, Sendable {
   package let name: String
   package let place: Place
   package let value: Value
-  /// What it says, in one line without a full stop.
+  /// The meaning of the key, in one line without a full stop.
   package let meaning: String
-  /// A value, as JSON.
+  /// An example value, as JSON.
   package let example: String
 
   private init(
@@ -46,10 +47,10 @@ package struct SuiteKey: Hashable, Sendable {
     (self.meaning, self.example) = (meaning, example)
   }
 
-  /// Every key, in the order of the reference.
+  /// Every key, in the order of the reference documentation.
   package static let all: [SuiteKey] = files + groups + budgets + limits + findings
 
-  /// The names of the keys that may stand at some places.
+  /// The names of the keys that may be used at some places.
   package static func names(_ places: Place...) -> [String] {
     all.filter { places.contains($0.place) }.map(\.name)
   }
@@ -151,11 +152,11 @@ package struct SuiteKey: Hashable, Sendable {
   }
 }
 
-/// The reference of suite files: every key with what it says and an example, as Markdown.
+/// The reference documentation of suite files: every key with its meaning and an example, as Markdown.
 package struct SuiteReference {
   package init() {}
 
-  /// The document, newline-terminated.
+  /// The reference as newline-terminated Markdown.
   package var text: String {
     let places: [(SuiteKey.Place, String)] = [
       (.suite, "In the file"), (.group, "In a group"),
@@ -183,7 +184,7 @@ package struct SuiteReference {
 
     """
 
-  /// One row for a key, and for all statistics of a metric.
+  /// The table row of a key; all statistics of a metric share one row.
   private static func row(_ key: SuiteKey) -> String {
     guard key.place == .budget, let (metric, statistic) = Budget.metric(named: key.name) else {
       return "| `\(key.name)` | \(key.meaning) | `\(key.example)` |\n"

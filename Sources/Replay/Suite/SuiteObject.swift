@@ -1,6 +1,6 @@
 package import Formats
 
-/// An object of a suite, a baseline or another file that people write.
+/// An object in a suite, a baseline or another file written by people.
 package typealias SuiteObject = JSONObject<SuiteError>
 
 extension SuiteError: JSONObjectError {
@@ -12,7 +12,7 @@ extension SuiteError: JSONObjectError {
 }
 
 extension JSONObject where Failure == SuiteError {
-  /// The error for a fault on a line of the object; on its first line unless one is given.
+  /// Creates the error for a fault on a line, by default the object's first line.
   package func failure(_ words: String, line: Int? = nil) -> SuiteError {
     SuiteError(file: file, line: line ?? self.line, words)
   }
@@ -25,7 +25,7 @@ extension JSONObject where Failure == SuiteError {
     failure("'screen': '\(text)' is not a size; write it like 390x844", line: self["screen"]?.line)
   }
 
-  /// Refuses a file that is not of one of these schemas.
+  /// Checks that the file has one of these schemas, and returns it.
   package func require(schemas: [String]) throws(SuiteError) -> String {
     let schema = try optionalText("schema")
     guard let schema, schemas.contains(schema) else {
@@ -37,7 +37,7 @@ extension JSONObject where Failure == SuiteError {
     return schema
   }
 
-  /// A text, or a list of texts, each with its line; none if there is no member of this key.
+  /// Reads a text, or a list of texts, each with its line; empty if the key is missing.
   func textOrTexts(_ key: String) throws(SuiteError) -> [(text: String, line: Int)] {
     guard let member = self[key] else { return [] }
     if let text = member.value.text { return [(text, member.line)] }
@@ -54,7 +54,7 @@ extension JSONObject where Failure == SuiteError {
     return texts
   }
 
-  /// The objects of a list; none if there is no member of this key.
+  /// Reads a list of objects; empty if the key is missing.
   package func objects(_ key: String) throws(SuiteError) -> [SuiteObject] {
     try self[key] == nil ? [] : values(key) { $0 }
   }

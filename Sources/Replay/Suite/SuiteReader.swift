@@ -6,16 +6,16 @@ import Scenes
 import Traces
 
 extension GestureSuite {
-  /// Reads a suite file: a JSON object, comments and other JSON5 allowed.
+  /// Reads a suite file: a JSON object; comments and other JSON5 syntax are allowed.
   ///
-  /// ``SuiteKey/all`` has its keys.
+  /// ``SuiteKey/all`` lists the keys.
   ///
   /// - Parameters:
-  ///   - json: The whole file, UTF-8.
+  ///   - json: The whole file, in UTF-8.
   ///   - file: The path as the user gave it.
-  ///   - reading: The bytes of a controller file; nil if there is none. The path arrives joined
-  ///     with the suite's folder.
-  /// - Throws: ``SuiteError`` at the first thing, in the file's order, that is wrong.
+  ///   - reading: Returns the bytes of a controller file, or nil if it does not exist. The path is already joined with
+  /// the suite's folder.
+  /// - Throws: ``SuiteError`` for the first fault in the file.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(SuiteError) {
@@ -101,7 +101,7 @@ private struct SuiteReader {
     return settings
   }
 
-  /// A rate as a number, or as a text such as `60` or `60hz`.
+  /// Reads a rate, written as a number or as a text such as `60` or `60hz`.
   private func rate(in object: SuiteObject) throws(SuiteError) -> Double? {
     if let text = object["display-hz"]?.value.text {
       let digits = text.lowercased().hasSuffix("hz") ? text.dropLast(2) : text[...]
@@ -114,8 +114,8 @@ private struct SuiteReader {
     return try object.optionalNumber("display-hz")
   }
 
-  /// The base, turned to the scene as on the command line, with the suite's changes and then the
-  /// group's.
+  /// Reads a controller: the base, turned to the scene as on the command line, then changed by the suite's `set`, and
+  /// finally by the group's.
   private func controller(
     _ holder: (String) -> SuiteObject, of group: SuiteObject, for scene: Scene?
   ) throws(SuiteError) -> Controller {
@@ -148,7 +148,7 @@ private struct SuiteReader {
     return controller
   }
 
-  /// A preset by its name, from the suite's own folder too.
+  /// Finds a preset by its name, among the built-in ones and then in the suite's preset folder.
   private func preset(named word: String) throws(ControllerError) -> Preset? {
     if let preset = Preset(named: word) { return preset }
     guard let folder = root["presets"]?.value.text, !word.contains("/") else { return nil }
@@ -212,7 +212,7 @@ private struct SuiteReader {
       let reader = BudgetReader(file: file, name: member.key)
       switch FindingKind(rawValue: member.key) {
       case nil: budgets += try reader.budgets(in: member)
-      // Asked for, it needs a baseline as a budget does.
+      // Unlike other findings, `removed` needs a baseline if it is set, as a budget does.
       case .removed?:
         let place = SourcePlace(file: file, line: member.line)
         let level = try reader.level(in: member)
@@ -223,13 +223,13 @@ private struct SuiteReader {
     return budgets
   }
 
-  /// How much a missed label matters.
+  /// The severity of a decision that contradicts its label.
   private func level(_ object: SuiteObject) throws(SuiteError) -> BudgetLevel {
     guard let member = object["intent"] else { return .error }
     return try BudgetReader(file: file, name: member.key).level(in: member)
   }
 
-  /// The levels of findings, which stand among the budgets.
+  /// The levels of findings, which are written among the budgets.
   private func levels(_ group: SuiteObject) throws(SuiteError) -> [FindingKind: BudgetLevel] {
     var levels = FindingKind.levels()
     for object in [try root.optionalObject("budgets"), try group.optionalObject("budgets")] {

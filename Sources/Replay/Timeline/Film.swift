@@ -3,26 +3,26 @@ public import MotionMath
 import Scenes
 public import Traces
 
-/// A transition as the engine shows it, at as many instants under the finger as after its release.
+/// A transition shown as stills: half of them during the drag, the others after the release.
 ///
-/// The first instant is the recognition, or the start for a scene that runs automatically; the last is the
-/// end of the transition, when everything has been cleaned up. Both parts are even in time.
+/// The first still shows the recognition, or the start if the scene runs without a finger. The last still shows the end
+/// of the transition after everything has been cleaned up. The stills of each half are evenly spaced in time.
 public struct Film: Hashable, Sendable {
   /// The screen at one instant.
   public struct Frame: Hashable, Sendable {
-    /// Seconds after the first contact.
+    /// The time after the first contact, in seconds.
     public var time: Seconds
-    /// The transition's own progress on screen; nil if nothing reports it.
+    /// The transition's own progress on screen; nil if it is unknown.
     public var percentComplete: Double?
-    /// Where the finger is; nil once it has left the glass, and without a finger.
+    /// The finger's position; nil after its release, or without a finger.
     public var finger: ScreenPoint?
-    /// Where the finger has been so far.
+    /// The positions of the finger so far.
     public var trail: [ScreenPoint]
-    /// The visible views in the order of drawing.
+    /// The visible views in drawing order.
     public var views: [ShownView]
   }
 
-  /// How many instants a film may have.
+  /// The allowed numbers of stills in a film.
   public static let frameCounts = ReplayRecord.stillCounts
 
   /// The scene's name.
@@ -30,10 +30,10 @@ public struct Film: Hashable, Sendable {
   public var screen: ScreenSize
   public var outcome: Outcome
   public var frames: [Frame]
-  /// Where the edge of the surface rests at each stop; empty with two ends.
+  /// The position of the surface's edge at each stop; empty without stops.
   public var stops: [StopEdge] = []
 
-  /// A line across the screen.
+  /// A line across the screen that marks a stop.
   public struct StopEdge: Hashable, Sendable {
     public var name: String
     public var from, to: ScreenPoint
@@ -41,8 +41,7 @@ public struct Film: Hashable, Sendable {
 }
 
 extension Film {
-  /// The film of a record that keeps ``ReplayRecord/Detail/stills(_:)``; its last frame shows the end of the
-  /// transition.
+  /// Creates a film from a record that keeps ``ReplayRecord/Detail/stills(_:)``.
   ///
   /// - Throws: ``ReplayError`` if the gesture never starts the transition.
   public init(_ record: ReplayRecord) throws(ReplayError) {
@@ -61,7 +60,7 @@ extension Film {
 }
 
 extension Controller {
-  /// The edge of a surface at each stop; empty with two ends.
+  /// The position of the surface's edge at each stop; empty without stops.
   package func stopEdges(on screen: ScreenSize) -> [Film.StopEdge] {
     let (width, height) = (screen.width, screen.height)
     guard !stops.isEmpty, let layout = ruler.layout(width: width, height: height) else { return [] }
@@ -85,7 +84,7 @@ extension Controller {
 }
 
 extension Trace {
-  /// Where the first finger is at an instant; nil before it lands and after it has left.
+  /// The first finger's position at a time; nil before it touches and after its release.
   func finger(at time: Seconds) -> ScreenPoint? {
     let touch = samples.first?.touch
     guard let last = samples.last(where: { $0.time <= time && $0.touch == touch }),
@@ -101,29 +100,29 @@ extension Trace {
   }
 }
 
-/// A transition frame by frame: the screen, and all progress.
+/// A transition frame by frame, with the screen and the progress of finger, transition and view.
 ///
-/// It begins with the first contact and ends when the transition does.
+/// Lasts from the first contact to the end of the transition.
 public struct Reel: Hashable, Sendable {
   /// The screen in one frame.
   public struct Picture: Hashable, Sendable {
-    /// Where the finger is; nil once it has left the glass, and without a finger.
+    /// The finger's position; nil after its release, or without a finger.
     public var finger: ScreenPoint?
-    /// The visible views in the order of drawing.
+    /// The visible views in drawing order.
     public var views: [ShownView]
   }
 
   public var screen: ScreenSize
-  /// Frames per second.
+  /// The display rate, in frames per second.
   public var displayHz: Double
-  /// How far finger, transition and view are, a point per frame; never without points.
+  /// The progress of finger, transition and view, with one point per frame and at least one point.
   public var curves: ProgressCurves
   /// The screen at each point of ``curves``.
   public var pictures: [Picture]
 
   /// Creates a reel.
   ///
-  /// - Precondition: There are as many pictures as points, and at least one.
+  /// - Precondition: There is one picture for each point of the curves, and at least one.
   public init(screen: ScreenSize, displayHz: Double, curves: ProgressCurves, pictures: [Picture]) {
     precondition(
       pictures.count == curves.points.count && !pictures.isEmpty,
@@ -132,14 +131,14 @@ public struct Reel: Hashable, Sendable {
     (self.curves, self.pictures) = (curves, pictures)
   }
 
-  /// The frame that is shown at a time in seconds after the first contact; the nearest one outside.
+  /// The index of the frame shown at a time in seconds after the first contact, clamped to the first and last frame.
   public func index(at time: Seconds) -> Int {
-    // A frame's own time, read back, must not fall before it by a rounding.
+    // The tolerance ensures that a frame's own time gives its index despite rounding.
     let frame = (time * displayHz + 1e-6).rounded(.down)
     return Int(min(max(frame, 0), Double(pictures.count - 1)))
   }
 
-  /// The reel of a record that keeps ``ReplayRecord/Detail/everyFrame``.
+  /// Creates a reel from a record that keeps ``ReplayRecord/Detail/everyFrame``.
   ///
   /// - Throws: ``ReplayError`` if the gesture never starts the transition.
   public init(_ record: ReplayRecord) throws(ReplayError) {

@@ -5,57 +5,60 @@ public import Rules
 import Scenes
 public import Traces
 
-/// A gesture with everything that it takes to decide it again under other numbers, and to show it.
+/// A gesture with all the data that a page needs to show it, and to decide it again with other numbers.
 public struct PlayedGesture: Sendable {
   public let trace: Trace
-  /// With its ``Outcome/flip``.
+  /// The outcome, with its ``Outcome/flip``.
   public let outcome: Outcome
-  /// The gesture as the rule is asked about it; nil if no rule is asked.
+  /// The gesture as the rule sees it when it is asked; nil if no rule is asked.
   public var question: Question?
-  /// The same under each other reading of a SwiftUI drag; empty for a pan.
+  /// The gesture as the rule sees it under each other interpretation of a SwiftUI drag; empty for a pan.
   public var readings: [Reading] = []
-  /// Whether the page can follow it alone, from its samples: one contact of one finger, delivered by frames.
+  /// Whether the page can compute the gesture from its samples alone: a single contact of one finger, delivered by
+  /// frames.
   public var isPlain = false
-  /// Its way to the release, where only the full stack can tell it; nil for a plain gesture, where the rule drives
-  /// nothing, and where it is not wanted.
+  /// The progress until the release, if only a replay through the full stack can determine it.
+  ///
+  /// nil for a plain gesture, if no rule is asked, or if it was not requested.
   public var drag: [DragPoint]?
-  /// Every frame, where the scene decides itself; nil elsewhere.
+  /// Every frame, if no percent-driven controller drives the scene; otherwise nil.
   public var reel: Reel?
-  /// What became of each recogniser, below the time line; empty if it is not wanted.
+  /// The time span and fate of each recogniser, to be drawn below the time line; empty if not requested.
   public var lanes: [TouchLane] = []
-  /// Why the gesture did nothing, or not what was meant; nil if nothing names it, or it is not wanted.
+  /// Why the gesture did nothing, or something unintended; nil if no cause was found, or it was not requested.
   public var cause: GestureCause?
 
-  /// What a rule can be asked about a gesture: each moment between every two neighbouring stops, once with two
-  /// ends.
+  /// The gesture as a rule sees it when it is asked.
+  ///
+  /// Each instant has one value for every two neighbouring stops, or a single value without stops.
   public struct Question: Hashable, Sendable {
-    /// At every change; empty for a rule that is asked at the release alone.
+    /// The values at every change; empty if the rule is asked only at the release.
     public var changes: [[Release]] = []
-    /// At the release, or when the touch was taken away.
+    /// The values at the release, or when the touch was cancelled.
     public var end: [Release]
     public var touchWasCancelled = false
   }
 
-  /// A gesture under another reading of a SwiftUI drag.
+  /// A gesture under another interpretation of a SwiftUI drag.
   public struct Reading: Hashable, Sendable {
-    /// As in ``DragReading/name``.
+    /// The changed setting; see ``DragReading/name``.
     public var name: String
-    /// Whether no one has proven which of the two readings is SwiftUI's.
+    /// Whether it is unproven which of the two interpretations is SwiftUI's.
     public var isUnproven: Bool
-    /// What the rule is asked then; nil if no drag is recognised.
+    /// The gesture as the rule sees it under this interpretation; nil if no drag is recognised.
     public var question: Question?
   }
 }
 
 extension PlayedGesture {
-  /// Plays a gesture whose outcome is known.
+  /// Plays a gesture with a known outcome.
   ///
   /// - Parameters:
   ///   - trace: The gesture.
   ///   - outcome: Its outcome.
-  ///   - controller: The controller that it met.
-  ///   - settings: How it was delivered.
-  ///   - isShown: Whether its motion is wanted.
+  ///   - controller: The controller that led to the outcome.
+  ///   - settings: How the gesture was delivered.
+  ///   - isShown: Whether the data for showing the gesture's motion is needed.
   public init(
     _ trace: Trace, _ outcome: Outcome, controller: Controller, settings: ReplaySettings,
     isShown: Bool
@@ -101,7 +104,7 @@ extension PlayedGesture {
 }
 
 extension PlayedGesture.Question {
-  /// Replays a gesture; nil if no rule is asked about it.
+  /// Replays a gesture to find when the rule is asked about it; nil if it is not asked.
   fileprivate init?(about trace: Trace, under controller: Controller, settings: ReplaySettings) {
     let record = ReplayEngine().replay(
       trace, with: controller, settings: settings, keeping: [.gesture])
@@ -112,19 +115,19 @@ extension PlayedGesture.Question {
   }
 }
 
-/// How far finger and transition are at one instant under the finger.
+/// The progress of finger and transition at one instant of a drag.
 public struct DragPoint: Hashable, Sendable {
-  /// Seconds after the first contact.
+  /// The time after the first contact, in seconds.
   public var time: Seconds
-  /// The finger's travel over the extent; nil before recognition.
+  /// The finger's travel divided by the extent; nil before recognition.
   public var finger: Double?
   /// The transition's own progress.
   public var percentComplete: Double
 }
 
 extension PlayedGesture {
-  /// The way to the release, whatever a rule makes of it; nil if the gesture starts no transition, or the stops do
-  /// not fit the screen.
+  /// The progress until the release, regardless of any earlier decision by the rule; nil if the gesture starts no
+  /// transition, or the stops do not fit the screen.
   fileprivate static func drag(
     of trace: Trace, with controller: Controller, settings: ReplaySettings
   ) -> [DragPoint]? {
@@ -143,7 +146,7 @@ extension PlayedGesture {
 }
 
 extension ReplaySettings {
-  /// Whether the closed form follows a trace to its release.
+  /// Whether the closed form can compute a trace up to its release.
   fileprivate func isPlain(_ trace: Trace, for controller: Controller) -> Bool {
     guard entry.own == nil else { return false }
     let device = device(for: trace)
@@ -154,7 +157,7 @@ extension ReplaySettings {
 }
 
 extension Controller {
-  /// The stops on the screen of a trace and the one where it begins; nil with two ends.
+  /// The layout of the stops on a trace's screen, with the stop at which it begins; nil without stops.
   func stopLayout(of trace: Trace, settings: ReplaySettings) -> StopLayout? {
     let screen = settings.screen(for: trace)
     return stops.isEmpty
@@ -162,15 +165,17 @@ extension Controller {
       : ruler.layout(width: screen.width, height: screen.height, start: startStop(of: trace))
   }
 
-  /// The controller with a rule that is asked at the release, a cancelled touch included, and always leads
-  /// to the same stop, as an index; with two ends 0 is the start and 1 the end.
+  /// The controller with a rule that always settles at the stop of index `end`; without stops, 0 is the start and 1 the
+  /// end.
+  ///
+  /// The rule is asked at the release, or when the touch is cancelled.
   func always(reaching end: Int, in layout: StopLayout?) -> Controller {
     var controller = self
     controller.decide = .release
     controller.cancelledTouch = .release
     let condition: Condition =
       if let layout {
-        // The lower stop of the boundary lies below the one to be reached.
+        // True between two stops if the lower of them lies below the stop of index `end`.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -182,35 +187,35 @@ extension Controller {
   }
 }
 
-/// A transition at every progress, as the engine shows it: the screen is a function of it.
+/// The screen of a transition as a function of its progress.
 ///
-/// It holds for a transition that a percentage drives: the screen depends on the progress alone, whatever
-/// finger, speed and curve lead there.
+/// Valid for percent-driven transitions, whose screen depends only on the progress, not on the finger, speed or curve
+/// that leads to it.
 public struct TransitionPoses: Hashable, Sendable {
   /// The screen at one progress.
   public struct Pose: Hashable, Sendable {
     public var percentComplete: Double
-    /// In the order of drawing.
+    /// The visible views in drawing order.
     public var views: [ShownView]
   }
 
-  /// How many poses there are at most: a finer grid shows nothing more on a phone.
+  /// The greatest number of poses: on a phone a finer grid would make no visible difference.
   static let limit = 145
 
-  /// By progress.
+  /// The poses, in ascending order of progress.
   public var poses: [Pose]
-  /// After the transition has finished, and after it was cancelled, when everything has been cleaned up.
+  /// The views after the transition has finished or was cancelled, and everything has been cleaned up.
   public var finished: [ShownView]
   public var cancelled: [ShownView]
-  /// The duration of the whole transition, in seconds, if it is the scene's own rather than the controller's.
+  /// The duration of the whole transition, in seconds, if the scene sets it rather than the controller; otherwise nil.
   public var ownDuration: Seconds?
 }
 
 extension TransitionPoses {
-  /// The poses under a controller; nil if no gesture starts the transition.
+  /// Finds the poses under a controller; nil if no gesture starts the transition.
   ///
   /// - Parameters:
-  ///   - traces: Gestures of which one may start it; a drag over the screen is tried first.
+  ///   - traces: Gestures that may start the transition; a drag over the screen is tried first.
   ///   - controller: The controller.
   ///   - settings: The device and the scene.
   public init?(
@@ -219,7 +224,7 @@ extension TransitionPoses {
     let screen = traces.first { _ in true }.map { settings.screen(for: $0) }
     let sweep = Trace.sweep(
       for: controller, on: screen ?? settings.screen ?? ReplaySettings.defaultScreen)
-    // What ten gestures do not start, nothing does.
+    // If the drag and ten gestures do not start the transition, no others are tried.
     let found = ([sweep] + traces.prefix(10)).lazy.compactMap {
       TransitionPoses(of: $0, with: controller, settings: settings)
     }.first
@@ -227,8 +232,8 @@ extension TransitionPoses {
     self = found
   }
 
-  /// Plays the beginning of a gesture, lets go, and has the transition run slowly to its end and back, or from
-  /// the first stop to the last one; nil if the gesture starts none.
+  /// Plays the beginning of a gesture, then lets the transition run slowly to its end and back, or the surface from the
+  /// first stop to the last one; nil if the gesture starts no transition.
   public init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
     var slow = controller
     slow.durationRule = .constant(Self.duration)
@@ -247,15 +252,15 @@ extension TransitionPoses {
     let finishing = whole.frames
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
-    // Between stops the way from the first to the last is the whole; else a finger has gone a part before its release,
-    // and the way back is the rest.
+    // With stops, the way from the first to the last covers all progress. Otherwise the finger has moved part of the
+    // way before its release, and only the way back covers that part.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
       return Pose(percentComplete: percent, views: frame.views)
     }
     if layout != nil {
-      // A surface that was recognised moves at the first change; before that it rests at its first stop.
+      // After recognition, a surface stays at its first stop until the first change.
       let recognized = whole.outcome.recognizedAt ?? 0
       let still = finishing.count { $0.time <= recognized && $0.percentComplete != nil }
       poses.removeFirst(min(still, poses.count))
@@ -274,19 +279,19 @@ extension TransitionPoses {
     cancelled = back.frames.last?.views ?? end.views
   }
 
-  /// The completion speed at which a transition of a third of a second has a hundred and fifty frames.
+  /// The completion speed at which a transition of a third of a second lasts about 150 frames.
   private static let speed = 0.13
-  /// A duration that no scene has otherwise, in seconds.
+  /// A duration that no scene uses, in seconds, which reveals whether the scene sets its own.
   private static let duration: Seconds = 0.3347
 }
 
 extension Trace {
-  /// A drag that starts the transition of a controller on a screen: from where its finger has to touch, over most of
-  /// the way.
+  /// A drag that starts a controller's transition on a screen: from the edge where its finger must touch, over most of
+  /// the screen.
   static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
     let direction = controller.direction
     let whole = direction.isHorizontal ? screen.width : screen.height
-    // The side where the direction starts, unless the finger has to touch another edge.
+    // The side of the screen where the direction starts, unless the controller requires an edge.
     var (x, y) = (screen.width / 2, screen.height / 2)
     switch direction {
     case .right: x = 2
@@ -317,7 +322,7 @@ extension Trace {
         }))
   }
 
-  /// The gesture up to shortly after its recognition, and then a release.
+  /// The gesture up to shortly after its recognition, followed by a release.
   fileprivate func beginning(_ settings: ReplaySettings, _ controller: Controller) -> Trace {
     let outcome = ReplayEngine().replay(self, with: controller, settings: settings).outcome
     guard let recognized = outcome.recognizedAt,

@@ -3,7 +3,7 @@ public import MotionMath
 import Scenes
 package import Traces
 
-/// The steps of one replay: delivered events, then the frames of the completion.
+/// The steps of one replay: delivered events, then the frames of settling.
 public struct Timeline: Hashable, Sendable {
   public typealias Row = ReplayRecord.Step
 
@@ -12,7 +12,7 @@ public struct Timeline: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// The timeline of a record that keeps its ``ReplayRecord/Detail/steps``; its outcome has a flip.
+  /// Creates a timeline from a record that keeps its ``ReplayRecord/Detail/steps``, and finds the outcome's flip.
   public init(_ record: ReplayRecord) {
     self.init(outcome: record.outcomeWithFlip, rows: record.steps)
   }
@@ -30,57 +30,55 @@ public struct CallbackLog: Hashable, Sendable {
 }
 
 extension CallbackLog {
-  /// The log of a record that keeps its ``ReplayRecord/Detail/callbacks``.
+  /// Creates the log of a record that keeps its ``ReplayRecord/Detail/callbacks``.
   ///
-  /// It holds the recogniser's begin and end, the rule's answer, what the delegates were asked, and what the
-  /// views, the animator and the transition context were told. How the screen was set up before the gesture
-  /// is not in it, except for a scene that runs automatically.
+  /// The log contains the beginning and end of the recogniser, the answer of the rule, and the calls to delegates,
+  /// views, the animator and the transition context. It leaves out the set-up of the screen before the gesture, except
+  /// for a scene that runs without a finger.
   public init(_ record: ReplayRecord) {
     self.init(trace: record.trace.name, scene: record.scene.name, entries: record.callbacks)
   }
 }
 
-/// How far the finger, the transition and the view itself are, frame by frame.
+/// The progress of the finger, the transition and the view itself, frame by frame.
 ///
-/// Where the view's own progress leaves the finger's, or its rate jumps at the release, the hand-off is
-/// felt.
+/// The user feels the hand-off if the view's progress departs from the finger's, or its rate jumps at the release.
 public struct ProgressCurves: Hashable, Sendable {
-  /// One frame of the display.
+  /// The progress in one frame of the display.
   public struct Point: Hashable, Sendable {
-    /// Seconds after the first contact.
+    /// The time after the first contact, in seconds.
     public var time: Seconds
-    /// The finger's travel over the extent; nil without a recognised finger.
+    /// The finger's travel divided by the extent; nil if no pan is in progress.
     public var finger: Double?
     /// The transition's own progress; nil before it starts.
     public var percentComplete: Double?
-    /// How much of its way the view has gone, 0 at the start and 1 at the end of a transition that
-    /// completes; nil before it starts.
+    /// The view's own progress: 0 at the start and 1 at the end of a transition that completes; nil before it starts.
     public var view: Double?
     /// The finger's rate of progress, per second.
     public var fingerRate: Double?
-    /// The view's rate of progress since the frame before, per second.
+    /// The view's rate of progress since the previous frame, per second.
     public var viewRate: Double?
   }
 
   /// The scene's name.
   public var scene: String
-  /// The view that is followed: the one that moves most; nil if none moves.
+  /// The name of the view that moves most, which is measured; nil if none moves.
   public var viewName: String?
   public var outcome: Outcome
   public var points: [Point]
-  /// The stops, each with the progress at which it lies; empty with two ends.
+  /// The stops with their progress; empty without stops.
   public var stops: [StopLine] = []
 
-  /// Where a stop lies.
+  /// A stop and its progress.
   public struct StopLine: Hashable, Sendable {
     public var name: String
-    /// Between the first stop, 0, and the last one, 1.
+    /// The progress at the stop, from 0 at the first stop to 1 at the last.
     public var progress: Double
   }
 }
 
 extension ProgressCurves {
-  /// The curves of a record that keeps ``ReplayRecord/Detail/everyFrame``.
+  /// Creates curves from a record that keeps ``ReplayRecord/Detail/everyFrame``.
   ///
   /// - Throws: ``ReplayError`` if the gesture never starts the transition.
   public init(_ record: ReplayRecord) throws(ReplayError) {
@@ -103,7 +101,7 @@ extension ProgressCurves {
 }
 
 extension Controller {
-  /// The stops on a screen; empty with two ends.
+  /// The stops with their progress on a screen; empty without stops.
   package func stopLines(on screen: ScreenSize) -> [ProgressCurves.StopLine] {
     guard !stops.isEmpty, let layout = ruler.layout(width: screen.width, height: screen.height)
     else {
