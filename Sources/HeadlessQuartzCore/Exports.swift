@@ -1,4 +1,4 @@
-// Visible in every file of this module and to its importers, as with QuartzCore.
+// Re-exported to every file of this module and to its importers, as QuartzCore does.
 @_exported public import Foundation
 
 #if canImport(Darwin)

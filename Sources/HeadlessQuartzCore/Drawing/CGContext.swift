@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
-  /// A place to draw, which keeps its state and draws nothing.
+  /// A drawing context that keeps its state and draws nothing.
   ///
-  /// Everything that would leave a mark is named once by a `not-simulated` diagnostic.
+  /// Each drawing function is reported once by a `not-simulated` diagnostic.
   public final class CGContext {
     private struct State {
       var transform = CGAffineTransform.identity
@@ -23,7 +23,7 @@
       (width, height) = (Int(size.width), Int(size.height))
     }
 
-    /// A bitmap of its own, which stays empty.
+    /// Creates a bitmap context that stays empty and does not use `data`.
     public init?(
       data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
       bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
@@ -52,7 +52,7 @@
       state.transform = transform.concatenating(state.transform)
     }
 
-    // What drawing would look like: there is none.
+    // Drawing attributes have no effect, since nothing is drawn.
     public func setFillColor(_ color: CGColor) {}
     public func setStrokeColor(_ color: CGColor) {}
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
@@ -149,7 +149,7 @@
     ) { draw() }
     public func flush() {}
 
-    /// An empty image of the context's size.
+    /// Returns an empty image of the context's size.
     public func makeImage() -> CGImage? {
       draw()
       return CGImage(width: width, height: height)

@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-  /// An image's size in pixels; it has no pixels.
+  /// An image with a size in pixels but no pixel data.
   public final class CGImage: Hashable, Sendable {
     public let width: Int
     public let height: Int
@@ -15,7 +15,7 @@
     public var alphaInfo: CGImageAlphaInfo { .premultipliedLast }
     public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
 
-    /// An empty image of the part; nil if it lies outside.
+    /// Returns an empty image with the size of the cropped part; nil if the part lies outside the image.
     public func cropping(to rect: CGRect) -> CGImage? {
       let part = rect.integral.intersection(
         CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
@@ -48,7 +48,7 @@
     case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern
   }
 
-  /// A colour space's name; colours are sRGB whatever it is.
+  /// A colour space with only a name; colours are treated as sRGB in every space.
   public final class CGColorSpace: Hashable, Sendable {
     public let name: String?
     init(named name: String) { self.name = name }
@@ -89,7 +89,7 @@
     ) -> CGColor? { self }
   }
 
-  /// A gradient's colours and places; it is never drawn.
+  /// The colours and locations of a gradient, which is never drawn.
   public final class CGGradient {
     public let colorSpace: CGColorSpace?
 
@@ -111,8 +111,8 @@
 #endif
 
 #if !canImport(Darwin)
-  // Core Foundation's names for what Foundation has. An array of colours is cast to `CFArray`, which
-  // only classes allow.
+  // Core Foundation's names for Foundation types. The elements of `CFArray` are objects, so that an array of colours
+  // can be cast to it.
   public typealias CFArray = [AnyObject]
   public typealias CFDictionary = [AnyHashable: Any]
   public typealias CFString = String
@@ -121,12 +121,12 @@
   public typealias CFError = NSError
   public typealias CFAbsoluteTime = TimeInterval
 
-  /// The time on the virtual clock, in seconds.
+  /// The current time on the virtual clock, in seconds.
   public func CFAbsoluteTimeGetCurrent() -> TimeInterval { CACurrentMediaTime() }
 
   public let NSEC_PER_SEC: UInt64 = 1_000_000_000
   public let NSEC_PER_MSEC: UInt64 = 1_000_000
-  /// Of Float, as on Apple's systems.
+  /// The greatest finite `Float`, as on Apple's systems.
   public let HUGE = Float.greatestFiniteMagnitude
   public typealias NSInteger = Int
   public typealias NSUInteger = UInt

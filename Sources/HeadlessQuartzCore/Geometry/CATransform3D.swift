@@ -3,7 +3,7 @@
 ///     var tilted = CATransform3DIdentity
 ///     tilted.m34 = -1 / 500  // the viewer is 500 points in front of the screen
 ///
-/// The first index is the row: `m41`, `m42`, `m43` move by points, `m14`, `m24`, `m34` are the
+/// The first index is the row: `m41`, `m42` and `m43` are the translation in points; `m14`, `m24` and `m34` are the
 /// perspective in 1/points. The z axis points at the viewer.
 ///
 /// ## Differences from UIKit
@@ -14,7 +14,7 @@ public struct CATransform3D: Hashable, Codable, Sendable {
   public var m31, m32, m33, m34: CGFloat
   public var m41, m42, m43, m44: CGFloat
 
-  /// Creates the matrix of zeros, as the imported C struct does.
+  /// Creates the zero matrix, as the imported C struct does.
   public init() {
     (m11, m12, m13, m14) = (0, 0, 0, 0)
     (m21, m22, m23, m24) = (0, 0, 0, 0)
@@ -39,13 +39,13 @@ public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
   m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// Whether every number of `t` equals the identity's exactly.
+/// Whether every element of `t` exactly equals the identity's.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   CATransform3DIsAffine(t) && t.m11 == 1 && t.m12 == 0 && t.m21 == 0 && t.m22 == 1
     && t.m41 == 0 && t.m42 == 0
 }
 
-/// Whether `t` stays in the plane, so that a `CGAffineTransform` is equivalent.
+/// Whether `t` maps the plane to itself, so that there is an equivalent `CGAffineTransform`.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
     && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
@@ -55,7 +55,7 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
   a == b
 }
 
-/// The part of `t` that acts in the plane; exact when `CATransform3DIsAffine(t)` holds.
+/// The part of `t` that acts in the plane; exact if `CATransform3DIsAffine(t)` is true.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
@@ -74,10 +74,10 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return result
 }
 
-/// A rotation by `angle` radians about the axis (`x`, `y`, `z`); identity for an axis of length 0.
+/// A rotation by `angle` radians about the axis (`x`, `y`, `z`); the identity if the axis has length 0.
 ///
-/// Seen against the axis a positive angle turns x towards y, which is clockwise on a screen
-/// whose y axis points down.
+/// Looking against the axis, a positive angle turns x towards y, which is clockwise on a screen whose y axis points
+/// down.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -93,7 +93,7 @@ public func CATransform3DMakeRotation(
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// The matrix with the effect of `m` in the plane z = 0.
+/// The matrix that acts as `m` in the plane z = 0.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var result = CATransform3DIdentity
   (result.m11, result.m12, result.m21, result.m22) = (m.a, m.b, m.c, m.d)
@@ -160,7 +160,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 }
 
 extension CATransform3D {
-  /// The place on screen of `point` of the plane z = 0; nil at or behind the viewer (w ≤ 0).
+  /// The position on screen of a `point` in the plane z = 0; nil if it is at or behind the viewer (w ≤ 0).
   package func applying(to point: CGPoint) -> CGPoint? {
     if CATransform3DIsAffine(self) {
       return point.applying(CATransform3DGetAffineTransform(self))
@@ -174,10 +174,10 @@ extension CATransform3D {
 
   /// The point of the plane z = 0 that is visible at `point` on screen, for hit-testing.
   ///
-  /// nil when the plane is seen edge-on, is flattened to nothing, or lies behind the viewer.
+  /// nil if the plane is seen edge-on, is flattened to nothing, or lies behind the viewer.
   package func unprojecting(_ point: CGPoint) -> CGPoint? {
     if CATransform3DIsIdentity(self) { return point }
-    // Homography of the plane: (X Y W) = (x y 1) · H; solve for (x y) with X/W and Y/W given.
+    // Homography of the plane: (X Y W) = (x y 1) · H. Solves for (x y), given X/W and Y/W.
     let (a, b) = (m11 - point.x * m14, m21 - point.x * m24)
     let (c, d) = (m12 - point.y * m14, m22 - point.y * m24)
     let (e, f) = (point.x * m44 - m41, point.y * m44 - m42)
@@ -190,7 +190,7 @@ extension CATransform3D {
 }
 
 extension CGRect {
-  /// The smallest rectangle that holds all `points`; `.null` for none.
+  /// Creates the smallest rectangle that contains all `points`; `.null` if there are none.
   package init(enclosing points: some Sequence<CGPoint>) {
     var (left, top) = (CGFloat.infinity, CGFloat.infinity)
     var (right, bottom) = (-CGFloat.infinity, -CGFloat.infinity)
@@ -203,11 +203,11 @@ extension CGRect {
   }
 }
 
-/// The inverse of `t`, or `t` itself when it is singular.
+/// The inverse of `t`, or `t` itself if it is singular.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
 extension CATransform3D {
-  /// The inverse; nil for a singular matrix.
+  /// The inverse; nil if the matrix is singular.
   ///
   /// - Source: Laplace expansion by 2 × 2 minors of the upper (s) and lower (c) row pairs.
   package var inverse: CATransform3D? {

@@ -4,9 +4,9 @@
   ///     CGAffineTransform(translationX: 10, y: 0).rotated(by: .pi / 2)
   ///     // turns first, then moves: (1, 0) goes to (10, 1)
   ///
-  /// `a`…`d` are unitless, `tx` and `ty` are points. With the y axis downwards a positive angle
-  /// turns clockwise on screen. `translatedBy`, `scaledBy` and `rotated(by:)` put the new operation
-  /// *before* the existing one; `concatenating(_:)` puts its argument *after* it.
+  /// `a`…`d` are unitless; `tx` and `ty` are in points. Because the y axis points down, a positive angle turns
+  /// clockwise on screen. `translatedBy`, `scaledBy` and `rotated(by:)` put the new operation *before* the existing
+  /// one; `concatenating(_:)` puts its argument *after* it.
   ///
   /// ## Differences from UIKit
   /// `CGAffineTransformComponents` and its decomposition are missing.
@@ -14,7 +14,7 @@
     public var a, b, c, d: CGFloat
     public var tx, ty: CGFloat
 
-    /// Creates the matrix of zeros, as Core Graphics does; the map without effect is `identity`.
+    /// Creates the zero matrix, as Core Graphics does; the transform without effect is `identity`.
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
@@ -68,7 +68,7 @@
         tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
     }
 
-    /// The inverse, or the transform itself when it is singular.
+    /// The inverse, or the transform itself if it is singular.
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
       guard determinant != 0, determinant.isFinite else { return self }
@@ -97,7 +97,7 @@
   }
 
   extension CGRect {
-    /// The smallest upright rectangle around the four mapped corners; null and infinite stay.
+    /// The smallest upright rectangle around the four mapped corners; null and infinite rectangles are unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
       guard !isNull, !isInfinite, !t.isIdentity else { return self }
       let (left, right) = (minX, maxX)

@@ -1,12 +1,12 @@
 #if !canImport(Darwin)
   /// A colour: one grey or three red, green, blue components, then alpha, each usually 0...1.
   ///
-  /// Nothing is drawn here; a colour is kept, compared and interpolated as numbers.
+  /// Colours are only stored, compared and interpolated as numbers; nothing is drawn.
   ///
   /// ## Differences from UIKit
-  /// There are no colour spaces and no patterns: components are taken as sRGB.
+  /// There are no colour spaces and no patterns: components are treated as sRGB.
   public final class CGColor: Hashable, Sendable {
-    /// The components in order, alpha last: two for a grey, four for a colour.
+    /// The components in order, alpha last: two for a grey, four for an RGB colour.
     private let values: [CGFloat]
 
     private init(values: [CGFloat]) { self.values = values }
@@ -45,9 +45,10 @@
 #endif
 
 extension CGColor {
-  /// The colour at `fraction` of the way between two others, each component linear.
+  /// The colour at `fraction` of the way between two others; each component is interpolated linearly.
   ///
-  /// - Returns: Exactly `from` at 0 and `to` at 1; `to` where a colour has no such components.
+  /// - Returns: Exactly `from` at 0 and `to` at 1; always `to` if a colour cannot be expressed as red, green, blue
+  ///   and alpha.
   package static func interpolated(from: CGColor, to: CGColor, fraction: CGFloat) -> CGColor {
     if fraction == 0 { return from }
     guard fraction != 1, let one = from.rgba, let other = to.rgba else { return to }
@@ -59,7 +60,7 @@ extension CGColor {
 }
 
 extension CGColor {
-  /// The colour as red, green, blue and alpha; nil when it has neither two nor four components.
+  /// The colour as red, green, blue and alpha; nil unless it has two or four components.
   package var rgba: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)? {
     guard let components else { return nil }
     return switch components.count {

@@ -1,29 +1,29 @@
-/// The parts of a matrix in space: scale · skew · rotation · translation · perspective.
+/// The components of a matrix in space: scale · skew · rotation · translation · perspective.
 ///
-/// A mirror image is a negative scale on the axis that points furthest away from its own direction,
-/// so that plane matrices decompose here as they do in ``AffineComponents``.
+/// A mirror image becomes a negative scale on the axis that points furthest away from its original direction, so that
+/// plane matrices decompose as they do in ``AffineComponents``.
 ///
-/// - Source: Thomas, “Decomposing a matrix into simple transformations”, Graphics Gems II; CSS
-///   Transforms Level 2. Unlike there, nothing is divided by m44, so that the viewer's distance
-///   survives a translation that was applied before the perspective.
+/// - Source: Thomas, “Decomposing a matrix into simple transformations”, Graphics Gems II; CSS Transforms Level 2.
+///   Unlike there, nothing is divided by m44, so that the viewer's distance survives a translation that was applied
+///   before the perspective.
 struct SpatialComponents: Hashable, Sendable {
   var scale: SIMD3<Double>
-  /// The shares of x in y, of x in z and of y in z, before scaling.
+  /// The skews: the shares of x in y, of x in z and of y in z, before scaling.
   var skewXY, skewXZ, skewYZ: Double
   var rotation: Quaternion
-  /// Points.
+  /// The translation, in points.
   var translation: SIMD3<Double>
-  /// 1/points; the third is `m34` of the usual perspective.
+  /// The perspective, in 1/points; the third component is the usual `m34`.
   var perspective: SIMD3<Double>
-  /// The rest in m44: 1 in every matrix that is built from the usual functions.
+  /// The remaining part of `m44`; 1 in every matrix that is built with the usual functions.
   var w: Double
   /// Whether the matrix flattens space, so that it cannot be animated.
   let isSingular: Bool
 
   /// Decomposes `m`.
   ///
-  /// In a singular matrix an axis of scale 0 gets the free direction nearest to its own, and the
-  /// perspective is taken as it is: good enough to set a component by key path.
+  /// If the matrix is singular, an axis of scale 0 gets the nearest direction that is still free, and the perspective
+  /// is copied unchanged. This is good enough to set a component by key path.
   init(_ m: CATransform3D) {
     let rows = m.linearRows
     let frame = OrthogonalFrame(rows)
@@ -55,10 +55,10 @@ struct SpatialComponents: Hashable, Sendable {
     return result
   }
 
-  /// The components at `fraction` of the way to `other`: the rotation by slerp, the rest linear.
+  /// The components at `fraction` of the way to `other`: the rotation by slerp, all others linearly.
   ///
-  /// *Observed:* between matrices without perspective m44 counts as 1 on the way, so that an
-  /// animated c · identity scales by c, although it does not before and after.
+  /// *Observed:* if neither matrix has perspective, m44 counts as 1 during the animation. So an animated c · identity
+  /// scales by c, although the same matrix does not scale before and after.
   func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction
@@ -73,7 +73,7 @@ struct SpatialComponents: Hashable, Sendable {
     return result
   }
 
-  /// The vector that `rows` map to `right`: rows · p = right, by Cramer's rule.
+  /// Solves rows · p = right for p by Cramer's rule.
   private static func solve(_ rows: Quaternion.Rows, _ right: SIMD3<Double>) -> SIMD3<Double> {
     let (a, b, c) = (rows.1.cross(rows.2), rows.2.cross(rows.0), rows.0.cross(rows.1))
     return (right.x * a + right.y * b + right.z * c) / (rows.0 * a).sum()
@@ -98,13 +98,13 @@ extension CATransform3D {
   }
 }
 
-/// A 3 × 3 matrix as scale · skew · rotation, by Gram–Schmidt on its rows.
+/// The decomposition of a 3 × 3 matrix into scale · skew · rotation, by Gram–Schmidt on its rows.
 struct OrthogonalFrame {
   private(set) var scale = SIMD3<Double>.zero
   private(set) var skewXY = 0.0
   private(set) var skewXZ = 0.0
   private(set) var skewYZ = 0.0
-  /// Orthonormal and right-handed.
+  /// The rotation's rows, orthonormal and right-handed.
   private(set) var axes: Quaternion.Rows
   let isSingular: Bool
 
@@ -112,7 +112,7 @@ struct OrthogonalFrame {
     let determinant = (rows.0 * rows.1.cross(rows.2)).sum()
     isSingular = determinant == 0 || !determinant.isFinite
 
-    // Gram–Schmidt: each row loses its parts along the axes before it.
+    // Gram–Schmidt: removes from each row its components along the axes before it.
     scale.x = rows.0.length
     let first =
       scale.x > 0
@@ -135,7 +135,7 @@ struct OrthogonalFrame {
     if (first * axes.1.cross(axes.2)).sum() < 0 { mirror() }
   }
 
-  /// Turns a left-handed frame into a right-handed one with one negative scale.
+  /// Turns a left-handed frame into a right-handed one by negating one scale.
   ///
   /// Ties go to the later axis, as in the 2-D decomposition.
   private mutating func mirror() {
@@ -152,7 +152,7 @@ struct OrthogonalFrame {
     }
   }
 
-  /// The unit vector at right angles to `others` (at most two) that is nearest to `wish`.
+  /// The unit vector nearest to `wish` that is perpendicular to `others`, of which there are at most two.
   private static func unit(
     near wish: SIMD3<Double>, orthogonalTo others: [SIMD3<Double>]
   ) -> SIMD3<Double> {
@@ -164,7 +164,7 @@ struct OrthogonalFrame {
       let rest = freed(other)
       if rest.length > 0 { taken.append(rest / rest.length) }
     }
-    // One of the unit vectors always keeps at least 1/√3 of its length.
+    // At least one of the three unit vectors keeps 1/√3 of its length.
     let choices = [wish, SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(freed)
     let best = choices.first { $0.length > 0.5 } ?? wish
     return best / best.length
@@ -172,7 +172,7 @@ struct OrthogonalFrame {
 }
 
 extension SIMD3<Double> {
-  /// The vector at right angles to both, by the right-hand rule.
+  /// The cross product, by the right-hand rule.
   func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
@@ -182,8 +182,8 @@ extension SIMD3<Double> {
 
 /// A rotation in space: (x, y, z) is the axis times sin(θ/2), w is cos(θ/2).
 ///
-/// - Source: Shepperd's method for reading it off a matrix; Shoemake 1985 for `slerp`. The
-///   formulas are those for row vectors, the convention of `CATransform3D`.
+/// - Source: Shepperd's method for extracting it from a matrix; Shoemake 1985 for `slerp`. The formulas are those for
+///   row vectors, the convention of `CATransform3D`.
 struct Quaternion: Hashable, Sendable {
   var x, y, z, w: Double
 
@@ -193,7 +193,7 @@ struct Quaternion: Hashable, Sendable {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }
 
-  /// Reads the rotation off three orthonormal, right-handed rows.
+  /// Extracts the rotation from three orthonormal, right-handed rows.
   ///
   /// Dividing by the largest of the four components keeps half turns exact.
   init(rows r: Rows) {
@@ -223,10 +223,10 @@ struct Quaternion: Hashable, Sendable {
     )
   }
 
-  /// The rotation at `fraction` of the short way to `other`, at constant angular speed.
+  /// The rotation at `fraction` of the shorter way to `other`, at constant angular speed.
   func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
     var cosine = x * other.x + y * other.y + z * other.z + w * other.w
-    // q and −q are the same rotation: the nearer one is the short way round.
+    // q and −q are the same rotation; the nearer one gives the shorter way.
     let sign: Double = cosine < 0 ? -1 : 1
     cosine = min(abs(cosine), 1)
     let angle = acos(cosine)
@@ -245,11 +245,10 @@ struct Quaternion: Hashable, Sendable {
 struct EulerAngles: Hashable, Sendable {
   var x, y, z: Double
 
-  /// Reads the angles from a rotation, each in −π...π.
+  /// Extracts the angles from a rotation, each in −π...π.
   ///
-  /// Of the two solutions the one with the smaller turns about x and z is taken, so that a turn
-  /// about y alone always reads as such. Where y is a quarter turn, x and z turn about the same
-  /// line, and all of it counts as x.
+  /// Of the two solutions, chooses the one with the smaller turns about x and z, so that a turn about y alone always
+  /// reads as such. If y is a quarter turn, x and z turn about the same line, and x gets the whole turn.
   init(_ rotation: Quaternion) {
     let rows = rotation.rows
     let sine = min(max(-rows.0.z, -1), 1)

@@ -1,11 +1,11 @@
-/// A number inside a matrix with a key path such as `transform.rotation.z`.
+/// A numeric component of a matrix with a key path such as `transform.rotation.z`.
 ///
-/// The raw value is the part after `transform.`. Rotations are radians about one axis, applied in
-/// the order x, y, z; `rotation` alone is about z. `scale` alone reads as the mean of the three and
-/// sets all of them. Translations are points.
+/// The raw value is the part after `transform.`. Rotations are in radians about one axis, applied in the order x, y, z;
+/// plain `rotation` is about z. Plain `scale` reads as the mean of the three scales, and sets all of them. Translations
+/// are in points.
 ///
-/// - Source: Core Animation Programming Guide, “Key-Value Coding Extensions”; the order of the
-///   rotations, which the guide leaves open, is taken from Graphics Gems II.
+/// - Source: Core Animation Programming Guide, “Key-Value Coding Extensions”. The guide does not give the order of
+///   the rotations, which is taken from Graphics Gems II.
 package enum TransformComponent: String, Hashable, Sendable, CaseIterable {
   case rotation
   case rotationX = "rotation.x"
@@ -21,7 +21,7 @@ package enum TransformComponent: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CATransform3D {
-  /// Reads a component, or replaces it and keeps all others.
+  /// Reads a component, or replaces it without changing the others.
   package subscript(component: TransformComponent) -> CGFloat {
     get {
       switch component {
@@ -62,7 +62,7 @@ extension CATransform3D {
 }
 
 extension CATransform3D {
-  /// Sets a translation without decomposing the matrix; false for other components.
+  /// Sets a component of the translation without decomposing the matrix; returns false for any other component.
   fileprivate mutating func setMove(_ component: TransformComponent, _ value: CGFloat) -> Bool {
     switch component {
     case .translationX: m41 = value
@@ -74,7 +74,7 @@ extension CATransform3D {
     return true
   }
 
-  /// Decomposes the matrix, replaces one component and composes it again.
+  /// Decomposes the matrix, replaces one component and recomposes the matrix.
   fileprivate mutating func setPart(_ component: TransformComponent, _ value: Double) {
     var parts = SpatialComponents(self)
     var angles = EulerAngles(parts.rotation)

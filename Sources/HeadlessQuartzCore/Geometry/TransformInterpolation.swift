@@ -4,11 +4,11 @@ extension CGAffineTransform {
   ///     CGAffineTransform.interpolated(from: .identity, to: .init(rotationAngle: 2), fraction: 0.5)
   ///     // a rotation by 1 rad
   ///
-  /// Exactly `from` at 0 and `to` at 1; outside 0...1 the motion continues, since springs overshoot.
-  /// When one end is singular, such as a scale of 0, the motion is a jump to the end.
+  /// Exactly `from` at 0 and `to` at 1; extrapolates outside 0...1, since springs overshoot. If either matrix is
+  /// singular, such as a scale of 0, the motion is a jump to the end.
   ///
-  /// *Observed:* UIKit shows the end value at once then; Apple engineers confirm that singular
-  /// matrices cannot be animated and advise a scale of 0.001.
+  /// *Observed:* UIKit shows the end value immediately in that case; Apple engineers confirm that singular matrices
+  /// cannot be animated and advise a scale of 0.001.
   package static func interpolated(
     from: CGAffineTransform, to: CGAffineTransform, fraction: CGFloat
   ) -> CGAffineTransform {
@@ -23,32 +23,32 @@ extension CGAffineTransform {
         return one.mixed(with: other, at: fraction).matrix
       }
     }
-    // Number by number: equals the decomposition where nothing turns, mirrors or shears.
+    // Element by element, which equals the decomposition if nothing turns, mirrors or shears.
     return CGAffineTransform(
       a: from.a + (to.a - from.a) * fraction, b: from.b + (to.b - from.b) * fraction,
       c: from.c + (to.c - from.c) * fraction, d: from.d + (to.d - from.d) * fraction,
       tx: from.tx + (to.tx - from.tx) * fraction, ty: from.ty + (to.ty - from.ty) * fraction)
   }
 
-  /// Whether this is a translation and a positive scale along the axes, and nothing else.
+  /// Whether the matrix is only a translation and a positive scale along the axes.
   private var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }
 
-/// The parts of a plane matrix: scale · rotation · remainder, then a translation.
+/// The components of a plane matrix: scale · rotation · remainder, then a translation.
 ///
-/// A mirror image is a negative scale on the axis that points further away from its own direction.
-/// A shear stays in the remainder.
+/// A mirror image becomes a negative scale on the axis that points further away from its original direction. A shear
+/// stays in the remainder.
 ///
-/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”;
-///   *observed:* it reproduces the affine matrices measured from Core Animation.
+/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”; *observed:* it
+///   reproduces the affine matrices measured from Core Animation.
 struct AffineComponents: Hashable, Sendable {
   var translationX, translationY: CGFloat
   var scaleX, scaleY: CGFloat
-  /// Radians, from the x axis towards the y axis.
+  /// The rotation in radians, from the x axis towards the y axis.
   var angle: CGFloat
   var m11, m12, m21, m22: CGFloat
 
-  /// Decomposes `matrix`; nil when it is singular.
+  /// Decomposes `matrix`; nil if it is singular.
   init?(_ matrix: CGAffineTransform) {
     var (row0x, row0y, row1x, row1y) = (matrix.a, matrix.b, matrix.c, matrix.d)
     let determinant = row0x * row1y - row0y * row1x
@@ -62,7 +62,7 @@ struct AffineComponents: Hashable, Sendable {
     (row0x, row0y) = (row0x / scaleX, row0y / scaleX)
     (row1x, row1y) = (row1x / scaleY, row1y / scaleY)
     angle = atan2(row0y, row0x)
-    // Turning back by `angle`: its cosine and sine are the first row, which has length 1.
+    // Rotates back by `angle`, whose cosine and sine are the first row, since that has length 1.
     let (cosine, sine) = (row0x, row0y)
     (m11, m12) = (cosine * row0x - sine * row1x, cosine * row0y - sine * row1y)
     (m21, m22) = (sine * row0x + cosine * row1x, sine * row0y + cosine * row1y)
@@ -76,10 +76,10 @@ struct AffineComponents: Hashable, Sendable {
       tx: translationX, ty: translationY)
   }
 
-  /// Rewrites both ends so that interpolating their numbers turns the short way.
+  /// Rewrites both ends so that interpolating their numbers turns the shorter way.
   ///
-  /// Where one is mirrored in x and the other in y, the first becomes a half turn instead. A half
-  /// turn from or to angle 0 turns in the negative direction, as measured.
+  /// If one end is mirrored in x and the other in y, the first becomes a half turn instead. A half turn from or to
+  /// angle 0 turns in the negative direction, as measured.
   static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
     let halfTurn = CGFloat.pi
     if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {
@@ -96,7 +96,7 @@ struct AffineComponents: Hashable, Sendable {
     }
   }
 
-  /// The components at `fraction` of the way to `other`, each number linear.
+  /// The components at `fraction` of the way to `other`, each interpolated linearly.
   func mixed(with other: AffineComponents, at fraction: CGFloat) -> AffineComponents {
     var result = self
     result.translationX += (other.translationX - translationX) * fraction
@@ -119,13 +119,13 @@ extension CATransform3D {
   ///     CATransform3D.interpolated(from: CATransform3DIdentity, to: turn, fraction: 0.25)
   ///     // a rotation by 0.3 rad about y
   ///
-  /// Two affine matrices are interpolated as such, all others by their components with the rotation
-  /// as a quaternion on the short way. Exactly `from` at 0 and `to` at 1; outside 0...1 the motion
-  /// continues. When one end is singular the motion is a jump to the end.
+  /// Two affine matrices are interpolated as affine ones. All others are interpolated by their components, with the
+  /// rotation as a quaternion along the shorter way. Exactly `from` at 0 and `to` at 1; extrapolates outside 0...1. If
+  /// either matrix is singular, the motion is a jump to the end.
   ///
   /// ## Differences from UIKit
-  /// Rotation, scale and translation agree with values measured from Core Animation. How Core
-  /// Animation mixes skew and perspective was not measured: here each is linear.
+  /// Rotation, scale and translation agree with values measured from Core Animation. How Core Animation mixes skew and
+  /// perspective was not measured: here each is interpolated linearly.
   package static func interpolated(
     from: CATransform3D, to: CATransform3D, fraction: CGFloat
   ) -> CATransform3D {
@@ -159,13 +159,13 @@ extension CATransform3D {
     return result
   }
 
-  /// Whether this is a translation and a positive scale along the axes, and nothing else.
+  /// Whether the matrix is only a translation and a positive scale along the axes.
   private var isUprightScale: Bool {
     m11 > 0 && m22 > 0 && m33 > 0 && m12 == 0 && m13 == 0 && m14 == 0 && m21 == 0 && m23 == 0
       && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0 && m44 == 1
   }
 
-  /// Whether the matrices differ in the last row at most, and have a perspective or m44 = 1.
+  /// Whether the matrices differ at most in the last row, and have a perspective or m44 = 1.
   private func hasSameAxes(as other: CATransform3D) -> Bool {
     (m11, m12, m13, m14) == (other.m11, other.m12, other.m13, other.m14)
       && (m21, m22, m23, m24) == (other.m21, other.m22, other.m23, other.m24)

@@ -1,16 +1,16 @@
 import MotionMath
 
-/// The values of a keyframe animation over its time.
+/// The values of a keyframe animation as a function of time.
 protocol KeyframeTrack {
-  /// The value at a fraction of the time; fractions outside 0...1 count as the nearest end.
+  /// The value at a fraction of the duration, which is clamped to 0...1.
   func value(at fraction: Double) -> AnimatableValue
 }
 
-/// The key times, and the pace between two of them.
+/// The key times, and the timing curve between each two of them.
 struct KeyframeTimes {
-  /// One instant per keyframe, ascending, in fractions of the duration.
+  /// The times of the keyframes, ascending, as fractions of the duration.
   let times: [Double]
-  /// The pace from each keyframe to the next; missing ones are linear.
+  /// The timing curve from each keyframe to the next; missing ones are linear.
   let curves: [CubicBezierCurve]
 
   /// - Precondition: `times` is not empty.
@@ -24,7 +24,7 @@ struct KeyframeTimes {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// Key times in proportion to the lengths of the segments.
+  /// Key times proportional to the lengths of the segments, for a constant speed.
   static func paced(_ lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0 else { return even(lengths.count + 1) }
@@ -36,7 +36,7 @@ struct KeyframeTimes {
       }
   }
 
-  /// The segment that contains a fraction, and the progress within it.
+  /// The index of the segment that contains a fraction of the duration, and the progress within the segment.
   func stretch(at fraction: Double) -> (index: Int, progress: Double) {
     guard times.count > 1, fraction > times[0] else { return (0, 0) }
     var index = 0
@@ -47,18 +47,18 @@ struct KeyframeTimes {
   }
 }
 
-/// Constant speed along a curve of several segments.
+/// Motion at constant speed along a curve of several segments.
 ///
 /// The curve is measured once as short chords, with an error below a thousandth of a segment.
 struct ArcLengthPace {
-  /// Chords per segment.
+  /// The number of chords per segment.
   private static let resolution = 64
 
   /// The length of the curve up to the end of each chord.
   private let lengths: [Double]
   private let stretches: Int
 
-  /// Measures a curve, given as the point at a progress in 0...1 of each segment.
+  /// Measures a curve; `place` returns the point at a progress in 0...1 of a segment.
   init(stretches: Int, _ place: (_ index: Int, _ progress: Double) -> AnimatableValue) {
     self.stretches = stretches
     var lengths: [Double] = [0]
@@ -73,7 +73,7 @@ struct ArcLengthPace {
     self.lengths = lengths
   }
 
-  /// The segment at a fraction of the whole length.
+  /// The index of the segment at a fraction of the total length, and the progress within the segment.
   func stretch(at fraction: Double) -> (index: Int, progress: Double) {
     let target = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
     var (low, high) = (0, lengths.count - 1)
@@ -94,7 +94,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value holds until the next.
+  /// Each value lasts until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
   /// Linear at constant speed over all values; key times are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")

@@ -1,13 +1,13 @@
 import MotionMath
 
-/// The position of a point along a path: every line and curve is one segment.
+/// The position of a point along a path, in which every line and curve is one segment.
 struct PathTrack: KeyframeTrack {
   private let segments: [BezierSegment]
   private let mode: CAAnimationCalculationMode
   private let times: KeyframeTimes
   private let pace: ArcLengthPace?
 
-  /// nil for a path without lines and curves.
+  /// Creates a track; nil if the path has no lines or curves.
   init?(_ path: CGPath, _ settings: ValueTrack.Settings) {
     let segments = Self.segments(of: path)
     guard !segments.isEmpty else { return nil }
@@ -56,7 +56,7 @@ struct PathTrack: KeyframeTrack {
 }
 
 extension BezierSegment {
-  /// The straight line, at constant speed.
+  /// A straight line, passed at constant speed.
   fileprivate static func line(_ start: CGPoint, _ end: CGPoint) -> BezierSegment {
     func between(_ part: CGFloat) -> CGPoint {
       CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)

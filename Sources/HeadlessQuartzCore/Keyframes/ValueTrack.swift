@@ -1,15 +1,15 @@
 import MotionMath
 
-/// The values of a keyframe animation.
+/// The values of a keyframe animation, given as a list.
 ///
-/// - Source: Linear, discrete, paced and cubic agree with values measured on macOS.
+/// - Source: The linear, discrete, paced and cubic modes agree with values measured on macOS.
 struct ValueTrack: KeyframeTrack {
-  /// The settings of a track besides its values.
+  /// The settings of a track other than its values.
   struct Settings {
     var mode = CAAnimationCalculationMode.linear
-    /// Fractions of the duration; evenly spread when nil or of another count.
+    /// The key times as fractions of the duration; evenly spaced if nil or if their number is wrong.
     var keyTimes: [Double]?
-    /// The pace from each value to the next.
+    /// The timing curve from each value to the next.
     var curves: [CubicBezierCurve] = []
     var tension: [Double] = []
     var continuity: [Double] = []
@@ -70,20 +70,19 @@ struct ValueTrack: KeyframeTrack {
   }
 }
 
-/// A smooth curve through values: Catmull–Rom with Kochanek and Bartels' three shape numbers.
+/// A smooth curve through values: a Catmull–Rom spline with Kochanek and Bartels' three shape parameters.
 ///
-/// The tangents at a value are scaled by the lengths of its two segments, so that the speed is
-/// continuous under uneven key times. The tangent at either end is the straight line to the
-/// neighbour.
+/// The tangents at a value are scaled by the lengths of its two segments, so that the speed is continuous even if key
+/// times are uneven. The tangent at either end is the straight line to the neighbour.
 ///
-/// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
-///   control", 1984; the ends and the scaling agree with values measured on macOS.
+/// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias control", 1984;
+///   the ends and the scaling agree with values measured on macOS.
 struct CardinalSpline {
   private let points: [[Double]]
-  /// The tangents at the start and the end of each segment, per unit of its progress.
+  /// The tangents at the start and end of each segment, per unit of progress within the segment.
   private let tangents: [(start: [Double], end: [Double])]
 
-  /// nil when the values are not vectors of one length.
+  /// Creates a spline; nil unless all values are vectors of the same length.
   init?(_ values: [AnimatableValue], times: [Double], _ settings: ValueTrack.Settings) {
     let points = values.compactMap(\.vector)
     guard points.count == values.count, points.count > 1,
@@ -121,16 +120,16 @@ struct CardinalSpline {
     length + neighbour > 0 ? 2 * length / (length + neighbour) : 1
   }
 
-  /// The three shape numbers of one value, each 0 by default and usually −1...1.
+  /// The three shape parameters of one value, each 0 by default and usually −1...1.
   private struct Shape {
     let tension, continuity, bias: Double
 
-    /// The tangent after the value.
+    /// The tangent of the segment after the value.
     func leaving(_ index: Int, of points: [[Double]]) -> [Double] {
       tangent(index, of: points, (1 + continuity) * (1 + bias), (1 - continuity) * (1 - bias))
     }
 
-    /// The tangent before the value.
+    /// The tangent of the segment before the value.
     func arriving(at index: Int, of points: [[Double]]) -> [Double] {
       tangent(index, of: points, (1 - continuity) * (1 + bias), (1 + continuity) * (1 - bias))
     }
@@ -154,6 +153,6 @@ struct CardinalSpline {
 extension [Double] {
   fileprivate func scaled(by factor: Double) -> [Double] { map { $0 * factor } }
 
-  /// The element, or 0 beyond the end.
+  /// The element at an index, or 0 beyond the end.
   fileprivate func element(_ index: Int) -> Double { index < count ? self[index] : 0 }
 }

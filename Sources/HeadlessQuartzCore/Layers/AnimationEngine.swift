@@ -1,23 +1,23 @@
 package import MotionMath
 
-/// The animations of a simulation, and the context of the changes being made.
+/// The running animations of a simulation, and the settings for changes being made now.
 package final class AnimationEngine: AnimationTimeline {
-  /// The `UIView.animate` block being executed.
+  /// The settings of the `UIView.animate` block being executed; nil outside of one.
   @exclusivity(unchecked) package var context: AnimationContext? {
     didSet { isInBlock = context != nil }
   }
-  /// Whether there is a ``context``, which is large.
+  /// Whether ``context`` is set; cheaper to read than the context, which is large.
   @exclusivity(unchecked) private(set) var isInBlock = false
-  /// The clock of animations created now; set while an interactive transition starts.
+  /// The clock for animations created now; set while an interactive transition starts.
   @exclusivity(unchecked) package var startingClock: AnimationClock?
-  /// The value on screen of the property whose action is running.
+  /// The presented value, before its change, of the property whose action is running.
   var valueBeforeChange: ShownValue?
   @exclusivity(unchecked) var transactions = TransactionStack()
-  /// Those that have not ended, in the order they were added.
+  /// The animations that have not ended, in the order in which they were added.
   @exclusivity(unchecked) private var active: [LayerAnimation] = []
   @exclusivity(unchecked) private var uncommitted: [LayerAnimation] = []
 
-  /// Instants closer than this are equal: rounding in a chain of time conversions.
+  /// The difference up to which instants are equal, because time conversions accumulate rounding errors.
   private static let resolution: Seconds = 1e-9
 
   func add(_ animation: LayerAnimation) {
@@ -31,7 +31,7 @@ package final class AnimationEngine: AnimationTimeline {
 
   package var isWaiting: Bool { !uncommitted.isEmpty || transactions.isImplicitUsed }
 
-  /// Starts the animations of this turn, and ends its implicit transaction.
+  /// Starts the animations added in this turn of the run loop, and ends its implicit transaction.
   package func commit(at now: Seconds) {
     if !uncommitted.isEmpty {
       let added = uncommitted
@@ -72,7 +72,7 @@ package final class AnimationEngine: AnimationTimeline {
 
   /// Ends the animations of a subtree in the next turn, unless it is back in a window by then.
   ///
-  /// Those of a transition under a finger and of property animators stay: their clock ends them.
+  /// Animations of interactive transitions and of property animators stay, because their clock ends them.
   func layerLeftWindow(_ layer: CALayer) {
     func concerned() -> [LayerAnimation] {
       active.filter { !$0.hasOwnClock && $0.layer.isDescendant(of: layer) }
@@ -84,7 +84,7 @@ package final class AnimationEngine: AnimationTimeline {
     }
   }
 
-  /// Wraps work of the same turn so that its transaction waits for what the work starts.
+  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that it starts.
   package func inTransaction(_ work: @escaping () -> Void) -> () -> Void {
     guard let group = transactions.top.group else { return work }
     group.join()
@@ -96,24 +96,24 @@ package final class AnimationEngine: AnimationTimeline {
     }
   }
 
-  /// Makes the current transaction wait, if it has a completion block, until the result is called.
+  /// Keeps the current transaction's completion block, if it has one, waiting until the returned function is called.
   package func holdTransaction() -> () -> Void {
     guard let group = transactions.top.group else { return {} }
     group.join()
     return { group.leave(finished: true) }
   }
 
-  /// Whether an animation of the layer or a descendant has not ended; a held one counts.
+  /// Whether an animation of the layer or a descendant has not ended; paused animations count.
   package func isAnimating(below layer: CALayer) -> Bool {
     active.contains { $0.layer.isDescendant(of: layer) }
   }
 
-  /// Whether an animation object of the app runs on the layer or a descendant.
+  /// Whether an animation object added by the app runs on the layer or a descendant.
   package func containsExplicit(below layer: CALayer) -> Bool {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
 
-  /// Hands the block animations of a clock's subtrees that began at an instant over to the clock, which began then.
+  /// Moves block animations to a clock that began at an instant: those in its subtrees that began at or after it.
   ///
   /// - Returns: Whether there were any.
   package func follow(_ clock: AnimationClock, begunAt start: Seconds) -> Bool {
@@ -145,20 +145,20 @@ extension Simulation {
   }
 }
 
-/// The settings of a running `UIView.animate` block for the changes made inside it.
+/// The settings that a running `UIView.animate` block applies to changes made inside it.
 package struct AnimationContext {
   package var duration: Seconds
   package var delay: Seconds
   package var pace: AnimationPace
   var repeats = false
   package var autoreverses = false
-  /// Repetitions, fractions allowed; 0 counts only `repeats`.
+  /// The number of repetitions, which may be fractional; if 0, only `repeats` counts.
   package var repeatCount = 0.0
   var allowsUserInteraction = false
-  /// The part of a keyframe animation that is being recorded.
+  /// The part of a keyframe animation that is being recorded; nil if there is none.
   package var keyframes: KeyframeRecorder.Slot?
   var group: CompletionGroup
-  /// The property animator that makes the changes.
+  /// The clock of the property animator that makes the changes; nil without one.
   package var clock: AnimationClock?
 
   package init(
@@ -172,8 +172,8 @@ package struct AnimationContext {
     (self.group, self.clock) = (group, clock)
   }
 
-  /// An animation of a property of the layer from its present value, with the block's timing; nil for a
-  /// property that does not animate.
+  /// An animation of a layer's property from its present value, with the block's timing; nil if the property cannot be
+  /// animated.
   package func action(of layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard let property = LayerProperty(rawValue: key) else { return nil }
     let animation = CABasicAnimation(keyPath: key)
@@ -186,7 +186,7 @@ package struct AnimationContext {
     return animation
   }
 
-  /// A nested block takes the options of the outer one.
+  /// Copies the options of the outer block to a nested one.
   package mutating func inheritOptions(of outer: AnimationContext) {
     repeats = outer.repeats
     repeatCount = outer.repeatCount

@@ -24,17 +24,17 @@ open class CAAnimation: NSObject, CAMediaTiming {
   open var repeatDuration: CFTimeInterval = 0
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
-  /// Linear when nil.
+  /// The timing function; linear if nil.
   open var timingFunction: CAMediaTimingFunction?
-  /// Kept alive by the animation, as in Core Animation.
+  /// The delegate, which the animation retains, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
   open var isRemovedOnCompletion = true
-  /// Kept: values on screen are functions of time, at every rate of frames.
+  /// Stored but without effect: values on screen are functions of time, whatever the frame rate.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
   public override init() { super.init() }
 
-  // Values by name, which the app keeps with its animation.
+  // The values that the app stores in the animation by key.
   private var named: [String: Any]?
 
   #if !canImport(ObjectiveC)
@@ -48,7 +48,7 @@ open class CAAnimation: NSObject, CAMediaTiming {
 
   var pace: AnimationPace { timingFunction.map { .curve($0.curve) } ?? .linear }
 
-  /// The effect on a layer; nil for an animation without effect.
+  /// The effect on a layer; nil if there is none.
   func effect(on layer: CALayer) -> (any LayerEffect)? { nil }
 
   func timing(defaultDuration: Seconds) -> MediaTiming {
@@ -91,7 +91,7 @@ public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// The action that does nothing and ends the search for others.
+/// An action that does nothing, and ends the search for other actions.
 extension NSNull: CAAction {
   public func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
@@ -103,13 +103,12 @@ extension CAAnimation: CAAction {
 
 /// An animation between two values.
 ///
-/// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing
-/// end is the layer's own value, or follows from `byValue`.
+/// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing end is the layer's
+/// own value, or follows from `byValue`.
 ///
 /// ## Differences from UIKit
-/// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`,
-/// `CGColor`, `CGPath`, lists of colours or numbers) or an `NSValue`. Paths and lists that do not
-/// match jump to the end, with a diagnostic.
+/// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`, `CGPath`, lists
+/// of colours or numbers) or an `NSValue`. Mismatched paths or lists jump to the end, with a diagnostic.
 open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
@@ -126,7 +125,7 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
     if fromValue == nil && toValue == nil && byValue == nil {
-      // From the presented value to the model, for animations that actions add.
+      // Animations added by actions run from the presented value to the model's.
       change.from =
         layer.simulation.animations.valueBeforeChange?.part(path)
         ?? path.value(in: layer.presented(at: layer.simulation.now))
@@ -138,20 +137,20 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// A basic animation with the pace of a spring.
+/// A basic animation with the motion of a spring.
 ///
-/// Over-damping counts as critical damping unless `allowsOverdamping` is set.
+/// Overdamping is treated as critical damping unless `allowsOverdamping` is set.
 open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
-  /// In distances per second, positive towards the target.
+  /// The initial velocity in distances per second, positive towards the target.
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 
-  /// Creates a spring by its perceptual duration in seconds and its bounce.
+  /// Creates a spring from its perceptual duration in seconds and its bounce.
   ///
-  /// A bounce of 0 is critically damped, 1 undamped, below 0 overdamped.
+  /// A bounce of 0 is critically damped, 1 is undamped, and below 0 is overdamped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let spring = Spring(duration: perceptualDuration, bounce: bounce)
@@ -162,7 +161,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// The period of the undamped spring, in seconds.
   open var perceptualDuration: CFTimeInterval { spring.response }
 
-  /// 0 (none) to 1 (undamped).
+  /// The bounce, from 0 (none) to 1 (undamped).
   open var bounce: CGFloat { spring.bounce }
 
   private var spring: Spring {
@@ -197,7 +196,7 @@ struct BasicChange: LayerEffect {
     path.set(isAdditive ? below.adding(value) : value, in: &values)
   }
 
-  /// The first and the last value: Core Animation's cases of `fromValue`, `toValue` and `byValue`.
+  /// The first and last value, by Core Animation's cases of `fromValue`, `toValue` and `byValue`.
   private func ends(model: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)
@@ -216,23 +215,23 @@ struct BasicChange: LayerEffect {
 /// The animation's own timing function applies to the whole, `timingFunctions` to the segments.
 ///
 /// ## Differences from UIKit
-/// Values are plain Swift values, as for ``CABasicAnimation``. In the cubic modes matrices, colours
-/// and paths are interpolated linearly. `rotationMode` is kept but not simulated. The linear mode
-/// follows the parameter of a path's curve.
+/// Values are plain Swift values, as for ``CABasicAnimation``. In the cubic modes, matrices, colours and paths are
+/// interpolated linearly. `rotationMode` is stored but not simulated. In the linear mode, a curve of a path is not
+/// passed at constant speed but by its Bézier parameter.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
-  /// Used instead of `values`; for properties that are points.
+  /// The path, used instead of `values` for properties that are points.
   open var path: CGPath?
-  /// Fractions of the duration, one per value; for the discrete mode also one more.
+  /// The key times as fractions of the duration, one per value; the discrete mode may have one more.
   open var keyTimes: [NSNumber]?
-  /// The timing function of each segment: one fewer than the values.
+  /// The timing function of each segment; there is one fewer than there are values.
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// Per value, for the cubic modes: −1 (loose) to 1 (tight).
+  /// The tension at each value, for the cubic modes: −1 (loose) to 1 (tight).
   open var tensionValues: [NSNumber]?
-  /// Per value, for the cubic modes: a corner unless 0.
+  /// The continuity at each value, for the cubic modes: the curve has a corner unless it is 0.
   open var continuityValues: [NSNumber]?
-  /// Per value, for the cubic modes: the direction in which the curve leans.
+  /// The bias at each value, for the cubic modes: the direction in which the curve leans.
   open var biasValues: [NSNumber]?
   open var rotationMode: CAAnimationRotationMode?
 

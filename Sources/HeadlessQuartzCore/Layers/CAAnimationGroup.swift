@@ -1,10 +1,9 @@
 import MotionMath
 
-/// Several animations that share one time.
+/// Several animations with a common timing.
 ///
-/// Times of members count from the start of the group; a member without a duration takes the
-/// group's. Whatever exceeds the end of the group is cut off. As in Core Animation, delegates of
-/// members are not called.
+/// Times of members count from the start of the group; a member without a duration uses the group's. Whatever exceeds
+/// the end of the group is cut off. As in Core Animation, the delegates of members are not called.
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 
@@ -13,7 +12,7 @@ open class CAAnimationGroup: CAAnimation {
     return effect(on: layer, length: timing(defaultDuration: transaction.duration).duration)
   }
 
-  /// A nested group without a duration takes this one's too.
+  /// A nested group without a duration uses the outer group's.
   private func effect(on layer: CALayer, length: Seconds) -> GroupEffect {
     let members = (animations ?? []).compactMap { member -> GroupEffect.Member? in
       let timing = member.timing(defaultDuration: length)
@@ -59,7 +58,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side from which a transition enters.
+/// The direction from which a transition enters.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -73,14 +72,14 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// A transition between two states of a layer.
 ///
 /// ## Differences from UIKit
-/// It takes its time and calls its delegate, but nothing is drawn: the new state shows at once,
-/// with a "not simulated" diagnostic.
+/// The transition lasts its duration and calls its delegate, but nothing is drawn: the new state shows immediately,
+/// with a `not-simulated` diagnostic.
 open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
-  /// In 0...1.
+  /// The progress at which the transition starts, 0...1.
   open var startProgress: Float = 0
-  /// In 0...1.
+  /// The progress at which the transition ends, 0...1.
   open var endProgress: Float = 1
 
   override func effect(on layer: CALayer) -> (any LayerEffect)? {
@@ -89,7 +88,7 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// The effect of an animation that only takes time.
+/// The effect of an animation that takes time but changes nothing.
 package struct NoEffect: LayerEffect {
   package init() {}
 

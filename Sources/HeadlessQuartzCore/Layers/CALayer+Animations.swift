@@ -1,7 +1,7 @@
 package import MotionMath
 
 extension CALayer {
-  /// The name, numbered from 2 if an animation has it already.
+  /// The name, with a number from 2 appended if another animation of the layer has it.
   func freeKey(_ name: String) -> String {
     var (key, number) = (name, 1)
     while records.contains(where: { $0.key == key }) {
@@ -16,7 +16,7 @@ extension CALayer {
     simulation.animations.end(record, finished: false)
   }
 
-  /// The model with the animations applied, at an instant.
+  /// The model's values with the animations applied, at an instant.
   package func presented(at now: Seconds) -> LayerValues {
     guard !records.isEmpty else { return values }
     var result = values
@@ -29,7 +29,7 @@ extension CALayer {
   /// Restores the default timing.
   package func resetTime() { media = MediaTiming() }
 
-  /// The layer's time at an instant of the simulation.
+  /// The layer's local time at an instant of the simulation.
   package func localTime(at now: Seconds) -> Seconds {
     let parent = upperLayer?.localTime(at: now) ?? now
     return media.activeTime(at: parent)

@@ -1,10 +1,10 @@
 import MotionMath
 
-/// Changes of properties inside animation blocks.
+/// Property changes inside animation blocks.
 extension CALayer {
-  /// Changes the model; inside an animation block the presentation follows over time.
+  /// Changes the model; inside an animation block, the presentation follows over time.
   ///
-  /// A layer without a view animates by its actions instead.
+  /// A layer without a view is animated by its actions instead.
   package func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
     simulation.checkIsCurrent(ownerName)
     guard isViewBacked else {
@@ -32,7 +32,7 @@ extension CALayer {
     }
   }
 
-  /// The changes that a block animates: of bounds, the origin and the size on their own.
+  /// The changes that a block animates; the origin and the size of bounds are animated separately.
   private func changes(
     of property: LayerProperty, from shown: AnimatableValue, to new: AnimatableValue
   ) -> [ValueChange] {
@@ -48,13 +48,13 @@ extension CALayer {
     }
   }
 
-  /// Whether the property is a matrix with running changes that another one can be laid over.
+  /// Whether the property has running changes, and all can be combined with another one.
   private func isStacking(_ property: LayerProperty) -> Bool {
     let running = records.filter { ($0.effect as? any BlockEffect)?.property == property }
     return !running.isEmpty && running.allSatisfy { ($0.effect as? ValueChange)?.stacks ?? false }
   }
 
-  /// Adds a block's animation of a property that has its new value already.
+  /// Adds a block's animation of a property whose model already has the new value.
   func addBlockAnimation(
     _ effect: some BlockEffect, modelBefore: AnimatableValue, _ context: AnimationContext
   ) {
@@ -82,11 +82,11 @@ extension CALayer {
       startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
       blocksInteraction: !context.allowsUserInteraction)
     simulation.animations.add(animation)
-    // A property animator may be scrubbed in the turn in which it added the change.
+    // A property animator may be scrubbed in the same turn in which the change is added.
     if context.clock != nil { animation.commit(at: simulation.now) }
   }
 
-  /// A matrix starts from the presented value, so that it replaces the running animation.
+  /// Removes the block animations of a property, for a new one that starts from the presented value.
   private func removeBlockAnimations(of property: LayerProperty) {
     for record in records where record.explicit == nil {
       guard let effect = record.effect as? any BlockEffect, effect.property == property else {
@@ -96,15 +96,15 @@ extension CALayer {
     }
   }
 
-  /// Whether a running block disables touches for the layer's view.
+  /// Whether a running animation block disables touches for the layer's view.
   package var blocksInteraction: Bool { records.contains { $0.blocksInteraction } }
 }
 
 /// Implicit animations of layers without a view.
 extension CALayer {
-  /// The action from the delegate, the layer, its class, or else the standard animation.
+  /// The action from the delegate, the layer or its class, or otherwise the standard animation.
   ///
-  /// `NSNull` from any of them means none.
+  /// `NSNull` from any of them means that there is no action.
   func searchedAction(forKey event: String) -> (any CAAction)? {
     let given =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -119,7 +119,7 @@ extension CALayer {
     return animation
   }
 
-  /// Changes the model and runs the property's action, if the layer was on screen before.
+  /// Changes the model and, if the layer was already on screen, runs the property's action.
   func changeImplicitly(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
     let transaction = simulation.animations.transactions.top
     guard property.animatesImplicitly, !transaction.disablesActions, transaction.duration > 0,
@@ -145,7 +145,7 @@ extension CALayer {
     return layer.isOwnedByWindow && layer.owner != nil
   }
 
-  /// Whether the layer and all its ancestors were in a window when the last turn ended.
+  /// Whether the layer and all its ancestors were in a window at the end of the previous turn.
   private var isCommittedInWindow: Bool {
     var layer = self
     while true {
@@ -158,12 +158,12 @@ extension CALayer {
   }
 }
 
-/// The value on screen of one property before it changed.
+/// The presented value of a property before its change.
 struct ShownValue {
   let property: LayerProperty
   let value: AnimatableValue
 
-  /// The value at a key path into the property; nil for another property.
+  /// The value at a key path of the property; nil if the key path is of another property.
   func part(_ path: LayerKeyPath) -> AnimatableValue? {
     guard path.property == property else { return nil }
     var values = LayerValues()

@@ -1,9 +1,9 @@
 import MotionMath
 
 extension CALayer {
-  /// Whether coordinates, added up, are numbers; others are reported and left out.
+  /// Whether the sum of some coordinates is not NaN; if it is, reports a diagnostic and returns false.
   ///
-  /// - Source: Core Animation raises `CALayerInvalidGeometry` for them.
+  /// - Source: Core Animation raises `CALayerInvalidGeometry` for NaN.
   func isPlace(_ sum: CGFloat, _ property: String) -> Bool {
     guard sum.isNaN else { return true }
     simulation.report(.raisesException, "\(property) of a layer that contains NaN")
@@ -21,7 +21,7 @@ extension LayerValues {
     return moved.offsetBy(dx: position.x, dy: position.y)
   }
 
-  /// The position that gives the frame the centre of `box`.
+  /// The position at which the frame has the same centre as `box`.
   func position(centering box: CGRect) -> CGPoint {
     var unmoved = self
     unmoved.position = .zero
@@ -31,7 +31,7 @@ extension LayerValues {
 }
 
 extension CATransform3D {
-  /// The size that the transform's scale turns into `size`, sides exchanged by a quarter turn.
+  /// The size that the transform scales to `size`; a quarter turn exchanges width and height.
   func sizeBeforeTransform(_ size: CGSize) -> CGSize {
     let width = (m11 * m11 + m12 * m12).squareRoot()
     let height = (m21 * m21 + m22 * m22).squareRoot()
@@ -43,7 +43,7 @@ extension CATransform3D {
   }
 }
 
-/// Animatable properties that few layers set.
+/// Animatable properties that only few layers set.
 extension CALayer {
   func rareColor(_ property: LayerProperty) -> CGColor? {
     guard case .color(let color) = property.value(in: values) else { return nil }
@@ -76,11 +76,11 @@ extension CALayer {
 }
 
 #if !canImport(ObjectiveC)
-  /// Values by name, such as `opacity`, `bounds.size.width` or `transform.rotation.z`.
+  /// Key-value coding, with keys such as `opacity`, `bounds.size.width` or `transform.rotation.z`.
   ///
   /// ## Differences from UIKit
-  /// Numbers are `NSNumber`, other values the Swift ones rather than `NSValue`. A name without a
-  /// value keeps what was set.
+  /// Numbers are `NSNumber`; other values are Swift values rather than `NSValue`. A key that is not a property stores
+  /// whatever is set.
   extension CALayer {
   }
 #endif

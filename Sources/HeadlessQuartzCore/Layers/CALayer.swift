@@ -3,7 +3,7 @@ import MotionMath
 /// The delegate of a layer, usually its view.
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)
-  /// The action for a change of a property; nil leaves it to the layer, `NSNull` disables animation.
+  /// The action for a change of a property; nil lets the layer decide, and `NSNull` disables animation.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -20,8 +20,8 @@ extension CALayerDelegate {
 
 /// A rectangle of the screen with values that can be animated.
 ///
-/// The properties are the *model*: what the app asked for. The presentation is the model with the
-/// layer's animations applied; ``presentation()`` returns it.
+/// The properties are the *model*: the values that the app has set. The presentation is the model with the layer's
+/// animations applied; ``presentation()`` returns it.
 ///
 /// ## Differences from UIKit
 /// Nothing is drawn. The sublayers of a presentation copy are copies made on each access.
@@ -29,27 +29,28 @@ open class CALayer: NSObject, CAMediaTiming {
   package final let simulation: Simulation
   @exclusivity(unchecked) @usableFromInline package final var values = LayerValues()
   @exclusivity(unchecked) package final var media = MediaTiming()
-  /// In the order they were added.
+  /// The animations of the layer, in the order in which they were added.
   @exclusivity(unchecked) final var records: [LayerAnimation] = []
-  /// Whether a view owns the layer, which then decides about animations.
+  /// Whether a view owns the layer and decides about its animations.
   @exclusivity(unchecked) package final var isViewBacked = false
-  /// Whether the owner is a window, where what is on screen begins.
+  /// Whether a window owns the layer, which is then the root of what is on screen.
   @exclusivity(unchecked) package final var isOwnedByWindow = false
 
   @exclusivity(unchecked) package private(set) final var children: [CALayer]?
-  /// Not weak, because every time conversion reads it: a layer clears it in its sublayers when
-  /// released.
+  /// The superlayer; not weak, because every time conversion reads it.
+  ///
+  /// A layer clears it in its sublayers when it is released.
   @exclusivity(unchecked) private final unowned(unsafe) var parentLayer: CALayer?
-  /// The turn in which the layer was created or last inserted.
+  /// The number of the turn in which the layer was created or last inserted.
   @exclusivity(unchecked) private(set) final var insertionCommit: Int
   @exclusivity(unchecked) private final var storedExtras: LayerExtras?
-  /// The view that owns the layer; not weak, since weak references slow down all others.
+  /// The view that owns the layer; not weak, because a weak reference to an object slows down all others.
   ///
-  /// The view clears it when released.
+  /// The view clears it when it is released.
   @exclusivity(unchecked) package final unowned(unsafe) var owner: (any CALayerDelegate)?
   @exclusivity(unchecked) private final weak var appDelegate: (any CALayerDelegate)?
 
-  /// Whether a layer without a view waits for `layoutIfNeeded()`.
+  /// Whether a layer without a view needs layout, which `layoutIfNeeded()` performs.
   @exclusivity(unchecked) private final var needsSublayout = false
 
   @exclusivity(unchecked) open var name: String?
@@ -66,7 +67,7 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) open var cornerCurve = CALayerCornerCurve.circular
   @exclusivity(unchecked) open var drawsAsynchronously = false
   @exclusivity(unchecked) open var isDoubleSided = true
-  /// Stored, but not simulated: y grows downwards.
+  /// Stored, but not simulated: the y axis always points down.
   @exclusivity(unchecked) open var isGeometryFlipped = false {
     didSet {
       if isGeometryFlipped { simulation.report(.notSimulated, "CALayer.isGeometryFlipped") }
@@ -81,7 +82,7 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) open var rasterizationScale: CGFloat = 1
   @exclusivity(unchecked) open var shouldRasterize = false
 
-  /// In points.
+  /// The layer's rectangle in its own coordinates, in points.
   open var bounds: CGRect {
     get { values.bounds }
     set {
@@ -91,18 +92,18 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// ``bounds``, without asking a subclass for it.
+  /// ``bounds`` as stored, bypassing overrides in subclasses.
   ///
-  /// Inlinable from here, because an access to ``values`` that is written in another module is checked for
-  /// exclusivity as it runs: for the bounds of views alone that is 1 % of a replay.
+  /// Inlinable, because reading ``values`` directly from another module is checked for exclusivity at run time. For the
+  /// bounds of views alone these checks take 1 % of a replay.
   @inlinable
   package final var modelBounds: CGRect { values.bounds }
 
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
-  /// What was set is read again under translations, scales, flips and quarter turns. Under other
-  /// rotations and skews, where Apple leaves it undefined, the size follows the scale along the axes
-  /// and the box keeps the centre that was set.
+  /// Under translations, scales, flips and quarter turns, reading the frame returns what was set. Under other rotations
+  /// and skews, for which Apple leaves it undefined, the size follows the scale along the axes, and the box keeps the
+  /// centre that was set.
   open var frame: CGRect {
     get { values.frame }
     set {
@@ -122,20 +123,21 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// As `bounds.size = size`, which would allocate where `bounds` can be overridden.
+  /// Sets `bounds.size`; assigning to it directly would allocate, because subclasses can override `bounds`.
   private func resize(to size: CGSize) { bounds = CGRect(origin: values.bounds.origin, size: size) }
 
   // MARK: Drawing and layout of its own
 
-  /// Never called: nothing is drawn.
+  /// Does nothing and is never called, because nothing is drawn.
   open func display() {}
-  /// Never called: nothing is drawn.
+  /// Does nothing and is never called, because nothing is drawn.
   open func draw(in ctx: CGContext) {}
   open func setNeedsDisplay() {}
   open func setNeedsDisplay(_ rect: CGRect) {}
   open func displayIfNeeded() {}
-  /// Asks the layer's view or delegate, in the layout of that view; a layer of its own is asked by
-  /// ``layoutIfNeeded()``.
+  /// Asks the layer's view or delegate to lay out the sublayers.
+  ///
+  /// A view's layer is laid out together with the view; any other layer is laid out by ``layoutIfNeeded()``.
   open func layoutSublayers() { (owner ?? appDelegate)?.layoutSublayers(of: self) }
   open func setNeedsLayout() {
     if let view = owner as? any LayerLayoutOwner {
@@ -155,22 +157,22 @@ open class CALayer: NSObject, CAMediaTiming {
   open class func needsDisplay(forKey key: String) -> Bool { false }
   open func preferredFrameSize() -> CGSize { bounds.size }
 
-  /// Makes the layer a view's.
+  /// Makes a view the owner of the layer.
   package final func belong(to view: any CALayerDelegate) {
     isViewBacked = true
     owner = view
   }
 
-  /// Called when the view is released, or has another layer.
+  /// Clears the owner; called when the view is released, or gets another layer.
   package final func leaveOwner() { owner = nil }
 
-  /// The opacity of the model, not rounded.
+  /// The model's opacity, not rounded to `Float`.
   package final var modelOpacity: Double { values.opacity }
 
-  /// Whether the model's transform changes nothing.
+  /// Whether the model's transform is the identity.
   package final var isUntransformed: Bool { CATransform3DIsIdentity(values.transform) }
 
-  /// Stops the layer's own time at an instant of it, in seconds.
+  /// Stops the layer's local time at a given local time, in seconds.
   package final func hold(at offset: CFTimeInterval) { media.timeOffset = offset }
 
   /// Creates a layer of the running simulation.
@@ -180,7 +182,7 @@ open class CALayer: NSObject, CAMediaTiming {
     super.init()
   }
 
-  /// Creates a copy without animations and sublayers.
+  /// Creates a copy without animations or sublayers.
   public required init(layer: Any) {
     let original = layer as? CALayer
     simulation = original?.simulation ?? .current
@@ -208,7 +210,7 @@ open class CALayer: NSObject, CAMediaTiming {
     storedExtras?.mask?.storedExtras?.maskedLayer = nil
   }
 
-  /// Properties that few layers set; created on first access.
+  /// Rarely used properties; created on first access.
   final var extras: LayerExtras {
     if let storedExtras { return storedExtras }
     let made = LayerExtras()
@@ -216,10 +218,10 @@ open class CALayer: NSObject, CAMediaTiming {
     return made
   }
 
-  /// The layer that this presentation copy shows; nil for a layer of the model.
+  /// The layer of which this one is a presentation copy; nil if it is not a copy.
   final var original: CALayer? { storedExtras?.original }
 
-  /// The layer's view, or else the delegate set by the app.
+  /// The layer's view, or otherwise the delegate that the app has set.
   open var delegate: (any CALayerDelegate)? {
     get { owner ?? appDelegate }
     set { appDelegate = newValue }
@@ -227,7 +229,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open var superlayer: CALayer? { parentLayer }
 
-  /// The layer whose time this layer's time refers to: the superlayer, or the masked layer.
+  /// The layer that this layer's time is relative to: the superlayer, or for a mask the masked layer.
   final var upperLayer: CALayer? { parentLayer ?? storedExtras?.maskedLayer }
 
   /// Whether sublayers are flattened into the layer's plane; true by default.
@@ -235,7 +237,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Hierarchy
 
-  /// From the back to the front; nil when there are none.
+  /// The sublayers from back to front; nil if there are none.
   open var sublayers: [CALayer]? {
     get { storedExtras?.original?.children?.compactMap { $0.presentation() } ?? children }
     set {
@@ -244,7 +246,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// A layer whose opacity masks this one; it has no superlayer.
+  /// A layer whose opacity masks this one; the mask has no superlayer.
   open var mask: CALayer? {
     get { storedExtras?.mask }
     set {
@@ -261,13 +263,13 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Actions
 
-  /// The layer's own actions by property; `NSNull` disables animation.
+  /// The layer's own actions by property key; `NSNull` disables animation.
   open var actions: [String: any CAAction]? {
     get { storedExtras?.actions }
     set { extras.actions = newValue }
   }
 
-  /// The action of this class for a property; nil, the default, is the standard animation.
+  /// The class's action for a property; nil, the default, means the standard animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   /// The action for a property: from the delegate, `actions`, or the class.
@@ -288,7 +290,7 @@ open class CALayer: NSObject, CAMediaTiming {
     insert(layer, at: index.map { $0 + 1 } ?? children?.count ?? 0)
   }
 
-  /// Puts another layer in the place of a sublayer; nothing happens for a layer that is none.
+  /// Replaces a sublayer with another layer; does nothing if `oldLayer` is not a sublayer.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, children?.contains(where: { $0 === oldLayer }) == true else {
       return
@@ -315,7 +317,7 @@ open class CALayer: NSObject, CAMediaTiming {
     return false
   }
 
-  /// The class of the view that owns the layer, or of the layer.
+  /// The class name of the view that owns the layer, or of the layer if none does.
   package final var ownerName: String {
     owner.map { String(describing: type(of: $0)) } ?? String(describing: type(of: self))
   }
@@ -340,7 +342,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Animations
 
-  /// Starts an animation; one with the same key ends first.
+  /// Starts an animation, after ending any animation with the same key.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     if let key { removeAnimation(forKey: key) }
     guard let effect = anim.effect(on: self) else { return }
@@ -352,15 +354,15 @@ open class CALayer: NSObject, CAMediaTiming {
     simulation.animations.add(animation)
   }
 
-  /// The animation added by the app, or a description of a block's.
+  /// The animation that the app added for a key, or a description of a block animation.
   ///
-  /// Block animations have the keys of devices: the property's name, `bounds.origin` or `bounds.size`
-  /// for bounds, and with `-2`, `-3` while others of the property run.
+  /// Block animations have the same keys as on devices: the property's name, or for bounds `bounds.origin` or
+  /// `bounds.size`, with `-2`, `-3` appended while other animations of the property run.
   open func animation(forKey key: String) -> CAAnimation? {
     records.first { $0.key == key }.map { $0.explicit ?? $0.description }
   }
 
-  /// Oldest first; nil when there are none.
+  /// The keys of the animations, oldest first; nil if there are none.
   open func animationKeys() -> [String]? { records.isEmpty ? nil : records.map(\.key) }
 
   open func removeAnimation(forKey key: String) {
@@ -369,7 +371,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open func removeAllAnimations() { for record in records { remove(record) } }
 
-  /// A copy of the layer with the values that are on screen now.
+  /// A copy of the layer with the values currently on screen.
   open func presentation() -> Self? {
     let copy = type(of: self).init(layer: self)
     copy.values = presented(at: simulation.now)
@@ -377,25 +379,25 @@ open class CALayer: NSObject, CAMediaTiming {
     return copy
   }
 
-  /// In the superlayer's time.
+  /// The time at which the layer begins, in the superlayer's time.
   open var beginTime: CFTimeInterval {
     get { media.beginTime }
     set { media.beginTime = newValue }
   }
 
-  /// In seconds; without effect on a layer that does not repeat.
+  /// The duration in seconds; without effect unless the layer repeats.
   open var duration: CFTimeInterval {
     get { media.duration }
     set { media.duration = newValue }
   }
 
-  /// The rate relative to the superlayer's time; 0 pauses it.
+  /// The rate of the layer's time relative to the superlayer's; 0 pauses it.
   open var speed: Float {
     get { Float(media.speed) }
     set { media.speed = Double(newValue) }
   }
 
-  /// Added to the layer's time, in seconds.
+  /// An offset added to the layer's local time, in seconds.
   open var timeOffset: CFTimeInterval {
     get { media.timeOffset }
     set { media.timeOffset = newValue }
@@ -421,15 +423,15 @@ open class CALayer: NSObject, CAMediaTiming {
     set { media.fillMode = newValue }
   }
 
-  /// Converts an instant from another layer's time, or the simulation's when nil.
+  /// Converts an instant from another layer's time, or from the simulation's if the layer is nil.
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     let instant = l.map { $0.instant(atLocal: t) ?? simulation.now } ?? t
     return localTime(at: instant)
   }
 
-  /// Converts an instant to another layer's time, or the simulation's when nil.
+  /// Converts an instant to another layer's time, or to the simulation's if the layer is nil.
   ///
-  /// While this layer is paused, every instant counts as now.
+  /// While this layer is paused, every instant is treated as now.
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     let instant = self.instant(atLocal: t) ?? simulation.now
     return l.map { $0.localTime(at: instant) } ?? instant
@@ -458,7 +460,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { change(.anchorPointZ) { $0.anchorPointZ = newValue } }
   }
 
-  /// In points.
+  /// The layer's position on the z axis, in points.
   open var zPosition: CGFloat {
     get { values.zPosition }
     set { change(.zPosition) { $0.zPosition = newValue } }
@@ -470,43 +472,43 @@ open class CALayer: NSObject, CAMediaTiming {
     set { change(.transform) { $0.transform = newValue } }
   }
 
-  /// An additional transform for sublayers, where perspective is set.
+  /// An additional transform for sublayers, typically a perspective.
   open var sublayerTransform: CATransform3D {
     get { values.sublayerTransform }
     set { change(.sublayerTransform) { $0.sublayerTransform = newValue } }
   }
 
-  /// 0 (invisible) to 1.
+  /// The opacity, from 0 (invisible) to 1.
   open var opacity: Float {
     get { Float(values.opacity) }
     set { change(.opacity) { $0.opacity = Double(newValue) } }
   }
 
-  /// In points.
+  /// The radius of the rounded corners, in points.
   open var cornerRadius: CGFloat {
     get { values.cornerRadius }
     set { change(.cornerRadius) { $0.cornerRadius = newValue } }
   }
 
-  /// In points.
+  /// The width of the border, in points.
   open var borderWidth: CGFloat {
     get { values.borderWidth }
     set { change(.borderWidth) { $0.borderWidth = newValue } }
   }
 
-  /// 0 (none) to 1; 0 by default.
+  /// The opacity of the shadow, from 0 (none) to 1; 0 by default.
   open var shadowOpacity: Float {
     get { Float(values.shadowOpacity) }
     set { change(.shadowOpacity) { $0.shadowOpacity = Double(newValue) } }
   }
 
-  /// In points; 3 by default.
+  /// The blur radius of the shadow, in points; 3 by default.
   open var shadowRadius: CGFloat {
     get { values.shadowRadius }
     set { change(.shadowRadius) { $0.shadowRadius = newValue } }
   }
 
-  /// In points; (0, −3) by default.
+  /// The offset of the shadow, in points; (0, −3) by default.
   open var shadowOffset: CGSize {
     get { values.shadowOffset }
     set { change(.shadowOffset) { $0.shadowOffset = newValue } }
@@ -525,13 +527,13 @@ open class CALayer: NSObject, CAMediaTiming {
     set { setRare(.backgroundColor, .color(newValue)) }
   }
 
-  /// Opaque black by default.
+  /// The colour of the border; opaque black by default.
   open var borderColor: CGColor? {
     get { rareColor(.borderColor) }
     set { setRare(.borderColor, .color(newValue)) }
   }
 
-  /// Opaque black by default.
+  /// The colour of the shadow; opaque black by default.
   open var shadowColor: CGColor? {
     get { rareColor(.shadowColor) }
     set { setRare(.shadowColor, .color(newValue)) }
@@ -542,13 +544,13 @@ open class CALayer: NSObject, CAMediaTiming {
     set { setRare(.shadowPath, .path(newValue?.copy())) }
   }
 
-  /// The visible part of the contents, in fractions; all of it by default.
+  /// The visible part of the contents, as fractions of their size; the whole by default.
   open var contentsRect: CGRect {
     get { rareRect(.contentsRect) }
     set { setRare(.contentsRect, .rect(newValue)) }
   }
 
-  /// The stretchable part of the contents, in fractions; all of it by default.
+  /// The stretchable part of the contents, as fractions of their size; the whole by default.
   open var contentsCenter: CGRect {
     get { rareRect(.contentsCenter) }
     set { setRare(.contentsCenter, .rect(newValue)) }
@@ -575,37 +577,37 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: LayerTree
 
-  /// The layer of a presentation copy; the layer itself otherwise.
+  /// The layer of which this one is a presentation copy; otherwise the layer itself.
   open func model() -> Self { (original as? Self) ?? self }
 
-  /// Converts a point from another layer, or from the root when nil.
+  /// Converts a point from another layer, or from the root if the layer is nil.
   ///
-  /// With perspective the result is at the same place on screen; the point is unchanged if there is
-  /// none.
+  /// Under perspective, the result is the point at the same position on screen; if there is none, `p` is returned
+  /// unchanged.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     let top = l.map { $0.pointInRoot(p) } ?? p
     return pointFromRoot(top)
   }
 
-  /// Converts a point to another layer, or to the root when nil.
+  /// Converts a point to another layer, or to the root if the layer is nil.
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     let top = pointInRoot(p)
     return l.map { $0.pointFromRoot(top) } ?? top
   }
 
-  /// Converts a rectangle; rotations give the bounding box.
+  /// Converts a rectangle from another layer; under a rotation, returns the bounding box.
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     CGRect(enclosing: r.corners.map { convert($0, from: l) })
   }
 
-  /// Converts a rectangle; rotations give the bounding box.
+  /// Converts a rectangle to another layer; under a rotation, returns the bounding box.
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     CGRect(enclosing: r.corners.map { convert($0, to: l) })
   }
 
-  /// The deepest descendant at a point of the superlayer's coordinates; nil when there is none.
+  /// The deepest descendant at a point in the superlayer's coordinates; nil if there is none.
   ///
-  /// On a presentation copy it finds presentation copies:
+  /// Called on a presentation copy, it returns a presentation copy:
   ///
   ///     layer.presentation()?.hitTest(point)?.model()
   ///
@@ -620,7 +622,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Kept
 
-  /// Reported when set: nothing is drawn.
+  /// Always nil; setting it is reported as not simulated, because nothing is drawn.
   open var compositingFilter: Any? {
     get { nil }
     set { if newValue != nil { simulation.report(.notSimulated, "CALayer.compositingFilter") } }
@@ -631,26 +633,26 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open class func defaultValue(forKey key: String) -> Any? { nil }
   open func shouldArchiveValue(forKey key: String) -> Bool { false }
-  /// Without effect but in a scroll layer.
+  /// Does nothing, whereas Core Animation scrolls the nearest ancestor that is a scroll layer.
   open func scrollRectToVisible(_ r: CGRect) {}
 
   #if !canImport(Darwin)
-    /// Draws nothing and reports it.
+    /// Draws nothing, and reports that.
     open func render(in ctx: CGContext) {
       simulation.report(.notSimulated, "CALayer.render")
     }
   #endif
 }
 
-/// Properties that few layers set, kept apart so that the others stay small.
+/// Properties that only few layers set, stored separately so that other layers stay small.
 final class LayerExtras {
   @exclusivity(unchecked) var actions: [String: any CAAction]?
   @exclusivity(unchecked) var mask: CALayer?
-  /// Not weak, like the superlayer: the masked layer clears it when released.
+  /// The layer that this one masks; not weak, like the superlayer: the masked layer clears it when it is released.
   @exclusivity(unchecked) unowned(unsafe) var maskedLayer: CALayer?
-  /// The layer that this presentation copy shows.
+  /// The layer of which this one is a presentation copy.
   @exclusivity(unchecked) var original: CALayer?
-  /// What the app keeps in the layer by names of its own.
+  /// The values that the app stores in the layer under keys that are not properties.
   @exclusivity(unchecked) var named: [String: Any] = [:]
 }
 

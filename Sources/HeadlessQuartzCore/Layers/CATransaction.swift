@@ -1,9 +1,9 @@
 import MotionMath
 
-/// Groups changes to layers and sets their duration, timing function and completion.
+/// Groups changes to layers, and sets their duration, timing function and completion.
 ///
 /// ## Differences from UIKit
-/// Changes take effect at once; a transaction only holds settings and a completion.
+/// Changes take effect immediately; a transaction only contains settings and a completion.
 open class CATransaction: NSObject {
   public static func begin() { Simulation.current.animations.transactions.begin() }
 
@@ -43,10 +43,9 @@ open class CATransaction: NSObject {
     Simulation.current.animations.transactions.change { $0.disablesActions = flag }
   }
 
-  /// Runs when all animations and transitions begun *from now on* have ended or were removed: without any,
-  /// at the commit.
+  /// Sets a block that runs when all animations and transitions begun *from now on* have ended or been removed.
   ///
-  /// View animations and transactions inside this one count too.
+  /// View animations and nested transactions count too. If there are none, the block runs at the commit.
   ///
   /// - Source: CATransaction.h: "If no animations are added … the block will be invoked immediately."
   public static func setCompletionBlock(_ block: (() -> Void)?) {
@@ -62,16 +61,18 @@ open class CATransaction: NSObject {
   }
 }
 
-/// The open transactions of a simulation, on top of the implicit one of the turn.
+/// The open transactions of a simulation, on top of the implicit transaction of the turn.
 struct TransactionStack {
   struct Transaction {
-    /// - Source: Measured; `CATransaction.animationDuration` without a setting.
+    /// The default duration of animations, in seconds.
+    ///
+    /// - Source: Measured as `CATransaction.animationDuration` without a setting.
     var duration: Seconds = 0.25
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
-    /// The group of the nearest completion block.
+    /// The group of the nearest enclosing completion block.
     var group: CompletionGroup?
-    /// The group of the transaction around this one.
+    /// The group of the enclosing transaction.
     var outerGroup: CompletionGroup?
 
     func closeGroup() {
@@ -85,7 +86,7 @@ struct TransactionStack {
 
   var top: Transaction { open.last ?? implicit }
 
-  /// Of the current transaction, without a copy of it.
+  /// Whether the current transaction disables actions, read without copying the transaction.
   var disablesActions: Bool {
     open.isEmpty ? implicit.disablesActions : open[open.count - 1].disablesActions
   }
@@ -97,7 +98,9 @@ struct TransactionStack {
     open.append(transaction)
   }
 
-  /// Ends the innermost transaction; the caller closes its group, whose completion may begin others.
+  /// Ends the innermost transaction.
+  ///
+  /// The caller must close its group, whose completion may begin new transactions.
   mutating func commit() -> Transaction? { open.popLast() }
 
   mutating func change(_ body: (inout Transaction) -> Void) {
@@ -109,7 +112,9 @@ struct TransactionStack {
     }
   }
 
-  /// Ends the implicit transaction and resets its settings; the caller closes its group.
+  /// Ends the implicit transaction and resets its settings.
+  ///
+  /// The caller must close its group.
   mutating func flushImplicit() -> Transaction? {
     guard isImplicitUsed else { return nil }
     let ended = implicit
@@ -120,12 +125,12 @@ struct TransactionStack {
 
 /// Runs a completion once all member animations have ended.
 ///
-/// A group is open while the block that creates its animations runs. If it closes without members, the
-/// completion of a view animation runs in the next turn, a transaction's at once.
+/// A group is open while the block that creates its animations runs. If a group closes without members, its completion
+/// runs in the next turn for a view animation, and immediately for a transaction.
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?
-  /// Waits for this one, with its completion.
+  /// The enclosing group, which waits for this one and its completion.
   private var outer: CompletionGroup?
   private var members = 0
   private var isOpen = true
@@ -136,7 +141,7 @@ package final class CompletionGroup {
     outer?.join()
   }
 
-  /// A group that the current transaction waits for.
+  /// Creates a group that the current transaction waits for.
   package convenience init(simulation: Simulation, completion: ((Bool) -> Void)?) {
     self.init(
       simulation: simulation, within: simulation.animations.transactions.top.group,
@@ -145,7 +150,7 @@ package final class CompletionGroup {
 
   func join() { members += 1 }
 
-  /// Removes a member; `finished` is false when it was removed early.
+  /// Removes a member; `finished` is false if the animation was removed early.
   func leave(finished: Bool) {
     members -= 1
     allFinished = allFinished && finished

@@ -1,5 +1,5 @@
-// Layers whose content would be drawn, which nothing is: they take part in the tree and in animations
-// as plain layers, keep what they are told, and report what they do not show.
+// Layers whose content is never drawn: they take part in the tree and in animations as plain layers, store their
+// settings, and report what is not shown.
 
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
@@ -25,7 +25,7 @@ open class CATextLayer: CALayer {
     didSet { if string != nil { simulation.report(.notSimulated, "CATextLayer.string") } }
   }
   open var font: AnyObject?
-  /// In points.
+  /// The size of the font, in points.
   open var fontSize: CGFloat = 36
   open var foregroundColor: CGColor?
   open var isWrapped = false
@@ -34,7 +34,7 @@ open class CATextLayer: CALayer {
   open var allowsFontSubpixelQuantization = false
 }
 
-/// Draws its sublayers once, not many times.
+/// A layer that shows its sublayers only once rather than replicating them.
 open class CAReplicatorLayer: CALayer {
   open var instanceCount = 1 {
     didSet {
@@ -79,7 +79,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let additive = Self(rawValue: "additive")
 }
 
-/// Shows a part of its content: its bounds begin at a point of it.
+/// A layer that scrolls its content by changing the origin of its bounds.
 open class CAScrollLayer: CALayer {
   open var scrollMode = CAScrollLayerScrollMode.both
 
@@ -89,7 +89,7 @@ open class CAScrollLayer: CALayer {
       x: across ? point.x : bounds.minX, y: along ? point.y : bounds.minY)
   }
 
-  /// As little as shows the whole rectangle, or its beginning if it is larger.
+  /// Scrolls as little as needed to show the whole rectangle, or its beginning if it does not fit.
   open func scroll(to rect: CGRect) {
     func start(_ shown: ClosedRange<CGFloat>, _ wanted: ClosedRange<CGFloat>) -> CGFloat {
       let length = shown.upperBound - shown.lowerBound
@@ -115,7 +115,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   var isAlong: Bool { self == .both || self == .vertically }
 }
 
-/// Emits no particles.
+/// An emitter layer that emits no particles.
 open class CAEmitterLayer: CALayer {
   open var emitterCells: [CAEmitterCell]? {
     didSet {

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Records the changes of one `UIView.animateKeyframes` block and animates them at its end.
+/// Records the changes made in a `UIView.animateKeyframes` block, and animates them at the end of the block.
 package final class KeyframeRecorder {
   /// A part of the animation's duration, as fractions.
   package struct Slot {
@@ -23,7 +23,7 @@ package final class KeyframeRecorder {
     }
   }
 
-  /// The steps of one property of one layer.
+  /// The keyframes of one property of one layer.
   private struct Track {
     struct Step {
       let start, end: Double
@@ -43,7 +43,7 @@ package final class KeyframeRecorder {
 
   package init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Records a change; the last change within one keyframe counts.
+  /// Records a change; within one keyframe, the last change counts.
   func record(
     _ property: LayerProperty, of layer: CALayer, from shown: AnimatableValue,
     to value: AnimatableValue, modelBefore: AnimatableValue, in slot: Slot
@@ -64,7 +64,7 @@ package final class KeyframeRecorder {
     }
   }
 
-  /// Creates one animation per property.
+  /// Creates one animation for each changed property.
   package func animate(in context: AnimationContext) {
     for track in tracks {
       let model = track.property.value(in: track.layer.values)
@@ -80,7 +80,7 @@ package final class KeyframeRecorder {
     tracks = []
   }
 
-  /// Between the end of one keyframe and the start of the next the value is constant.
+  /// The times and values of a track; the value is constant from the end of one keyframe to the start of the next.
   private func keyframes(of track: Track) -> (times: [Double], values: [AnimatableValue]) {
     var (times, values) = ([0.0], [track.shown])
     func append(_ time: Double, _ value: AnimatableValue) {

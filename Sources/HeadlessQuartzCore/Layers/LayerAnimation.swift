@@ -2,7 +2,7 @@ package import MotionMath
 
 /// The effect of an animation on a layer's values.
 package protocol LayerEffect {
-  /// Applies the effect at `progress`, after `repetition` whole repetitions.
+  /// Applies the effect at `progress`, after `repetition` complete repetitions.
   func apply(to values: inout LayerValues, progress: Double, repetition: Int)
 }
 
@@ -11,24 +11,24 @@ package struct ModelChange {
   let before, after: AnimatableValue
 }
 
-/// One animation attached to a layer: its time, its pace and its effect.
+/// An animation attached to a layer, with its timing, pace and effect.
 package final class LayerAnimation {
   package let layer: CALayer
   let key: String
   private(set) var pace: AnimationPace
   let effect: any LayerEffect
   let group: CompletionGroup?
-  /// The object added by the app; nil for a block animation.
+  /// The animation object added by the app; nil for a block animation.
   let explicit: CAAnimation?
-  /// The change of the model by a block animation, for undo.
+  /// The change that a block animation made to the model, so that it can be undone.
   package let modelChange: ModelChange?
-  /// Whether the layer's view takes no touches meanwhile.
+  /// Whether the layer's view receives no touches during the animation.
   let blocksInteraction: Bool
   @exclusivity(unchecked) package var timing: MediaTiming
-  /// The clock that drives it once committed; nil for the layer's own time.
+  /// The clock that drives the animation once committed; nil if the layer's own time does.
   @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
-  /// Whether the turn in which it was added has ended; until then its time stands still.
+  /// Whether the turn in which the animation was added has ended; until then its time stands still.
   @exclusivity(unchecked) private(set) var isCommitted = false
 
   init(
@@ -49,7 +49,7 @@ package final class LayerAnimation {
     self.blocksInteraction = blocksInteraction
   }
 
-  /// Fixes the start: now, unless the app set one; a delay counts from now.
+  /// Fixes the start time: a delay after now, unless the app has set an absolute begin time.
   func commit(at now: Seconds) {
     guard !isCommitted else { return }
     isCommitted = true
@@ -65,13 +65,13 @@ package final class LayerAnimation {
     clock.followers.append(self)
   }
 
-  /// Leaves the layer's own time, in which it runs, for a clock that began at an instant.
+  /// Moves the animation from the layer's own time to a clock that began at `start`.
   func follow(_ clock: AnimationClock, begunAt start: Seconds) {
     timing.beginTime -= layer.localTime(at: start)
     follow(clock)
   }
 
-  /// Whether a finger or a property animator decides when it ends.
+  /// Whether a finger or a property animator determines when the animation ends.
   var hasOwnClock: Bool { clock != nil || startingClock != nil }
 
   package func restoreModel() {
@@ -88,7 +88,7 @@ package final class LayerAnimation {
     clock?.time(at: now) ?? layer.localTime(at: now)
   }
 
-  /// The instant at which it ends without a removal; nil if never.
+  /// The instant at which the animation ends unless it is removed; nil if it does not end.
   func end(at now: Seconds) -> Seconds? {
     if let clock, !clock.isRunning { return nil }
     guard isCommitted, let end = timing.end else { return nil }
@@ -113,10 +113,10 @@ package final class LayerAnimation {
     effect.apply(to: &values, progress: progress(at: local, fraction), repetition: repetition)
   }
 
-  /// The overshoot of a spring that settles the clock, as a fraction of the change.
+  /// The overshoot of a spring that settles the clock, as a fraction of the animation's change.
   ///
-  /// Only changes that last until the end of the transition overshoot it, and only those that begin
-  /// with it overshoot its start.
+  /// Only animations that last until the end of the transition overshoot its end, and only those that begin with it
+  /// overshoot its start.
   private func overshoot(at local: Seconds) -> Double {
     guard let clock, modelChange != nil, case .settling = clock.phase else { return 0 }
     let excess = clock.excess(at: local)
@@ -128,15 +128,15 @@ package final class LayerAnimation {
     return reaches ? excess / timing.duration : 0
   }
 
-  /// Instants closer than this are equal, in seconds.
+  /// The difference up to which instants are equal, in seconds.
   private static let tolerance: Seconds = 1e-9
 }
 
 protocol BlockEffect: LayerEffect {
   var property: LayerProperty { get }
-  /// The property, or the part of it that changes.
+  /// The key path of the property, or of the part of it that changes.
   var keyPath: String { get }
-  /// Whether earlier changes of the property go on below it.
+  /// Whether earlier animations of the property continue and combine with this one.
   var stacks: Bool { get }
 }
 
@@ -144,19 +144,19 @@ extension BlockEffect {
   var keyPath: String { property.rawValue }
 }
 
-/// The effect of a block animation on one property: from an old value to the model's.
+/// The effect of a block animation on one property, from an old value to the model's value.
 ///
-/// Additive: the difference from the old value fades out on top of the model, so that overlapping
-/// animations add up without a jump. Differences of matrices are products. Other values start from
-/// the presented one.
+/// If the value can be added, the animation is additive: the difference from the old value fades out on top of the
+/// model, so that overlapping animations combine without a jump. The differences of matrices are products. All other
+/// values start from the presented value.
 struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue
   let to: AnimatableValue
   let keyPath: String
-  /// If so, `from` is the old value minus the new one and `to` the neutral value.
+  /// Whether `from` is the old value minus the new one, and `to` is the neutral value.
   let isAdditive: Bool
-  /// The matrix that removes `to` from the model; nil if that is no matrix or cannot be inverted.
+  /// The inverse of `to`, which removes it from the model; nil if `to` is not a matrix, or is singular.
   private let inverse: CATransform3D?
 
   var stacks: Bool { isAdditive || inverse != nil }
@@ -175,9 +175,9 @@ struct ValueChange: BlockEffect {
     if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
   }
 
-  /// A change of a matrix that starts where running ones have brought it.
+  /// Creates a change of a matrix that starts at the presented value of running changes.
   ///
-  /// `rest` is what they show on top of the new model.
+  /// `rest` contains the values that the running changes show on top of the new model.
   init(
     _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
   ) {
@@ -201,7 +201,7 @@ struct ValueChange: BlockEffect {
 }
 
 extension ValueChange {
-  /// The effect on a position whose coordinates have paces of their own.
+  /// Applies the effect to a position whose two coordinates have different progress.
   fileprivate func applyPosition(to values: inout LayerValues, x: Double, y: Double) {
     let across = property.value(in: values)
     apply(to: &values, progress: x, repetition: 0)
@@ -213,7 +213,7 @@ extension ValueChange {
 }
 
 extension LayerAnimation {
-  /// The animation object that Core Animation would have for a block animation.
+  /// The animation object that Core Animation would create for a block animation.
   var description: CAAnimation {
     let change = effect as? ValueChange
     let result = CABasicAnimation(keyPath: (effect as? any BlockEffect)?.keyPath ?? key)
@@ -240,39 +240,40 @@ extension LayerAnimation {
 
 /// The clock of an interactive transition or of a property animator.
 ///
-/// Its animations are linear in local time, from 0 to the duration. Scrubbing sets the local time;
-/// otherwise it is a pure function of the simulation's.
+/// Its animations are linear in the clock's local time, from 0 to the duration. Scrubbing sets the local time;
+/// otherwise the local time is a pure function of the simulation's time.
 package final class AnimationClock {
   package enum Phase {
-    /// Held at a local time.
+    /// Paused at a local time.
     case scrubbing(Seconds)
-    /// Moving to a local time along a curve; indirect, so that holding the clock at another time moves little.
+    /// Moving to a local time along a curve; indirect, so that the enumeration stays small and cheap to assign while
+    /// scrubbing.
     indirect case settling(Settling)
-    /// Running at its natural rate since an instant.
+    /// Running at its natural rate from a local time, since an instant of the simulation.
     case running(from: Seconds, since: Seconds)
   }
 
   @exclusivity(unchecked) package var phase = Phase.scrubbing(0)
-  /// In seconds of local time.
+  /// The duration, in seconds of local time.
   package var duration: Seconds = 0
-  /// The subtrees whose block animations follow; nil for all.
+  /// The subtrees whose block animations follow the clock; nil for all.
   private var roots: [CALayer]?
-  /// Whether hit-testing uses the presentation of the followers instead of their model.
+  /// Whether hit-testing uses the presentation of the animated layers instead of their model.
   package var findsTouchesOnScreen = false
-  /// In the order they were created.
+  /// The animations that follow the clock, in order of creation.
   package var followers: [LayerAnimation] = []
 
   package init() {}
 
-  /// Whether local times come by themselves.
+  /// Whether the local time advances at its natural rate, neither scrubbed nor settling.
   var isRunning: Bool {
     if case .running = phase { true } else { false }
   }
 
-  /// Holds the clock at a local time.
+  /// Pauses the clock at a local time.
   package func scrub(to time: Seconds) { phase = .scrubbing(time) }
 
-  /// Restricts the clock to a subtree, or adds another one.
+  /// Restricts the clock to a subtree, or adds another subtree.
   package func addRoot(_ layer: CALayer) {
     if roots == nil { roots = [layer] } else { roots?.append(layer) }
   }
@@ -282,10 +283,10 @@ package final class AnimationClock {
     roots?.contains { layer.isDescendant(of: $0) } ?? true
   }
 
-  /// Whether a delay takes an animation beyond the transition, so that it does not count.
+  /// Whether an animation with a delay would end after the transition; its delay is then ignored.
   ///
-  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole
-  /// duration, and follows the finger.
+  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole duration, and follows
+  /// the finger.
   func isOutlasted(by timing: MediaTiming) -> Bool {
     guard roots != nil, timing.beginTime > 0, let end = timing.end else { return false }
     return end > duration + 1e-9
@@ -299,17 +300,17 @@ package final class AnimationClock {
     }
   }
 
-  /// The local times of the two coordinates of a position; nil if they have none of their own.
+  /// The local times for the x and y coordinates of a position; nil if they do not differ from ``time(at:)``.
   func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
     if case .settling(let settling) = phase { settling.axisTimes(at: now) } else { nil }
   }
 
-  /// The distance of a local time beyond the ends, in seconds; negative before 0.
+  /// How far a local time is beyond the duration, in seconds; negative before 0, and 0 in between.
   package func excess(at local: Seconds) -> Seconds {
     local < 0 ? local : max(0, local - duration)
   }
 
-  /// The instant at which the clock reaches a local time while it runs; nil if never.
+  /// The instant at which the running clock reaches a local time; nil if it is not running.
   package func instant(atLocal time: Seconds) -> Seconds? {
     guard case .running(let from, let since) = phase else { return nil }
     return since + time - from

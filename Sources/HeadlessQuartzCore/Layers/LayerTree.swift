@@ -4,7 +4,7 @@ package enum LayerTree: Sendable {
 }
 
 extension LayerValues {
-  /// The transform to the superlayer's coordinates, depth included.
+  /// The transform to the superlayer's coordinates, including depth.
   var matrixToSuperlayer: CATransform3D {
     let (x, y) = (anchorOffset.x, anchorOffset.y)
     let isFlat = anchorPointZ == 0 && zPosition == 0
@@ -16,7 +16,7 @@ extension LayerValues {
       turned, CATransform3DMakeTranslation(position.x, position.y, zPosition))
   }
 
-  /// The additional transform of sublayers about the anchor point; identity in most layers.
+  /// The additional transform of sublayers about the anchor point; the identity in most layers.
   var matrixOfSublayers: CATransform3D {
     if CATransform3DIsIdentity(sublayerTransform) { return CATransform3DIdentity }
     let (x, y) = (anchorOffset.x, anchorOffset.y)
@@ -60,25 +60,24 @@ extension LayerValues {
 }
 
 extension CALayer {
-  /// The point in the superlayer, ignoring depth.
+  /// Converts a point to the superlayer's coordinates, ignoring depth.
   package func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointInSuperlayer(point)
   }
 
-  /// The point in the superlayer, ignoring depth.
+  /// Converts a point from the superlayer's coordinates, ignoring depth.
   package func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     values.pointFromSuperlayer(point)
   }
 
-  /// From the superlayer's coordinates into this layer's, without depth.
+  /// The transform from the superlayer's coordinates to this layer's, ignoring depth.
   package var transformFromSuperlayer: CGAffineTransform { values.transformFromSuperlayer }
 
-  /// The point for a touch: in the presentation while a property animator moves the layer, else in
-  /// the model.
+  /// Converts a touch point from the superlayer: in the presentation while a property animator moves the layer,
+  /// otherwise in the model.
   ///
-  /// Apple documents that property animators hit-test the views that they animate unless told
-  /// otherwise; catching a running transition depends on it. A view in an animation block is found
-  /// at its final place.
+  /// Apple documents that property animators hit-test the views that they animate unless told otherwise; catching a
+  /// running transition depends on it. A view in an animation block is found at its final position.
   package func touchPointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
     guard isFoundOnScreen else { return values.pointFromSuperlayer(point) }
@@ -110,11 +109,10 @@ extension CALayer {
 
   /// The corners of the bounds on screen: top left, top right, bottom right, bottom left.
   ///
-  /// In coordinates of the tree's root, usually the window, after all transforms. Each layer
-  /// flattens its sublayers into its own plane, as in Core Animation, except a
-  /// ``CATransformLayer``.
+  /// The coordinates are those of the tree's root, usually the window, after all transforms. Each layer flattens its
+  /// sublayers into its own plane, as in Core Animation, except a ``CATransformLayer``.
   ///
-  /// - Returns: nil when a corner lies at or behind the viewer.
+  /// - Returns: nil if a corner lies at or behind the viewer.
   package func corners(in tree: LayerTree) -> [CGPoint]? {
     let layer = model()
     let matrix = layer.matrixToRoot(in: tree)
@@ -123,7 +121,7 @@ extension CALayer {
     return seen.count == corners.count ? seen : nil
   }
 
-  /// The sublayers from back to front: by depth, then in the order they were added.
+  /// The sublayers from back to front: by depth, then in the order in which they were added.
   package func sublayersInDrawingOrder(in tree: LayerTree) -> [CALayer] {
     guard let children, children.count > 1 else { return children ?? [] }
     let depths = children.map { $0.values(in: tree).zPosition }
@@ -133,7 +131,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-  /// The matrix with the same projection of the plane z = 0, without depth.
+  /// A matrix without depth that projects the plane z = 0 in the same way.
   fileprivate var flattened: CATransform3D {
     if CATransform3DIsAffine(self) { return self }
     var result = self
@@ -144,7 +142,7 @@ extension CATransform3D {
   }
 }
 
-/// Conversions in the model tree or, for presentation copies, on screen.
+/// Conversions in the model tree, or for presentation copies in the presentation tree.
 extension CALayer {
   private var tree: LayerTree { original == nil ? .model : .presentation }
 

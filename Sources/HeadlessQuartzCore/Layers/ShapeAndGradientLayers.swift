@@ -26,17 +26,16 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 /// A layer with a path in its own coordinates.
 ///
-/// Paths with the same sequence of elements are interpolated point by point. A change of `path`
-/// does not animate implicitly; colours, line width and ends do.
+/// Paths with the same sequence of elements are interpolated point by point. A change of `path` does not animate
+/// implicitly; changes of colours, line width, `strokeStart` and `strokeEnd` do.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. Paths that do not match jump to the end, which Core Animation leaves
-/// undefined.
+/// Nothing is drawn. Mismatched paths, whose animation Core Animation leaves undefined, jump to the end.
 open class CAShapeLayer: CALayer {
   open var fillRule = CAShapeLayerFillRule.nonZero
   open var lineCap = CAShapeLayerLineCap.butt
   open var lineJoin = CAShapeLayerLineJoin.miter
-  /// Lengths of dashes and gaps, in points.
+  /// The lengths of dashes and gaps, in points.
   open var lineDashPattern: [NSNumber]?
 
   public required init() { super.init() }
@@ -55,7 +54,7 @@ open class CAShapeLayer: CALayer {
     set { setRare(.path, .path(newValue?.copy())) }
   }
 
-  /// Opaque black by default; nil fills nothing.
+  /// The fill colour; opaque black by default, and nil fills nothing.
   open var fillColor: CGColor? {
     get { rareColor(.fillColor) }
     set { setRare(.fillColor, .color(newValue)) }
@@ -66,7 +65,7 @@ open class CAShapeLayer: CALayer {
     set { setRare(.strokeColor, .color(newValue)) }
   }
 
-  /// In points; 1 by default.
+  /// The width of the line, in points; 1 by default.
   open var lineWidth: CGFloat {
     get { rareNumber(.lineWidth) }
     set { setRare(.lineWidth, .scalar(newValue)) }
@@ -77,13 +76,13 @@ open class CAShapeLayer: CALayer {
     set { setRare(.miterLimit, .scalar(newValue)) }
   }
 
-  /// The fraction of the path, 0...1.
+  /// The fraction of the path at which the stroke starts, 0...1.
   open var strokeStart: CGFloat {
     get { rareNumber(.strokeStart) }
     set { setRare(.strokeStart, .scalar(newValue)) }
   }
 
-  /// The fraction of the path, 0...1.
+  /// The fraction of the path at which the stroke ends, 0...1.
   open var strokeEnd: CGFloat {
     get { rareNumber(.strokeEnd) }
     set { setRare(.strokeEnd, .scalar(newValue)) }
@@ -135,7 +134,7 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  /// The position of each colour, 0...1; evenly spread when nil.
+  /// The position of each colour, 0...1; evenly spaced if nil.
   open var locations: [NSNumber]? {
     get {
       guard case .numbers(let numbers) = LayerProperty.locations.value(in: values) else {
@@ -146,13 +145,13 @@ open class CAGradientLayer: CALayer {
     set { setRare(.locations, .numbers(newValue?.map(\.doubleValue))) }
   }
 
-  /// In fractions of the bounds; the middle of the top edge by default.
+  /// The start of the gradient, as fractions of the bounds; the middle of the top edge by default.
   open var startPoint: CGPoint {
     get { rarePoint(.startPoint) }
     set { setRare(.startPoint, .point(newValue)) }
   }
 
-  /// In fractions of the bounds; the middle of the bottom edge by default.
+  /// The end of the gradient, as fractions of the bounds; the middle of the bottom edge by default.
   open var endPoint: CGPoint {
     get { rarePoint(.endPoint) }
     set { setRare(.endPoint, .point(newValue)) }
@@ -162,7 +161,7 @@ open class CAGradientLayer: CALayer {
 /// A layer whose sublayers keep their depth instead of being flattened.
 ///
 /// ## Differences from UIKit
-/// Properties that Core Animation ignores here, such as a background, are kept.
+/// Properties that Core Animation ignores for this class, such as a background, are kept.
 open class CATransformLayer: CALayer {
   override var flattensSublayers: Bool { false }
 }

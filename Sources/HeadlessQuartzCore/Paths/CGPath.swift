@@ -2,9 +2,8 @@
   /// An immutable shape of lines and curves.
   ///
   /// ## Differences from UIKit
-  /// Stroking, dashing, flattening and Boolean operations are missing. Arcs, ellipses and rounded
-  /// rectangles are cubic curves with the usual handles; the order of elements is Apple's as far as
-  /// it has been observed.
+  /// Stroking, dashing, flattening and Boolean operations are missing. Arcs, ellipses and rounded rectangles are
+  /// approximated by cubic curves in the usual way; the order of elements is Apple's as far as it has been observed.
   public class CGPath: Hashable {
     final var builder: PathBuilder
 
@@ -40,7 +39,7 @@
 
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// The end of the last element; (0, 0) for an empty path.
+    /// The end point of the last element; (0, 0) for an empty path.
     public var currentPoint: CGPoint { builder.currentPoint ?? .zero }
 
     public func copy() -> CGPath? { CGPath(elements: elements) }
@@ -71,8 +70,10 @@
 
   public struct CGPathElement {
     public var type: CGPathElementType
-    /// One point for a move or a line, two or three (control points first) for a curve, none for
-    /// the end of a subpath; valid only inside the block.
+    /// The points of the element; valid only inside the block.
+    ///
+    /// There is one point for a move or a line, two or three (control points first) for a curve, and none for the end
+    /// of a subpath.
     public var points: UnsafeMutablePointer<CGPoint>
   }
 
@@ -87,7 +88,7 @@
           case .curve: .addCurveToPoint
           case .close: .closeSubpath
           }
-        // There are always three valid points, even where fewer are used.
+        // The buffer always has three valid points, even if the element uses fewer.
         var points = element.points + [.zero, .zero, .zero]
         points.withUnsafeMutableBufferPointer { buffer in
           guard let address = buffer.baseAddress else { return }
@@ -141,12 +142,12 @@ extension CGPath {
 }
 
 #if !canImport(Darwin)
-  /// Kept, not drawn.
+  /// The shape of line ends; stored, but never drawn.
   public enum CGLineCap: Int32, Sendable {
     case butt, round, square
   }
 
-  /// Kept, not drawn.
+  /// The shape of line joins; stored, but never drawn.
   public enum CGLineJoin: Int32, Sendable {
     case miter, round, bevel
   }
@@ -154,7 +155,7 @@ extension CGPath {
   /// A mutable path; every method applies `transform` to its points first.
   ///
   /// ## Differences from UIKit
-  /// `addArc(tangent1End:tangent2End:radius:)` is missing; as in `CGPath` nothing is stroked.
+  /// `addArc(tangent1End:tangent2End:radius:)` is missing; as in ``CGPath``, nothing is stroked.
   public final class CGMutablePath: CGPath {
     public convenience init() { self.init(elements: []) }
 
@@ -210,10 +211,10 @@ extension CGPath {
       }
     }
 
-    /// Adds an arc; a line leads to its start when there is a current point.
+    /// Adds an arc, preceded by a line to its start if there is a current point.
     ///
-    /// As in Core Graphics, `clockwise` is meant with the y axis upwards: false turns from the
-    /// x axis towards the y axis, which is clockwise on screen.
+    /// As in Core Graphics, `clockwise` refers to a y axis that points up: false turns from the x axis towards the y
+    /// axis, which is clockwise on screen.
     public func addArc(
       center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
       transform: CGAffineTransform = .identity
@@ -225,7 +226,7 @@ extension CGPath {
       }
     }
 
-    /// Adds an arc of `delta` radians; positive turns from the x axis towards the y axis.
+    /// Adds an arc of `delta` radians; a positive angle turns from the x axis towards the y axis.
     public func addRelativeArc(
       center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
       transform: CGAffineTransform = .identity
@@ -241,7 +242,7 @@ extension CGPath {
 
     private func add(_ transform: CGAffineTransform, _ change: (inout PathBuilder) -> Void) {
       if transform.isIdentity { return change(&builder) }
-      // An arc only depends on whether there is a current point, not on where it is.
+      // The elements of an arc depend on whether there is a current point, but not on its position.
       var added = PathBuilder(isEmpty ? [] : [.move(.zero)])
       let known = added.elements.count
       change(&added)

@@ -1,12 +1,12 @@
 /// Builds the elements of Core Graphics and UIKit paths.
 ///
-/// Angles are radians from the x axis towards the y axis (clockwise on screen).
+/// Angles are in radians from the x axis towards the y axis (clockwise on screen).
 package struct PathBuilder: Hashable, Sendable {
   package private(set) var elements: [PathElement]
 
   package init(_ elements: [PathElement] = []) { self.elements = elements }
 
-  /// The end of the last element; nil for an empty path.
+  /// The end point of the last element; nil for an empty path.
   package var currentPoint: CGPoint? {
     guard let last = elements.last else { return nil }
     return last.end ?? subpathStart
@@ -29,7 +29,7 @@ package struct PathBuilder: Hashable, Sendable {
     ]
   }
 
-  /// Adds four curves, clockwise on screen from the middle of the right side.
+  /// Adds an ellipse as four curves, clockwise on screen from the middle of the right side.
   package mutating func addEllipse(in rect: CGRect) {
     let center = CGPoint(x: rect.midX, y: rect.midY)
     let scale = CGAffineTransform(
@@ -41,13 +41,13 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds a rectangle with elliptic corners of at most half a side.
+  /// Adds a rectangle with elliptical corners, whose radii are at most half a side.
   package mutating func addRoundedRect(
     _ rect: CGRect, radius: CGSize, corners: CACornerMask = .all
   ) {
     let width = min(abs(radius.width), rect.width / 2)
     let height = min(abs(radius.height), rect.height / 2)
-    // Bottom right, bottom left, top left, top right: the order of the angles on screen.
+    // Bottom right, bottom left, top left, top right: in order of the angles on screen.
     let order: [(CACornerMask, x: CGFloat, y: CGFloat)] = [
       (.layerMaxXMaxYCorner, rect.maxX, rect.maxY), (.layerMinXMaxYCorner, rect.minX, rect.maxY),
       (.layerMinXMinYCorner, rect.minX, rect.minY), (.layerMaxXMinYCorner, rect.maxX, rect.minY),
@@ -68,10 +68,10 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds an arc; a line leads to its start if there is a current point.
+  /// Adds an arc, preceded by a line to its start if there is a current point.
   ///
-  /// As in Core Graphics the end angle is first moved by whole turns so that it lies ahead; a
-  /// difference of a turn or more is one turn.
+  /// As in Core Graphics, the end angle is first moved by whole turns so that it lies ahead of the start; a difference
+  /// of a turn or more becomes one turn.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, increasing: Bool
   ) {
@@ -87,7 +87,7 @@ package struct PathBuilder: Hashable, Sendable {
       center: center, radius: radius, startAngle: startAngle, sweep: increasing ? sweep : -sweep)
   }
 
-  /// Adds an arc of `sweep` radians, at most a quarter turn per curve.
+  /// Adds an arc of `sweep` radians as curves of at most a quarter turn each.
   ///
   /// - Source: cubic approximation of a circular arc, handles of 4/3 · tan(θ/4) radii.
   package mutating func addArc(
@@ -99,7 +99,7 @@ package struct PathBuilder: Hashable, Sendable {
     let start = place(startAngle)
     elements.append(elements.isEmpty ? .move(start) : .line(start))
     guard sweep != 0, sweep.isFinite else { return }
-    // The tolerance keeps a rounded quarter turn in one curve.
+    // The tolerance keeps a quarter turn in a single curve despite rounding.
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / CGFloat(count)
     let handle = radius * 4 / 3 * tan(step / 4)
@@ -118,7 +118,7 @@ package struct PathBuilder: Hashable, Sendable {
     CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 1), CGPoint(x: -1, y: 0), CGPoint(x: 0, y: -1),
   ]
 
-  /// A quarter of the unit circle with exact ends, from `quarterStarts[quarter]` on.
+  /// A quarter of the unit circle with exact end points, starting at `quarterStarts[quarter]`.
   private static func quarterTurn(_ quarter: Int) -> PathElement {
     let handle = circleHandle
     let start = quarterStarts[quarter]
@@ -128,7 +128,7 @@ package struct PathBuilder: Hashable, Sendable {
       control2: CGPoint(x: end.x + handle * start.x, y: end.y + handle * start.y))
   }
 
-  /// Handle length of a quarter circle over its radius: 4/3 · (√2 − 1).
+  /// The handle length of a quarter circle as a fraction of its radius: 4/3 · (√2 − 1).
   private static let circleHandle: CGFloat = 4.0 / 3 * (CGFloat(2).squareRoot() - 1)
 }
 

@@ -5,7 +5,7 @@ package enum PathElement: Hashable, Sendable {
   case curve(CGPoint, control1: CGPoint, control2: CGPoint)
   case close
 
-  /// The current point afterwards; nil for `close`, which returns to the subpath's start.
+  /// The current point after the element; nil for `close`, which returns to the subpath's start.
   package var end: CGPoint? {
     switch self {
     case .move(let point), .line(let point), .quadCurve(let point, _), .curve(let point, _, _):
@@ -24,7 +24,7 @@ package enum PathElement: Hashable, Sendable {
     }
   }
 
-  /// The same element with each point mapped by `change`.
+  /// The element with each point mapped by `change`.
   package func mapPoints(_ change: (CGPoint) -> CGPoint) -> PathElement {
     switch self {
     case .move(let point): .move(change(point))
@@ -38,7 +38,7 @@ package enum PathElement: Hashable, Sendable {
 }
 
 extension Sequence<PathElement> {
-  /// The outline in reverse, including the order of its subpaths.
+  /// The path in reverse direction, with its subpaths in reverse order.
   package var reversedPath: [PathElement] {
     var subpaths: [[PathElement]] = []
     for element in self {
@@ -72,10 +72,10 @@ extension Sequence<PathElement> {
 }
 
 extension CGPath {
-  /// The path at `fraction` of the way between two others; nil when their elements do not match.
+  /// The path at `fraction` of the way between two others; nil if their elements do not match.
   ///
-  /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to`
-  /// at 1; extrapolated outside.
+  /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to` at 1; extrapolated
+  /// outside.
   package static func interpolated(from: CGPath, to: CGPath, fraction: CGFloat) -> CGPath? {
     let (one, other) = (from.elements, to.elements)
     guard one.count == other.count else { return nil }
@@ -137,7 +137,7 @@ extension Sequence<PathElement> {
 }
 
 extension PathElement {
-  /// The points where a curve turns back in x or in y: with its ends they span its box.
+  /// The points at which a curve reverses in x or y; together with its ends they determine its bounding box.
   fileprivate static func turningPoints(of segment: BezierSegment) -> [CGPoint] {
     segment.turningParameters.map(segment.point(at:))
   }
@@ -152,10 +152,10 @@ extension PathElement {
 #endif
 
 extension Sequence<PathElement> {
-  /// Whether `point` is inside the shape; open subpaths count as closed, the outline as undecided.
+  /// Whether `point` is inside the shape; open subpaths count as closed, and the result on the outline is unspecified.
   ///
-  /// Counts the crossings of the outline with a ray to the right: `evenOdd` needs an odd number,
-  /// otherwise the total winding must not be zero.
+  /// Counts the crossings of the outline with a ray to the right: `evenOdd` requires an odd number, otherwise the total
+  /// winding must not be zero.
   package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
     var counter = CrossingCounter(point: point)
     var pen = CGPoint.zero
@@ -178,12 +178,12 @@ extension Sequence<PathElement> {
   }
 }
 
-/// Counts where an outline crosses the ray from `point` to the right.
+/// A counter of the crossings of an outline with the ray from `point` to the right.
 private struct CrossingCounter {
   let point: CGPoint
-  /// Crossings in either direction.
+  /// The number of crossings in either direction.
   var crossings = 0
-  /// Crossings downwards minus crossings upwards.
+  /// The number of downward crossings minus the number of upward ones.
   var winding = 0
 
   init(point: CGPoint) { self.point = point }
@@ -194,14 +194,14 @@ private struct CrossingCounter {
     count(x: x, downwards: end.y > start.y)
   }
 
-  /// Between its turning points a curve meets a horizontal line at most once: bisect there.
+  /// Between turning points a curve meets a horizontal line at most once, so bisection finds the crossing.
   mutating func addCurve(_ curve: BezierSegment) {
     let stops = [0] + curve.turningParameters.sorted() + [1]
     for (from, to) in zip(stops, stops.dropFirst()) {
       let (first, last) = (curve.point(at: from), curve.point(at: to))
       guard (first.y <= point.y) != (last.y <= point.y) else { continue }
       var (low, high) = (from, to)
-      // 48 halvings leave less than 1e-14 of the parameter.
+      // After 48 bisections, the interval is shorter than 1e-14 of the parameter.
       for _ in 0..<48 {
         let middle = (low + high) / 2
         if (curve.point(at: middle).y <= point.y) == (first.y <= point.y) {
@@ -258,13 +258,13 @@ package struct BezierSegment: Hashable, Sendable {
       y: b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y)
   }
 
-  /// The parameters inside 0...1 where the curve turns back in x or in y, at most four.
+  /// The parameters inside 0...1 at which the curve reverses in x or y; at most four.
   package var turningParameters: [CGFloat] {
     Self.turningParameters(start.x, control1.x, control2.x, end.x)
       + Self.turningParameters(start.y, control1.y, control2.y, end.y)
   }
 
-  /// Roots inside 0...1 of the derivative of one coordinate, A·t² + B·t + C up to a factor 3.
+  /// The roots inside 0...1 of the derivative of one coordinate, A·t² + B·t + C up to a factor of 3.
   private static func turningParameters(
     _ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat
   ) -> [CGFloat] {
@@ -273,7 +273,7 @@ package struct BezierSegment: Hashable, Sendable {
     let c = p1 - p0
     let discriminant = b * b - 4 * a * c
     guard discriminant >= 0 else { return [] }
-    // The form without cancellation; it also covers a = 0.
+    // The form of the quadratic formula that avoids cancellation; it also covers a = 0.
     let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }

@@ -11,7 +11,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   /// A stable kebab-case word, such as `never-completed`.
   public let code: String
   public let severity: Severity
-  /// One sentence that names the fault and the remedy, without a full stop.
+  /// The fault and its remedy as one sentence, without a full stop.
   public let message: String
 
   public init(code: String, severity: Severity, message: String) {
@@ -174,21 +174,21 @@ package enum DiagnosticCode: String, CaseIterable {
   }
 }
 
-/// What the engine did, in order: delegate queries, callbacks, context calls, deliveries.
+/// A log of what the engine did, in order: delegate queries, callbacks, calls to transition contexts, and deliveries.
 ///
 /// Off by default, since recording costs time and memory.
 public struct EventLog: Sendable {
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
-    /// The virtual instant, in seconds.
+    /// The time on the virtual clock, in seconds.
     public let time: Seconds
-    /// What happened, as `subject.call`.
+    /// The event as `subject.call`.
     public let text: String
 
     public var description: String { text }
   }
 
   public var isEnabled = false
-  /// Oldest first.
+  /// The entries, oldest first.
   public private(set) var entries: [Entry] = []
 
   mutating func append(_ text: @autoclosure () -> String, at time: Seconds) {
@@ -200,7 +200,7 @@ public struct EventLog: Sendable {
 }
 
 extension Diagnostic {
-  /// A fault that the engine reports, prefixed with its subject if there is one.
+  /// Creates the diagnostic of a fault, prefixed with its subject if there is one.
   package init(_ code: DiagnosticCode, _ subject: String? = nil) {
     let message = subject.map { "\($0): \(code.sentence)" } ?? code.sentence
     self.init(code: code.rawValue, severity: code.severity, message: message)

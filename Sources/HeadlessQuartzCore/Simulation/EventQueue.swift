@@ -1,25 +1,25 @@
 import MotionMath
 
-/// Scheduled work: earliest first, ties in order of arrival.
+/// A queue of scheduled work: earliest first, and work for the same instant in order of arrival.
 package struct EventQueue {
-  /// Identifies scheduled work, to cancel it.
+  /// An identifier of scheduled work, with which it can be cancelled.
   package struct Ticket: Hashable {
     let number: Int
   }
 
-  /// Scheduled work; a value, since arrays of bare closures allocate for each that they take or give.
+  /// Scheduled work; a struct, because arrays of bare closures allocate on every insertion and removal.
   private struct Work {
     let run: (_ index: Int) -> Void
-    /// The instants of a series, in order; empty for work that runs once.
+    /// The instants of a series, in order; empty if the work runs only once.
     var times: [Seconds] = []
   }
 
-  /// When work is due and where it is stored; small, because the heap moves it around.
+  /// When work is due and where it is stored; small, because the heap moves entries around.
   private struct Entry {
     let time: Seconds
     let number: Int
     let slot: Int
-    /// The index in a series.
+    /// The index of the next instant in a series.
     var index = 0
 
     func precedes(_ other: Entry) -> Bool {
@@ -29,14 +29,14 @@ package struct EventQueue {
 
   /// A binary heap: the children of the entry at i are at 2i + 1 and 2i + 2.
   ///
-  /// Its first entry is never a cancelled one.
+  /// The first entry is never a cancelled one.
   private var heap: [Entry] = []
   private var works: [Work] = []
   private var freeSlots: [Int] = []
   private var cancelled: Set<Int> = []
   private var nextNumber = 0
 
-  /// nil when nothing is scheduled.
+  /// The time of the next work; nil if nothing is scheduled.
   var nextTime: Seconds? { heap.first?.time }
 
   mutating func add(at time: Seconds, _ work: @escaping () -> Void) -> Ticket {
@@ -46,9 +46,9 @@ package struct EventQueue {
     return Ticket(number: entry.number)
   }
 
-  /// Adds work for each of these instants, which are in order, as if each were added now.
+  /// Adds work for each of some instants, which must be in order.
   ///
-  /// One entry of the heap stands for all.
+  /// Equivalent to adding the work for each instant now, but takes only one entry of the heap.
   mutating func add(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
     guard let first = times.first else { return }
     insert(Entry(time: first, number: nextNumber, slot: keep(Work(run: work, times: times))))
@@ -66,14 +66,14 @@ package struct EventQueue {
     }
   }
 
-  /// Cancels work; work that has already run is ignored.
+  /// Cancels work; does nothing if it has already run.
   mutating func cancel(_ ticket: Ticket) {
     guard heap.contains(where: { $0.number == ticket.number }) else { return }
     cancelled.insert(ticket.number)
     dropCancelled()
   }
 
-  /// Removes the first work that is due at an instant, and its index in a series; nil when none is.
+  /// Removes the first work due at an instant, and returns it with its index in a series; nil if no work is due.
   mutating func popFirst(due now: Seconds) -> (run: (_ index: Int) -> Void, index: Int)? {
     guard let top = heap.first, top.time <= now else { return nil }
     let run = works[top.slot].run
@@ -121,7 +121,7 @@ package struct EventQueue {
     sinkTop()
   }
 
-  /// Moves the first entry down to its place.
+  /// Moves the first entry down to its correct position.
   private mutating func sinkTop() {
     var parent = 0
     while true {
@@ -136,13 +136,14 @@ package struct EventQueue {
   }
 }
 
-/// Notices work that asks for itself again without end, and hears the last callbacks before it is stopped.
+/// A watchdog for work that reschedules itself endlessly; it records the last callbacks before that work is stopped.
 struct Watchdog {
-  /// More rounds in a turn, or events at one instant, than any app needs.
+  /// The limit of rounds in a turn, and of events at one instant: more than any app needs.
   private static let rounds = 10_000
-  /// More events in a run than any app needs: 2.5 hours of a display link at 120 Hz.
+  /// The limit of events in a run: more than any app needs, 2.5 hours of a display link at 120 Hz.
   private static let events = 1_080_000
-  /// How many of the last rounds and events are listened to, and how many callbacks are told.
+  /// The number of rounds or events before a limit during which callbacks are recorded, and the number of callbacks
+  /// that are reported.
   private static let heard = 20
   private static let told = 3
 
@@ -158,12 +159,12 @@ struct Watchdog {
     callbacks.append(callback)
   }
 
-  /// Stops listening once `count` rounds or events have ended by themselves.
+  /// Stops recording if `count` rounds or events have ended without reaching the limit.
   mutating func settle(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
 
-  /// What went on without end, once there have been too many rounds; otherwise nil.
+  /// A description of the endless work if `count` has reached the limit; otherwise nil.
   @inline(__always)
   mutating func story(after count: Int, of what: StaticString, limit: Int = rounds) -> String? {
     guard count >= limit - Self.heard else { return nil }
@@ -177,7 +178,7 @@ struct Watchdog {
     return "\(what) after \(limit) rounds" + (last.isEmpty ? "" : ", the last callbacks \(last)")
   }
 
-  /// The same for an event at an instant.
+  /// A description of endless events if another event at `now` reaches a limit; otherwise nil.
   mutating func story(ofStepAt now: Seconds) -> String? {
     if instant == now {
       eventsAtInstant += 1

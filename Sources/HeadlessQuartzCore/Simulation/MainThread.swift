@@ -1,16 +1,16 @@
-/// The device's main thread, which is the thread that asks for it.
+/// The main thread of the simulated device: whichever thread calls ``run(_:)``.
 ///
-/// UIKit belongs to the main actor, and so do apps; simulations share nothing and run on any thread. A
-/// job that runs with the main actor's executor makes the calling thread count as the actor's until
-/// it returns. So whatever compiled code checks holds on every thread: closures passed to code that
-/// knows no actors, `MainActor.assumeIsolated`, `@preconcurrency` conformances, casts to isolated
-/// conformances. The job never suspends, hence nothing is scheduled and nothing changes threads.
+/// UIKit and apps belong to the main actor, but simulations share nothing and may run on any thread. A job that runs
+/// with the main actor's executor makes the calling thread count as the main actor's until the job returns. So the
+/// checks in compiled code pass on every thread: for closures passed to code without actors,
+/// `MainActor.assumeIsolated`, `@preconcurrency` conformances, and casts to isolated conformances. The job never
+/// suspends, so nothing is scheduled and execution stays on its thread.
 @usableFromInline
 package final class MainThread: TaskExecutor {
   private static let executor = MainThread()
   @TaskLocal private static var isEntered = false
 
-  /// Where jobs of no actor run: on the same thread.
+  /// The executor for jobs that belong to no actor; runs them on the same thread.
   static var anywhere: UnownedTaskExecutor { executor.asUnownedTaskExecutor() }
 
   @usableFromInline
@@ -19,14 +19,14 @@ package final class MainThread: TaskExecutor {
     VirtualTasks.onMainThread { job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
   }
 
-  /// Runs code of the main actor here and now.
+  /// Runs main-actor code synchronously on the calling thread.
   @inlinable
   package static func run<Value, Failure: Error>(
     _ body: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     nonisolated(unsafe) var result: Result<Value, Failure>?
     enter { result = Result { () throws(Failure) in try body() } }
-    // Taken, because a result may be large.
+    // `take()` avoids copying the result, which may be large.
     switch result.take() {
     case .success(let value): return value
     case .failure(let error): throw error
@@ -34,11 +34,12 @@ package final class MainThread: TaskExecutor {
     }
   }
 
-  /// The same for code without a result, such as deinitialisers: no generic type is looked up.
+  /// Runs main-actor code without a result, such as a deinitialiser; not generic, which saves a lookup of type
+  /// metadata.
   @usableFromInline
   package static func enter(_ body: @MainActor () -> Void) {
     if isEntered {
-      // What `MainActor.assumeIsolated` does after its check, which this one replaces.
+      // Does what `MainActor.assumeIsolated` does after its check; `isEntered` replaces the check.
       return unsafeBitCast(IsolatedCall(perform: perform), to: Call.self).perform(body)
     }
     withoutActuallyEscaping(body) { body in
@@ -50,12 +51,12 @@ package final class MainThread: TaskExecutor {
   @MainActor
   private static func perform(_ body: @MainActor () -> Void) { body() }
 
-  /// A function that captures nothing, in a structure: casting the bare one would allocate, at every call.
+  /// A function without captures, wrapped in a struct: casting a bare function would allocate on every call.
   private struct IsolatedCall {
     let perform: @MainActor (@MainActor () -> Void) -> Void
   }
 
-  /// The same function, whose isolation the caller answers for.
+  /// The same layout as `IsolatedCall`, but without isolation, which the caller must guarantee.
   private struct Call {
     let perform: (@MainActor () -> Void) -> Void
   }

@@ -1,40 +1,41 @@
 import Devices
 public import MotionMath
 
-/// One virtual device: clock, main queue, windows, animations and event log.
+/// A virtual device: clock, main queue, windows, animations and event log.
 ///
-/// A simulation jumps from event to event: the next touch, timer or end of an animation. Values on
-/// screen are pure functions of time, so nothing is stepped and nothing drifts. Simulations may
-/// run on different threads: they share nothing but what Auto Layout has solved before, which changes no value.
+/// A simulation jumps from event to event: the next touch, timer or end of an animation. Values on screen are pure
+/// functions of time, so nothing is stepped and nothing drifts. Simulations may run on different threads. They share
+/// nothing except a cache of solved Auto Layout systems, which does not affect any value.
 ///
 ///     let simulation = Simulation()
 ///     simulation.run { window.makeKeyAndVisible() }
 ///     simulation.runUntilIdle()
 ///
-/// `@unchecked Sendable`, for its task-local value: only the task that runs a simulation uses it.
+/// `@unchecked Sendable` because it is a task-local value; only the task that runs a simulation uses it.
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
-  /// Told every callback of the simulations that are created, whether their log keeps it or not.
+  /// A listener for every callback of the simulations created in its scope, whether or not their logs record it.
   @TaskLocal package static var listener: CallbackListener?
 
-  // Unchecked here and below: every turn reads these, and their accesses never overlap. Other modules would
-  // check them nevertheless, and read them through computed properties instead.
+  // Exclusivity checks are off for this and the following properties: every turn reads them, and accesses never
+  // overlap. Other modules would check them nevertheless, so they use computed properties instead.
 
-  /// The virtual clock, in seconds.
+  /// The current time on the virtual clock, in seconds.
   public internal(set) var now: Seconds {
     get { time }
     set { time = newValue }
   }
   @exclusivity(unchecked) private var time: Seconds
-  /// Frames per second of the display; 60 by default.
+  /// The display rate, in frames per second; 60 by default.
   public let displayHz: Double
-  /// The size of `UIScreen.main` without a window, in points; 390 × 844 by default.
+  /// The size of `UIScreen.main` if there is no window, in points; 390 × 844 by default.
   @exclusivity(unchecked) public var screenSize = CGSize(
     width: DeviceModel.usual.width, height: DeviceModel.usual.height)
   @exclusivity(unchecked) public var log = EventLog()
-  /// The faults found so far, each code and message once, in order of appearance.
+  /// The faults found so far, without duplicates, in order of appearance.
   ///
-  /// While nothing is scheduled any more, a transition that runs alone counts as one that never completes.
+  /// If nothing more is scheduled but a transition that no finger drives is still running, a `never-completed` fault is
+  /// included.
   public var diagnostics: [Diagnostic] {
     guard isIdle, MainThread.run({ windows?.hasRunningTransition ?? false }) else { return found }
     let unfinished = Diagnostic(.neverCompleted)
@@ -42,7 +43,7 @@ public final class Simulation: @unchecked Sendable {
   }
   @exclusivity(unchecked) private var found: [Diagnostic] = []
 
-  /// Whether nothing will happen any more without a call from outside.
+  /// Whether nothing more will happen without a call from outside.
   private var isIdle: Bool {
     turnDepth == 0 && mainQueue.isEmpty && endOfTurn.isEmpty && nextEventTime == nil
   }
@@ -51,29 +52,29 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
   @exclusivity(unchecked) private var endOfTurn: [() -> Void] = []
   @exclusivity(unchecked) private var turnDepth = 0
-  /// The number of committed turns, by which layers know what was on screen before.
+  /// The number of completed turns, by which layers know whether they were already on screen.
   @exclusivity(unchecked) package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
   @exclusivity(unchecked) var timeline: (any AnimationTimeline)?
-  /// Whether a property was ever observed.
+  /// Whether any property has been observed with key-value observing.
   package var isObserved: Bool {
     get { wasObserved }
     set { wasObserved = newValue }
   }
   @exclusivity(unchecked) private var wasObserved = false
-  /// The windows; nil until there is one.
+  /// The windows; nil if there are none yet.
   package var screen: (any WindowScreen)? {
     get { windows }
     set { windows = newValue }
   }
   @exclusivity(unchecked) private var windows: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
-  /// After the end of the run nothing is a fault.
+  /// Whether the run has ended; faults are no longer reported then.
   @exclusivity(unchecked) private var isTornDown = false
   @exclusivity(unchecked) private var watchdog = Watchdog()
   private let listener = Simulation.listener
 
-  /// Creates a device whose clock stands at `time`, in seconds.
+  /// Creates a device whose clock starts at `time`, in seconds.
   ///
   /// - Precondition: `displayHz` is positive.
   public init(displayHz: Double = 60, startingAt time: Seconds = 0) {
@@ -82,7 +83,7 @@ public final class Simulation: @unchecked Sendable {
     self.time = time
   }
 
-  /// The simulation behind UIKit's static members.
+  /// The simulation that UIKit's static members use.
   ///
   /// - Precondition: The caller runs inside ``run(_:)`` of some simulation.
   public static var current: Simulation {
@@ -94,8 +95,8 @@ public final class Simulation: @unchecked Sendable {
 
   /// Runs code on the device's main thread, as one turn of its run loop.
   ///
-  /// At the end of the turn windows are laid out, requested transitions start, animations are
-  /// committed and blocks on the main queue run.
+  /// At the end of the turn, windows are laid out, requested transitions start, animations are committed and blocks on
+  /// the main queue run.
   @discardableResult
   @inlinable
   public func run<Value, Failure: Error>(
@@ -110,7 +111,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// The same for work without a result: no generic type is looked up.
+  /// Runs a turn without a result; not generic, which saves a lookup of type metadata.
   @usableFromInline
   func runTurn(_ work: @MainActor () -> Void) {
     onMainThread {
@@ -131,17 +132,17 @@ public final class Simulation: @unchecked Sendable {
     if turnDepth == 0 { settleTurn() }
   }
 
-  /// Runs `work` before the turn ends, after the code that is running now.
+  /// Runs `work` before the turn ends, after the code that is currently running.
   ///
-  /// The completion block of the current transaction waits for what it starts.
+  /// The completion block of the current transaction waits for animations that `work` starts.
   package func atEndOfTurn(_ work: @escaping () -> Void) {
     endOfTurn.append(timeline?.inTransaction(work) ?? work)
   }
 
-  /// Runs `work` in the next turn, at the same instant.
+  /// Runs `work` on the main queue, still at the current instant.
   package func async(_ work: @escaping () -> Void) { mainQueue.append(work) }
 
-  /// Records a fault once, optionally prefixed with its subject.
+  /// Records a fault, optionally prefixed with its subject; duplicates are ignored.
   package func report(_ code: DiagnosticCode, _ subject: String? = nil) {
     guard !isTornDown else { return }
     let diagnostic = Diagnostic(code, subject)
@@ -157,7 +158,7 @@ public final class Simulation: @unchecked Sendable {
     listener?.hear(text)
   }
 
-  /// Reports a view or controller of a run that is over, used in the one that runs now.
+  /// Reports a view or controller of a finished run that is used in the current run.
   package func checkIsCurrent(_ subject: @autoclosure () -> String) {
     guard isTornDown, let bound = Simulation.bound, bound !== self else { return }
     bound.report(.foreignView, subject())
@@ -204,9 +205,9 @@ public final class Simulation: @unchecked Sendable {
 
   // MARK: Clock
 
-  /// Runs `work` on the main thread at an instant, or now if that is past.
+  /// Runs `work` on the main thread at an instant, or now if the instant has passed.
   ///
-  /// Work for the same instant runs in the order it was scheduled.
+  /// Work for the same instant runs in the order in which it was scheduled.
   public func schedule(at time: Seconds, _ work: @escaping () -> Void) {
     _ = scheduleCancellable(at: time, work)
   }
@@ -217,18 +218,18 @@ public final class Simulation: @unchecked Sendable {
     events.add(at: max(time, now), work)
   }
 
-  /// Runs `work` at each of these instants, which are in order, with its index; past ones count as now.
+  /// Runs `work` with an index at each of some instants, which must be in order; past instants count as now.
   ///
-  /// As if each had been scheduled now, one by one.
+  /// Equivalent to scheduling the work for each instant now.
   package func schedule(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
     let isAhead = times.first.map { $0 >= now } ?? true
     events.add(at: isAhead ? times : times.map { max($0, now) }, work)
   }
 
-  /// Cancels scheduled work; work that has run is ignored.
+  /// Cancels scheduled work; does nothing if it has already run.
   package func cancel(_ ticket: EventQueue.Ticket) { events.cancel(ticket) }
 
-  /// The instant of the next event or end of an animation; nil when idle.
+  /// The time of the next event or end of an animation; nil if there is none.
   public var nextEventTime: Seconds? {
     switch (events.nextTime, timeline?.nextEnd(after: now)) {
     case (let event?, let end?): min(event, end)
@@ -237,7 +238,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Advances the clock to `time`, handling all events on the way.
+  /// Advances the clock to `time`, and handles all events up to then.
   public func run(until time: Seconds) {
     onMainThread {
       if turnDepth == 0 { settleTurn() }
@@ -246,9 +247,9 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Advances the clock until nothing is scheduled, or to `limit`.
+  /// Advances the clock until nothing more is scheduled, or to `limit` in seconds.
   ///
-  /// - Returns: Whether everything has ended; false at the limit.
+  /// - Returns: Whether everything has ended; false if the limit was reached.
   @discardableResult
   public func runUntilIdle(limit: Seconds = 3600) -> Bool {
     nonisolated(unsafe) var hasEnded = true
@@ -293,7 +294,7 @@ public final class Simulation: @unchecked Sendable {
     timeline?.removeAll()
   }
 
-  /// The simulation's object of a type; created on first access.
+  /// The simulation's single object of a type; created on first access.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let known = attachments[key] as? Object { return known }
@@ -302,7 +303,7 @@ public final class Simulation: @unchecked Sendable {
     return made
   }
 
-  /// The simulation's object of a type; nil if none was made.
+  /// The simulation's single object of a type; nil if it has not been created.
   package func existingAttachment<Object: AnyObject>(_ type: Object.Type) -> Object? {
     attachments[ObjectIdentifier(type)] as? Object
   }
@@ -310,16 +311,16 @@ public final class Simulation: @unchecked Sendable {
 
 /// The animations that a simulation's clock drives.
 package protocol AnimationTimeline: AnyObject {
-  /// Whether there is anything to commit.
+  /// Whether there are animations or transactions to commit.
   var isWaiting: Bool { get }
   /// Starts the animations that were added in this turn.
   func commit(at now: Seconds)
-  /// The instant at which the next animation ends; nil when none ends without a removal.
+  /// The time at which the next animation ends; nil if none ends on its own.
   func nextEnd(after now: Seconds) -> Seconds?
-  /// Ends every animation whose time has come, in the order they were added.
+  /// Ends every animation that is due, in the order in which they were added.
   func endDue(at now: Seconds)
   func removeAll()
-  /// Wraps work of the same turn so that its transaction waits for what the work starts.
+  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that it starts.
   func inTransaction(_ work: @escaping () -> Void) -> () -> Void
 }
 
@@ -331,23 +332,23 @@ package protocol WindowScreen: AnyObject {
   func layOut()
   /// Runs the work that waits for this turn's layout; returns whether there was any.
   func settle() -> Bool
-  /// Whether a transition has started, is not under a finger and has not ended.
+  /// Whether a transition has started and not ended, and no finger drives it.
   var hasRunningTransition: Bool { get }
-  /// Drops touches and transitions at the end of the run.
+  /// Drops all touches and transitions at the end of the run.
   func tearDown()
 }
 
-/// Hears callbacks.
+/// A listener for callbacks.
 ///
-/// An object, since optimised programs trap where a task-local value is an optional closure.
+/// A class, because optimised programs trap if a task-local value is an optional closure.
 package final class CallbackListener: Sendable {
   let hear: @Sendable (String) -> Void
 
   package init(_ hear: @escaping @Sendable (String) -> Void) { self.hear = hear }
 }
 
-/// The virtual clock of the running simulation, in seconds.
+/// The current time on the running simulation's clock, in seconds.
 ///
 /// ## Differences from UIKit
-/// Starts at 0 with the simulation rather than with the device.
+/// The clock starts at 0 with the simulation rather than with the device.
 public func CACurrentMediaTime() -> Double { Simulation.current.now }

@@ -1,17 +1,17 @@
 import MotionMath
 
-/// Swift's tasks on the virtual clock.
+/// Runs Swift's tasks on the virtual clock.
 ///
-/// What a task does between two suspensions is a job. The runtime asks hooks where jobs go: those from the thread of
-/// a simulation wait for its next turn, all others go where they would have gone. So tasks, groups and actors of an
-/// app never leave the thread of their replay, and happen at instants of its clock alone.
+/// A job is the part of a task between two suspensions. The runtime calls hooks to enqueue jobs: jobs enqueued on a
+/// simulation's thread wait for the simulation's next turn, and all others are enqueued as usual. So an app's tasks,
+/// task groups and actors never leave the thread of their replay, and run only at instants of its clock.
 enum VirtualTasks {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
   private typealias Executor = @convention(thin) () -> UnownedSerialExecutor
   private typealias ExecutorHook = @convention(thin) (Executor) -> UnownedSerialExecutor
 
-  /// Sets the hooks, once for the process; those that a runtime lacks it does not ask.
+  /// Sets the hooks, once per process; hooks that the runtime lacks are skipped.
   static let areSet: Void = {
     let main: ExecutorHook = { original in
       isOnMainThread ? VirtualMainExecutor.shared.asUnownedSerialExecutor() : original()
@@ -24,16 +24,16 @@ enum VirtualTasks {
     }
     dlsym(nil, "swift_task_getMainExecutor_hook")?
       .assumingMemoryBound(to: ExecutorHook?.self).pointee = main
-    // Of runtimes without the one above.
+    // For runtimes that lack the hook above.
     dlsym(nil, "swift_task_enqueueMainExecutor_hook")?
       .assumingMemoryBound(to: EnqueueHook?.self).pointee = onMain
     dlsym(nil, "swift_task_enqueueGlobal_hook")?
       .assumingMemoryBound(to: EnqueueHook?.self).pointee = anywhere
   }()
 
-  /// The simulation that the calling thread runs; nil outside of one.
+  /// The simulation that the calling thread is running; nil if there is none.
   ///
-  /// Detached tasks, and the runtime between two jobs, have no task-local values.
+  /// A thread-specific mark is needed because task-local values are missing in detached tasks, and between two jobs.
   static var simulation: Simulation? {
     if let bound = Simulation.bound { return bound }
     guard let mark, mark != entered else { return nil }
@@ -47,15 +47,15 @@ enum VirtualTasks {
     pthread_key_create(&key, nil)
     return key
   }()
-  /// The mark of a thread that counts as the main actor's and runs no job of a simulation.
+  /// The mark of a thread that counts as the main actor's but is not running a job of a simulation.
   private nonisolated(unsafe) static let entered = UnsafeMutableRawPointer(bitPattern: 1)
   private static var mark: UnsafeMutableRawPointer? { pthread_getspecific(key) }
   static var isOnMainThread: Bool { mark != nil }
 
-  /// Lets the calling thread count as the main actor's.
+  /// Runs `body` while the calling thread counts as the main actor's.
   static func onMainThread(_ body: () -> Void) {
     guard mark == nil else { return body() }
-    // Not later: the main actor's executor must not change while code runs on it.
+    // Sets the hooks now: the main actor's executor must not change while its code runs.
     areSet
     pthread_setspecific(key, entered)
     body()
@@ -78,7 +78,7 @@ enum VirtualTasks {
   }
 }
 
-/// The main actor's executor on the thread of a simulation.
+/// The main actor's executor on a simulation's thread.
 private final class VirtualMainExecutor: SerialExecutor {
   static let shared = VirtualMainExecutor()
 
@@ -87,10 +87,10 @@ private final class VirtualMainExecutor: SerialExecutor {
     if let simulation = VirtualTasks.simulation {
       VirtualTasks.schedule(job, onMain: true, in: simulation)
     } else if VirtualTasks.isOnMainThread {
-      // Nothing takes turns here.
+      // No simulation runs here, so there is no turn to wait for.
       job.runSynchronously(on: asUnownedSerialExecutor())
     }
-    // What another thread resumes, such as an answer from the network, never comes back to the simulation.
+    // Jobs resumed by another thread, such as by a network response, are dropped: they never return to the simulation.
   }
 }
 
@@ -110,7 +110,7 @@ extension Simulation {
   }
 }
 
-/// A task that sleeps; `@unchecked Sendable`, since only its simulation's thread wakes it.
+/// A sleeping task; `@unchecked Sendable`, since only its simulation's thread wakes it.
 private final class Sleeper: @unchecked Sendable {
   private let simulation: Simulation
   private var continuation: UnsafeContinuation<Void, any Error>?
@@ -136,10 +136,10 @@ private final class Sleeper: @unchecked Sendable {
   }
 }
 
-/// The forms that tell a length; in a simulation they take the place of the standard library's, which read the
+/// Variants of `sleep` that take a duration; in a simulation they replace the standard library's, which use the
 /// computer's clock.
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the task for a time of the virtual clock.
+  /// Suspends the task for a duration on the virtual clock.
   public static func sleep(nanoseconds duration: UInt64) async throws {
     guard let simulation = VirtualTasks.simulation else {
       return try await sleep(for: .nanoseconds(duration), tolerance: nil, clock: .continuous)
@@ -147,10 +147,11 @@ extension Task where Success == Never, Failure == Never {
     try await simulation.sleep(for: Seconds(duration) / 1e9)
   }
 
-  /// The same; cancelled, the task goes on at once.
+  /// Suspends the task for a duration in nanoseconds on the virtual clock; returns immediately if the task is
+  /// cancelled.
   public static func sleep(_ duration: UInt64) async { try? await sleep(nanoseconds: duration) }
 
-  /// Suspends the task for a time of the virtual clock, on which there is no tolerance.
+  /// Suspends the task for a duration on the virtual clock, which ignores the tolerance.
   public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
     guard let simulation = VirtualTasks.simulation else {
       return try await sleep(for: duration, tolerance: tolerance, clock: .continuous)

@@ -1,17 +1,17 @@
 package import MotionMath
 
-/// The progress of an animation over time: a curve, or a spring cut at the duration.
+/// The progress of an animation over time: a curve, or a spring that is cut off at the duration.
 package enum AnimationPace: Hashable, Sendable {
   case linear
   case curve(CubicBezierCurve)
   case spring(SpringMotion)
-  /// A spring with a velocity for each axis: positions have one pace across and another up and down, everything else
-  /// the one with the greater velocity.
+  /// A spring with a separate velocity for each axis. Positions use one motion for each coordinate; all other
+  /// properties use the motion with the greater velocity.
   indirect case plane(x: SpringMotion, y: SpringMotion)
 
   /// The completed fraction of the change, at `fraction` of `duration`.
   ///
-  /// A spring may overshoot, but is complete at the end of the duration.
+  /// A spring may overshoot, but has arrived at the end of the duration.
   package func progress(at fraction: Double, duration: Seconds) -> Double {
     switch self {
     case .linear: fraction
@@ -31,7 +31,7 @@ package enum AnimationPace: Hashable, Sendable {
     }
   }
 
-  /// The overshoot beyond the end, as a fraction of the change; 0 if none.
+  /// The greatest overshoot beyond the end, as a fraction of the change; 0 if there is none.
   package func overshoot(within duration: Seconds) -> Double {
     switch self {
     case .linear: 0
@@ -52,26 +52,26 @@ package enum AnimationPace: Hashable, Sendable {
 }
 
 extension AnimationPace {
-  /// The pace of what is no position.
+  /// The pace of properties other than positions.
   package var scalar: AnimationPace {
     guard case .plane(let x, let y) = self else { return self }
     return .spring(abs(x.velocity) >= abs(y.velocity) ? x : y)
   }
 
-  /// The paces of a position; nil if both are ``scalar``.
+  /// The paces of a position's x and y coordinates; nil if both are ``scalar``.
   var axes: (x: AnimationPace, y: AnimationPace)? {
     guard case .plane(let x, let y) = self else { return nil }
     return (.spring(x), .spring(y))
   }
 }
 
-/// The rest of a transition after the hand-off, from one instant of its own time to another.
+/// How a transition settles after the hand-off, from one instant of its own time to another.
 package struct Settling: Hashable, Sendable {
-  /// The hand-off, in seconds of the simulation.
+  /// The time of the hand-off, on the simulation's clock.
   package let start: Seconds
-  /// In seconds; 0 when already there.
+  /// How long settling takes, in seconds; 0 if no distance is left.
   package let length: Seconds
-  /// The transition's own time at the hand-off and at the end.
+  /// The transition's own time at the hand-off and at the end of settling, in seconds.
   package let from, to: Seconds
   package let pace: AnimationPace
 
@@ -90,12 +90,12 @@ package struct Settling: Hashable, Sendable {
       * pace.progress(at: max(0, (now - start) / length), duration: length)
   }
 
-  /// The same for the two coordinates of a position; nil if they have no times of their own.
+  /// The transition's own time for the x and y coordinates of a position; nil if it does not differ from ``time(at:)``.
   func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
     pace.axes.map { (time(at: now, by: $0.x), time(at: now, by: $0.y)) }
   }
 
-  /// The rate of the transition's own time just after the hand-off; 0 when already there.
+  /// The rate of the transition's own time just after the hand-off; 0 if no distance is left.
   package var initialRate: Double {
     length > 0 ? (to - from) / length * pace.initialSlope(duration: length) : 0
   }

@@ -37,9 +37,9 @@ package struct MediaTiming: Equatable {
   package var speed = 1.0
   /// The length of one repetition, in seconds of local time.
   var duration: Seconds = 0
-  /// Repetitions, fractions allowed; 0 means one.
+  /// The number of repetitions, which may be fractional; 0 means one.
   var repeatCount = 0.0
-  /// The length of all repetitions, in seconds of local time; 0 means `repeatCount` decides.
+  /// The total length of all repetitions, in seconds of local time; 0 means that `repeatCount` decides.
   var repeatDuration: Seconds = 0
   var autoreverses = false
   var fillsBackwards = false
@@ -55,36 +55,36 @@ package struct MediaTiming: Equatable {
     }
   }
 
-  /// Local time, before repetition, at an instant of the parent's time.
+  /// The local time, before repetition, at an instant of the parent's time.
   func activeTime(at parentTime: Seconds) -> Seconds {
     (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The inverse of `activeTime(at:)`; nil at a speed of 0.
+  /// The inverse of `activeTime(at:)`; nil if the speed is 0.
   func parentTime(atActive activeTime: Seconds) -> Seconds? {
     guard speed != 0 else { return nil }
     return (activeTime - timeOffset) / speed + beginTime
   }
 
-  /// The length of one repetition, including the way back with `autoreverses`.
+  /// The length of one repetition, including the reverse half if `autoreverses` is set.
   var cycle: Seconds { autoreverses ? 2 * duration : duration }
 
-  /// The length of all repetitions in local time, possibly infinite.
+  /// The total length of all repetitions in local time; may be infinite.
   var activeDuration: Seconds {
     if repeatDuration > 0 { return repeatDuration }
     if repeatCount > 0 { return cycle * repeatCount }
     return cycle
   }
 
-  /// The end in the parent's time; nil if never.
+  /// The end in the parent's time; nil if there is none.
   package var end: Seconds? {
     guard activeDuration.isFinite, speed != 0 else { return nil }
     return beginTime + activeDuration / abs(speed)
   }
 
-  /// The fraction of one repetition, and the number of earlier ones; nil without effect.
+  /// The fraction of the current repetition, and the number of earlier ones; nil while the animation has no effect.
   ///
-  /// The offset shifts the cycle but not the active time; a negative speed plays it backwards.
+  /// The offset shifts the cycle but not the active time; a negative speed plays the cycle backwards.
   ///
   /// - Source: Measured on macOS.
   func fraction(at parentTime: Seconds) -> (fraction: Double, repetition: Int)? {
@@ -94,7 +94,7 @@ package struct MediaTiming: Equatable {
       guard fillsBackwards else { return nil }
       return fraction(inCycleAt: timeOffset)
     }
-    // The last instant still belongs to the active time.
+    // The last instant is still part of the active time.
     if played >= length {
       guard fillsForwards || played == length else { return nil }
       return endFraction(length)
@@ -104,7 +104,7 @@ package struct MediaTiming: Equatable {
     return fraction(inCycleAt: time + timeOffset)
   }
 
-  /// The last instant is the end of a cycle, not the start of the next one.
+  /// The fraction at the end: the last instant is the end of a cycle, not the start of the next one.
   private func endFraction(_ length: Seconds) -> (fraction: Double, repetition: Int) {
     guard cycle > 0 else { return (1, 0) }
     if speed < 0 { return fraction(inCycleAt: timeOffset) }
@@ -125,7 +125,7 @@ package struct MediaTiming: Equatable {
 public struct CAFrameRateRange: Hashable, Sendable {
   public var minimum: Float
   public var maximum: Float
-  /// nil lets the system decide, which takes `maximum`.
+  /// The preferred rate; if nil, the system decides and uses `maximum`.
   public var preferred: Float?
 
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
@@ -134,6 +134,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
     self.preferred = preferred
   }
 
-  /// The display's rate.
+  /// The rate of the display.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 }

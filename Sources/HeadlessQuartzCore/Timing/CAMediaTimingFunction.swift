@@ -14,7 +14,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 /// A cubic Bézier timing function.
 ///
 /// ## Differences from UIKit
-/// An unknown name gives the default curve; Core Animation raises an exception.
+/// An unknown name gives the default curve; Core Animation would raise an exception.
 open class CAMediaTimingFunction: NSObject {
   package let curve: CubicBezierCurve
 
@@ -34,7 +34,7 @@ open class CAMediaTimingFunction: NSObject {
     curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
 
-  /// Writes x and y of one of the four points: 0 and 3 are (0, 0) and (1, 1).
+  /// Writes x and y of one of the four control points; points 0 and 3 are (0, 0) and (1, 1).
   ///
   /// - Precondition: `idx` lies in 0...3.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {

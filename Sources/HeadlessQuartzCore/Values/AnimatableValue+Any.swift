@@ -1,10 +1,10 @@
-/// An object that converts to a layer's value, such as `UIColor`.
+/// An object that can be converted to the value of a layer's property, such as `UIColor`.
 package protocol LayerValueConvertible {
   var layerValue: AnimatableValue { get }
 }
 
 extension AnimatableValue {
-  /// Converts a value given as `Any`; nil when it cannot be interpolated.
+  /// Converts a value given as `Any`; nil if the value cannot be interpolated.
   init?(any value: Any) {
     switch value {
     case let number as CGFloat: self = .scalar(number)
@@ -39,7 +39,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value as an app gives it.
+  /// The value in the form in which an app would give it.
   var any: Any? {
     switch self {
     case .scalar(let number): number
@@ -68,7 +68,7 @@ extension AnimatableValue {
 
 #if canImport(Darwin)
   extension CGColor {
-    /// `as?` does not work for Core Foundation types.
+    /// Converts an `Any`; `as?` does not work for Core Foundation types.
     static func made(from value: Any) -> CGColor? {
       let object = value as AnyObject
       guard CFGetTypeID(object) == typeID else { return nil }
@@ -98,7 +98,7 @@ extension AnimatableValue {
     private static let transform = "[16d]"
     private static let affineTransform = "[6d]"
 
-    /// A transform as an object, as layers' animations take it.
+    /// Wraps a transform in an object, as values for layer animations require.
     public convenience init(caTransform3D transform: CATransform3D) {
       var value = transform
       self.init(bytes: &value, objCType: Self.transform)
@@ -109,14 +109,14 @@ extension AnimatableValue {
       self.init(bytes: &value, objCType: Self.affineTransform)
     }
 
-    /// The identity for a value of another type.
+    /// The wrapped transform; the identity if the value has another type.
     public var caTransform3DValue: CATransform3D {
       var value = CATransform3DIdentity
       if type == Self.transform { getValue(&value) }
       return value
     }
 
-    /// The identity for a value of another type.
+    /// The wrapped transform; the identity if the value has another type.
     public var cgAffineTransformValue: CGAffineTransform {
       var value = CGAffineTransform.identity
       if type == Self.affineTransform { getValue(&value) }
@@ -125,7 +125,7 @@ extension AnimatableValue {
 
     private var type: String { String(cString: objCType) }
 
-    /// nil for what no layer has.
+    /// The value of a layer's property; nil if no property has this type.
     var layerValue: AnimatableValue? {
       switch type {
       case Self.transform: .transform(caTransform3DValue)

@@ -5,14 +5,14 @@ package enum AnimatableValue: Equatable {
   case size(CGSize)
   case rect(CGRect)
   case transform(CATransform3D)
-  /// nil is no colour; when interpolated it counts as the other colour, fully transparent.
+  /// A colour; nil means no colour, which is interpolated as the other colour with alpha 0.
   case color(CGColor?)
-  /// nil is no path; it cannot be interpolated.
+  /// A path; nil means no path, which cannot be interpolated.
   case path(CGPath?)
   case colors([CGColor]?)
   case numbers([Double]?)
 
-  /// Whether values can be added; matrices are concatenated and colours replaced instead.
+  /// Whether values of this kind can be added; matrices are multiplied and colours are replaced instead.
   var isAdditive: Bool {
     switch self {
     case .scalar, .point, .size, .rect: true
@@ -20,9 +20,9 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// The value at `fraction` of the way to `target`; fractions outside 0...1 extrapolate.
+  /// The value at `fraction` of the way to `target`; extrapolates outside 0...1.
   ///
-  /// Paths and lists that do not match jump to the target.
+  /// Mismatched paths or lists jump to the target.
   func interpolated(to target: AnimatableValue, fraction: Double) -> AnimatableValue {
     if fraction == 0 { return self }
     switch (self, target) {
@@ -43,7 +43,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// Whether it can be interpolated to `target` without a jump.
+  /// Whether the value can be interpolated to `target` without a jump.
   func blends(with target: AnimatableValue) -> Bool {
     switch (self, target) {
     case (.path(let from?), .path(let to?)):
@@ -54,9 +54,9 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// The sum; for matrices the product, with the other value applied second.
+  /// The sum of two values; for matrices, the product, with the other value applied second.
   ///
-  /// Values that allow neither, such as colours, are replaced.
+  /// For values without sum or product, such as colours, the other value.
   func adding(_ other: AnimatableValue) -> AnimatableValue {
     switch (self, other) {
     case (.transform(let model), .transform(let change)):
@@ -76,7 +76,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// Combines number by number; values of different kinds leave the first unchanged.
+  /// Combines two values number by number; returns the first unchanged if the second is of another kind.
   private func combined(
     with other: AnimatableValue, _ operation: (Double, Double) -> Double
   ) -> AnimatableValue {
@@ -100,7 +100,7 @@ package enum AnimatableValue: Equatable {
 }
 
 extension CGColor {
-  /// A missing colour counts as the other one, fully transparent.
+  /// Interpolates colours; a missing one counts as the other colour with alpha 0.
   fileprivate static func interpolated(from: CGColor?, to: CGColor?, fraction: Double) -> CGColor? {
     guard fraction != 1, let from = from ?? to?.copy(alpha: 0),
       let to = to ?? from.copy(alpha: 0)
@@ -110,7 +110,7 @@ extension CGColor {
 }
 
 extension AnimatableValue {
-  /// The numbers to add; nil for matrices, colours and paths.
+  /// The value as a vector that can be added; nil for matrices, colours and paths.
   var vector: [Double]? {
     switch self {
     case .scalar(let number): [number]
@@ -121,7 +121,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of the same kind with other numbers; unchanged when the count does not fit.
+  /// A value of the same kind with other numbers; unchanged if their count does not match.
   func with(vector: [Double]) -> AnimatableValue {
     switch (self, vector.count) {
     case (.scalar, 1): .scalar(vector[0])
@@ -144,8 +144,8 @@ extension AnimatableValue {
 
   /// The Euclidean distance between the numbers of two values.
   ///
-  /// Matrices count by their translation, colours by their components; other values are 1 apart, or
-  /// 0 when equal.
+  /// For matrices, the distance of their translations; for colours, that of their components. Other values have
+  /// distance 0 if they are equal, and otherwise 1.
   func distance(to other: AnimatableValue) -> Double {
     guard let (one, two) = coordinates(with: other), one.count == two.count else {
       return self == other ? 0 : 1

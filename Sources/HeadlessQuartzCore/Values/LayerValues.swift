@@ -1,4 +1,4 @@
-/// All animatable values of a layer: its model, or its presentation.
+/// The values of all animatable properties of a layer, either of its model or of its presentation.
 @usableFromInline
 package struct LayerValues {
   @usableFromInline package var bounds = CGRect.zero
@@ -14,11 +14,11 @@ package struct LayerValues {
   package var shadowOpacity = 0.0
   package var shadowRadius: CGFloat = 3
   package var shadowOffset = CGSize(width: 0, height: -3)
-  /// Values of properties that few layers set; missing ones have their default.
+  /// The values of properties that only few layers set; missing ones have their default value.
   package var rare: [LayerProperty: AnimatableValue] = [:]
 }
 
-/// An animatable property, under Core Animation's key.
+/// An animatable property; the raw value is Core Animation's key.
 package enum LayerProperty: String, CaseIterable {
   case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
   case opacity, cornerRadius, borderWidth, shadowOpacity, shadowRadius, shadowOffset
@@ -45,7 +45,7 @@ package enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Sets the property, unless the value is of another kind.
+  /// Sets the property; does nothing if the value is of another kind.
   package func set(_ value: AnimatableValue, in values: inout LayerValues) {
     switch (self, value) {
     case (.bounds, .rect(let rect)): values.bounds = rect
@@ -71,9 +71,9 @@ package enum LayerProperty: String, CaseIterable {
   }
 }
 
-/// Properties that few layers set, stored in a dictionary.
+/// Properties that only few layers set, stored in a dictionary.
 extension LayerProperty {
-  /// The default, as in Core Animation; nil for the properties that every layer stores.
+  /// The default value, as in Core Animation; nil for the properties that every layer stores.
   var rareDefault: AnimatableValue? {
     switch self {
     case .borderColor, .shadowColor, .fillColor: .color(.opaqueBlack)
@@ -91,7 +91,7 @@ extension LayerProperty {
     }
   }
 
-  /// Whether changes animate implicitly on a layer without a view; paths do not.
+  /// Whether a change animates implicitly on a layer without a view; changes of paths do not.
   var animatesImplicitly: Bool { self != .path }
 }
 
@@ -99,21 +99,21 @@ extension CGColor {
   static var opaqueBlack: CGColor { CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1) }
 }
 
-/// A property of a layer, or a part of it, by Core Animation's key path.
+/// A key path to a property of a layer, or to a part of it, as in Core Animation.
 struct LayerKeyPath {
   private enum Target {
     case whole
-    /// Some of the numbers of a point, size or rectangle.
+    /// A range of the numbers of a point, size or rectangle.
     case numbers(Range<Int>)
     case component(TransformComponent)
-    /// The translation in the plane.
+    /// The translation of a transform in the plane.
     case translation
   }
 
   let property: LayerProperty
   private let target: Target
 
-  /// Parses a path such as `opacity` or `bounds.size.width`; nil when there is no such value.
+  /// Parses a path such as `opacity` or `bounds.size.width`; nil if it is unknown.
   init?(_ path: String) {
     let words = path.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = words.first, let property = LayerProperty(rawValue: first) else { return nil }
@@ -133,7 +133,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// The position of a part among the numbers of ``AnimatableValue/vector``.
+  /// The range of a named part among the numbers of ``AnimatableValue/vector``.
   private static func numbers(named name: String, in whole: AnimatableValue) -> Range<Int>? {
     switch (whole, name) {
     case (.point, "x"), (.size, "width"), (.rect, "origin.x"): 0..<1
@@ -159,7 +159,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// Sets the value, unless it is of another kind.
+  /// Sets the value at the key path; does nothing if the value is of another kind.
   func set(_ value: AnimatableValue, in values: inout LayerValues) {
     let whole = property.value(in: values)
     switch (whole, target, value) {
