@@ -1,4 +1,4 @@
-// Re-exported to every file of this module and to its importers, as QuartzCore does.
+// Re-exports Foundation to every file of this module and to its importers, as QuartzCore does.
 @_exported public import Foundation
 
 #if canImport(Darwin)

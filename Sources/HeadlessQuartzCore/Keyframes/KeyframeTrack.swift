@@ -13,6 +13,8 @@ struct KeyframeTimes {
   /// The timing curve from each keyframe to the next; missing ones are linear.
   let curves: [CubicBezierCurve]
 
+  /// Creates key times; segments without a curve are linear.
+  ///
   /// - Precondition: `times` is not empty.
   init(_ times: [Double], curves: [CubicBezierCurve] = []) {
     precondition(!times.isEmpty, "a keyframe animation needs at least one time")

@@ -22,6 +22,8 @@ struct ValueTrack: KeyframeTrack {
   private let spline: CardinalSpline?
   private let pace: ArcLengthPace?
 
+  /// Creates a track through a list of values.
+  ///
   /// - Precondition: `values` is not empty.
   init(_ values: [AnimatableValue], _ settings: Settings = Settings()) {
     precondition(!values.isEmpty, "a keyframe animation needs at least one value")

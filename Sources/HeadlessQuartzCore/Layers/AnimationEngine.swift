@@ -113,7 +113,8 @@ package final class AnimationEngine: AnimationTimeline {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
 
-  /// Moves block animations to a clock that began at an instant: those in its subtrees that began at or after it.
+  /// Moves the block animations in a clock's subtrees that began at or after `start` to the clock, which began at
+  /// `start`.
   ///
   /// - Returns: Whether there were any.
   package func follow(_ clock: AnimationClock, begunAt start: Seconds) -> Bool {

@@ -48,7 +48,7 @@ extension CALayer {
     }
   }
 
-  /// Whether the property has running changes, and all can be combined with another one.
+  /// Whether block animations of the property are running and all of them can be combined with a new one.
   private func isStacking(_ property: LayerProperty) -> Bool {
     let running = records.filter { ($0.effect as? any BlockEffect)?.property == property }
     return !running.isEmpty && running.allSatisfy { ($0.effect as? ValueChange)?.stacks ?? false }

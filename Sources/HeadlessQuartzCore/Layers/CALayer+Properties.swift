@@ -1,7 +1,7 @@
 import MotionMath
 
 extension CALayer {
-  /// Whether the sum of some coordinates is not NaN; if it is, reports a diagnostic and returns false.
+  /// Whether coordinates with this sum are valid; reports a diagnostic if the sum is NaN.
   ///
   /// - Source: Core Animation raises `CALayerInvalidGeometry` for NaN.
   func isPlace(_ sum: CGFloat, _ property: String) -> Bool {

@@ -25,7 +25,7 @@ package final class LayerAnimation {
   /// Whether the layer's view receives no touches during the animation.
   let blocksInteraction: Bool
   @exclusivity(unchecked) package var timing: MediaTiming
-  /// The clock that drives the animation once committed; nil if the layer's own time does.
+  /// The clock that drives the animation once committed; nil if the layer's own time drives it.
   @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
   /// Whether the turn in which the animation was added has ended; until then its time stands still.
@@ -156,7 +156,8 @@ struct ValueChange: BlockEffect {
   let keyPath: String
   /// Whether `from` is the old value minus the new one, and `to` is the neutral value.
   let isAdditive: Bool
-  /// The inverse of `to`, which removes it from the model; nil if `to` is not a matrix, or is singular.
+  /// The inverse of `to`, with which `to` is removed from the model's matrix; nil if `to` is not a matrix, or is
+  /// singular.
   private let inverse: CATransform3D?
 
   var stacks: Bool { isAdditive || inverse != nil }
@@ -175,9 +176,9 @@ struct ValueChange: BlockEffect {
     if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
   }
 
-  /// Creates a change of a matrix that starts at the presented value of running changes.
+  /// Creates a change of a matrix that starts at the presented value while other changes of the matrix are running.
   ///
-  /// `rest` contains the values that the running changes show on top of the new model.
+  /// `rest` contains the values that the running changes present on top of the new model.
   init(
     _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
   ) {
@@ -265,7 +266,7 @@ package final class AnimationClock {
 
   package init() {}
 
-  /// Whether the local time advances at its natural rate, neither scrubbed nor settling.
+  /// Whether the clock advances at its natural rate rather than being scrubbed or settling.
   var isRunning: Bool {
     if case .running = phase { true } else { false }
   }

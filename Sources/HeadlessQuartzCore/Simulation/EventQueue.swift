@@ -46,7 +46,7 @@ package struct EventQueue {
     return Ticket(number: entry.number)
   }
 
-  /// Adds work for each of some instants, which must be in order.
+  /// Adds work that runs at each of several instants, which must be in order.
   ///
   /// Equivalent to adding the work for each instant now, but takes only one entry of the heap.
   mutating func add(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
@@ -142,8 +142,8 @@ struct Watchdog {
   private static let rounds = 10_000
   /// The limit of events in a run: more than any app needs, 2.5 hours of a display link at 120 Hz.
   private static let events = 1_080_000
-  /// The number of rounds or events before a limit during which callbacks are recorded, and the number of callbacks
-  /// that are reported.
+  /// Callbacks are recorded during the last `heard` rounds or events before a limit; the last `told` of them are
+  /// reported.
   private static let heard = 20
   private static let told = 3
 

@@ -121,7 +121,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Binds the simulation and enters the main actor, on the calling thread.
+  /// Makes the simulation the current one, and runs main-actor code on the calling thread.
   private func onMainThread(_ body: @MainActor () -> Void) {
     MainThread.enter { Simulation.$bound.withValue(self, operation: body) }
   }
@@ -218,7 +218,7 @@ public final class Simulation: @unchecked Sendable {
     events.add(at: max(time, now), work)
   }
 
-  /// Runs `work` with an index at each of some instants, which must be in order; past instants count as now.
+  /// Runs `work` with an index at each of several instants, which must be in order; past instants count as now.
   ///
   /// Equivalent to scheduling the work for each instant now.
   package func schedule(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {

@@ -29,6 +29,8 @@ open class CAMediaTimingFunction: NSObject {
       }
   }
 
+  /// Creates a timing function from the two inner control points of its curve.
+  ///
   /// - Precondition: `c1x` and `c2x` lie in 0...1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))

@@ -8,7 +8,7 @@ import MotionMath
 /// A moving finger travels up to one display frame farther between its last change and its release. A finger that
 /// pauses is released at a different speed, if the rule or SwiftUI counts the pause.
 extension TestSubject {
-  /// Whether any drag decided at its last change would be decided differently at its release.
+  /// The finding on whether a drag that is decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {
     guard controller.decide == .lastChange else {
       return .sound("the rule is asked as the finger leaves")
@@ -72,7 +72,8 @@ extension TestSubject {
   /// Drags of many speeds that pause before the release.
   private static func pauses(at travel: Double) -> [NamedGesture] {
     (0..<20).map { step in
-      // From 100 to 3,200 pt/s in steps of a fifth: a pause reduces the speed by a quarter or more.
+      // Speeds from 100 to 3,200 pt/s, each a fifth greater than the one before: a pause reduces the speed by a quarter
+      // or more.
       let speed = 100 * pow(1.2, Double(step))
       var gesture = ScriptedGesture(travel: travel, speed: speed)
       gesture.rest = 0.3

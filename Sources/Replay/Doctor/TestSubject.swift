@@ -138,7 +138,7 @@ struct TestSubject: Sendable {
     return .expecting(outcome.rests && holds, outcome.story(stuckAt: place))
   }
 
-  /// Not applicable if a self-driven scene's pan was not recognised; otherwise nil.
+  /// A finding of "not applicable" if a self-driven scene's pan was not recognised; otherwise nil.
   func unrecognized(_ outcome: Outcome) -> Finding? {
     isSelfDriven && outcome.recognizedAt == nil
       ? .notApplicable("the scene's pan does not begin with this gesture") : nil

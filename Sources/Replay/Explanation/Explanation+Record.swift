@@ -57,7 +57,7 @@ extension ReplayRecord {
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
-    // Of each change, only the measurement on the scale that the decision used; with stops, there are several.
+    // With stops, each change has several measurements; uses the one between the same two stops as the decision.
     let changes = gesture.changes.compactMap { instant in
       instant.first { $0.extent == release.extent && $0.origin == release.origin }
     }

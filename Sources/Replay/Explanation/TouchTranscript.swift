@@ -24,7 +24,8 @@ public struct TouchTranscript: Hashable, Sendable {
 
   /// The entries with a limited number of losing recognisers at each instant, and the number of entries left out.
   ///
-  /// Recognisers that take the finger are always kept. Of the others, the delays of scroll views are left out first.
+  /// Entries about recognisers that do not lose are always kept. Of the losing ones at an instant, the first `limit`
+  /// are kept.
   public func entries(losers limit: Int) -> (shown: [TouchEntry], omitted: Int) {
     var shown: [TouchEntry] = []
     var counts: [Seconds: Int] = [:]

@@ -2,7 +2,7 @@ import Formats
 import MotionMath
 import Traces
 
-/// The kinds of rules that a recording is good enough for.
+/// How good a recording is: the kinds of rules for which it can be used.
 public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable {
   case unusable, distance, velocity
 

@@ -7,7 +7,7 @@ import Traces
 /// They are measured once, when a gesture is recognised, and stored in extracts. To add one, add a property and a line
 /// in each function here.
 struct RecordedMetrics: Hashable, Sendable {
-  /// See ``Trace/restBeforeUp``.
+  /// The pause before the release, in seconds; see ``Trace/restBeforeUp``.
   private let rest: Seconds?
 
   init(of trace: Trace) { rest = trace.restBeforeUp }

@@ -2,7 +2,7 @@ import HeadlessUIKit
 
 /// The presented screen that contains a pan's view, with its frame before the gesture.
 ///
-/// Tells how a gesture without a transition ended: code that moves a sheet directly either dismisses the sheet or puts
+/// Shows how a gesture without a transition ended: code that moves a sheet directly either dismisses the sheet or puts
 /// it back.
 @MainActor
 struct DraggedScreen {

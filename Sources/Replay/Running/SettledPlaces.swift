@@ -16,7 +16,7 @@ struct SettledPlaces {
 
   /// The name of the place of a dismissed system sheet.
   private static let dismissed = "dismissed"
-  /// The greatest distance of a view from a place at which it counts as being there, in points.
+  /// How far from a place a view may be and still count as being there, in points.
   private static let tolerance = 2.0
 
   /// The names of the places, in ascending order.
