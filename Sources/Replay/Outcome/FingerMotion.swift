@@ -77,9 +77,9 @@ extension FingerMotion {
 extension Trace {
   /// How long the first touch had paused when it was released, in seconds.
   ///
-  /// Measured from the first of the consecutive samples at its end that lie within ``FingerMotion/restingDistance`` of
-  /// the last one, to the release. The release itself, for which many devices repeat an old position, does not count as
-  /// a movement. nil if the touch is cancelled or does not end.
+  /// Measured to the release from the start of the last unbroken run of samples within ``FingerMotion/restingDistance``
+  /// of the last position. The release itself, for which many devices repeat an old position, does not count as a
+  /// movement. nil if the touch is cancelled or does not end.
   public var restBeforeUp: Seconds? {
     guard let touch = samples.first?.touch,
       let end = samples.firstIndex(where: {

@@ -119,7 +119,8 @@ struct DeviceChoice {
     return notes
   }
 
-  /// A note if the recording says when it begins although nothing runs before the finger touches.
+  /// A note if the recording specifies when it begins, which has no effect because nothing runs before the finger
+  /// touches.
   private func beginsNote(for trace: Trace) -> Diagnostic? {
     guard trace.metadata.begins != nil, settings.entry.drive == .percent else { return nil }
     return Diagnostic(
