@@ -2,18 +2,20 @@ import ArgumentParser
 import Formats
 import Foundation
 
-/// The manual page of a program: the help of all its subcommands in the language of `man`.
+/// The manual page of a program: the help of all its subcommands in `man` format.
 struct ManualPage {
   private let program: Command
   private let version: String
 
-  /// Reads what the parser knows of a command.
+  /// Reads the help of a command from the argument parser.
   init(of type: any ParsableCommand.Type) throws {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8))
     (program, version) = (dump.command, type.configuration.version)
   }
 
-  /// The page, which has no date: the same program writes the same bytes.
+  /// The text of the page.
+  ///
+  /// It contains no date, so that the same program always writes the same bytes.
   var text: String {
     let name = program.commandName
     var lines = [
@@ -36,7 +38,7 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What no single command says: codes, files, variables and examples.
+  /// The final sections: exit codes, files, environment variables and examples.
   private static var endMatter: [String] {
     tagged(
       "EXIT STATUS",
@@ -91,7 +93,7 @@ struct ManualPage {
     [".SH \(title)"] + items.flatMap { [".TP", ".B \(escaped($0.0))", escaped($0.1)] }
   }
 
-  /// The command with its arguments in brackets where they may be left out.
+  /// The command and its arguments; optional arguments are in brackets.
   private func synopsis(of command: Command) -> String {
     let shown = command.arguments?.filter(\.isShown) ?? []
     let positional = shown.filter { $0.kind == .positional }.map { argument in
@@ -105,7 +107,9 @@ struct ManualPage {
       .joined(separator: " ")
   }
 
-  /// A tagged paragraph for each argument; every command has some that are shown once only.
+  /// A tagged paragraph for each argument.
+  ///
+  /// Options that every command shares, such as `--help`, are left out unless `includingShared` is true.
   private func arguments(of command: Command, includingShared: Bool) -> [String] {
     let shared: Set = ["help", "version"]
     return (command.arguments ?? []).filter(\.isShown)
@@ -122,7 +126,9 @@ struct ManualPage {
       }
   }
 
-  /// Paragraphs, parted by empty lines; one of several lines keeps them.
+  /// Splits texts into paragraphs at empty lines.
+  ///
+  /// A paragraph of several lines keeps its line breaks.
   private static func paragraphs(_ texts: [String?]) -> [String] {
     let blocks = texts.compactMap { $0 }.flatMap { $0.components(separatedBy: "\n\n") }
     let paragraphs = blocks.map { block in
@@ -132,7 +138,7 @@ struct ManualPage {
     return Array(paragraphs.joined(separator: [".PP"]))
   }
 
-  /// A text that is not taken for requests, and whose hyphens can be copied to a command line.
+  /// Escapes a text, so that no line is read as a request and hyphens can be copied to a command line.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacingOccurrences(of: "\\", with: "\\e")
       .replacingOccurrences(of: "-", with: "\\-")
@@ -140,7 +146,7 @@ struct ManualPage {
   }
 }
 
-// What the parser writes for `--experimental-dump-help`, as far as a page needs it.
+// The parts of the parser's output for `--experimental-dump-help` that the page needs.
 extension ManualPage {
   private struct Dump: Decodable {
     let command: Command
@@ -182,7 +188,7 @@ extension ManualPage {
 
     var isShown: Bool { shouldDisplay }
 
-    /// The names with the value, or the value alone.
+    /// The names followed by the value; the value alone if the argument is positional.
     var label: String {
       let words = (names ?? []).map(\.text)
       let value = valueName ?? ""
@@ -195,7 +201,7 @@ extension ManualPage {
   }
 }
 
-/// `panlab install-support PREFIX`: the manual page, and completions for three shells.
+/// `panlab install-support PREFIX`: writes the manual page, and completions for three shells.
 struct InstallSupportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install-support",
@@ -216,7 +222,8 @@ struct InstallSupportCommand: ParsableCommand {
     completion: .directory)
   var prefix: String
 
-  /// The parser's script, but a value follows `velocity-threshold=` in the same word.
+  /// The parser's completion script, changed so that no space follows `velocity-threshold=`: the value belongs to the
+  /// same word.
   private static var bashCompletions: String {
     PanlabCommand.completionScript(for: .bash) + """
 

@@ -20,7 +20,7 @@ public struct PanlabCommand: ParsableCommand {
     groupedSubcommands: usual + others,
     defaultSubcommand: ReplCommand.self)
 
-  /// The verbs that `panlab --help` shows, by what they are for.
+  /// The verbs that `panlab --help` lists, grouped by purpose.
   fileprivate static let usual = [
     CommandGroup(
       name: "Look",
@@ -36,7 +36,7 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(name: "Ship", subcommands: [ExportLine.self]),
   ]
 
-  /// The verbs that only `panlab --help all` shows.
+  /// The verbs that only `panlab --help all` lists.
   private static let others = [
     CommandGroup(
       name: "Lists",
@@ -58,7 +58,8 @@ public struct PanlabCommand: ParsableCommand {
       ]),
   ]
 
-  /// Says once for each tunable number that it was read where nothing can tune it.
+  /// A function that warns about a tunable number that is read outside a replay, where it cannot be tuned; once for
+  /// each number.
   private static func strayReads() -> @Sendable (TunableDeclaration) -> Void {
     let told = ToldTunables()
     return { declaration in
@@ -75,12 +76,12 @@ public struct PanlabCommand: ParsableCommand {
 
   /// Runs the program on the arguments of the process; exits if a command fails.
   ///
-  /// - Parameter scenes: Custom scenes, beside the shipped ones.
+  /// - Parameter scenes: Custom scenes, in addition to the built-in ones.
   public static func main(scenes: [Scene] = []) {
-    // Some parents start their children with this signal ignored. A reader that stops early, as in
-    // `panlab check traces | head`, ends the program silently.
+    // Some parent processes start their children with SIGPIPE ignored. With the default action, the program ends
+    // silently if its reader stops early, as in `panlab check traces | head`.
     signal(SIGPIPE, SIG_DFL)
-    // A file beyond the limit of its size is an error of its write.
+    // Ignored, so that exceeding the file size limit is an error of the write rather than the end of the program.
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
     InterruptWatch.start()
@@ -89,7 +90,7 @@ public struct PanlabCommand: ParsableCommand {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
       }
-      // Where the standard library is linked statically, it reads them from /proc.
+      // If the standard library is linked statically, it reads the arguments from /proc.
       guard !CommandLine.arguments.isEmpty else {
         throw CommandFailure.internalFailure(
           "command line: cannot be read, as where /proc is not mounted; mount it")
@@ -109,10 +110,11 @@ public struct PanlabCommand: ParsableCommand {
     }
   }
 
-  /// The command that the arguments ask for.
+  /// The command that the arguments describe.
   ///
-  /// A subcommand parses its own words: by way of this one its options would be gathered four times, and those
-  /// of the default one too. Whatever it cannot parse, help included, is told from here.
+  /// The subcommand parses its own arguments. If they went through this command, the parser would collect the
+  /// subcommand's options four times, and also those of the default subcommand. Only if the subcommand cannot parse its
+  /// arguments, or help is requested, does this command parse them and report the result.
   private static func parsed() throws -> any ParsableCommand {
     let (words, warnings) = OldSpelling.spelledAnew(
       Array(ProcessInfo.processInfo.arguments.dropFirst()))
@@ -147,7 +149,7 @@ public struct PanlabCommand: ParsableCommand {
     configuration.subcommands.first { $0.configuration.commandName == word }
   }
 
-  /// Checks that the first word is a verb or an existing path, and the word behind `help` a verb.
+  /// Checks that the first word is a verb or an existing path, and that the word after `help` is a verb.
   private static func checkSubcommand() throws {
     let words = ProcessInfo.processInfo.arguments.dropFirst()
     let asksForHelp = words.first == "help"
@@ -161,7 +163,7 @@ public struct PanlabCommand: ParsableCommand {
     throw CommandFailure.usage("'\(word)': \(what); \(near)'panlab help all' lists the subcommands")
   }
 
-  /// Shows why the program ends, and ends it.
+  /// Prints the error and exits with its code.
   private static func end(with error: any Error) -> Never {
     if let code = ExitCode(error) {
       for message in (error as? CommandError)?.messages ?? ["\(error)"] {
@@ -170,7 +172,7 @@ public struct PanlabCommand: ParsableCommand {
       exit(withError: code)
     }
     if let code = error as? ExitCode { exit(withError: code) }
-    // Help and the version are results; what the parser says of a command line quotes it.
+    // Help and the version go to standard output, because they are results; the parser's errors go to standard error.
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
     guard code == .success else {
@@ -189,7 +191,7 @@ public struct PanlabCommand: ParsableCommand {
   }
 }
 
-/// What `panlab --help` shows: the verbs of every day, on one screen.
+/// The help that `panlab --help` prints: the everyday verbs, on one screen.
 private struct FrontPage: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "panlab", abstract: PanlabCommand.configuration.abstract,

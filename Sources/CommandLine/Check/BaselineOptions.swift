@@ -6,7 +6,7 @@ public import Reports
 
 extension BaselineUpdate: ExpressibleByArgument {}
 
-/// The baseline of a run, and which changes of it may be written.
+/// The options for a run's baseline: the file, the changes to write to it, and the tolerances.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Compare decisions and metrics with those in this file.", valueName: "FILE"),
@@ -30,7 +30,7 @@ struct BaselineOptions: ParsableArguments {
       valueName: "metric=value"))
   var tolerances: [String] = []
 
-  /// How the baseline is compared; the options override a suite's tolerances.
+  /// The settings of the comparison; tolerances given as options override the suite's.
   func comparison(_ suite: [Metric: Double]) throws -> BaselineComparison {
     var all = suite
     for text in tolerances {
@@ -52,10 +52,12 @@ struct BaselineOptions: ParsableArguments {
 /// A baseline file.
 struct BaselineFile {
   let path: String
-  /// The baseline in the file; nil if there is none.
+  /// The baseline in the file; nil if the file does not exist yet.
   let old: Baseline?
 
-  /// Reads the file, which may be missing if it may be written.
+  /// Reads the file.
+  ///
+  /// A missing file is an error unless it may be written.
   init(path: String, mayBeWritten: Bool) throws {
     self.path = path
     if FileKind(reading: path) == .missing, mayBeWritten {
@@ -70,10 +72,10 @@ struct BaselineFile {
     old = try Baseline(json: bytes, file: path)
   }
 
-  /// The baseline to compare with.
+  /// The baseline to compare with; empty if the file does not exist yet.
   var baseline: Baseline { old ?? Baseline(toolVersion: toolVersion) }
 
-  /// Warns about doubtful comparisons: another version, another controller, other settings.
+  /// Warns if the baseline was written by another version of Panlab, or with another controller or other settings.
   func announce(for report: SuiteReport) {
     guard let old else { return }
     if old.toolVersion != report.toolVersion {
@@ -84,7 +86,7 @@ struct BaselineFile {
     for group in report.groups {
       guard let known = old.group(group.name) else { continue }
       if known.controller != group.controller.fingerprint {
-        // Whoever changed it for this run knows.
+        // No warning if the command line changed the controller: the user knows.
         guard report.changes.isEmpty else { continue }
         StandardError.warning(
           "\(path): group '\(group.name)' was run with another controller, fingerprint"
@@ -95,7 +97,7 @@ struct BaselineFile {
     }
   }
 
-  /// Writes the changes of a run and reports them; returns whether there were any.
+  /// Writes the changes of a run to the file and reports them; returns whether the file was written.
   func update(
     by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool
   ) throws -> Bool {
@@ -105,7 +107,7 @@ struct BaselineFile {
       return false
     }
     guard baseline.updated(by: report, mode, isWhole: isWhole) != old else { return false }
-    // Another run may have written its changes since this one read the file: they stay.
+    // Reads the file again: another run may have written changes in the meantime, and they must be kept.
     try ResultFile(path: path).edit { text in
       let current = try text.map { try Baseline(json: $0.utf8, file: path) }
       return (current ?? Baseline(toolVersion: toolVersion))

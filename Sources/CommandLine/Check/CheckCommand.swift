@@ -52,7 +52,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   func run() throws { try watch ? watched() : check() }
 
-  /// Runs once.
+  /// Runs the check once.
   func check() throws {
     isolation.apply()
     let words = try StreamWords(verb.traces, loader: TraceLoader(isStrict: work.strict))
@@ -86,7 +86,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     report.changes = controller.changes
     file?.announce(for: report)
     try requireTraces(of: result)
-    // If nothing could be read there are no results to print.
+    // If no trace could be read, there are no results to print.
     let hasResults = report.groups.contains { !$0.traces.isEmpty } || report.problems.isEmpty
     if hasResults || !targets.isEmpty {
       let results = CheckResults(
@@ -99,7 +99,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
         targets: targets, output: output, isQuiet: reports.quiet || !hasResults,
         pictures: { TracePictures(traces: result.kept).pictures(of: $1, in: $0) },
         page: GesturePage(title: report.name, toolVersion: toolVersion, setups: result.setups))
-      // Who has just pressed Ctrl-C wants the prompt back.
+      // No pager after Ctrl-C: the user wants the prompt back.
       try Pager.$isOff.withValue(Pager.isOff || interruption.hasHappened) {
         try writer.write(report) { hasResults ? results.text(as: $0) : LongText("") }
       }
@@ -124,7 +124,9 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return subject
   }
 
-  /// The groups whose outcomes are by the full stack anyway, so that `--verify` compares nothing.
+  /// Warnings for the groups that have no closed form.
+  ///
+  /// The full stack replays them anyway, so `--verify` has nothing to compare.
   private func uncompared(in subject: CheckSubject) -> [String] {
     guard let verify, verify != .none else { return [] }
     return subject.groups.map(\.definition)
@@ -151,7 +153,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return try BaselineFile(path: path, mayBeWritten: baseline.update != .none)
   }
 
-  /// Prints the names of the selected traces, with their group in a suite.
+  /// Prints the names of the selected traces; in a suite, each with its group.
   private func list(
     _ subject: CheckSubject, _ selection: TraceSelection, _ loader: TraceLoader
   ) throws {
@@ -185,14 +187,14 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     throw nothingSelected
   }
 
-  /// The paths that were checked; the first four and a count of the others if there are more.
+  /// The paths that were checked: the first four, and the number of further ones.
   private var place: String {
     let most = 4
     let rest = verb.traces.count - most
     return verb.traces.prefix(most).joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Says on standard error what could not be judged, where no table of a suite does.
+  /// Reports on standard error the findings about what could not be judged, unless a suite's table shows them.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
     func announce(_ findings: [GroupFinding], at place: String) {
       for finding in findings {
@@ -215,12 +217,11 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   }
 }
 
-/// The printed results of a run.
-///
-/// For plain paths: the outcomes. For a suite, a shard or a comparison: the run.
+/// The printed results of a run: the outcomes if plain paths were checked; a report of the run for a suite, a shard or
+/// a comparison with a baseline.
 struct CheckResults {
   let report: SuiteReport
-  /// Whether it is of plain paths, not of a suite.
+  /// Whether the run checked plain paths rather than a suite.
   let isOfPaths: Bool
   /// The outcomes of plain paths before rounding, for tables.
   var evaluation: Evaluation?
@@ -255,7 +256,7 @@ struct CheckResults {
   }
 }
 
-/// How much it matters that something cannot be judged.
+/// The options that set the severity of findings about what cannot be judged.
 struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("level"), parsing: .singleValue,
@@ -266,7 +267,7 @@ struct FindingOptions: ParsableArguments {
     completion: .list(FindingKind.allCases.map { $0.rawValue + "=" }))
   var levels: [String] = []
 
-  /// The levels that were given.
+  /// The severities that were given as options, by kind of finding.
   func chosen() throws -> [FindingKind: BudgetLevel] {
     var chosen: [FindingKind: BudgetLevel] = [:]
     for text in levels {
@@ -291,7 +292,7 @@ struct FindingOptions: ParsableArguments {
 }
 
 extension FindingKind {
-  /// What it is, and its usual level.
+  /// The option's help text: the kind of finding and its default severity.
   fileprivate var sentence: String {
     let (suite, paths) = (level.rawValue, levelOfPaths.rawValue)
     let standard = suite == paths ? suite : "\(suite) in a suite, \(paths) for paths"

@@ -9,7 +9,7 @@ import Workbench
 
 /// Loads, replays and judges the groups of a subject, one after the other.
 ///
-/// Only the outcomes of a group outlive it; its samples do not.
+/// Keeps the outcomes of finished groups, but releases their samples.
 struct CheckRun {
   let subject: CheckSubject
   let selection: TraceSelection
@@ -20,38 +20,38 @@ struct CheckRun {
   let failsFast: Bool
   let baseline: Baseline?
   let comparison: BaselineComparison
-  /// Whether any report shows the reasons of failures, or pictures of them.
+  /// Whether any report explains failures or shows pictures of them.
   let explains: Bool
-  /// Whether the outcomes before rounding are kept, for tables.
+  /// Whether to keep the outcomes before rounding, for tables.
   let keepsExact: Bool
   /// Whether any report shows the changes that flip decisions.
   let findsFlips: Bool
-  /// Which outcomes the full stack makes too.
+  /// The outcomes to verify with the full stack.
   let verification: Verification
-  /// The delivery that the command line asks for.
+  /// The delivery settings of the command line.
   let delivery: ReplaySettings
-  /// Whether the gestures are kept for a page.
+  /// Whether to keep the gestures for an HTML page.
   var keepsPage = false
   let interruption: Interruption
 
   /// The result of a run.
   struct Result {
     var report: SuiteReport
-    /// Whether it contains every trace of the subject.
+    /// Whether the report contains every trace of the subject.
     var isWhole: Bool
     /// How many traces were found, selected or not.
     var found = 0
-    /// The first traces that failed or flipped, for their pictures.
+    /// The first traces that failed or flipped, for the pictures in the HTML report.
     var kept: [TraceOfGroup: Trace] = [:]
-    /// For plain paths: the outcomes before rounding, where they are kept.
+    /// The outcomes before rounding; nil for a suite, or if they are not kept.
     var evaluation: Evaluation?
-    /// The groups of the page, where one is wanted.
+    /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
-    /// Whether the traces have what the delivery needs.
+    /// Whether the traces contain the dispatch times that the delivery may need.
     var delivery: RecordedDelivery
   }
 
-  /// Runs all groups, or up to the interruption or the failure that ends it.
+  /// Runs all groups, or stops at an interruption or at the failure that ends the run.
   func result() throws -> Result {
     var result = Result(
       report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
@@ -130,7 +130,9 @@ struct CheckRun {
     return group
   }
 
-  /// Explains the traces that failed or flipped; code that crashed or hung is not run again.
+  /// Explains the traces that failed or flipped.
+  ///
+  /// Does not run code again that crashed or hung.
   private func explain(
     _ group: inout CheckedGroup, _ traces: [(place: Int, trace: Trace)],
     keeping kept: inout [TraceOfGroup: Trace]
@@ -154,9 +156,9 @@ struct CheckRun {
   }
 }
 
-/// The curves and the film of a trace, for the HTML report.
+/// The curves and the stills of a trace, for the HTML report.
 struct TracePictures {
-  /// How many instants the film shows.
+  /// The number of stills.
   private static let frames = 5
 
   let traces: [TraceOfGroup: Trace]
@@ -192,15 +194,15 @@ struct GroupCheck {
   private let run: CheckRun
   private let definition: GestureSuite.Group
   private let evaluation: ParallelEvaluation
-  /// Whether all traces are kept: only a comparison with a baseline shows which ones flipped.
+  /// Whether to keep all traces: for a page, or because only the comparison with the baseline shows which ones flipped.
   private let keepsAll: Bool
 
   private(set) var parts: TraceParts
-  /// The outcomes of the first traces that were selected.
+  /// The outcomes so far, in the order of the selected traces.
   private(set) var checked: [CheckedTrace] = []
   /// The outcomes before rounding; empty unless tables show them.
   private(set) var exact: [Outcome] = []
-  /// Traces that reports show, with their places among the outcomes.
+  /// The traces that reports show, with their indices in `checked`.
   private(set) var kept: [(place: Int, trace: Trace)] = []
   private var fault: VerificationFailure?
 
@@ -213,20 +215,21 @@ struct GroupCheck {
     parts = TraceParts { run.selection.takes($0, of: definition.name) }
   }
 
-  /// Whether traces were selected that have no outcome.
+  /// Whether some selected traces have no outcome.
   var isCutShort: Bool { checked.count < parts.places.count }
 
-  /// Takes what is read; returns whether to read on.
+  /// Adds traces as they are read and judges complete parts; returns whether to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery, _ progress: inout ProgressLine) -> Bool {
     parts.add(delivery)
     forgetRecalled()
-    // A number of traces to verify is chosen among all of them, a share of them in each part.
+    // A fixed number of traces to verify is drawn from all traces, so wait for them all. A share is drawn from each
+    // part.
     if case .count = run.verification { return !run.interruption.isNow }
     while let traces = parts.next() { evaluate(traces, &progress) }
     return !run.interruption.isNow
   }
 
-  /// Judges what is still waiting.
+  /// Judges the remaining traces.
   ///
   /// - Throws: ``VerificationFailure`` if an outcome differs from the full stack's.
   mutating func finish(_ progress: inout ProgressLine) throws(VerificationFailure) {
@@ -244,7 +247,7 @@ struct GroupCheck {
   /// Whether the first failure ends the group.
   private var failsFast: Bool { run.failsFast && definition.labelLevel == .error }
 
-  /// Whether traces after so many are not evaluated any more.
+  /// Whether evaluation has stopped within the first `count` traces.
   private func hasEnded(after count: Int) -> Bool {
     checked.count < count || fault != nil || failsFast && checked.last?.outcome.verdict == .fail
   }
@@ -258,7 +261,7 @@ struct GroupCheck {
     }
   }
 
-  /// The outcomes of the first traces, up to the interruption or the failure that ends the run.
+  /// The outcomes of the traces, up to an interruption or to the failure that ends the run.
   private func outcomes(
     of traces: [Trace], _ progress: inout ProgressLine
   ) throws(VerificationFailure) -> [Outcome] {
@@ -274,15 +277,15 @@ struct GroupCheck {
       }
       return failure == nil && !run.interruption.isNow
     }
-    // Up to the first failure, so that the number of workers does not matter.
+    // Cuts the outcomes after the first failure, so that the result does not depend on the number of workers.
     if failsFast { failure = failure ?? outcomes.firstIndex { $0.verdict == .fail } }
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// How many traces of a group are looked at for causes and for faults that only the screen shows.
+  /// The number of traces in a group that are examined for causes, and for faults that only the screen shows.
   private static let examined = 1000
 
-  /// Replays a trace of a custom scene once more, with an account of its fingers.
+  /// Replays a trace of a custom scene again and records its touches, to find the cause of the outcome.
   private func examine(_ outcome: inout Outcome, _ trace: Trace) {
     guard definition.settings.entry.own != nil, outcome.sceneFailure == nil else { return }
     let record = ReplayEngine().replay(

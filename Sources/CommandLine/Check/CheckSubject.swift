@@ -12,22 +12,22 @@ struct CheckSubject {
   /// A group and its loader.
   struct Group {
     var definition: GestureSuite.Group
-    /// Reads the traces and passes them on; returns the problems.
+    /// Reads the traces and passes them to a closure; returns the problems.
     let load: (TraceLoader, TraceLoader.Taker) -> [LoadedTraces.Problem]
 
-    /// All traces.
+    /// Reads all traces of the group.
     func traces(_ loader: TraceLoader) -> LoadedTraces { LoadedTraces { load(loader, $0) } }
   }
 
   /// The name of the run in reports.
   let name: String
-  /// Whether it comes from a suite file.
+  /// Whether the groups come from a suite file.
   let isSuite: Bool
   var groups: [Group]
   var baseline: String?
   var tolerances: [Metric: Double] = [:]
 
-  /// Creates one group of the traces at these paths.
+  /// Creates a single group with the traces at these paths.
   init(paths: [String], controller: Controller, settings: ReplaySettings) {
     name = (["panlab check"] + paths).joined(separator: " ")
     isSuite = false
@@ -49,7 +49,7 @@ struct CheckSubject {
     tolerances = suite.tolerances
   }
 
-  /// Changes the levels of findings in all groups.
+  /// Changes the severities of findings in all groups.
   mutating func change(_ levels: [FindingKind: BudgetLevel]) {
     for index in groups.indices {
       groups[index].definition.levels.merge(levels) { $1 }
@@ -59,7 +59,7 @@ struct CheckSubject {
     }
   }
 
-  /// Changes parameters and settings of all groups.
+  /// Applies the command line's changes of parameters and delivery settings to all groups.
   mutating func change(
     _ options: ControllerOptions, _ delivery: ReplaySettings
   ) throws {
@@ -73,7 +73,7 @@ struct CheckSubject {
     let knowing = groups.indices.filter {
       (try? groups[$0].definition.controller.parameter(named: name)) != nil
     }
-    // A name that no group knows is most likely misspelt, which its error says.
+    // If no group has the parameter, tries all groups: the error then reports the likely misspelling.
     var use = OptionUse()
     for index in knowing.isEmpty ? Array(groups.indices) : knowing {
       try groups[index].definition.controller.set(text)
@@ -91,7 +91,7 @@ struct CheckSubject {
     for warning in try use.settled() { StandardError.warning(warning) }
   }
 
-  /// Changes the settings of all groups.
+  /// Changes the delivery settings of all groups.
   mutating func change(_ delivery: ReplaySettings) {
     for index in groups.indices {
       var settings = groups[index].definition.settings
@@ -107,7 +107,10 @@ struct CheckSubject {
 struct SuiteFile {
   let path: String
 
-  /// A suite at a path; what ships is told from its root, so that other paths in it start there.
+  /// Creates a suite file at a path.
+  ///
+  /// The path of a built-in suite is made absolute, so that the paths in the suite resolve against the root of the
+  /// built-in files.
   init(path: String) {
     let isShipped = ShippedTraces.isNamed(by: path) && !path.contains("/")
     self.path =
@@ -121,16 +124,16 @@ struct SuiteFile {
     return try GestureSuite(json: bytes, file: path, reading: InputFile.contents)
   }
 
-  /// A path in the suite, relative to the working folder.
+  /// Resolves a path in the suite relative to the suite's folder; the result is relative to the working folder.
   func join(_ other: String) -> String { FilePath.join(other, besides: path) }
 }
 
 extension TraceLoader {
-  /// Reads the files of a suite's patterns, each once, in the order of the patterns and then of the
-  /// walk.
+  /// Reads the files that match a suite's patterns, each file once: pattern by pattern, and within a pattern in the
+  /// order in which its folders are walked.
   ///
-  /// A pattern without a wildcard is a file, or a folder with all files below it. A pattern without
-  /// any trace is a problem.
+  /// A pattern without a wildcard is a file, or a folder with all files below it. A pattern that matches no trace file
+  /// is a problem.
   func load(patterns: [String], of suite: SuiteFile, _ take: Taker) -> [LoadedTraces.Problem] {
     var problems: [LoadedTraces.Problem] = []
     var seen: Set<String> = []
@@ -166,7 +169,7 @@ extension TraceLoader {
         (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
       }
       hasMatch = hasMatch || !matching.isEmpty
-      // Paths begin like the suite's own.
+      // Drops `./` if the suite's paths do not begin with it.
       let new = matching.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
         .filter { seen.insert($0).inserted }
       if new.isEmpty { continue }

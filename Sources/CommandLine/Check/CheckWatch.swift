@@ -4,24 +4,24 @@ import Replay
 import Traces
 import Workbench
 
-/// The files of a run, to run it again when one changes.
+/// The files that a run depends on; watches them, to run again when one changes.
 struct CheckWatch {
-  /// The seconds between two looks.
+  /// The time between two polls, in seconds.
   private static let pause = 0.25
 
   /// The folders and files that are watched.
   let roots: [String]
   private var versions: [String: FileVersion] = [:]
 
-  /// Watches trace files and folders with their labels, and the JSON files of the folders.
+  /// Watches trace files, and folders with their labels and JSON files.
   init(roots: [String]) {
     self.roots = roots
     versions = look()
   }
 
-  /// Waits for a change of any file, and for the files to rest again.
+  /// Waits until a file changes and no more changes follow.
   ///
-  /// - Returns: The files that changed, came or went, sorted; nil after Ctrl-C.
+  /// - Returns: The files that changed, appeared or disappeared, sorted; nil after Ctrl-C.
   mutating func change() -> [String]? {
     let interruption = Interruption()
     defer { interruption.end() }
@@ -30,7 +30,7 @@ struct CheckWatch {
       Thread.sleep(forTimeInterval: Self.pause)
       if interruption.isNow { return nil }
       let now = look()
-      // A file that is still being written changes again.
+      // Two equal polls: no file is still being written.
       if now == last, now != versions {
         let names = Set(now.keys).union(versions.keys).filter { now[$0] != versions[$0] }
         versions = now
@@ -63,7 +63,7 @@ struct CheckWatch {
 }
 
 extension CheckCommand {
-  /// Runs again whenever a file changes, until Ctrl-C.
+  /// Runs the check, and again whenever a file changes, until Ctrl-C.
   func watched() throws {
     var watch = CheckWatch(roots: try watchedPaths())
     while true {
@@ -80,7 +80,7 @@ extension CheckCommand {
     }
   }
 
-  /// The paths of the command line, or the folders of a suite and its controller.
+  /// The paths of the command line, or the suite file with its folders; and the controller file if there is one.
   private func watchedPaths() throws -> [String] {
     let controller = FileKind(controller.word) == .file ? [controller.word] : []
     if !verb.traces.isEmpty { return verb.traces + controller }

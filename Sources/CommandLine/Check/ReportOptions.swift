@@ -4,7 +4,7 @@ import Foundation
 import Reports
 import Workbench
 
-/// Reports of a run beside its results.
+/// The options for reports that a run writes in addition to its printed results.
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("report"), parsing: .singleValue,
@@ -74,10 +74,12 @@ struct ReportWriter {
   let isQuiet: Bool
   /// The pictures of traces that failed or flipped, for the HTML report.
   var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
-  /// The page of the run; nil if there are no recordings any more.
+  /// The HTML page of the run's gestures; nil if no recordings are available, as when reports are merged.
   var page: GesturePage?
 
-  /// Writes the results, the reports and the output for GitHub; a failure does not stop the others.
+  /// Writes the results, the reports and GitHub's annotations.
+  ///
+  /// If one fails, still writes the others, then throws the first error.
   func write(_ report: SuiteReport, results: (ReportFormat) -> LongText) throws {
     var failure: (any Error)?
     func attempt(_ write: () throws -> Void) {
@@ -116,7 +118,7 @@ struct ReportWriter {
     }
   }
 
-  /// The address of the page in a report that is written to a path; nil without a page.
+  /// The relative link from a report at `path` to the HTML page; nil if no page is written to a file.
   private func addressOfPage(from path: String) -> String? {
     guard page != nil, path != "-",
       let page = targets.first(where: { $0.isPage && !$0.isStandardOutput })
@@ -140,22 +142,22 @@ struct ReportWriter {
   }
 }
 
-/// A job of GitHub Actions: annotations go to its log, the summary to its page.
+/// A job of GitHub Actions: annotations go to the job's log, the Markdown report to its summary page.
 ///
 /// - Source: GitHub Docs, "Workflow commands for GitHub Actions" and "Default environment variables".
 enum GitHubJob {
-  /// Whether the program runs in such a job.
+  /// Whether the program runs in a GitHub Actions job.
   static var isCurrent: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
 
-  /// Writes annotations and the summary; does nothing outside such a job.
+  /// Writes annotations and the summary; does nothing outside a GitHub Actions job.
   ///
-  /// GitHub also reads commands from standard error, where they do not disturb the results.
+  /// Annotations go to standard error, which GitHub reads too, so that they do not mix with the results.
   static func tell(_ report: SuiteReport) throws {
     guard isCurrent else { return }
     let environment = ProcessInfo.processInfo.environment
     StandardError.writeCommands(report.text(as: .github))
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-    // Appended, since a step may run more than once.
+    // Appends, because a step may run the program more than once.
     do throws(CommandFailure) {
       try ResultFile(path: path).append(report.text(as: .markdown))
     } catch {

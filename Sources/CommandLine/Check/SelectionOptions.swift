@@ -4,7 +4,7 @@ import Replay
 import Reports
 import Traces
 
-/// The selection of traces.
+/// The options that select traces.
 struct SelectionOptions: ParsableArguments {
   @Option(
     name: .customLong("filter"), parsing: .singleValue,
@@ -30,7 +30,7 @@ struct SelectionOptions: ParsableArguments {
   @Flag(name: .customLong("allow-empty"), help: "Succeed if there is no trace to run.")
   var allowsEmpty = false
 
-  /// Reads the options.
+  /// The selection that the options describe.
   func selection() throws -> TraceSelection {
     var selection = TraceSelection()
     selection.shard = try shard.map(Shard.init(option:))
@@ -50,7 +50,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension Shard {
-  /// Reads the option `--shard`.
+  /// Creates a shard from the value of `--shard`.
   init(option text: String) throws(CommandFailure) {
     guard let shard = Shard(text) else {
       throw CommandFailure.usage("'--shard \(text)': not a shard; write it like 2/3")
@@ -59,9 +59,9 @@ extension Shard {
   }
 }
 
-/// Selects the traces that match all its parts.
+/// A selection of traces: a trace must meet all its conditions.
 struct TraceSelection {
-  /// A part of a name, or a pattern.
+  /// A filter on trace names: a part of the name, or a glob pattern.
   struct Filter {
     private let text: String
     private let glob: Glob?
@@ -71,7 +71,9 @@ struct TraceSelection {
       glob = Glob.isLiteral(text) && !text.isEmpty ? nil : try Glob(text)
     }
 
-    /// A pattern without a slash matches the name within the folder.
+    /// Whether a name passes the filter.
+    ///
+    /// A pattern without a slash matches the name without its folder.
     func takes(_ name: String) -> Bool {
       guard let glob else { return name.contains(text) }
       return glob.matches(text.contains("/") ? name : TraceName.key(of: name))
@@ -81,13 +83,13 @@ struct TraceSelection {
   var filters: [Filter] = []
   var shard: Shard?
   var failed: Set<TraceOfGroup>?
-  /// The names that words of the command line chose; nil for all.
+  /// The trace names that were chosen on the command line; nil for all.
   var chosen: Set<String>?
 
-  /// Whether it selects all traces.
+  /// Whether the selection includes all traces.
   var isEverything: Bool { filters.isEmpty && shard == nil && failed == nil && chosen == nil }
 
-  /// Whether it selects a trace of a group.
+  /// Whether the selection includes a trace of a group.
   func takes(_ trace: Trace, of group: String) -> Bool {
     if let chosen, !chosen.contains(trace.name) { return false }
     if !filters.isEmpty, !filters.contains(where: { $0.takes(trace.name) }) { return false }

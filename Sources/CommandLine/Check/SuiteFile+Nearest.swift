@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Replay
 
-/// Which suite a command runs that was given no paths.
+/// The options that name the suite of a command; used if no paths are given.
 struct SuiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct SuiteOptions: ParsableArguments {
   @Flag(help: "Use the sample gestures that ship with panlab, and their suite.")
   var shipped = false
 
-  /// Checks that one thing is asked for.
+  /// Checks that at most one of `--suite`, `--shipped` and paths is given.
   func validate(paths: [String]) throws {
     if suite != nil, !paths.isEmpty {
       throw ValidationError("'--suite': a suite and paths; name one or the other")
@@ -30,7 +30,7 @@ struct SuiteOptions: ParsableArguments {
     }
   }
 
-  /// The suite that was asked for, or else the nearest one.
+  /// The suite that the options name, otherwise the nearest one.
   func file() throws -> SuiteFile {
     if let suite { return SuiteFile(path: suite) }
     return try shipped ? SuiteFile(path: ShippedTraces.suite) : SuiteFile.nearest()
@@ -38,13 +38,13 @@ struct SuiteOptions: ParsableArguments {
 }
 
 extension SuiteFile {
-  /// How many folders below the working folder a suite is looked for.
+  /// How many levels of folders below the working folder are searched for a suite.
   private static let depth = 3
 
-  /// The nearest suite: `panlab.json` in the working folder or in a folder above it, up to the root of the
-  /// repository, or else the only one up to three folders below.
+  /// Finds the nearest suite: `panlab.json` in the working folder or in a folder above it, up to the root of the
+  /// repository; otherwise the only one up to three folders below.
   ///
-  /// A suite elsewhere than in the working folder is named on standard error.
+  /// If the suite is not in the working folder, prints its path on standard error.
   static func nearest() throws(CommandFailure) -> SuiteFile {
     let name = GestureSuite.fileName
     var found = above(name)
@@ -59,7 +59,9 @@ extension SuiteFile {
     return SuiteFile(path: path)
   }
 
-  /// The path of a file in the working folder or above; nil beyond the repository, or the disk without one.
+  /// The path of a file in the working folder or in a folder above it.
+  ///
+  /// Searches up to the root of the repository, or of the disk outside a repository; nil if the file is not found.
   private static func above(_ name: String) -> String? {
     var folder = ""
     var absolute = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -71,14 +73,16 @@ extension SuiteFile {
     }
   }
 
-  /// The path of the only file below the working folder; nil without one.
+  /// The path of the only file with this name below the working folder; nil if there is none.
+  ///
+  /// - Throws: ``CommandFailure`` if there are several.
   private static func below(_ name: String) throws(CommandFailure) -> String? {
     var found: [String: String] = [:]
     var folders = [""]
     for _ in 0..<depth {
       folders = folders.flatMap(visibleFolders)
       for path in folders.map({ $0 + name }) where FileKind(path) == .file {
-        // A link leads to a suite that may have been found already.
+        // Counts a suite once, even if symbolic links give it several paths.
         found[realPath(path) ?? path, default: path] = min(
           found[realPath(path) ?? path] ?? path, path)
       }
@@ -90,7 +94,7 @@ extension SuiteFile {
       "\(name): \(paths.count) below this folder, \(shown); choose one with --suite")
   }
 
-  /// The folders in a folder, each with a slash at its end.
+  /// The visible subfolders of a folder, each path with a trailing slash.
   private static func visibleFolders(in folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (names ?? []).filter { !$0.hasPrefix(".") }.map { folder + $0 }

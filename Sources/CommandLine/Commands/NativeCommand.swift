@@ -6,7 +6,7 @@ import ShippedFiles
 import Traces
 import Workbench
 
-/// `panlab native [CONTROLLER]`: compares a controller with what a system was measured to do.
+/// `panlab native [CONTROLLER]`: compares a controller with the measured decisions of a system.
 struct NativeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "native",
@@ -105,7 +105,7 @@ struct NativeCommand: ParsableCommand {
       feel, of: controller, beside: table, position: position, velocity: velocity)
   }
 
-  /// The release of `--at`.
+  /// The position and the velocity at release that `--at` gives, by default 0.5 and 500 pt/s.
   private func release() throws -> (position: Double, velocity: Double) {
     guard let at else { return (0.5, 500) }
     let parts = at.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
@@ -119,13 +119,13 @@ struct NativeCommand: ParsableCommand {
     return (position, velocity)
   }
 
-  /// The releases of recordings with outcomes; nil if there are none.
+  /// The releases of recordings with outcomes; nil if there are no such recordings.
   private func recorded(_ path: String) -> MeasuredOutcomes? {
     guard FileKind(reading: path) != .missing else { return nil }
     return MeasuredOutcomes(of: TraceLoader().load(paths: [path]).traces, file: path)
   }
 
-  /// The table that ships; the program has it, whatever folder `traces` is here.
+  /// The built-in table; independent of any folder `traces` on disk.
   private static let shipped = "traces/native/ios-27-back.tsv"
 
   private func measured() throws -> MeasuredOutcomes {

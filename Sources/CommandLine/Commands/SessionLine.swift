@@ -7,16 +7,16 @@ import Scenes
 import Traces
 import Workbench
 
-/// A command line as a session of one line: what the verb acts on is opened, the verb runs, and its reply is
-/// written.
+/// A command line that runs one verb in a session: it opens the files that the verb needs, runs the verb and writes the
+/// reply.
 protocol SessionLine: VerbLine {}
 
 extension SessionLine {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 
-  /// Runs the verb in a session, or what stands in for it, and writes the reply.
+  /// Runs the verb, or the closure `run` instead of it, in a session and writes the reply.
   ///
-  /// - Throws: What the verb throws, or the exit code of a reply that is no success.
+  /// - Throws: The verb's error, or the exit code if the reply reports a failure.
   func finish<V: Verb>(
     _ verb: V, in session: Session, by run: ((inout Session) throws -> Reply)? = nil
   ) throws {
@@ -43,7 +43,7 @@ extension SessionLine {
   }
 }
 
-/// A verb that needs neither traces nor a controller.
+/// The command line of a verb that needs neither traces nor a controller.
 struct PlainLine<Declared: Verb>: SessionLine {
   @OptionGroup var verb: Declared
 
@@ -52,7 +52,7 @@ struct PlainLine<Declared: Verb>: SessionLine {
   }
 }
 
-/// A verb that needs a controller and a scene, and no trace.
+/// The command line of a verb that needs a controller and a scene, but no trace.
 struct SetupLine<Declared: Verb>: SessionLine, ControllerLine {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
@@ -73,7 +73,7 @@ struct SetupLine<Declared: Verb>: SessionLine, ControllerLine {
   }
 }
 
-/// A verb about traces: those of its words that are files or folders are read first.
+/// The command line of a verb about traces: first reads the files and folders among the verb's words.
 struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: Declared
   @OptionGroup var scene: SceneOptions
@@ -96,12 +96,12 @@ struct TraceLine<Declared: TraceVerb>: SessionLine, SetupOptions, ManyWords, Con
 }
 
 extension SessionLine where Declared: TraceVerb {
-  /// Reads the traces that the verb's words name, or those that ship, and runs the verb on them.
+  /// Reads the traces that the verb's words name, or the sample traces, and runs the verb on them.
   func run(in session: Session, loader: TraceLoader, shipped: Bool = false) throws {
     try run(verb, in: session, loader: loader, shipped: shipped)
   }
 
-  /// The same with a verb that was changed.
+  /// Reads the traces that a modified copy of the verb names, or the sample traces, and runs that copy on them.
   func run(
     _ verb: Declared, in session: Session, loader: TraceLoader, shipped: Bool = false
   ) throws {
@@ -124,9 +124,9 @@ extension SessionLine where Declared: TraceVerb {
     if let code { throw code }
   }
 
-  /// The traces for a line that names none: the scene's gesture, or those that ship if they are asked for.
+  /// The traces to use if the line names none: the gesture of the scene, or the sample traces if `shipped` is true.
   ///
-  /// Returns nil if the line names traces, or there is nothing to stand for them.
+  /// Returns nil if the line names traces, or if there are no such traces.
   private func standingTraces(
     for verb: Declared, in session: Session, shipped: Bool
   ) throws -> [String]? {
@@ -150,8 +150,10 @@ extension SessionLine where Declared: TraceVerb {
   }
 }
 
-/// The words of a command line that choose traces: files and folders are read, the others choose among their
-/// traces, or name traces of the folder `traces`.
+/// The words of a command line that choose traces.
+///
+/// Words that are files or folders are read; any other word chooses among the traces read, or names a trace in the
+/// folder `traces`.
 struct NamedTraces {
   private let words: [String]
   private var loader: TraceLoader
@@ -161,7 +163,9 @@ struct NamedTraces {
 
   init(_ words: [String], loader: TraceLoader) { (self.words, self.loader) = (words, loader) }
 
-  /// Reads up to Ctrl-C, so that what was read can be judged; ends the program if that is nothing.
+  /// Reads traces until Ctrl-C, so that those read so far can be judged.
+  ///
+  /// Exits if there are none.
   mutating func loadUntilInterrupted(into session: inout Session) throws {
     let interruption = Interruption()
     defer { interruption.end() }
@@ -179,7 +183,7 @@ struct NamedTraces {
     }
   }
 
-  /// Reads the files and folders, and says what is wrong with them.
+  /// Reads the files and folders and reports their problems.
   mutating func load(into session: inout Session) throws {
     let paths = words.filter { FileKind(reading: $0) != .missing }
     let known = Set(paths)
@@ -194,7 +198,7 @@ struct NamedTraces {
     }
     session.take(loads.map { ($0.loaded.traces, $0.path) })
     for word in others where !loader.isStopped() {
-      // Where traces are named, ours do not stand in for one that is missing.
+      // If the user names files, a word that matches none of their traces is never replaced by a sample trace.
       if try !paths.isEmpty || session.selects(word) {
         names.append(word)
       } else {
@@ -209,8 +213,9 @@ struct NamedTraces {
     if others.isEmpty { names = paths }
   }
 
-  /// The file that a trace's name comes from, where there is one: `swipes/long.csv` for `swipes/long`, and
-  /// `both.csv#one` for `both#one`.
+  /// The file that a trace name refers to: `swipes/long.csv` for `swipes/long`, and `both.csv#one` for `both#one`.
+  ///
+  /// The name itself if there is no such file.
   private static func place(of name: String) -> String {
     let stem = name.prefix { $0 != "#" }
     let file = String(stem) + ".csv"

@@ -8,7 +8,7 @@ import Scenes
 import Traces
 import Workbench
 
-/// `panlab presets [NAME]`: those of a team too.
+/// `panlab presets [NAME]`: lists the presets, including a team's.
 struct PresetListLine: SessionLine, PresetsLine {
   @OptionGroup var verb: PresetsVerb
   @OptionGroup var presets: PresetsOption
@@ -20,7 +20,7 @@ struct PresetListLine: SessionLine, PresetsLine {
   }
 }
 
-/// `panlab compare A B PATH…`: the controllers are words of the verb.
+/// `panlab compare A B PATH…`: the verb's words name the controllers.
 struct CompareLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: CompareVerb
   @OptionGroup var presets: PresetsOption
@@ -59,7 +59,7 @@ struct CompareLine: SessionLine, ManyWords, PresetsLine {
   }
 }
 
-/// `panlab inspect PATH…`: recordings, which no controller has judged yet.
+/// `panlab inspect PATH…`: inspects recordings without a controller.
 struct InspectLine: SessionLine, ManyWords {
   @OptionGroup var verb: InspectVerb
   @OptionGroup var scene: SceneOptions
@@ -74,7 +74,7 @@ struct InspectLine: SessionLine, ManyWords {
   }
 }
 
-/// `panlab export [CONTROLLER]`: the controller is a word of the verb, and the session has the traces of
+/// `panlab export [CONTROLLER]`: the verb's word names the controller, and the session contains the traces of
 /// `--evidence`.
 struct ExportLine: SessionLine, PresetsLine {
   @OptionGroup var verb: ExportVerb
@@ -112,7 +112,7 @@ struct ExportLine: SessionLine, PresetsLine {
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
     let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry(for: evidence)
-    // Traces are replayed on a scene; without them the numbers of its code go along as they are.
+    // Replaying traces needs a scene. Without traces, the numbers of a scene's code are exported unchanged.
     func controller(_ changes: [String]) throws -> Controller {
       options.changes = changes
       return entry == nil && evidence.isEmpty
@@ -136,7 +136,7 @@ struct ExportLine: SessionLine, PresetsLine {
   }
 }
 
-/// `panlab page PATH… -o FILE.html`: several controllers are the session's and those beside it.
+/// `panlab page PATH… -o FILE.html`: the first controller is the session's, and the others are compared with it.
 struct PageLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: PageVerb
 

@@ -112,9 +112,9 @@ struct SynthCommand: ParsableCommand {
   private typealias Recipe = SynthesisRecipe
 }
 
-// The values of the options.
+// The parsed values of the options.
 extension SynthCommand {
-  /// The source of the gestures.
+  /// A source of gestures.
   private enum Source {
     case family(SynthesisFamily)
     case recordings(String)
@@ -144,7 +144,7 @@ extension SynthCommand {
       screen: try screenSize() ?? ScreenSize.usual, recordsDispatch: dispatch)
   }
 
-  /// The numbers of gestures and people, and the seed.
+  /// The number of gestures, the people and the random seed.
   private func numbers() throws(ValidationError) -> (count: Int, people: PersonGroup, seed: UInt64)
   {
     (try Self.number(count, "--count", in: Recipe.counts), try personGroup(), try seedNumber())
@@ -168,7 +168,7 @@ extension SynthCommand {
     return seed
   }
 
-  /// The screen; nil if none was given.
+  /// The screen size that was given; nil if none was.
   private func screenSize() throws(ValidationError) -> ScreenSize? {
     let sides = Recipe.sides
     guard let screen else { return nil }

@@ -5,12 +5,13 @@ import Foundation
 import Synthesis
 import Traces
 
-/// The folder that `synth` or `new` writes as a whole, and never over the user's own files.
+/// A folder that `synth` or `new` writes as a whole, without ever overwriting the user's own files.
 struct SynthFolder {
-  /// Tells whether the texts of a folder's files, by name, are exactly what some `synth` wrote.
+  /// A function that checks whether the contents of a folder's files, by name, are exactly the output of a `synth`
+  /// command.
   typealias Recognition = ([String: String]) -> Bool
 
-  /// Recognises the files of a family's recipe.
+  /// Whether the files are the output of a gesture family's recipe.
   static func isOfFamily(_ files: [String: String]) -> Bool {
     SynthesisRecipe.recipe(ofFolder: files) != nil
   }
@@ -20,14 +21,12 @@ struct SynthFolder {
 
   private var url: URL { URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL }
 
-  /// Writes the files under a temporary name and renames them into place: in one step, unless the folder holds
-  /// files that stay.
+  /// Writes the files to a temporary folder and then renames it: in one step, unless existing files must be kept.
   ///
   /// - Parameters:
-  ///   - files: The whole folder; a name with slashes is in a folder below it.
-  ///   - force: True to write into a folder that holds other or changed files; those with other
-  ///     names stay.
-  ///   - isOwn: Whether files are exactly what some `synth` wrote.
+  ///   - files: The complete contents of the folder. A name with slashes is in a subfolder.
+  ///   - force: True to write into a folder that contains other or changed files; files with other names are kept.
+  ///   - isOwn: Checks whether existing files are exactly the output of a `synth` command.
   /// - Throws: ``CommandFailure``; the folder is then unchanged, unless a rename failed half-way.
   func write(_ files: [SyntheticFile], force: Bool, isOwn: Recognition) throws {
     let present = try contents()
@@ -82,8 +81,9 @@ struct SynthFolder {
     }
   }
 
-  /// Puts the new folder in the place of the old one in one step; false if the old one has files that stay, or
-  /// the system cannot.
+  /// Replaces the old folder with the new one in one step.
+  ///
+  /// Returns false if the old folder contains files to keep, or if the system cannot exchange folders.
   private func replaceWhole(by stage: URL, isOurs: Bool) throws -> Bool {
     let target = url.resolvingSymlinksInPath().path
     guard FileKind(target) == .folder else { return rename(stage.path, target) == 0 }
@@ -91,12 +91,12 @@ struct SynthFolder {
     guard isOurs, names.allSatisfy({ !$0.hasPrefix(".") }) else { return false }
     var status = stat()
     if stat(target, &status) == 0 { _ = chmod(stage.path, status.st_mode & 0o7777) }
-    // What was there is then in the stage, which is removed.
+    // After the exchange, `stage` contains the old files, and the caller removes it.
     return names.isEmpty
       ? rename(stage.path, target) == 0 : panlab_exchange(stage.path, target) == 0
   }
 
-  /// The names in the folder, hidden ones left out; none if there is no folder yet.
+  /// The names of the visible files in the folder; empty if the folder does not exist.
   private func contents() throws -> [String] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
@@ -113,7 +113,7 @@ struct SynthFolder {
     }
   }
 
-  /// True if the folder holds exactly what some `synth` wrote.
+  /// True if the folder contains exactly the output of a `synth` command.
   private func isUnchanged(_ names: [String], _ isOwn: Recognition) -> Bool {
     var texts: [String: String] = [:]
     for name in names {
@@ -142,7 +142,7 @@ struct SynthFolder {
       "'\(path)': cannot be written (\(Self.reason(error))); choose another folder")
   }
 
-  /// The system's words for an error, without paths and the same in every language.
+  /// The reason for an error in the system's words, without paths and independent of the language.
   private static func reason(_ error: any Error) -> String {
     if let error = error as? POSIXError { return systemWords(for: error.code.rawValue) }
     guard let error = error as? CocoaError else { return "unknown reason" }

@@ -30,7 +30,7 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
 
   func run() throws {
     let (setup, strict) = (try setup(for: []), work.strict)
-    // What arrived together is evaluated together, in closed form where there is one.
+    // Evaluates all lines that arrived together as one batch, in closed form if possible.
     let evaluation = ParallelEvaluation(
       controller: setup.controller, settings: setup.settings,
       jobs: work.jobCount(for: setup.settings), findsReadings: true, verification: .none)
@@ -63,7 +63,7 @@ struct WorkerCommand: ParsableCommand, SetupOptions, ControllerLine {
     if hasFailure { throw ExitCode.unreadable }
   }
 
-  /// What a line asks for; nil for an empty one.
+  /// Parses the request in a line; nil if the line is empty.
   private static func request(
     in line: LineInput.Line, strict: Bool
   ) -> Result<WorkerRequest, WorkerRequest.Failure>? {

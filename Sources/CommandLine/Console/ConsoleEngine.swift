@@ -7,9 +7,9 @@ import Reports
 import Traces
 import Workbench
 
-/// The engine of the console: work can be abandoned, and shows its progress.
+/// The console's engine: its work can be cancelled, and reports progress.
 struct ConsoleEngine: SessionEngine {
-  /// How many processors it may use.
+  /// The number of processors that the engine may use.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   func map<Result: Sendable>(
@@ -22,7 +22,7 @@ struct ConsoleEngine: SessionEngine {
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
   ) -> [Outcome] {
-    // It finishes before anyone gives up, and keeps what was recognised for the next change.
+    // The closed form is too fast to need cancelling. The cache keeps the recognised gestures for the next change.
     if settings.judge(of: controller) == .closedForm {
       return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
     }
@@ -34,7 +34,9 @@ struct ConsoleEngine: SessionEngine {
     }
   }
 
-  /// At the prompt the first Ctrl-C ends a search; a script first prints the result so far.
+  /// Runs a search that can be ended early.
+  ///
+  /// At the prompt, the first Ctrl-C ends the search; a script prints the result so far before it ends.
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -47,13 +49,13 @@ struct ConsoleEngine: SessionEngine {
 }
 
 extension Outcome {
-  /// A placeholder in abandoned work.
+  /// A placeholder for a replay that was skipped because the work was cancelled.
   fileprivate static func unseen(_ trace: Trace) -> Outcome {
     Outcome(trace: trace.name, decision: .none, verdict: .unlabelled, transition: .notStarted)
   }
 }
 
-/// Controller files on disk.
+/// Reads controller files from disk.
 struct FileControllerSource: ControllerSource {
   func exists(path: String) -> Bool { FileKind(reading: path) != .missing }
 
@@ -67,14 +69,14 @@ struct FileControllerSource: ControllerSource {
   }
 
   func evidence(path: String, for controller: Controller) -> FoundEvidence {
-    // A file that is gone by now has no evidence; its controller stays current all the same.
+    // If the file has since been deleted, it has no evidence; its controller stays current.
     (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
   }
 }
 
-/// Suites on disk.
+/// Reads suites from disk.
 struct FileSuiteSource: SuiteSource {
-  /// How recordings are delivered, if other than the suite says.
+  /// Delivery settings that override the suite's.
   var delivery = ReplaySettings()
 
   func suite(path: String?) throws(CommandError) -> LoadedSuite {
@@ -94,7 +96,7 @@ struct FileSuiteSource: SuiteSource {
   }
 }
 
-/// Scripts and labels on disk.
+/// Reads and writes scripts, labels and results on disk.
 struct DiskFiles: FileStore {
   func text(of path: String) throws(CommandError) -> String? {
     switch FileKind(reading: path) {
@@ -153,7 +155,7 @@ struct DiskFiles: FileStore {
     }
   }
 
-  /// Keeps a command that writes from being abandoned half-way.
+  /// Makes the current command uncancellable before it writes a file; throws if it was already cancelled.
   private func commit(_ path: String) throws(CommandError) {
     guard Cancellation.commit() else {
       throw .notWritten("'\(path)': the command was interrupted; run it again")
@@ -165,7 +167,7 @@ struct DiskFiles: FileStore {
   }
 }
 
-/// What sessions need from outside: the files on the disk, read as strictly as wanted.
+/// Creates the environment of a session that reads and writes files on disk.
 func diskEnvironment(
   isStrict: Bool = false, jobs: Int? = nil, delivery: ReplaySettings = ReplaySettings()
 ) -> Environment {

@@ -2,14 +2,15 @@ import Foundation
 import Traces
 import Workbench
 
-/// Notices which files of a session change on the disk.
+/// Detects which of a session's files change on disk.
 struct FileWatch {
-  /// The changes since the last look.
+  /// The changes since the last poll.
   struct News {
-    /// Files to reload: a controller file, or trace files and the folders of changed labels.
+    /// The files to reload: `controller` is a controller file; `traces` contains trace files, and folders whose labels
+    /// changed.
     var controller: String?
     var traces: [String] = []
-    /// Files that are gone.
+    /// Files that no longer exist.
     var gone: [String] = []
   }
 
@@ -18,17 +19,21 @@ struct FileWatch {
     var version: FileVersion?
     var words: [String]
     var isController: Bool
-    /// How many looks in a row found no file; editors remove a file for a moment to replace it.
+    /// How many polls in a row have not found the file.
+    ///
+    /// Editors briefly remove a file when they replace it.
     var misses = 0
   }
 
   private var files: [String: Watched] = [:]
-  /// The loaded folders and those below them; a file that comes or goes gives them another version.
+  /// The loaded folders and their subfolders.
+  ///
+  /// A folder's version changes when a file is added or removed.
   private var folders: [String: FileVersion?] = [:]
   private var paths: Set<String> = []
   private var baseFile: String?
 
-  /// Looks at every file of the session, and for new files in its folders.
+  /// Checks every file of the session for changes, and its folders for new files.
   mutating func look(at session: Session) -> News {
     var news = News(traces: follow(session))
     for path in files.keys.sorted() {
@@ -53,7 +58,7 @@ struct FileWatch {
     return news
   }
 
-  /// Watches the session's current files; returns those that are new in folders watched before.
+  /// Updates the set of watched files; returns new files in folders that were already watched.
   private mutating func follow(_ session: Session) -> [String] {
     let loaded = Set(session.state.entries.map(\.path))
     let base = session.state.baseFile
@@ -82,7 +87,7 @@ struct FileWatch {
     for file in base.map({ ControllerFile(path: $0).files }) ?? [] {
       watch(file, words: [], isController: true, before)
     }
-    // A missing file, if only for a moment, is still watched.
+    // Keeps watching files that are missing: an editor may be replacing them.
     if isAsBefore {
       for (path, file) in before where files[path] == nil { files[path] = file }
     }

@@ -3,14 +3,14 @@ import Formats
 import Foundation
 import Workbench
 
-/// The console: reads a line, runs it, shows the reply, until the user leaves.
+/// The console: reads lines, runs them and shows the replies until the user leaves.
 @MainActor
 final class InteractiveLoop {
-  /// The actions before the first prompt.
+  /// The settings for opening the console, before the first prompt.
   struct Opening {
-    /// The traces to load.
+    /// The paths of the traces to load.
     var paths: [String]
-    /// The file of commands that is read first; nil for none.
+    /// The file of commands to run first; nil for none.
     var initFile: CommandFile?
     /// The folder of session journals; nil for none.
     var sessionFolder: String?
@@ -18,11 +18,11 @@ final class InteractiveLoop {
     var resumes = false
     /// Whether to print the banner.
     var showsBanner = true
-    /// Whether there is nothing to open, so that the first steps are shown.
+    /// Whether to show first steps because there is nothing to open.
     var showsGuide = false
   }
 
-  /// The interval between looks at watched files, in milliseconds.
+  /// The interval between polls of watched files, in milliseconds.
   private static let watchInterval: Int32 = 300
 
   private let shell: Shell
@@ -30,7 +30,7 @@ final class InteractiveLoop {
   private var watch = FileWatch()
   private var joiner = LineJoiner()
   private var journal: SessionJournal?
-  /// Whether the last line asked to leave and was answered with a question.
+  /// Whether the user has just tried to leave and was warned about unsaved changes.
   private var hasAsked = false
 
   init(shell: Shell, input: TerminalInput) {
@@ -51,8 +51,7 @@ final class InteractiveLoop {
 
   /// Opens the session and runs until Ctrl-D, `quit` or a signal.
   ///
-  /// - Throws: The exit code: 66 or 65 if none of the paths can be read, 128 and the signal's number
-  ///   after a signal.
+  /// - Throws: The exit code: 66 or 65 if none of the paths can be read; 128 plus the signal's number after a signal.
   func run(_ opening: Opening) throws {
     defer {
       shell.stopServing()
@@ -63,7 +62,7 @@ final class InteractiveLoop {
     let resumed = opening.resumes ? try resume(left) : nil
     for other in left.prefix(LeftSession.kept).dropFirst(resumed == nil ? 0 : 1) { other.release() }
     guard let counts = try resumed ?? open(opening) else { return }
-    // A resumed session moves to the new journal.
+    // The new journal replaces the journal of a resumed session.
     let old = resumed == nil ? nil : left.first
     journal = shell.keepJournal(
       in: opening.sessionFolder, beginning: old == nil ? shell.session.script : "")
@@ -81,23 +80,23 @@ final class InteractiveLoop {
         "\(interrupted == 1 ? "A session was" : "\(interrupted) sessions were") interrupted;"
           + " panlab --resume restores \(interrupted == 1 ? "it" : "the last one").")
     }
-    // Nothing of a resumed session is in a file of the user's.
+    // The user has saved nothing of a resumed session to a file.
     shell.markSaved(as: resumed == nil ? shell.session.script : "")
     try converse()
     if shell.session.hasUnsavedChanges {
       journal?.leave()
       return
     }
-    // Only here: a session that a signal ends, or whose terminal is gone, can be resumed.
+    // Not reached if a signal ends the session or its terminal is lost; the session can then be resumed.
     journal?.end()
   }
 
-  /// Loads the paths and runs the init file; returns the counts, or nil if the user has left already.
+  /// Loads the paths and runs the init file; returns the counts of traces, or nil if the init file ended the session.
   private func open(_ opening: Opening) throws -> String? {
     let (reply, result) = shell.open(paths: opening.paths)
     if shell.session.state.entries.isEmpty, result.code != .success { throw result.code }
     guard let file = opening.initFile, FileKind(file.path) == .file else { return reply.text }
-    // Its errors are shown and stop only the file.
+    // An error in the init file is shown and stops the init file, but not the console.
     return try shell.read(file.path).endsSession ? nil : shell.session.counts.text
   }
 
@@ -114,7 +113,7 @@ final class InteractiveLoop {
         }
       case .dropped: joiner.reset()
       case .end:
-        // The shell's prompt starts on a line of its own.
+        // Ends the line, so that the shell's prompt starts on a new one.
         try StandardOutput.write("\n")
         if mayLeave() { return }
       case .terminated(let number):
@@ -124,7 +123,9 @@ final class InteractiveLoop {
     }
   }
 
-  /// Asks once before changes are left unsaved; the second time in a row leaves.
+  /// Whether the session may end.
+  ///
+  /// Warns once about unsaved changes; a second attempt in a row succeeds.
   private func mayLeave() -> Bool {
     guard shell.session.hasUnsavedChanges, !hasAsked else { return true }
     hasAsked = true
@@ -134,14 +135,14 @@ final class InteractiveLoop {
     return false
   }
 
-  /// The prompt: the controller, or a sign that the previous line continues.
+  /// The prompt: the controller's title, or an indented `>` if the previous line continues.
   private var prompt: String {
     let first = "panlab \(VisibleText.line(shell.session.state.title))> "
     guard joiner.pendingLines > 0 else { return first }
     return String(repeating: " ", count: max(first.count - 2, 0)) + "> "
   }
 
-  /// Runs the typed text; true when the user wants to leave.
+  /// Runs the typed text; returns true if the user wants to leave.
   private func accept(_ text: String) throws(CommandFailure) -> Bool {
     // Pasted text may have several lines.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -153,17 +154,17 @@ final class InteractiveLoop {
     return false
   }
 
-  /// Steps the parameter that was set last and shows the effect above the line.
+  /// Nudges the parameter that was set last and shows the effect above the input line.
   private func nudge(_ steps: Int) {
     let line = "nudge \(steps < 0 ? "" : "+")\(steps == 0 ? 1 : steps)"
-    // The editor cuts lines.
+    // A page without a width, because the editor truncates lines itself.
     switch shell.evaluate(line, noting: false, on: Page()) {
     case .success(let reply): editor.showBlock(reply.text, prompt: prompt)
     case .failure(let failure): editor.showAbove(prompt: prompt) { _ = shell.show(failure) }
     }
   }
 
-  /// Reloads files that have changed on disk and shows the effect above the line.
+  /// Reloads files that have changed on disk and shows the effect above the input line.
   private func lookAtFiles() {
     let news = watch.look(at: shell.session)
     for path in news.gone {
@@ -176,7 +177,7 @@ final class InteractiveLoop {
       let answer = shell.evaluate(Command.reloading(files), noting: false)
       editor.showAbove(prompt: prompt) {
         switch answer {
-        // A terminal that is gone is noticed at the next wait.
+        // Ignores a lost terminal here; the next wait for input detects it.
         case .success(let reply):
           _ = try? Pager.$isOff.withValue(true) { () throws(CommandFailure) in
             try shell.present(reply)
@@ -187,17 +188,20 @@ final class InteractiveLoop {
     }
   }
 
-  /// Runs the next request of a page and shows the effect above the line; keys come before the one after.
+  /// Runs the next request of a page and shows the effect above the input line.
+  ///
+  /// Takes one request at a time, so that keys are handled before the next one.
   private func receive() {
     let request = shell.served?.hub.takeRequest()
-    // After the bell has been silenced, so that what comes now rings it again.
+    // Must follow `takeRequest()`, which clears the wake-up signal, so that reports that arrive from now on set it
+    // again.
     let remarks = shell.hearApps()
     if !remarks.isEmpty {
       editor.showAbove(prompt: prompt) { remarks.forEach(StandardError.remark) }
     }
     guard let served = shell.served, let request else { return }
     if request.continues {
-      // A slider that moves on replaces what its last move showed.
+      // While a slider moves, each effect replaces the previous one.
       if let visit = served.answer(request), let reply = visit.reply {
         editor.showBlock("page: \(visit.line)\n" + reply.text, prompt: prompt)
       }
@@ -205,7 +209,7 @@ final class InteractiveLoop {
     }
     editor.showAbove(prompt: prompt) {
       guard let visit = served.answer(request), let reply = visit.reply else { return }
-      // A terminal that is gone is noticed at the next wait.
+      // Ignores a lost terminal here; the next wait for input detects it.
       Pager.$isOff.withValue(true) {
         _ = try? StandardOutput.present(
           "page: \(visit.line)\n" + reply.text, on: shell.page, isTable: true)
@@ -225,7 +229,8 @@ final class InteractiveLoop {
 
 // Interrupted sessions.
 extension InteractiveLoop {
-  /// Restores the last interrupted session; returns the counts, or nil after saying why it could not.
+  /// Restores the last interrupted session; returns the counts of traces, or nil after reporting why it could not be
+  /// restored.
   private func resume(_ left: [LeftSession]) throws -> String? {
     guard let last = left.first else {
       StandardError.remark("There is no session to restore; this is a new one.")

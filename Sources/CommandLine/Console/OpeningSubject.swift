@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// What the console and the live page open with.
+/// The traces or the suite that the console or the live page opens.
 struct OpeningSubject {
   var paths: [String] = []
   var suite: String?
 
   var isEmpty: Bool { paths.isEmpty && suite == nil }
 
-  /// Where someone can begin who has opened nothing, one line for each way.
+  /// Three ways to begin, for a user who has opened nothing.
   static let ways = """
     no recordings here; three ways to begin:
       panlab --shipped     see what it does, on sample gestures
@@ -17,9 +17,10 @@ struct OpeningSubject {
 }
 
 extension SuiteOptions {
-  /// The paths or the suite that were asked for, or else the nearest suite, or the folder `traces`.
+  /// The given paths or suite, otherwise the nearest suite, otherwise the folder `traces`.
   ///
-  /// With settings for all gestures, which a suite has for each group, no suite is looked for.
+  /// Does not look for a suite unless `isFree` is true, which means that no controller, scene or parameter was given: a
+  /// suite sets these for each group.
   func opening(_ paths: [String], isFree: Bool) throws -> OpeningSubject {
     if shipped { return OpeningSubject(paths: ShippedTraces.opening) }
     if suite != nil || !paths.isEmpty { return OpeningSubject(paths: paths, suite: suite) }

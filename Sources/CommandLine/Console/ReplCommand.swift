@@ -40,7 +40,7 @@ struct ReplCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   func run() throws { try MainActor.assumeIsolated { try open(paths) } }
 }
 
-/// How the console opens.
+/// The options for opening the console.
 struct ConsoleOptions: ParsableArguments {
   @Flag(
     name: [.customShort("e"), .customLong("echo-all")], help: "Show each command before it is run.")
@@ -114,13 +114,13 @@ extension ReplCommand {
       initFile: console.skipsInitFile ? nil : CommandFile.initFile(environment: environment),
       sessionFolder: SessionJournal.folder(environment: environment), resumes: console.resume,
       showsBanner: !console.quiet, showsGuide: subject.isEmpty && !console.resume && !console.quiet)
-    // The line editor refers to the loop weakly; only this call keeps it alive.
+    // The line editor has only weak references to the loop, so keep it alive here.
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }
 }
 
 extension SetupOptions {
-  /// A session without traces yet; see ``setup(asks:for:)``.
+  /// Creates a session without traces; see ``setup(asks:for:)``.
   func session(
     asks: Bool = true, for words: [String], isStrict: Bool = false, jobs: Int? = nil
   ) throws -> Session {
@@ -136,7 +136,7 @@ extension SetupOptions {
   }
 }
 
-/// Commands to run instead of those on standard input, in the order of the command line.
+/// The options for commands that run instead of those on standard input, in the order of the command line.
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
@@ -159,9 +159,9 @@ struct ScriptOptions: ParsableArguments {
     help: "Continue after a command that fails, and exit with the code of the worst failure.")
   var keepsGoing = false
 
-  /// A value with its place among all values of the command line.
+  /// An option's value with a sequence number, to restore the order of `-c` and `-f` on the command line.
   ///
-  /// The parser keeps the order of one option's values only, but it reads them all from left to right.
+  /// The parser keeps only the order within one option, but it parses all values from left to right.
   struct Stamped: Sendable {
     private static let count = Atomic(0)
 
@@ -174,7 +174,7 @@ struct ScriptOptions: ParsableArguments {
     }
   }
 
-  /// The sources in their order on the command line.
+  /// The sources of commands, in the order of the command line.
   var sources: [ScriptLoop.Source] {
     let commands = commands.enumerated().map { index, command in
       (command.stamp, ScriptLoop.Source.command(command.text, number: index + 1))

@@ -1,13 +1,16 @@
 import Formats
 import Workbench
 
-/// The destination of results: standard output, a file or a command, permanent or for the next result.
+/// The destination of results: standard output, a file or a shell command.
+///
+/// It applies to all further results or only to the next one.
 @MainActor
 final class ResultSink {
   /// An open destination.
   private enum Place {
     case standard
-    /// A file with its whole text, so that it is complete after each result.
+    /// A file and the text written to it so far; the file is rewritten after each result, so that it is always
+    /// complete.
     case file(ResultFile, text: String)
     case pipe(ChildProcess)
   }
@@ -18,13 +21,13 @@ final class ResultSink {
 
   init(runner: any WorkRunner) { self.runner = runner }
 
-  /// Whether results appear on standard output.
+  /// Whether the next result goes to standard output.
   var isStandard: Bool {
     if case .standard = next ?? lasting { return true }
     return false
   }
 
-  /// Sends all further results there, or only the next.
+  /// Redirects all further results to a destination, or only the next result.
   func direct(to destination: ShellEffect.Destination, once: Bool) throws(CommandFailure) {
     let place = try Self.open(destination)
     if once {
@@ -36,9 +39,11 @@ final class ResultSink {
     }
   }
 
-  /// Writes results, unless they are empty; after a failure they go to standard output.
+  /// Writes results; does nothing if `text` is empty.
   ///
-  /// Standard output shows them on the page that they were laid out for; see
+  /// If a destination fails, further results go to standard output.
+  ///
+  /// On standard output, `page` must be the layout that the text was made for; see
   /// ``StandardOutput/present(_:on:isTable:attend:)``.
   func write(
     _ text: String, on page: Page = Page(), isTable: Bool = false, isPaged: Bool = false
@@ -65,7 +70,7 @@ final class ResultSink {
     lasting = try write(text, to: place)
   }
 
-  /// Closes all destinations, at the end of the session.
+  /// Closes all destinations at the end of the session.
   func close() {
     leave(next)
     leave(lasting)
@@ -80,7 +85,7 @@ final class ResultSink {
     }
   }
 
-  /// Writes to a place and returns the place for the next results.
+  /// Writes to a destination and returns the destination for the next result.
   private func write(_ text: String, to place: Place) throws(CommandFailure) -> Place {
     switch place {
     case .standard: try StandardOutput.write(text)
@@ -89,7 +94,7 @@ final class ResultSink {
       try file.write(whole)
       return .file(file, text: whole)
     case .pipe(let child):
-      // A command that stops reading, such as head, has all it needs.
+      // Ignores a write error: a command such as `head` stops reading when it has enough.
       _ = runner.attend { child.write(text) }
     }
     return place

@@ -3,7 +3,7 @@ import Controllers
 import Foundation
 import Workbench
 
-/// `panlab serve PATH…`: the session as a page, until Ctrl-C.
+/// `panlab serve PATH…`: serves the session as a live page until Ctrl-C.
 struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
       paths,
       isFree: scene.scene == nil && controller.word == Controller.default.name
         && controller.changes.isEmpty)
-    // A folder for recordings may be where the first gestures come from.
+    // No traces are needed if the first gestures will be recorded on the page.
     guard !subject.isEmpty || place.save != nil else {
       throw CommandFailure.nothingSelected(
         "serve: no traces, no suite here and no folder traces; name trace files and folders, use the sample"
@@ -81,7 +81,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
       case .signal(SIGINT):
         journal?.end()
         return
-      // The session can be resumed.
+      // Keeps the journal, so that the session can be resumed.
       case .signal(let number) where input.terminating.contains(number):
         throw ExitCode(128 + number)
       case .signal(SIGTSTP): raise(SIGSTOP)
@@ -91,7 +91,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   }
 }
 
-/// Where the page is served.
+/// The options for the page's address, browser and folder of recordings.
 struct PlaceOptions: ParsableArguments {
   @OptionGroup var wanted: ServePlace
 
@@ -105,7 +105,7 @@ struct PlaceOptions: ParsableArguments {
     return PageServer.Place(named: wanted.host ?? usual.host, port: wanted.port ?? usual.port)
   }
 
-  /// Shows the page in the browser that the system prefers.
+  /// Opens the first address in the system's default browser.
   func open(_ addresses: [String]) {
     #if os(macOS)
       let opener = "open"
@@ -123,7 +123,7 @@ struct PlaceOptions: ParsableArguments {
 }
 
 extension PageServer.Place {
-  /// A place by an address or a name that everyone knows.
+  /// Creates a place from an IP address or the name `localhost`.
   init(named host: String, port: UInt16) {
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port)
   }

@@ -6,30 +6,31 @@ import Reports
 import Scenes
 import Workbench
 
-/// The shell's session as a page: runs what pages ask, and shows every change on all of them.
+/// The live page of the shell's session: runs the requests of pages, and shows every change on all of them.
 @MainActor
 final class ServedSession {
   let server: PageServer
   private unowned let shell: Shell
-  /// The folder of recordings; nil for beside the traces.
+  /// The folder for recordings; nil to save them beside the traces.
   private let folder: String?
   private let isLoopback: Bool
-  /// What was answered to recordings that were kept, by the name that the page gave them: one that is sent again
-  /// after a lost connection is kept once.
+  /// The answers to saved recordings, by the key that the page gave each recording.
+  ///
+  /// A recording that a page sends again after a lost connection is thus saved only once.
   private var kept: [String: JSONValue] = [:]
 
-  /// What replies to pages are laid out on: each page lists the other flips alone.
+  /// The layout of replies to pages: lists at most 50 flips, because each page shows the others itself.
   private static let page = Page(rows: 50)
 
   var hub: PageHub { server.hub }
 
-  /// Opens a port and shows the session there.
+  /// Opens a port and serves the session's page there.
   ///
   /// - Parameters:
   ///   - shell: The shell of the session.
-  ///   - place: Where.
-  ///   - folder: The folder of recordings; nil for beside the traces.
-  /// - Throws: ``CommandFailure`` if the port cannot be opened, or nothing can be written into the folder.
+  ///   - place: The address and the port.
+  ///   - folder: The folder for recordings; nil to save them beside the traces.
+  /// - Throws: ``CommandFailure`` if the port cannot be opened or the folder cannot be written.
   init(
     _ shell: Shell, at place: PageServer.Place, saving folder: String?
   ) throws(CommandFailure) {
@@ -46,7 +47,7 @@ final class ServedSession {
       document: GesturePage.live(title: "panlab", facts: Self.facts))
   }
 
-  /// What a page can choose from.
+  /// The choices that a page offers: presets, devices, scenes and export formats.
   private static var facts: JSONValue {
     .object([
       "presets": .array(Session.presetNames.map(JSONValue.string)),
@@ -63,51 +64,52 @@ final class ServedSession {
     ])
   }
 
-  /// Where the page is, a line for each address.
+  /// The addresses of the page, one a line.
   var greeting: String { server.addresses.map { "page: \($0)\n" }.joined() }
 
-  /// Shows the first address as a code for the camera of a phone, where a phone can reach it and there is a
-  /// terminal.
+  /// Prints the first address as a QR code for a phone's camera.
+  ///
+  /// Does nothing if a phone cannot reach the address or standard output is not a terminal.
   func showCode() throws(CommandFailure) {
     guard !isLoopback, isatty(STDOUT_FILENO) == 1, TerminalSize.hasCursor,
       let code = server.addresses.first.flatMap(QRCode.init)
     else { return }
-    // Dark on light, whatever the terminal's colours are.
+    // Black on white, whatever the terminal's colours are.
     try StandardOutput.writeCommands(
       code.text.split(separator: "\n").map { "\u{1b}[30;107m\($0)\u{1b}[0m\n" }.joined())
   }
 
-  /// Shows a command that was typed in the console, with its reply, on every page.
+  /// Shows on every page a command that was typed in the console, and its reply.
   func tell(_ command: String, _ reply: Reply) {
     hub.send(["said": .string(command), "text": .string(reply.said)])
   }
 
-  /// Shows the session as it is now on every page.
+  /// Updates every page to the current state of the session.
   func publish() {
     hub.publish(shell.session.pageSubject, standing: shell.session.standing)
     hub.show(apps: shell.session.appsJSON)
   }
 
-  /// Shows what apps have reported on every page.
+  /// Updates every page with the reports of connected apps.
   func showApps() { hub.show(apps: shell.session.appsJSON) }
 
-  /// A command that a page has sent, as it was run.
+  /// A command that a page sent and the session ran.
   struct Visit {
     let line: String
-    /// Whether it continues the one before.
+    /// Whether the command continues the previous one, as when a slider moves.
     let continues: Bool
-    /// nil if the command failed.
+    /// The reply; nil if the command failed.
     let reply: Reply?
   }
 
-  /// Runs what a page asks, and answers it; nil if it asks for nothing.
+  /// Handles a page's request and answers the page; returns the command if the request ran one.
   func answer(_ request: PageHub.Request) -> Visit? {
     if let csv = request.message["judge"]?.text { return judge(csv, for: request) }
     if let csv = request.message["keep"]?.text { return keep(csv, for: request) }
     if let csv = request.message["touch"]?.text { return drive(csv, for: request) }
     if let sides = request.message["stage"]?.elements?.compactMap(\.number), sides.count == 2 {
       return show(request) { session throws(CommandError) in
-        // A screen of no device would take memory without end.
+        // Limits the size: a huge screen would exhaust memory.
         let (width, height) = (min(max(sides[0], 100), 2000), min(max(sides[1], 100), 2000))
         return try session.stage(width: width, height: height, in: request.group)
       }
@@ -122,7 +124,7 @@ final class ServedSession {
     return tell(result, of: Session.line(words), as: id, to: request)
   }
 
-  /// Answers a page with the result of a command, and shows the command on the others.
+  /// Sends the result of a command to the page that asked, and shows a successful command on the other pages.
   private func tell(
     _ result: Result<Reply, Shell.Failure>, of line: String, as id: JSONValue,
     to request: PageHub.Request
@@ -151,7 +153,7 @@ final class ServedSession {
 
 // Recordings.
 extension ServedSession {
-  /// Tells a page what the session makes of a gesture that was recorded there.
+  /// Sends a page the session's verdict on a gesture that was recorded there.
   private func judge(_ csv: String, for request: PageHub.Request) -> Visit? {
     guard let id = request.message["id"] else { return nil }
     let session = shell.session
@@ -173,7 +175,7 @@ extension ServedSession {
     return nil
   }
 
-  /// Shows a page what a scene that decides itself makes of a finger so far, or of the whole gesture.
+  /// Sends a page the screens of a custom scene under the gesture so far, or under the whole gesture.
   private func drive(_ csv: String, for request: PageHub.Request) -> Visit? {
     let isDown = request.message["isDown"]?.flag == true
     return show(request) { session throws(CommandError) in
@@ -181,7 +183,7 @@ extension ServedSession {
     }
   }
 
-  /// Answers a page with what the session makes for it alone.
+  /// Computes an answer without changing the session, and sends it to one page only.
   private func show(
     _ request: PageHub.Request,
     _ make: @Sendable @escaping (Session) throws(CommandError) -> JSONValue
@@ -201,7 +203,7 @@ extension ServedSession {
     return nil
   }
 
-  /// Saves a recording beside the traces, and loads it.
+  /// Saves a recording in the folder for recordings, or beside the traces, and loads it.
   private func keep(_ csv: String, for request: PageHub.Request) -> Visit? {
     guard let id = request.message["id"], let key = request.message["key"]?.text else { return nil }
     if let before = kept[key]?.members {
@@ -241,7 +243,7 @@ extension ServedSession {
 }
 
 extension PageHub.Request {
-  /// Whether a slider goes on moving.
+  /// Whether the request continues the previous one: a slider is still moving.
   var continues: Bool { message["continues"]?.flag == true }
 
   /// The group of a suite that the page shows.

@@ -3,33 +3,35 @@ import Formats
 import Foundation
 import Workbench
 
-/// The session as a script on disk while the console runs, in case it is killed.
+/// Keeps the session as a script on disk while the console runs, in case it is killed.
 ///
-/// Every console has its own file, readable only by its owner, beside a locked file: a session whose
-/// lock is free was interrupted.
+/// Every console has its own script, readable only by its owner, and a lock file. A lock file that no console has
+/// locked means that its session was interrupted.
 final class SessionJournal {
   static let suffix = ".session"
   static let lockSuffix = ".lock"
-  /// The beginning of the line with the working folder; paths may be relative to it.
+  /// The prefix of the line with the working folder, which the script's paths may be relative to.
   static let folderHead = "# Its paths start from: "
 
   private let path: String
   private let lock: LockFile
-  /// The session on disk, or as it began.
+  /// The script last written; the script at the start if none was written yet.
   private var last: String
   private var hasWarned = false
 
-  /// The folder of all sessions; nil if there is no home.
+  /// The folder of all session journals; nil if there is no home folder.
   static func folder(environment: [String: String]) -> String? {
     stateFolder(environment: environment).map { $0 + "/sessions" }
   }
 
-  /// Begins a journal; nothing is written until the session differs from `script`.
+  /// Creates a journal.
   ///
-  /// nil if nothing can be written there.
+  /// Writes no script until the session differs from `script`.
+  ///
+  /// Returns nil if the lock file cannot be created.
   init?(in folder: String, beginning script: String) {
     createPrivateFolder(folder)
-    // Process numbers are reused.
+    // Includes the time, because the system reuses process identifiers.
     let stem = "\(folder)/\(getpid())-\(Int(Date().timeIntervalSince1970))"
     guard let lock = LockFile(path: stem + Self.lockSuffix) else { return nil }
     self.lock = lock
@@ -41,7 +43,7 @@ final class SessionJournal {
   func keep(_ script: String) {
     guard script != last else { return }
     let folder = FileManager.default.currentDirectoryPath
-    // A folder with a line break would begin a command.
+    // Quotes a folder name with a line break, which would otherwise start a command.
     let isPlain = !folder.contains(where: \.isNewline) && !folder.hasPrefix("\"")
     let head = isPlain ? folder + "\n" : JSONValue.string(folder).document(linesToDepth: 0)
     let text = Self.folderHead + head + script
@@ -56,7 +58,9 @@ final class SessionJournal {
     }
   }
 
-  /// Leaves the session on disk for `--resume`; without its lock file, nothing was interrupted.
+  /// Leaves the session on disk for `--resume`.
+  ///
+  /// Removes the lock file, so that the session does not count as interrupted.
   func leave() { lock.remove() }
 
   /// Removes the journal at the end of the session.
@@ -67,7 +71,8 @@ final class SessionJournal {
 }
 
 extension Shell {
-  /// Keeps the session on disk from now on, once it differs from `script`; nil if that is impossible.
+  /// Starts a journal that keeps the session on disk once it differs from `script`; returns nil, after a warning, if
+  /// that is impossible.
   func keepJournal(in folder: String?, beginning script: String) -> SessionJournal? {
     let journal = folder.flatMap { SessionJournal(in: $0, beginning: script) }
     if let folder, journal == nil {
@@ -83,26 +88,28 @@ extension Shell {
   }
 }
 
-/// The journal of an interrupted session: killed, cut off, or lost with its terminal.
+/// A session that can be resumed, read from its journal: it was interrupted, or the user left it with unsaved changes.
 ///
-/// It is locked as long as this value is in use, so that two consoles do not resume the same session.
+/// Its lock file stays locked while this value is in use, so that two consoles do not resume the same session.
 struct LeftSession {
-  /// How many sessions are kept; older ones are removed.
+  /// How many sessions are kept on disk; older ones are removed.
   static let kept = 10
 
   private let path: String
   private let lock: LockFile
-  /// The last change, in seconds since 1970.
+  /// The time of the last change, in seconds since 1970.
   private let time: TimeInterval
-  /// Whether it was cut off, and not left by its user.
+  /// Whether the session was interrupted rather than left by its user.
   let isInterrupted: Bool
 
-  /// The interrupted sessions in a folder, newest first, without those of running consoles.
+  /// The sessions in a folder that can be resumed, newest first.
+  ///
+  /// Excludes those of running consoles.
   static func all(in folder: String) -> [LeftSession] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasSuffix(SessionJournal.lockSuffix) {
       let stem = name.dropLast(SessionJournal.lockSuffix.count)
-      // A session without changes leaves only its lock.
+      // Removes a lock file without a script: its session had no changes.
       if !names.contains(stem + SessionJournal.suffix) {
         LockFile(path: "\(folder)/\(name)")?.remove()
       }
@@ -126,14 +133,14 @@ struct LeftSession {
     self.lock = lock
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let date = attributes?[.modificationDate] as? Date else {
-      // Another console has just resumed it.
+      // Another console has just resumed this session.
       lock.remove()
       return nil
     }
     time = date.timeIntervalSince1970
   }
 
-  /// The commands that restore the session, and the folder that their paths start from.
+  /// The commands that restore the session, and the folder that their paths are relative to.
   func script() throws(CommandFailure) -> (text: String, folder: String?) {
     let lines = try CommandFile(path: path).lines()
     let head = SessionJournal.folderHead
@@ -145,12 +152,12 @@ struct LeftSession {
     return (lines.map { $0 + "\n" }.joined(), folder)
   }
 
-  /// Removes the session, which another journal now keeps.
+  /// Removes the session from disk, because another journal now keeps it.
   func remove() {
     unlink(path)
     lock.remove()
   }
 
-  /// Leaves the session for later.
+  /// Unlocks the session without resuming it; an interrupted session keeps its lock file.
   func release() { isInterrupted ? lock.release() : lock.remove() }
 }

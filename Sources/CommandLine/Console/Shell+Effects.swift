@@ -7,7 +7,7 @@ import Traces
 import Workbench
 
 extension Shell {
-  /// How deep files may read each other.
+  /// The maximum nesting of command files that read each other.
   private static let depthLimit = 16
 
   /// Performs the effect of a command.
@@ -31,7 +31,7 @@ extension Shell {
     return LineResult()
   }
 
-  /// Runs the lines of a file up to the first that fails, or to the last where scripts keep going.
+  /// Runs the lines of a file, up to the first that fails unless scripts keep going.
   func read(_ path: String, at place: String = "") throws(CommandFailure) -> LineResult {
     let lines: [String]
     do throws(CommandFailure) {
@@ -53,9 +53,12 @@ extension Shell {
     ) { "\(path):\($0)" }
   }
 
-  /// Runs lines as they come, those that end in a backslash together with the next.
+  /// Runs lines as they arrive.
   ///
-  /// Stops at the first that fails. `place` names the line of a number, counted from 1.
+  /// A line that ends in a backslash is joined with the next one.
+  ///
+  /// Stops at the first line that fails, unless scripts keep going. `place` describes the line with a given number,
+  /// counted from 1.
   func run(
     numbered lines: some IteratorProtocol<String>, at place: (Int) -> String
   ) throws(CommandFailure) -> LineResult {
@@ -76,7 +79,7 @@ extension Shell {
     }
   }
 
-  /// Whether a script stops after these results; Ctrl-C always stops it.
+  /// Whether a script stops after a result; Ctrl-C always stops a script.
   func stops(after result: LineResult) -> Bool {
     result.hasFailed && !(keepsGoing && result.code != .interrupted)
   }
@@ -140,7 +143,7 @@ extension Shell {
     }
   }
 
-  /// Walks through labels on a terminal; elsewhere their list is the result.
+  /// Shows the labels to review one by one on a terminal; does nothing elsewhere, where the list is the result.
   private func review(_ cards: [ReviewCard]) throws(CommandFailure) {
     guard let screen = screen.map({ ReviewScreen(input: $0.input) }), screen.canShow,
       sink.isStandard
@@ -159,7 +162,7 @@ extension Shell {
     }
   }
 
-  /// Plays on a terminal; elsewhere every frame is a result.
+  /// Plays a transition on a terminal; elsewhere prints its frames as the result.
   private func play(
     _ reel: Reel, speed: Double, isPaused: Bool, at place: String
   ) throws(CommandFailure) -> LineResult {
@@ -178,7 +181,7 @@ extension Shell {
 struct ScriptLoop {
   /// A source of commands.
   enum Source {
-    /// The `number`th command of the command line; may have several lines.
+    /// The `number`th command given with `-c`; may have several lines.
     case command(String, number: Int)
     case file(String)
     case standardInput
@@ -187,16 +190,17 @@ struct ScriptLoop {
   private let shell: Shell
   private let paths: [String]
 
-  /// Creates a script that starts with these paths loaded.
+  /// Creates a script whose session first loads the traces at these paths.
   init(shell: Shell, paths: [String]) {
     self.shell = shell
     self.paths = paths
   }
 
-  /// Runs the commands up to `quit` or the first that fails.
+  /// Runs the commands, up to `quit` or to the first that fails unless the script keeps going.
   ///
-  /// - Throws: The exit code, after the error is written with its place: of the failed command, else of
-  ///   unreadable files, else 1 when a `check` found failures; the worst if the script keeps going.
+  /// Writes each error with its place.
+  ///
+  /// - Throws: The worst exit code: of a failed command, of unreadable files, or 1 if a `check` found failures.
   func run(_ sources: [Source]) throws {
     defer { shell.sink.close() }
     var result = shell.open(paths: paths).result

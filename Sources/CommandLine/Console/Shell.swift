@@ -11,32 +11,32 @@ final class Shell {
   private(set) var session: Session
   let runner: any WorkRunner
   let sink: ResultSink
-  /// Plays transitions on the terminal; nil without one.
+  /// Plays transitions on the terminal; nil if there is no terminal.
   let screen: PlayScreen?
-  /// Waits for pages, where someone does; nil in scripts.
+  /// Waits for keys, signals and requests of pages; nil in scripts.
   var input: TerminalInput?
-  /// The live page of the session; nil unless it is served.
+  /// The live page of the session; nil if the session is not served.
   private(set) var served: ServedSession?
-  /// The apps whose numbers the session changes.
+  /// The connections to apps whose numbers the session changes.
   let links = LinkHub()
-  /// The suite that the session starts with, in place of paths.
+  /// The suite that the session opens instead of paths; nil for none.
   var suite: String?
-  /// Whether each line is shown before it is run.
+  /// Whether to print each line before it is run.
   var echoes = false
-  /// Whether a script goes on behind a command that failed.
+  /// Whether a script continues after a command that failed.
   var keepsGoing = false
   var isTiming = false
   var isWatching = false
-  /// Whether results that are longer than the screen are shown page by page.
+  /// Whether to show results that are longer than the screen in a pager.
   var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?
-  /// Begins to watch for differences from a script, which are not saved.
+  /// Marks a script as saved: differences of the session from it count as unsaved changes.
   func markSaved(as script: String) { session.savedScript = script }
-  /// How many nested files are being read.
+  /// The current nesting of command files.
   var depth = 0
 
-  /// Prepares to run lines in a session.
+  /// Creates a shell that runs lines in a session.
   init(session: Session, runner: any WorkRunner, screen: PlayScreen? = nil) {
     self.session = session
     self.runner = runner
@@ -45,7 +45,7 @@ final class Shell {
     sink = ResultSink(runner: runner)
   }
 
-  /// Loads the traces that the session starts with and shows their problems.
+  /// Loads the traces or the suite that the session starts with and shows their problems.
   func open(paths: [String]) -> (reply: Reply, result: LineResult) {
     guard let suite else {
       let reply = session.open(paths: paths)
@@ -60,8 +60,9 @@ final class Shell {
     }
   }
 
-  /// Runs the commands of a line up to the first that fails; messages name its place in a script, which
-  /// is nil at the prompt.
+  /// Runs the commands of a line, up to the first that fails unless scripts keep going.
+  ///
+  /// `place` is the line's place in a script, for messages; nil at the prompt.
   ///
   /// - Throws: ``CommandFailure`` if standard output cannot be written.
   func run(_ line: String, at place: String? = nil) throws(CommandFailure) -> LineResult {
@@ -93,11 +94,11 @@ final class Shell {
   /// The reason why a line has no reply.
   enum Failure: Error {
     case refused(CommandError)
-    /// The user gave up waiting.
+    /// The user interrupted the command.
     case abandoned
   }
 
-  /// The page that results are laid out on.
+  /// The page layout of results.
   var page: Page {
     guard sink.isStandard else { return Page() }
     var page = Page.ofStandardOutput
@@ -105,9 +106,9 @@ final class Shell {
     return page
   }
 
-  /// Executes a command.
+  /// Executes a command and returns its reply.
   ///
-  /// With `isNoted`, `history` shows it. Its reply is laid out on `page`, by default the shell's own.
+  /// `isNoted` says whether `history` lists the command. `page` is the layout of the reply, by default the shell's own.
   func evaluate(
     _ command: String, noting isNoted: Bool = true, on page: Page? = nil
   ) -> Result<Reply, Failure> {
@@ -118,7 +119,7 @@ final class Shell {
     return answer
   }
 
-  /// Executes a command of the session, whose reply is laid out on `page`, by default the shell's own.
+  /// Executes a closure on the session and returns its reply, laid out on `page`, by default the shell's own.
   func evaluate(
     on page: Page?, _ execute: @escaping @Sendable (inout Session) throws(CommandError) -> Reply
   ) -> Result<Reply, Failure> {
@@ -131,7 +132,7 @@ final class Shell {
         do throws(CommandError) {
           return Result<Reply, Failure>.success(try execute(&draft))
         } catch {
-          // It has noted the line and is otherwise unchanged.
+          // A refused command leaves the session unchanged, except for its history.
           return .failure(.refused(error))
         }
       }
@@ -147,7 +148,9 @@ final class Shell {
     return answer.reply
   }
 
-  /// Shows the session as a page from now on, which saves recordings in a folder; nil for beside the traces.
+  /// Starts to serve the session as a page.
+  ///
+  /// The page saves recordings in a folder; nil to save them beside the traces.
   func serve(
     at place: PageServer.Place, saving folder: String?
   ) throws(CommandFailure) -> ServedSession {
@@ -166,16 +169,16 @@ final class Shell {
     return served
   }
 
-  /// Takes what apps have reported, and shows it on every page.
+  /// Updates the session and every page with the reports of apps.
   ///
-  /// - Returns: What the console has not said.
+  /// - Returns: Remarks that the console has not printed yet.
   func hearApps() -> [String] {
     session.apps = links.apps
     served?.showApps()
     return links.takeRemarks()
   }
 
-  /// Closes the page.
+  /// Stops serving the page.
   func stopServing() {
     served?.server.stop()
     links.observe(nil)
@@ -184,7 +187,7 @@ final class Shell {
     input?.pages = nil
   }
 
-  /// Restores an interrupted session from its script, which messages call by the name.
+  /// Restores an interrupted session from its script, which messages call `name`.
   func resume(_ script: String, named name: String) -> Result<Reply, Failure> {
     let before = session
     let answer = runner.run {
@@ -213,7 +216,7 @@ final class Shell {
       try sink.write(
         reply.text, on: page, isTable: !reply.isDocument, isPaged: usesPager && depth == 0)
     } catch {
-      // Nothing can be shown if even the terminal accepts no output.
+      // If even standard output fails, no error can be shown.
       if wasStandard { throw error }
       result.add(show(error, at: place))
     }
@@ -222,7 +225,7 @@ final class Shell {
     return result
   }
 
-  /// Shows the reason why a line has no reply.
+  /// Prints the reason why a line has no reply.
   func show(_ failure: Failure, at place: String = "") -> LineResult {
     switch failure {
     case .refused(let error):
@@ -235,13 +238,13 @@ final class Shell {
     }
   }
 
-  /// Shows a failure of the shell itself.
+  /// Prints an error of the shell itself.
   func show(_ failure: CommandFailure, at place: String) -> LineResult {
     StandardError.error(place + failure.message)
     return .failure(failure.code)
   }
 
-  /// Shows problems that did not stop the command.
+  /// Prints the warnings and errors that did not stop the command.
   @discardableResult
   func note(_ reply: Reply, at place: String = "") -> LineResult {
     if let name = reply.spelledOut { StandardError.remark("\(place)ran '\(name)'") }
@@ -257,7 +260,7 @@ final class Shell {
       StandardError.error(place + failure)
       result.add(LineResult(code: .expectationFailed))
     }
-    // A script continues.
+    // Notes are for the user at the console; scripts omit them.
     if screen != nil { reply.notes.forEach(StandardError.remark) }
     if let error = reply.lateError { result.add(show(.refused(error), at: place)) }
     if reply.isInterrupted { result.add(.failure(.interrupted)) }
@@ -267,18 +270,18 @@ final class Shell {
   }
 }
 
-/// The result of a line of input, for scripts.
+/// The result of a line of input: whether to continue, and the exit code.
 struct LineResult {
   /// Whether the user wants to leave.
   var endsSession = false
-  /// Whether the command failed, so that a script stops here.
+  /// Whether a command failed, which stops a script.
   var hasFailed = false
-  /// Its contribution to a script's exit code.
+  /// The line's exit code; a script exits with the worst one.
   var code = ExitCode.success
 
   static func failure(_ code: ExitCode) -> LineResult { LineResult(hasFailed: true, code: code) }
 
-  /// Adds the result of another line.
+  /// Combines this result with that of another line.
   mutating func add(_ other: LineResult) {
     endsSession = endsSession || other.endsSession
     hasFailed = hasFailed || other.hasFailed

@@ -2,18 +2,21 @@ import Foundation
 import Synchronization
 import Traces
 
-/// A folder and its subfolders, each with its files of one kind, in byte order of their names.
+/// Lists a folder and its subfolders, each with its files of one kind, in byte order of the names.
 ///
-/// A folder's own files come before those of its subfolders. Names that start with a dot are skipped.
-/// Every folder is entered once, so links to a parent folder do no harm. What has the name of a file and is not
-/// to be read is a finding: a link that leads out, a folder, a name that is not text, a folder too deep.
+/// A folder's own files come before those of its subfolders. Names that start with a dot are skipped. Every folder is
+/// entered only once, so links to a parent folder are harmless. An entry with the suffix that cannot be read is
+/// reported as a finding: a link that leads outside, a folder, or a name that is not UTF-8. So is a folder that is
+/// nested too deeply.
 struct FolderWalk {
-  /// One folder.
+  /// A visited folder.
   struct Stop {
     let folder: String
-    /// The paths of its files, each beginning with the path of the walk.
+    /// The paths of the folder's files.
+    ///
+    /// Each begins with the path that the walk started from.
     var files: [String] = []
-    /// What was left out, and why.
+    /// The entries that were left out, with the reasons.
     var findings: [LoadedTraces.Problem] = []
 
     fileprivate mutating func find(_ path: String, _ fact: String) {
@@ -21,7 +24,7 @@ struct FolderWalk {
     }
   }
 
-  /// How many folders deep a walk goes.
+  /// The maximum depth of nested folders.
   static let deepest = 32
 
   private(set) var stops: [Stop] = []
@@ -29,9 +32,11 @@ struct FolderWalk {
   private let suffix: [UInt8]
   private let reach: Reach
 
-  /// Walks a folder for files whose names end like this in either case, labels left out.
+  /// Walks a folder and lists the files with the given suffix, in upper or lower case.
   ///
-  /// Links may lead to places in the folder and in those of `others`.
+  /// Label files are left out.
+  ///
+  /// Links may lead to places in `folder` and in the folders of `others`.
   init(folder: String, suffix: String = ".csv", others: Reach = Reach([])) {
     self.suffix = Array(suffix.utf8)
     reach = Reach([folder], or: others)
@@ -63,7 +68,7 @@ struct FolderWalk {
     for folder in folders { enter(folder, depth: depth + 1) }
   }
 
-  /// Puts a name among the files, the folders or the findings, or nowhere.
+  /// Adds an entry to the files, the folders or the findings; ignores entries that are none of these.
   private func list(
     _ name: UnsafeBufferPointer<UInt8>, isFile: Bool, at start: String, in stop: inout Stop,
     _ folders: inout [String]
@@ -83,7 +88,7 @@ struct FolderWalk {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
-    // A broken link is listed, so that it is reported.
+    // Lists a broken link, so that reading it reports the error.
     if isLink, stat(path, &status) != 0 {
       if isListed { stop.files.append(path) }
       return
@@ -101,7 +106,7 @@ struct FolderWalk {
     }
   }
 
-  /// A name that is not text, with the bytes that are none written out.
+  /// A name that is not UTF-8, with every byte that is not ASCII as `\xNN`.
   private static func escaped(_ name: UnsafeBufferPointer<UInt8>) -> String {
     name.map { byte in
       byte < 0x80
@@ -110,37 +115,39 @@ struct FolderWalk {
     }.joined()
   }
 
-  /// The part of a path up to its last slash; empty for a name alone.
+  /// The path up to and including its last slash; empty if there is no slash.
   static func folder(of path: String) -> String {
     if let slash = path.lastIndex(of: "/") { return String(path[...slash]) }
     return ShippedTraces.isNamed(by: path) ? ShippedTraces.prefix : ""
   }
 
-  /// The path of a name in a folder.
+  /// Joins a folder and a name to a path.
   static func path(of name: String, in folder: String) -> String {
     folder.isEmpty || folder.utf8.last == UInt8(ascii: "/") || folder == ShippedTraces.prefix
       ? folder + name : "\(folder)/\(name)"
   }
 
   private func isListed(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    // 0x20 turns capitals into small letters; a suffix has no other characters that it changes.
+    // Setting bit 0x20 turns A–Z into lower case; it changes no other character of a suffix.
     name.suffix(suffix.count).elementsEqual(suffix) { $0 | 0x20 == $1 | 0x20 }
       && !name.elementsEqual(TraceFolder.labelFileName.utf8)
   }
 }
 
-/// The names in a folder that do not start with a dot, in byte order, without the files that are not listed.
+/// The names of a folder's entries in byte order.
+///
+/// Leaves out names that start with a dot, and regular files that are not wanted.
 private struct FolderNames {
   private struct Place {
     let start, count: Int
-    /// Whether the folder says that it is a regular file; not every file system does.
+    /// Whether the folder entry is marked as a regular file; some file systems do not mark them.
     let isFile: Bool
   }
 
   private var bytes: [UInt8] = []
   private var places: [Place] = []
 
-  /// nil if the folder cannot be opened.
+  /// Reads the folder; returns nil if it cannot be opened.
   init?(_ folder: String, isListed: (UnsafeBufferPointer<UInt8>) -> Bool) {
     guard let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
     defer { closedir(stream) }
@@ -164,7 +171,7 @@ private struct FolderNames {
     }
   }
 
-  /// Passes the names on, each with whether it is known to be a regular file.
+  /// Calls the closure with each name, and with whether it is known to be a regular file.
   func forEach(_ body: (UnsafeBufferPointer<UInt8>, _ isFile: Bool) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       for place in places {
@@ -176,7 +183,7 @@ private struct FolderNames {
   }
 }
 
-/// The folders that links may lead to: those that the user named.
+/// The folders that symbolic links may lead to: those that the user named.
 struct Reach {
   /// Whether links may lead anywhere.
   static var isUnlimited: Bool {
@@ -185,7 +192,8 @@ struct Reach {
   }
   private static let unlimited = Mutex(false)
 
-  /// Folders whose places are looked up once, when the first link asks for them: there may be thousands.
+  /// Folders whose real paths are resolved only when the first link is checked, because there may be thousands of
+  /// folders.
   private final class Folders: Sendable {
     private let paths: [String]
     private let known = Mutex<[String]?>(nil)
@@ -204,12 +212,12 @@ struct Reach {
 
   private let folders: [Folders]
 
-  /// Some folders, and those of another reach.
+  /// Creates a reach of some folders, and those of another reach.
   init(_ folders: [String], or other: Reach? = nil) {
     self.folders = [Folders(folders)] + (other?.folders ?? [])
   }
 
-  /// Whether a path leads to a place in one of the folders.
+  /// Whether a path, with links resolved, is in one of the folders.
   func contains(_ path: String) -> Bool {
     guard !Self.isUnlimited else { return true }
     guard let place = realPath(path) else { return false }
@@ -218,7 +226,7 @@ struct Reach {
     }
   }
 
-  /// Whether a file may be read: no link, or one that leads to a place in one of the folders.
+  /// Whether a file may be read: it is not a link, or a link that leads into one of the folders.
   func permits(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
@@ -226,18 +234,19 @@ struct Reach {
   }
 }
 
-/// The place that a path leads to, links followed; nil if there is none.
+/// The path with all links resolved; nil if it does not exist.
 func realPath(_ path: String) -> String? {
   guard let place = realpath(path, nil) else { return nil }
   defer { free(place) }
   return String(validatingCString: place)
 }
 
-/// The kind of file at a path, links followed.
+/// The kind of file at a path, after following links.
 package enum FileKind {
   case missing, folder, file
 
-  /// The kind of what is to be read: on the disk, standard input, or among the shipped files if the path asks for them.
+  /// The kind of an input: standard input, a built-in file if the path begins with `shipped:`, otherwise a file on
+  /// disk.
   init(reading path: String) {
     if path == MappedFile.standardInput {
       self = .file

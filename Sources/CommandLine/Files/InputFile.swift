@@ -4,13 +4,15 @@ import Export
 import Foundation
 import Traces
 
-/// A file that is read as a whole.
+/// An input file that is read as a whole.
 package struct InputFile {
   let path: String
   /// The expected content, for messages: `a JSON report`.
   let what: String
 
-  /// The file's bytes; a link among the arguments may lead only to a place in its folder.
+  /// Reads the file.
+  ///
+  /// If `isArgument` is true, the file may be a link only to a place in its own folder.
   func bytes(ofPosition isArgument: Bool = false) throws(CommandFailure) -> Data {
     do throws(TraceError) {
       if isArgument, !Reach([FolderWalk.folder(of: path)]).permits(path) {
@@ -27,7 +29,7 @@ package struct InputFile {
     }
   }
 
-  /// The bytes of a file that another one refers to; nil if it cannot be read.
+  /// Reads a file that another file refers to; returns nil if it cannot be read.
   package static func contents(_ path: String) -> [UInt8]? {
     (try? MappedFile(path: path, origin: .found))?.content
   }
@@ -37,7 +39,7 @@ package struct InputFile {
 struct CommandFile {
   let path: String
 
-  /// The lines, without their ends.
+  /// The lines, without their line breaks.
   func lines() throws(CommandFailure) -> [String] {
     let kind = FileKind(reading: path)
     guard kind != .missing else {
@@ -62,8 +64,8 @@ struct CommandFile {
     return lines.map(String.init)
   }
 
-  /// The commands that the console starts with: `panlab/rc` in `XDG_CONFIG_HOME` or `~/.config`; nil
-  /// without a home.
+  /// The file of commands that the console runs at its start: `panlab/rc` in `XDG_CONFIG_HOME` or `~/.config`; nil
+  /// without a home folder.
   static func initFile(environment: [String: String]) -> CommandFile? {
     xdgFolder("XDG_CONFIG_HOME", orHome: ".config", environment).map {
       CommandFile(path: $0 + "/panlab/rc")
@@ -71,15 +73,15 @@ struct CommandFile {
   }
 }
 
-/// A folder of the XDG base directory specification; nil without a home.
+/// A folder of the XDG base directory specification; nil without a home folder.
 func xdgFolder(_ name: String, orHome folder: String, _ environment: [String: String]) -> String? {
-  // The specification: a relative path is not to be used.
+  // The specification says to ignore relative paths.
   if let path = environment[name], path.hasPrefix("/") { return path }
   guard let home = environment["HOME"], !home.isEmpty else { return nil }
   return home + "/" + folder
 }
 
-/// A controller in a file: JSON, or an export of `panlab export`.
+/// A controller file: JSON, or a file written by `panlab export`.
 struct ControllerFile {
   let path: String
 
@@ -95,16 +97,16 @@ struct ControllerFile {
     }
   }
 
-  /// The file's evidence for a controller that was read from it.
+  /// The evidence in the file for a controller that was read from it.
   func evidence(for controller: Controller) throws(CommandFailure) -> FoundEvidence {
     ExportReader.evidence(in: try file.bytes(), for: controller)
   }
 
-  /// The file and those it is based on, as far as they can be read.
+  /// The file and the files it is based on, as far as they can be read.
   var files: [String] {
     var files = [path]
     guard let bytes = InputFile.contents(path) else { return files }
-    // Its user may be about to repair a broken file: the part that can be read is enough.
+    // Ignores errors: the user may be about to repair the file, and the bases found so far suffice.
     _ = try? Controller(json: bytes, file: path) { base in
       files.append(base)
       return InputFile.contents(base)
@@ -120,7 +122,7 @@ struct FileVersion: Equatable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// nil if there is no such file.
+  /// Creates the version of the file at a path; nil if there is no such file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

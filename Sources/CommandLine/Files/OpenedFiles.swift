@@ -3,13 +3,15 @@ import Foundation
 import Synchronization
 import Traces
 
-/// The files of a folder, opened one after the other; many of them ahead of their reader, on a thread of their own.
+/// Opens the files of a folder one after the other.
 ///
-/// Opening and copying a small file takes about as long as reading its rows. The reader never waits: it opens a file that
-/// is not open yet itself. Only files found in a folder are opened ahead: one that the user named may be a pipe, which
-/// has to wait for its turn.
+/// If there are many, a background thread opens files ahead of the reader.
+///
+/// Opening and copying a small file takes about as long as reading its rows. The reader never waits: if a file is not
+/// open yet, the reader opens it. Only files found in a folder are opened ahead; a file that the user named may be a
+/// pipe, which must be opened in its turn.
 final class OpenedFiles {
-  /// A file's path and the name of its trace, and its bytes or the reason why there are none.
+  /// A file's path, its trace's name, and its bytes or the error from opening it.
   struct Element: Sendable {
     let path, name: String
     let file: Result<MappedFile, TraceError>
@@ -22,7 +24,7 @@ final class OpenedFiles {
     }
   }
 
-  /// Neighbours, which are passed from thread to thread together.
+  /// A batch of consecutive files, which passes from thread to thread as one.
   private struct Batch: Sendable {
     var start = 0
     var files: [Element] = []
@@ -35,10 +37,10 @@ final class OpenedFiles {
   private var place = 0
   private let folder: OpenFolder?
   private let ahead: Ahead?
-  /// Those that were opened ahead and are read now.
+  /// The batch of files opened ahead that is being read.
   private var batch = Batch()
 
-  /// The fewest files for which a thread pays.
+  /// The fewest files for which a background thread is worthwhile.
   private static let many = 64
 
   init(_ paths: [String], origin: MappedFile.Origin) {
@@ -59,14 +61,14 @@ final class OpenedFiles {
       ? batch.files[place - batch.start] : Element(paths[place], origin, folder)
   }
 
-  /// The thread that opens files until enough of them wait.
+  /// The background thread, which opens files and pauses while enough batches are waiting.
   private final class Ahead: Sendable {
     private struct State {
-      /// Those that wait, in their order.
+      /// The batches that wait for the reader, in order.
       var opened: [Batch] = []
-      /// Those that were read, to be freed.
+      /// The batches that have been read and must be freed.
       var read: [Batch] = []
-      /// The first place that the reader has not asked for.
+      /// The index of the first file that the reader has not asked for.
       var next = 0
       var isWaiting = false
       var isStopped = false
@@ -75,9 +77,9 @@ final class OpenedFiles {
     private let state = Mutex(State())
     private let room = DispatchSemaphore(value: 0)
 
-    /// How many batches may wait.
+    /// The maximum number of waiting batches.
     private static let most = 16
-    /// How many files and bytes end a batch.
+    /// The number of files, and of bytes, after which a batch ends.
     private static let files = 16
     private static let bytes = 1 << 18
 
@@ -85,7 +87,8 @@ final class OpenedFiles {
       Thread.detachNewThread { self.open(paths, folder) }
     }
 
-    /// Replaces a batch that was read by the one with a place; by an empty one if that is not open yet, and will not be.
+    /// Replaces a batch that was read by the one that contains a file's index; by an empty batch if the reader must
+    /// open the file itself.
     func exchange(_ batch: inout Batch, for place: Int) {
       let wakes = state.withLock { state in
         state.read.append(batch)
@@ -102,7 +105,7 @@ final class OpenedFiles {
       if wakes { room.signal() }
     }
 
-    /// Lets the thread end.
+    /// Stops the thread.
     func stop() {
       state.withLock { $0.isStopped = true }
       room.signal()
@@ -116,12 +119,14 @@ final class OpenedFiles {
           if batch.end > state.next { state.opened.append(batch) }
           state.isWaiting = state.opened.count >= Self.most && !state.isStopped
           defer { state.read = [] }
-          // As many as the reader has overtaken, or both would open those of the next batch.
+          // Skips as many files as the reader has overtaken; otherwise both threads would open the files of the next
+          // batch.
           let left = max(0, min(state.next, batch.end) - batch.start)
           let next = max(batch.end, state.next) + left
           return (state.isStopped ? paths.count : next, state.isWaiting, state.read)
         }
-        // Their memory is returned by the thread that took it: two threads would wait for each other.
+        // Frees the memory on the thread that allocated it; otherwise the two threads would contend for the allocator's
+        // lock.
         _ = consume read
         if waits { room.wait() }
         place = next

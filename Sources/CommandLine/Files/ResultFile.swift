@@ -4,38 +4,40 @@ import Foundation
 import Synchronization
 import Traces
 
-/// A file that is either written whole or not touched: the one way in which files are written.
+/// A file that is either written completely or left untouched.
 ///
-/// The text goes to a name of its own beside the file, reaches the disk, and is renamed, while the folder is
-/// locked against other programs of Panlab. Mode and owner of the file stay. A special file, such as
-/// `/dev/null` or a named pipe, is written to directly.
+/// All output files are written through this type.
+///
+/// The text is written to a temporary file in the same folder, flushed to disk and renamed, while the folder is locked
+/// against other Panlab processes. An existing file's mode and owner are kept. A special file, such as `/dev/null` or a
+/// named pipe, is written to directly.
 package struct ResultFile {
   let path: String
 
   package init(path: String) { self.path = path }
 
-  /// The text of a file before and after an edit; nil if there is no file.
+  /// The text of a file before and after an edit; nil if the file does not exist.
   struct Edit {
     let before: String?
     let after: String?
   }
 
-  /// The file that a path leads to, links followed.
+  /// The path with links resolved.
   private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-  /// Replaces the file.
+  /// Replaces the contents of the file.
   ///
-  /// - Throws: ``CommandFailure`` with the internal code if it cannot be written; nothing is left behind.
+  /// - Throws: ``CommandFailure`` with the internal code if the file cannot be written; no temporary file remains.
   package func write(_ text: String) throws(CommandFailure) { try write(bytes: Array(text.utf8)) }
 
-  /// Replaces the file by bytes that need not be text.
+  /// Replaces the contents of the file with bytes that need not be text.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: The same errors as ``write(_:)``.
   func write(bytes: [UInt8]) throws(CommandFailure) { try write(LongText { $0(bytes) }) }
 
-  /// Replaces the file by a text that is made while it is written.
+  /// Replaces the contents of the file with a text that is generated while it is written.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: The same errors as ``write(_:)``.
   func write(_ text: LongText) throws(CommandFailure) {
     let target = target
     if try Self.isSpecial(target, path) { return try append(text, to: target) }
@@ -44,11 +46,13 @@ package struct ResultFile {
     try replace(target, with: text, lock)
   }
 
-  /// Changes the file so that no other program of Panlab changes it between reading and writing.
+  /// Changes the text of the file.
   ///
-  /// - Parameter change: Takes the text and returns the new one; nil stands for no file.
-  /// - Returns: The edit, or nil if there was nothing to change.
-  /// - Throws: What `change` throws, or a ``CommandFailure``; the file is then as it was.
+  /// No other Panlab process can change the file between reading and writing.
+  ///
+  /// - Parameter change: Receives the text and returns the new one; nil means that there is no file.
+  /// - Returns: The edit, or nil if the text did not change.
+  /// - Throws: The error of `change`, or a ``CommandFailure``; the file is then unchanged.
   @discardableResult
   func edit(_ change: (String?) throws -> String?) throws -> Edit? {
     let target = target
@@ -68,12 +72,14 @@ package struct ResultFile {
     return Edit(before: before, after: after)
   }
 
-  /// Adds to the end of the file.
+  /// Appends text to the file.
   func append(_ text: String) throws(CommandFailure) {
     try append(LongText(text), to: target)
   }
 
-  /// Checks, before long work, that a file can be created here; leaves nothing behind.
+  /// Checks that the file can be created, before long work starts.
+  ///
+  /// Leaves no file behind.
   func check() throws(CommandFailure) {
     let target = target
     if try Self.isSpecial(target, path) { return }
@@ -89,14 +95,14 @@ package struct ResultFile {
     unlink(temporary.path)
   }
 
-  /// Checks, before long work, that two results do not go to one file.
+  /// Checks that two results do not go to the same file, before long work starts.
   func check(differsFrom other: ResultFile) throws(CommandFailure) {
     guard place == other.place else { return }
     throw CommandFailure.usage(
       "'\(path)': two results would be written to it; name another file for one of them")
   }
 
-  /// The final path of a result: links followed, also those on the way to a new file.
+  /// The path with all links resolved, including those in the folder path of a file that does not exist yet.
   private var place: String {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -105,7 +111,7 @@ package struct ResultFile {
 }
 
 extension ResultFile {
-  /// Writes a new file, for a folder that is renamed when it is whole; returns 0 or the error number.
+  /// Writes a new file into a temporary folder, which is renamed once it is complete; returns 0 or the error number.
   static func create(_ path: String, with text: String) -> Int32 {
     let descriptor = retryingInterrupts {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -114,11 +120,11 @@ extension ResultFile {
     return finish(descriptor, writeBytes(of: text, to: descriptor))
   }
 
-  /// Makes what was written outlast a loss of power, and closes the file; returns the first error number, or 0.
+  /// Flushes the file to disk and closes it; returns the first error number, or 0.
   private static func finish(_ descriptor: Int32, _ code: Int32) -> Int32 {
     var code = code
     if code == 0, retryingInterrupts({ fsync(descriptor) }) != 0 { code = errno }
-    // A close that was interrupted has closed the file all the same.
+    // An interrupted `close` has still closed the file.
     if close(descriptor) != 0, code == 0, errno != EINTR { code = errno }
     return code
   }
@@ -135,7 +141,8 @@ extension ResultFile {
     }
   }
 
-  /// Refuses a file that no one, or not this user, may write: renaming would replace it all the same.
+  /// Refuses a read-only file, or one that this user may not write: renaming would replace it regardless of its
+  /// permissions.
   static func refuseReadOnly(_ target: String, _ path: String) throws(CommandFailure) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }
@@ -174,7 +181,7 @@ extension ResultFile {
     let temporary = try temporaryFile(lock, mode: exists ? 0o600 : 0o666)
     var code = writeBytes(of: text, to: temporary.descriptor)
     if exists {
-      // A file of someone else stays theirs where the system allows it, else their group's.
+      // Keeps the file's owner if the system permits it, otherwise at least its group.
       if fchown(temporary.descriptor, status.st_uid, status.st_gid) != 0 {
         _ = fchown(temporary.descriptor, uid_t.max, status.st_gid)
       }
@@ -189,7 +196,7 @@ extension ResultFile {
     lock.sync()
   }
 
-  /// Opens a new file beside the target, under a name of its own.
+  /// Creates a temporary file with a unique name in the target's folder.
   private func temporaryFile(
     _ lock: FolderLock, mode: mode_t
   ) throws(CommandFailure) -> (path: String, descriptor: Int32) {
@@ -231,7 +238,7 @@ extension ResultFile {
   }
 }
 
-/// Repeats a call of the system that a signal has interrupted.
+/// Repeats a system call as long as a signal interrupts it.
 func retryingInterrupts(_ call: () -> Int32) -> Int32 {
   while true {
     let result = call()
@@ -239,9 +246,9 @@ func retryingInterrupts(_ call: () -> Int32) -> Int32 {
   }
 }
 
-/// Creates a folder for results, and those above it, unless it is there.
+/// Creates a folder for results, and its parent folders, if they do not exist.
 ///
-/// - Throws: ``CommandFailure`` if it is a file or cannot be created.
+/// - Throws: ``CommandFailure`` if the path is a file, or the folder cannot be created.
 func createFolder(_ path: String) throws(CommandFailure) {
   guard FileKind(path) != .file else {
     throw .usage("'\(path)': is a file; give the name of a folder")
@@ -254,22 +261,22 @@ func createFolder(_ path: String) throws(CommandFailure) {
   }
 }
 
-/// A folder in which only one program of Panlab writes at a time.
+/// A lock on a folder: only one Panlab process at a time writes there.
 ///
-/// Where the file system has no locks, as on some network drives, nothing is locked.
+/// If the file system does not support locks, as on some network drives, the folder is not locked.
 struct FolderLock {
   /// The folder's path.
   let folder: String
   private let descriptor: Int32
 
-  /// How long another program is waited for, in milliseconds.
+  /// How long to wait for another process, in milliseconds.
   private static let patience = 20_000
   private static let pause = 5
 
-  /// The folders in which this process has looked for what was left behind.
+  /// The folders that this process has already searched for leftover temporary files.
   private static let tidied = Mutex<Set<String>>([])
 
-  /// Locks the folder of a file, which messages call `path`.
+  /// Locks the folder of a file; `path` names the file in error messages.
   init(of file: String, for path: String) throws(CommandFailure) {
     guard !ShippedTraces.isNamed(by: path) else {
       throw .internalFailure(
@@ -279,7 +286,7 @@ struct FolderLock {
     self.folder = folder
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // A folder may be written to and not read.
+      // A folder may be writable but not readable; it is then not locked.
       if errno == EACCES { return }
       throw .internalFailure(
         "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"
@@ -301,7 +308,7 @@ struct FolderLock {
     if Self.tidied.withLock({ $0.insert(folder).inserted }) { tidy() }
   }
 
-  /// Makes what was renamed in the folder outlast a loss of power.
+  /// Flushes renames in the folder to disk, so that they survive a loss of power.
   func sync() { if descriptor >= 0 { _ = fsync(descriptor) } }
 
   func release() { if descriptor >= 0 { close(descriptor) } }
@@ -309,13 +316,15 @@ struct FolderLock {
   private static let head = ".panlab-"
   private static let tail = ".tmp"
 
-  /// A path in a folder that no other file has.
+  /// A new, random path for a temporary file in the folder.
   static func temporaryPath(in folder: String) -> String {
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return FolderWalk.path(of: head + number + tail, in: folder)
   }
 
-  /// Removes what killed programs have left: no other one has a temporary file while this one has the lock.
+  /// Removes temporary files that killed processes left.
+  ///
+  /// While this process has the lock, no other process has a temporary file in use.
   private func tidy() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(Self.head) && name.hasSuffix(Self.tail) {

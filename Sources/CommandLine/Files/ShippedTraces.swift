@@ -3,42 +3,43 @@ import Replay
 import ShippedFiles
 import Traces
 
-/// The recordings that are built in: `shipped:` before a name asks for them.
+/// The built-in sample recordings, whose paths begin with `shipped:`.
 ///
-/// `shipped:first-look` is a folder, `shipped:panlab.json` a file, and `shipped:` alone the folder of all. A path
-/// without the word never means them, so that they cannot stand in for recordings that are missing.
+/// `shipped:first-look` is a folder, `shipped:panlab.json` a file, and `shipped:` alone the root folder. A path without
+/// the prefix never refers to them, so they cannot replace recordings that are missing.
 enum ShippedTraces {
-  /// The word that asks for them.
+  /// The prefix of the paths of built-in files: `shipped:`.
   static let prefix = SourcePlace.shippedPrefix
 
-  /// The folder of all of them, as messages call it.
+  /// The name of the root folder in messages.
   private static let root = "traces"
 
-  /// The suite of all of them.
+  /// The path of the suite of all built-in recordings.
   static let suite = prefix + "/" + GestureSuite.fileName
 
-  /// The traces to begin with: the families for the `default` preset and its scene.
+  /// The recordings to begin with: the gesture families for the `default` preset and its scene.
   ///
-  /// The other families move in other directions.
+  /// The gestures of the other families have other directions.
   static let opening = ["first-look", "swipe-back", "edge-swipe"].map { prefix + $0 }
 
   /// The trace to begin with, which drives the default scene.
   static let first = "first-look/anna-drag-1"
 
-  /// Whether a path asks for them.
+  /// Whether a path refers to a built-in file or folder.
   static func isNamed(by path: String) -> Bool { path.utf8.starts(with: prefix.utf8) }
 
-  /// Lets files be read that only the program has.
+  /// Makes built-in files readable through their `shipped:` paths.
   static func serve() { MappedFile.substitute = { bytes(at: $0) } }
 
-  /// The kind of a path that asks for them.
+  /// The kind of a built-in file or folder; `missing` for any other path.
   static func kind(_ path: String) -> FileKind {
     guard let place = place(of: path) else { return .missing }
     if ShippedFile.byPath[place] != nil { return .file }
     return ShippedFile.all.contains { $0.path.hasPrefix(place + "/") } ? .folder : .missing
   }
 
-  /// The names in one of their folders, in byte order, the folders apart; nil if there is none.
+  /// The names of the files and of the subfolders in a built-in folder, each in byte order; nil if there is no such
+  /// folder.
   static func names(in folder: String) -> (files: [String], folders: [String])? {
     guard kind(folder) == .folder, let place = place(of: folder) else { return nil }
     var (files, folders): ([String], [String]) = ([], [])
@@ -50,13 +51,15 @@ enum ShippedTraces {
         folders.append(parts[0])
       }
     }
-    // Paths are in byte order, where '-' comes before '/'.
+    // Sorts again: in the byte order of whole paths, `a-b/` comes before `a/`.
     return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  /// The path in the form of a file on the disk, from which traces get their names: `traces/first-look/a.csv`.
+  /// The path without the prefix, as if the file were on disk: `traces/first-look/a.csv`.
   ///
-  /// Returns nil if the path does not ask for shipped files.
+  /// Trace names derive from it.
+  ///
+  /// Returns nil if the path does not refer to a built-in file.
   static func place(of path: String) -> String? {
     guard isNamed(by: path) else { return nil }
     return FilePath.normal(root + "/" + path.dropFirst(prefix.count))

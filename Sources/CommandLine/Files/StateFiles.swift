@@ -1,19 +1,18 @@
 import Foundation
 
-/// The folder for history and sessions: `panlab` in `XDG_STATE_HOME` or `~/.local/state`; nil without
-/// a home.
+/// The folder for history and sessions: `panlab` in `XDG_STATE_HOME` or `~/.local/state`; nil without a home folder.
 func stateFolder(environment: [String: String]) -> String? {
   xdgFolder("XDG_STATE_HOME", orHome: ".local/state", environment).map { $0 + "/panlab" }
 }
 
-/// Creates a folder that only its owner can read; an existing one stays.
+/// Creates a folder that only its owner can read; leaves an existing one unchanged.
 func createPrivateFolder(_ path: String) {
   try? FileManager.default.createDirectory(
     atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
 }
 
-/// Replaces a file that only its owner can read, in one step, so that a crash loses nothing; returns 0
-/// or the error number.
+/// Atomically replaces a file that only its owner can read, so that a crash loses nothing; returns 0 or the error
+/// number.
 func replacePrivateFile(_ path: String, with text: String, temporary: String) -> Int32 {
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { return errno }
@@ -32,13 +31,13 @@ private func isOpen(_ descriptor: Int32, at path: String) -> Bool {
     && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
 }
 
-/// A file that stays locked as long as the program lives, however it ends.
+/// A file that stays locked until it is released or the process ends, even by a crash.
 struct LockFile {
   let path: String
   private let descriptor: Int32
 
-  /// Locks the file and creates it if needed; nil if another program holds it, or nothing can be
-  /// created there.
+  /// Locks the file, and creates it if needed; returns nil if another process has locked it, or if it cannot be
+  /// created.
   init?(path: String) {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -47,7 +46,7 @@ struct LockFile {
         close(descriptor)
         return nil
       }
-      // The previous holder may have removed it: then this is no longer the file of that name.
+      // The previous owner may have removed the file before releasing the lock; then try again with a new file.
       if isOpen(descriptor, at: path) {
         self.path = path
         self.descriptor = descriptor
@@ -57,30 +56,30 @@ struct LockFile {
     }
   }
 
-  /// Removes and releases the file.
+  /// Removes the file and releases the lock.
   func remove() {
     unlink(path)
     close(descriptor)
   }
 
-  /// Releases the file and leaves it in place.
+  /// Releases the lock and leaves the file in place.
   func release() { close(descriptor) }
 }
 
-/// The lines typed in earlier sessions, one per line of a file that only its owner can read.
+/// The lines typed in earlier sessions, stored one per line in a file that only its owner can read.
 ///
-/// Each line is appended as soon as it is typed, under a lock, so two sessions that run at once
-/// both keep theirs and nothing is lost when one is killed.
+/// Each line is appended under a lock as soon as it is typed. So two sessions that run at the same time both save their
+/// lines, and a killed session loses none.
 struct HistoryFile {
   /// How many lines are kept when the file is read.
   static let limit = 1000
-  /// How many lines the file may grow to before it is shortened to ``limit``.
+  /// How many lines the file may grow to before it is shortened to ``limit`` lines.
   private static let roof = limit + 250
 
   let path: String
 
-  /// The file that the environment names: `PANLAB_HISTORY`, else `history` in the state folder; nil when
-  /// `PANLAB_HISTORY` is empty or there is no home.
+  /// The file that the environment specifies: `PANLAB_HISTORY`, otherwise `history` in the state folder; nil if
+  /// `PANLAB_HISTORY` is empty or there is no home folder.
   static func standard(environment: [String: String]) -> HistoryFile? {
     if let path = environment["PANLAB_HISTORY"] {
       return path.isEmpty ? nil : HistoryFile(path: path)
@@ -88,7 +87,9 @@ struct HistoryFile {
     return stateFolder(environment: environment).map { HistoryFile(path: $0 + "/history") }
   }
 
-  /// The last ``limit`` lines, oldest first; a file that has grown beyond them is shortened.
+  /// Reads the last ``limit`` lines, oldest first.
+  ///
+  /// Shortens the file if it has grown too long.
   func read() throws(HistoryError) -> [String] {
     try locked { (descriptor) throws(HistoryError) in
       let lines = try contents(of: descriptor)
@@ -102,7 +103,7 @@ struct HistoryFile {
     }
   }
 
-  /// Adds a line at the end, creating the file and its folder.
+  /// Appends a line; creates the file and its folder if needed.
   func append(_ line: String) throws(HistoryError) {
     try locked { (descriptor) throws(HistoryError) in
       let code = writeBytes(of: line + "\n", to: descriptor)
@@ -121,7 +122,7 @@ struct HistoryFile {
       guard descriptor >= 0 else { throw failure() }
       defer { close(descriptor) }
       guard retryingInterrupts({ flock(descriptor, LOCK_EX) }) == 0 else { throw failure() }
-      // Another session may have replaced the file while this one waited for the old one's lock.
+      // Another session may have replaced the file while this one waited for the lock on the old file; then try again.
       if isOpen(descriptor, at: path) { return try body(descriptor) }
     }
   }
@@ -143,10 +144,10 @@ struct HistoryFile {
   }
 }
 
-/// Why the history could not be kept.
+/// The reason why the history cannot be read or written.
 struct HistoryError: Error, CustomStringConvertible {
   let path: String
-  /// The system's own words.
+  /// The system's description of the error.
   let reason: String
 
   var description: String {

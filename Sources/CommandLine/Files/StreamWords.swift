@@ -1,17 +1,18 @@
 import Traces
 import Workbench
 
-/// The words of a verb that reads its traces as a stream: files and folders, and names that choose among their
-/// traces as anywhere else.
+/// The words of a verb that streams its traces: files, folders, and names that choose among their traces.
 struct StreamWords {
-  /// The files and folders, and what is neither a path nor a name.
+  /// The files and folders, and the words that match neither a path nor a trace name.
   private(set) var paths: [String]
-  /// The names of the traces that are wanted; nil for all.
+  /// The names of the chosen traces; nil for all.
   private(set) var chosen: Set<String>?
 
-  /// Tells names from paths; only names make it read the traces' names first.
+  /// Separates names from paths.
   ///
-  /// - Throws: ``CommandError`` for a part of several names.
+  /// If some words are not paths, first reads the names of all traces.
+  ///
+  /// - Throws: ``CommandError`` if a word is a part of several names.
   init(_ words: [String], loader: TraceLoader) throws {
     paths = words.filter { FileKind(reading: $0) != .missing }
     guard !paths.isEmpty, paths.count < words.count else {
@@ -38,6 +39,6 @@ struct StreamWords {
     }
   }
 
-  /// Whether a trace is wanted.
+  /// Whether a trace is among the chosen ones.
   func takes(_ trace: Trace) -> Bool { chosen?.contains(trace.name) ?? true }
 }

@@ -7,11 +7,11 @@ import Workbench
 
 /// Reads traces and their labels from files and folders.
 package struct TraceLoader: TraceSource {
-  /// Whether recordings that need repairs are refused.
+  /// Whether to refuse recordings that need repairs.
   let isStrict: Bool
-  /// Whether a folder may be without traces.
+  /// Whether a folder without traces is accepted.
   let allowsEmpty: Bool
-  /// Checked before every file; once true, the rest is left out.
+  /// Checked before every file; once it returns true, the remaining files are not read.
   let isStopped: @Sendable () -> Bool
 
   package init(
@@ -21,23 +21,24 @@ package struct TraceLoader: TraceSource {
     (self.isStrict, self.allowsEmpty, self.isStopped) = (isStrict, allowsEmpty, isStopped)
   }
 
-  /// The same loader, which reads until `isStopped` returns true.
+  /// Returns a copy of the loader that reads until `isStopped` returns true.
   func stopping(_ isStopped: @escaping @Sendable () -> Bool) -> TraceLoader {
     TraceLoader(isStrict: isStrict, allowsEmpty: allowsEmpty, isStopped: isStopped)
   }
 
-  /// Takes what is read of one file after another, and returns whether to read on.
+  /// A closure that receives the traces of each file in turn, and returns whether to continue reading.
   typealias Taker = (TraceReader.Delivery) -> Bool
 
-  /// Reads a file with its label, or all trace files in a folder and below it with theirs.
+  /// Reads a trace file with its label, or all trace files in a folder and its subfolders with their labels.
   ///
-  /// One bad file does not hide the others; a path without any trace is a problem too.
+  /// A bad file does not prevent the others from being read. A path without any trace is reported as a problem.
   package func load(path: String) -> LoadedTraces {
     LoadedTraces { load(Part(path), others: Reach([]), $0) }
   }
 
-  /// The same for many paths, each with the traces that it has; files of one folder that follow each other are read
-  /// together, with their labels once.
+  /// Reads many paths, and returns the traces of each.
+  ///
+  /// Consecutive files of the same folder are read together, so that their labels are read once.
   package func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)] {
     Part.all(of: paths).flatMap { part -> [(path: String, loaded: LoadedTraces)] in
       if isStopped() { return [] }
@@ -57,7 +58,7 @@ package struct TraceLoader: TraceSource {
     }
   }
 
-  /// A path, or files of one folder that were named one after the other.
+  /// A path, or consecutive paths of files in the same folder.
   private struct Part {
     private(set) var paths: [String]
     private let kind: FileKind
@@ -85,11 +86,12 @@ package struct TraceLoader: TraceSource {
     }
   }
 
-  /// Reads all the files and folders; links may lead from one to another, and a file that is reached twice
-  /// counts once.
+  /// Reads all the files and folders.
+  ///
+  /// Links may lead from one folder to another, and a file that is reached twice counts once.
   func load(paths: [String]) -> LoadedTraces { LoadedTraces { load(paths: paths, $0) } }
 
-  /// Reads all the files and folders and passes their traces on; returns the problems.
+  /// Reads all the files and folders and passes their traces to a closure; returns the problems.
   func load(paths: [String], _ take: Taker) -> [LoadedTraces.Problem] {
     let others = Reach(paths)
     if paths.count == 1 { return load(Part(paths[0]), others: others, take) }
@@ -114,7 +116,9 @@ package struct TraceLoader: TraceSource {
     return problems
   }
 
-  /// Counts files that will be read one after another for who waits; those of folders are counted when they are found.
+  /// Adds the named files to the total of the progress display.
+  ///
+  /// The files in folders are added when the folders are read.
   static func expect(_ paths: [String]) {
     WorkProgress.expect(files: paths.count { FileKind(reading: $0) == .file })
   }
@@ -126,7 +130,9 @@ package struct TraceLoader: TraceSource {
       : load(folder: part.folder, others: others, take)
   }
 
-  /// Reads files of a folder that were named; a link may lead to a place in its own folder.
+  /// Reads named files of one folder.
+  ///
+  /// A link may lead to a place in the folder or in one of `others`.
   private func load(
     files: [String], in folder: String, others: Reach, _ take: Taker
   ) -> [LoadedTraces.Problem] {
@@ -161,9 +167,10 @@ package struct TraceLoader: TraceSource {
       ? [Self.missing("\(folder): no traces in this folder; name one with .csv files")] : problems
   }
 
-  /// Reads files of one folder and the labels beside them, and passes the traces on; returns the problems.
+  /// Reads files of one folder and its labels, and passes the traces to a closure; returns the problems.
   ///
-  /// Links may lead to the places within `reach`; with `isWhole`, the files were found in the folder.
+  /// `isWhole` says that the files are all trace files of the folder, and `isFound` that they were found there rather
+  /// than named; by default, `isFound` equals `isWhole`. Links may lead to the folders of `reach`.
   func load(
     _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach,
     _ take: Taker
@@ -192,7 +199,9 @@ package struct TraceLoader: TraceSource {
     return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
-  /// What the files of a folder show of the unit of their times, read when a file does not show it alone.
+  /// Evidence from all files of the folder about the unit of their times.
+  ///
+  /// Read only if a file does not determine its unit alone.
   private static func siblings(
     _ paths: [String]?, in folder: String, reach: Reach
   ) -> UnitSiblings {
@@ -222,10 +231,12 @@ package struct TraceLoader: TraceSource {
     return try LabelFile(bytes: file.content, file: path, options: options)
   }
 
-  /// The name of a file's trace, in a folder that is given as `.` or `..` by the folder's own name.
+  /// The name of a file's trace.
+  ///
+  /// If the folder is `.` or `..`, the folder's real name is used.
   static func name(forPath path: String) -> String {
     if let place = ShippedTraces.place(of: path) { return TraceName.name(forPath: place) }
-    // Bytes, because every small file has a path.
+    // Compares bytes, which is faster: this runs for every file.
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, path.utf8.contains(slash),
       path.utf8.split(separator: slash).dropLast().last(where: { !$0.elementsEqual(".".utf8) })?
@@ -244,15 +255,17 @@ package struct TraceLoader: TraceSource {
     LoadedTraces.Problem(kind: .missing, message: message)
   }
 
-  /// The names in the folder typed so far; folders end in a slash, hidden names need a dot, and a name that
-  /// cannot be shown as it is cannot be typed.
+  /// The paths that complete the typed prefix.
+  ///
+  /// Folders end in a slash, and hidden names are offered only after a dot. Names that contain unprintable characters
+  /// are omitted.
   package func completions(forPath prefix: String) -> [String] {
     let folder = FolderWalk.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
     let names =
       ShippedTraces.names(in: folder).map { $0.files + $0.folders }
       ?? (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    // The word itself is a folder that can be typed.
+    // The prefix `shipped:` can be completed like a folder.
     let shipped = folder.isEmpty && !start.isEmpty && ShippedTraces.prefix.hasPrefix(start)
     return
       names
@@ -263,7 +276,9 @@ package struct TraceLoader: TraceSource {
       + (shipped ? [ShippedTraces.prefix] : [])
   }
 
-  /// The `labels.csv` beside each trace's file; the later of two files with one name, as in loading.
+  /// The path of the `labels.csv` beside each trace's file.
+  ///
+  /// If two files have the same name, the later one counts, as when traces are loaded.
   package func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     let files: [String]
     switch FileKind(reading: path) {
@@ -276,7 +291,7 @@ package struct TraceLoader: TraceSource {
       uniquingKeysWith: { $1 })
     var paths: [String: String] = [:]
     for name in names {
-      // A file's own name may contain a '#' too.
+      // Tries every '#', because a file's own name may contain one.
       let hashes = name.indices.filter { name[$0] == "#" }
       let stems = [name] + hashes.map { String(name[..<$0]) }
       guard let folder = stems.lazy.compactMap({ folders[$0] }).first else { continue }
@@ -287,7 +302,7 @@ package struct TraceLoader: TraceSource {
 }
 
 extension LoadedTraces {
-  /// Keeps all that `load` passes on.
+  /// Collects all traces that `load` passes to its closure, and its problems.
   init(_ load: (TraceLoader.Taker) -> [Problem]) {
     var traces: [Trace] = []
     let problems = load {
@@ -297,7 +312,7 @@ extension LoadedTraces {
     self.init(traces: traces, problems: problems)
   }
 
-  /// Prints the repairs, the doubts and the problems, each kind of them once.
+  /// Prints the repairs, doubts and problems; repeated ones are condensed.
   func announce(repairs: [String]? = nil, doubts: [Problem] = []) {
     for warning in RepeatedMessages.condensed((repairs ?? self.repairs) + doubts.map(\.message)) {
       StandardError.warning(warning)
@@ -305,10 +320,10 @@ extension LoadedTraces {
     for problem in condensedProblems { StandardError.error(problem.message) }
   }
 
-  /// The problems; the same one at many places is one of them.
+  /// The problems; a problem that occurs at many places is condensed into one.
   var condensedProblems: [Problem] { RepeatedMessages.condensed(problems) }
 
-  /// Removes the labels without a trace unless they are errors; returns those to warn of.
+  /// Removes the problems about labels without a trace unless they are errors; returns those to report as warnings.
   mutating func takeLabelsWithoutTrace(at level: BudgetLevel) -> [Problem] {
     guard level != .error else { return [] }
     let doubts = problems.filter { $0.kind == .labelWithoutTrace }
@@ -316,25 +331,25 @@ extension LoadedTraces {
     return level == .warn ? doubts : []
   }
 
-  /// The code of the worst problem: unreadable before missing; nil without problems.
+  /// The exit code of the worst problem: unreadable is worse than missing; nil if there are no problems.
   var exitCode: ExitCode? {
     if problems.isEmpty { return nil }
     return problems.allSatisfy { $0.kind == .missing } ? .nothingSelected : .unreadable
   }
 }
 
-/// Messages of the form `place: what was found; what to do`, in which the same finding at many places is one
-/// line with its count and its first places.
+/// Condenses messages of the form `place: what was found; what to do`: a finding at many places becomes one line with
+/// the count and the first places.
 enum RepeatedMessages {
-  /// How many times a finding is written out, and how many places a line names.
+  /// How often a finding is repeated before it is condensed, and how many places the condensed line names.
   private static let limit = 3
 
-  /// The messages, in the order of the first of each kind.
+  /// The condensed messages, in the order in which each kind first occurs.
   static func condensed(_ messages: [String]) -> [String] {
     condensed(messages, kind: { _ in "" }, message: { $0 }, making: { $1 })
   }
 
-  /// The problems, in the order of the first of each kind.
+  /// The condensed problems, in the order in which each kind first occurs.
   static func condensed(_ problems: [LoadedTraces.Problem]) -> [LoadedTraces.Problem] {
     condensed(problems, kind: { "\($0.kind)" }, message: \.message) { problem, message in
       LoadedTraces.Problem(kind: problem.kind, message: message)
@@ -359,13 +374,13 @@ enum RepeatedMessages {
     }
   }
 
-  /// The first message, with the count of all and the next places.
+  /// The first message, followed by the total count and further places.
   private static func line(for messages: [String]) -> String {
     let places = messages.prefix(limit).dropFirst().map { $0[..<placeEnd(of: $0)] }
     return "\(messages[0]) (\(messages.count) times: also at \(places.joined(separator: ", ")) …)"
   }
 
-  /// The message without its place, the words that it quotes and its numbers.
+  /// The message without its place, quoted words and numbers; equal for messages of the same kind.
   private static func pattern(of message: String) -> String {
     var pattern = ""
     var isQuoted = false

@@ -1,31 +1,31 @@
 import Traces
 
-/// Traces that are worked on part by part while they are read.
+/// A queue that groups traces into parts of fixed size, so that work can start while reading continues.
 ///
-/// The parts are the same ones however the traces are read, but for a file that is read again: what was made of its
-/// traces is void then.
+/// The parts do not depend on how the traces are delivered. If a file is read again, its traces are withdrawn, and
+/// results made from them must be dropped.
 struct TraceParts {
-  /// Which traces are wanted.
+  /// Whether a trace is wanted.
   let isWanted: (Trace) -> Bool
   /// How many traces were found, wanted or not.
   private(set) var found = 0
-  /// The places among them of those that are wanted.
+  /// The indices of the wanted traces among all traces found.
   private(set) var places: [Int] = []
-  /// How many of those were taken out.
+  /// How many wanted traces have been taken out.
   private(set) var taken = 0
-  /// The parts that were not taken out, all but the last one whole.
+  /// The parts that have not been taken out yet; only the last one may be incomplete.
   private var waiting: [[Trace]] = []
   private var repairs: [(place: Int, repair: Repair)] = []
 
   init(of isWanted: @escaping (Trace) -> Bool) { self.isWanted = isWanted }
 
-  /// The repairs of what was read, each once: the traces of one file share theirs.
+  /// The messages about repairs, each once: all traces of a file share its repairs.
   var repairMessages: [String] {
     var seen: Set<Repair> = []
     return repairs.map(\.repair).filter { seen.insert($0).inserted }.map(\.description)
   }
 
-  /// Adds traces, or drops the last ones.
+  /// Adds traces, or withdraws the last ones.
   mutating func add(_ delivery: TraceReader.Delivery) {
     switch delivery {
     case .traces(let traces): for trace in traces { add(trace) }
@@ -59,14 +59,14 @@ struct TraceParts {
     taken = min(taken, places.count)
   }
 
-  /// Takes a part out, if there is a whole one.
+  /// Takes out the next part; returns nil if none is complete.
   mutating func next() -> [Trace]? {
     guard let first = waiting.first, first.count == ParallelEvaluation.partSize else { return nil }
     taken += first.count
     return waiting.removeFirst()
   }
 
-  /// Takes out what is left.
+  /// Takes out all remaining traces.
   mutating func rest() -> [Trace] {
     defer { waiting = [] }
     let rest = waiting.count == 1 ? waiting[0] : Array(waiting.joined())

@@ -5,14 +5,14 @@ import Foundation
 import Replay
 import Traces
 
-/// A word that names one trace: `a.csv`, `a.csv#second`, the name of a trace in the folder `traces`, or
-/// `shipped:` and the name of one that ships with Panlab.
+/// A word that names one trace: `a.csv`, `a.csv#second`, the name of a trace in the folder `traces`, or `shipped:` and
+/// the name of a built-in trace.
 struct TraceWord {
   private let word: String
 
   init(_ word: String) { self.word = word }
 
-  /// Whether it names a trace that is there.
+  /// Whether the word names exactly one existing trace file.
   var isHere: Bool { (try? place()) != nil }
 
   /// Reads the trace.
@@ -32,7 +32,7 @@ struct TraceWord {
     throw notOne(of: traces, in: loaded.traces, path: path)
   }
 
-  /// The error for a word that names no trace or several.
+  /// The error for a word that names no trace, or several.
   private func notOne(of found: [Trace], in all: [Trace], path: String) -> CommandFailure {
     let words = all.map { "\(path)#\($0.name.split(separator: "#").last ?? "")" }
     let choices = words.count <= 10 ? "choose \(words.joined(separator: ", "))" : "add one's #name"
@@ -41,7 +41,7 @@ struct TraceWord {
       : CommandFailure.usage("'\(word)': \(found.count) recordings; \(choices)")
   }
 
-  /// The named file, and the recording in it.
+  /// The named file, and the name of a recording in it if the word has a `#`.
   private func place() throws(CommandFailure) -> (path: String, recording: String?) {
     switch FileKind(reading: word) {
     case .file: return (word, nil)
@@ -83,14 +83,14 @@ struct TraceWord {
     }
   }
 
-  /// The advice if a shipped trace has a name; nil otherwise.
+  /// The advice to use the built-in trace with this name; nil if there is none.
   private static func shipped(named name: String) -> String? {
     file(named: name, in: FolderWalk(folder: ShippedTraces.prefix).files).map {
       "'\(ShippedTraces.prefix)\(TraceLoader.name(forPath: $0))' ships with panlab"
     }
   }
 
-  /// The files whose traces a pattern matches, or whose names have this part.
+  /// The files whose trace names match a pattern, or contain the word.
   private func files(
     alike stem: String, in files: [String]
   ) throws(CommandFailure) -> [String] {

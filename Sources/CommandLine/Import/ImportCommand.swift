@@ -88,7 +88,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     var question = ImportQuestion()
     let placement = try place.placement {
       files.flatMap { file in
-        // What cannot be read is told when it is imported.
+        // Ignores unreadable files here; they are reported when they are imported.
         let options = TraceImporter.Options(
           format: from, screen: screen, panel: panel, recipe: try? recipe.made(for: file),
           strict: strict)
@@ -123,7 +123,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     if code != .success { throw code }
   }
 
-  /// The files; those of a folder that is named alone.
+  /// The files to import: the arguments, or the files of a folder if that is the only argument.
   private func recordings() throws -> [String] {
     guard files.count == 1, FileKind(files[0]) == .folder else { return files }
     let walk = FolderWalk(folder: files[0])
@@ -135,7 +135,9 @@ struct ImportCommand: ParsableCommand, ManyWords {
     return walk.files
   }
 
-  /// Reads a file; asks which reading is right where that is open and someone can answer.
+  /// Reads a file.
+  ///
+  /// If its format is ambiguous, asks the user on a terminal which interpretation is right.
   private func read(_ file: String, _ question: inout ImportQuestion) throws -> TraceImporter.Result
   {
     guard Reach([FolderWalk.folder(of: file)]).permits(file) else {

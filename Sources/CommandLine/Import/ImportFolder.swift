@@ -1,12 +1,14 @@
 import Formats
 import Traces
 
-/// The folder that `import` writes: one file for each trace; existing files need `--force`.
+/// The folder that `import` writes: one file for each trace.
+///
+/// Existing files are overwritten only with `--force`.
 struct ImportFolder {
   /// The path as typed.
   let path: String
   let overwrites: Bool
-  /// What this import has written: recordings of two folders may have one name.
+  /// The files that this import has written; recordings from two folders may have the same name.
   private var written: Set<String> = []
 
   init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }

@@ -3,15 +3,19 @@ import Foundation
 import Reports
 import Traces
 
-/// Asks on a terminal which of two readings of a recording is right.
+/// Asks on a terminal which of several interpretations of a recording is right.
 struct ImportQuestion {
-  /// What was answered so far; files of one recorder leave the same choice.
+  /// The answers so far; they also apply to later files with the same choices.
   private var answers: [ReadingChoice] = []
-  /// Whether there is someone to ask.
+  /// Whether a user can be asked.
   private let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
 
-  /// Asks for a recording that was refused, which `read` reads with a choice made; nil without a choice, a terminal or an
-  /// answer.
+  /// Asks how to interpret a recording that was refused as ambiguous.
+  ///
+  /// - Parameters:
+  ///   - error: The refusal, with the choices.
+  ///   - read: Reads the recording with a choice made.
+  /// - Returns: The choice; nil if there are no choices, no terminal or no answer.
   mutating func choice(
     for error: TraceError, reading read: (ReadingChoice) -> TraceImporter.Result?
   ) -> ReadingChoice? {
@@ -29,7 +33,7 @@ struct ImportQuestion {
     return choices[number - 1]
   }
 
-  /// The sentence, the first gesture as a picture, and what each reading makes of it.
+  /// The text of the question: the error, a picture of the first gesture, and the result of each interpretation.
   private static func question(
     _ error: TraceError, _ choices: [ReadingChoice], _ traces: [Trace?]
   ) -> String {

@@ -7,7 +7,8 @@ import Scenes
 import Traces
 import Workbench
 
-/// Moves recordings to where a scene feels them: scaled to its screen, turned to its direction, begun on its view.
+/// The options that adapt recordings to a scene: they scale them to its screen, rotate them to its direction and move
+/// them onto its view.
 struct PlacementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -31,9 +32,9 @@ struct PlacementOptions: ParsableArguments {
       valueName: "NAME"))
   var scene: String?
 
-  /// How recordings are moved; nil if they stay.
+  /// The transformation of the recordings; nil if they stay unchanged.
   ///
-  /// `traces` gives all recordings, for the direction of most of them.
+  /// `traces` returns all recordings, and is called to find their prevailing direction.
   func placement(of traces: () -> [Trace]) throws -> Placement? {
     var placement = Placement(start: to, scale: scale)
     var way = rotate
@@ -59,7 +60,7 @@ struct PlacementOptions: ParsableArguments {
 
 extension Direction: ExpressibleByArgument {}
 
-/// The place of a contact, as typed: `195,600`.
+/// The position of a contact in points, as typed: `195,600`.
 struct ContactPlace: ExpressibleByArgument, Equatable {
   let x, y: Double
 
@@ -76,16 +77,17 @@ struct ContactPlace: ExpressibleByArgument, Equatable {
   }
 }
 
-/// How recordings are moved on the screen.
+/// A transformation of recordings on the screen.
 struct Placement {
   var start: ContactPlace?
   var scale: ScreenSize?
-  /// The direction of most recordings, and the one that they get.
+  /// The rotation: from the prevailing direction of the recordings to the wanted one.
   var turn: (from: Direction, to: Direction)?
 
   var moves: Bool { start != nil || scale != nil || turn != nil }
 
-  /// The direction of most recordings that were meant to finish, or of all if none says so.
+  /// The prevailing direction of the recordings whose label says that they should finish, or of all recordings if there
+  /// are none.
   static func direction(of traces: [Trace]) -> Direction {
     let finishing = traces.filter { $0.label?.intent == .finish }
     let found = (finishing.isEmpty ? traces : finishing).map {
@@ -95,7 +97,7 @@ struct Placement {
     return Direction.allCases.reduce(.right) { count($1) > count($0) ? $1 : $0 }
   }
 
-  /// A recording scaled, then turned around its first contact, then moved.
+  /// Transforms a recording: scales it, rotates it around its first contact, then moves it.
   func applied(to trace: Trace) -> Trace {
     var trace = trace
     if let scale {
@@ -114,14 +116,14 @@ struct Placement {
         trace.samples[index].x - first.x, trace.samples[index].y - first.y
       )
       for _ in 0..<quarters { (across, down) = (-down, across) }
-      // Without the noise of a sum.
+      // Rounds away the floating-point error of the sum.
       trace.samples[index].x = Number.rounded(x + across, decimals: 4)
       trace.samples[index].y = Number.rounded(y + down, decimals: 4)
     }
     return trace
   }
 
-  /// Clockwise from the right, as the screen shows it.
+  /// The direction in quarter turns, clockwise on the screen from the right.
   private static func quarter(_ direction: Direction) -> Int {
     switch direction {
     case .right: 0

@@ -4,7 +4,7 @@ import Foundation
 import Traces
 import Workbench
 
-/// How recordings of another tool are read: a recipe, or the parts of one.
+/// The options that say how to read recordings of another tool: a recipe, or single settings of one.
 struct RecipeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A recipe, which describes the files' format.", valueName: "FILE"),
@@ -39,7 +39,7 @@ struct RecipeOptions: ParsableArguments {
       "What separates fields: comma, semicolon, tab, space or one character.", valueName: "WORD"))
   var separator: String?
 
-  /// The given options that a recipe could state too.
+  /// The names of the given options that override a recipe's settings.
   private var parts: [String] {
     [
       ("--columns", columns != nil), ("--time-column", timeColumn != nil),
@@ -47,13 +47,13 @@ struct RecipeOptions: ParsableArguments {
     ].filter(\.1).map(\.0)
   }
 
-  /// Warns of files that cannot use an option.
+  /// Warns about files that an option does not apply to.
   ///
-  /// - Throws: If none can; nothing is imported then.
+  /// - Throws: An error if an option applies to none of the files; nothing is then imported.
   func announceUse(by files: [String]) throws {
     guard !parts.isEmpty else { return }
     var use = OptionUse()
-    // What cannot be read says so when its turn comes.
+    // Ignores unreadable files here; they are reported when they are imported.
     for file in files {
       guard let content = try? MappedFile(path: file).content else { continue }
       let found = try given() ?? TraceImporter.adjustableRecipe(for: content)
@@ -68,7 +68,7 @@ struct RecipeOptions: ParsableArguments {
     }
   }
 
-  /// Why a file cannot use an option; nil if it can.
+  /// The reason why an option does not apply to a file; nil if it applies.
   private func obstacle(to option: String, _ recipe: Recipe?, _ file: String) -> String? {
     guard let recipe else { return "'\(file)' has a format that says how it is read" }
     let isHeader = columns.map { !$0.contains("=") } ?? false
@@ -76,7 +76,8 @@ struct RecipeOptions: ParsableArguments {
     return isOfTables && recipe.shape != .rows ? "'\(file)' is no table (\(recipe.format))" : nil
   }
 
-  /// The recipe for a file: the one that was given or recognised, with what the options say; nil if nothing was given.
+  /// The recipe for a file: the given or recognised one, changed by the options; nil if there is neither a given recipe
+  /// nor an option that can change a recognised one.
   func made(for file: String) throws -> Recipe? {
     let given = try given()
     guard !parts.isEmpty else { return given }
@@ -126,7 +127,7 @@ struct RecipeOptions: ParsableArguments {
   private func take(phases: String, _ recipe: inout Recipe) throws {
     for pair in phases.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      // Both `down=1` and `1=down` are written; the side that is a phase decides.
+      // Accepts both `down=1` and `1=down`: the side that is a phase decides.
       let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
       guard
         let (word, phase) = readings.lazy.compactMap({ pair in

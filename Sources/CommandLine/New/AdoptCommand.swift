@@ -5,7 +5,7 @@ import Foundation
 import Reports
 import Workbench
 
-/// `panlab adopt FOLDER`: what becomes of an app's sources, and whether they build.
+/// `panlab adopt FOLDER`: reports how an app's sources are adapted, and whether they build.
 struct AdoptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
@@ -88,12 +88,14 @@ struct AdoptCommand: ParsableCommand {
 }
 
 extension CompiledSources {
-  /// Compiles the files, and without those that `new --from` leaves out if they do not build whole.
+  /// Compiles all files.
+  ///
+  /// If they do not build, also compiles them without the files that `new --from` leaves out.
   fileprivate init(
     of files: [(path: String, text: String)], standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
-    // A foreign module hides what else is wrong, so its files are left out for the rest.
+    // A missing module hides all other errors, so the files that import one are left out when the others are compiled.
     let whole = try SourceSelection(files, standIns: standIns, with: compilation, leavesOut: false)
     let errors = whole.missingImports + whole.errors
     let part =

@@ -3,15 +3,16 @@ import Formats
 import Foundation
 import Workbench
 
-/// An app's folder as a new package compiles it: what is left out, and whether the rest builds.
+/// An app's folder as a new package compiles it: the files that are left out, and whether the others build.
 struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
-  /// Whether what stays builds; nil if there is no compiler.
+  /// Whether the remaining files build; nil if there is no compiler.
   let builds: Bool?
-  /// The first line of what `new` prints.
+  /// A one-line result, which `new` prints first.
   let verdict: String
 
-  /// Compiles the folder against the modules of a checkout; nil for the one that this program was built from.
+  /// Compiles the folder against the modules of the checkout `panlab`; nil for the checkout that this program was built
+  /// from.
   init(_ folder: String, standIns: StandIns? = nil, panlab: String? = nil) throws {
     guard FileKind(folder) == .folder else {
       throw CommandFailure.nothingSelected(
@@ -65,7 +66,7 @@ struct AdoptedFolder {
     }
   }
 
-  /// Why a file is none of the app's module, by its place.
+  /// The reason why a file's path shows that it does not belong to the app's module; nil if it may belong to it.
   private static func reasonByPlace(_ path: String, in folder: String) -> String? {
     let parts = path.dropFirst(folder.count).split(separator: "/")
     if parts.last == "Package.swift" { return "a package's manifest" }

@@ -82,9 +82,11 @@ struct InitCommand: ParsableCommand {
       """)
   }
 
-  /// The recordings of a folder, and the files in it that are none, which are left out with a warning.
+  /// Reads the recordings of a folder.
   ///
-  /// - Throws: The exit code if there are only files that cannot be read.
+  /// Files that are not readable recordings are left out with a warning, if there are any recordings.
+  ///
+  /// - Throws: The exit code if no file can be read.
   private func recordings(
     of stop: FolderWalk.Stop
   ) throws -> (loaded: LoadedTraces, foreign: Set<String>) {
@@ -115,7 +117,7 @@ struct InitCommand: ParsableCommand {
     return (loaded, foreign)
   }
 
-  /// The folder's own name.
+  /// The name of the folder, even if it is given as `.`.
   private var name: String { URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
 
   private func text(_ groups: [NewSuiteGroup], _ scene: Scene?) -> String {
@@ -133,7 +135,7 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-/// A text as JSON.
+/// The text as a JSON string.
 private func quoted(_ text: String) -> String {
   JSONValue.string(text).document(linesToDepth: 0).trimmingCharacters(in: .newlines)
 }
@@ -150,7 +152,7 @@ private struct NewSuiteGroup {
     (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Placement.direction(of: traces) }
-    // A scene turns a preset automatically.
+    // Needed only without a scene: a scene sets the direction of a preset automatically.
     direction =
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()
@@ -163,7 +165,7 @@ private struct NewSuiteGroup {
       traces: zip(traces, outcomes).map { CheckedTrace($1.asReported, of: $0) })
   }
 
-  /// The members, one line each.
+  /// The group's JSON members, one a line.
   var text: String {
     let outcomes = group.traces.map(\.outcome)
     let traces =

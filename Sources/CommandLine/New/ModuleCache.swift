@@ -1,33 +1,35 @@
 import Foundation
 import Workbench
 
-/// Where the simulated modules are that app sources are compiled against.
+/// Finds or builds the simulated modules that app sources are compiled against.
 ///
-/// They stand beside a program that was built where it is. For others they are built once from Panlab's sources, into
-/// `panlab` in `XDG_CACHE_HOME` or `~/.cache`; where nothing can be written, into the folder for temporary files.
+/// A program that runs where it was built has the modules in a folder beside it. For other programs, they are built
+/// once from Panlab's sources, into `panlab` in `XDG_CACHE_HOME` or `~/.cache`, or into the folder for temporary files
+/// if the cache folder cannot be written.
 enum ModuleCache {
-  /// For help.
+  /// The place of the cache, for help texts.
   static let place = "panlab in XDG_CACHE_HOME or ~/.cache"
 
-  /// The folders to try, in this order.
+  /// The possible cache folders, in order of preference.
   static func folders(environment: [String: String], temporary: String) -> [String] {
     let cache = xdgFolder("XDG_CACHE_HOME", orHome: ".cache", environment)
     return [cache.map { $0 + "/panlab" }, temporary + "/panlab-\(getuid())"].compactMap(\.self)
   }
 
-  /// The first folder that can be written, created if it is missing; nil if none can.
+  /// The first writable folder, which is created if missing; nil if there is none.
   static func usable(among folders: [String]) -> String? {
     folders.first { folder in
       createPrivateFolder(folder)
       var found = stat()
-      // Anyone can create a folder in that for temporary files.
+      // Checks the owner, because anyone can create a folder in the folder for temporary files.
       return stat(folder, &found) == 0 && found.st_mode & S_IFMT == S_IFDIR
         && found.st_uid == getuid() && access(folder, W_OK) == 0
     }
   }
 
-  /// The folder of the modules, which are built first if need be: from the checkout `panlab`, or without one from that
-  /// of this program.
+  /// The folder of the modules, which are built first if needed.
+  ///
+  /// They are built from the checkout `panlab`; nil for the checkout that this program was built from.
   static func modules(for compiler: String, from panlab: String?) throws -> String {
     let own = (Bundle.main.executableURL ?? URL(filePath: "."))
       .resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules").path
@@ -76,7 +78,7 @@ enum ModuleCache {
       && InputFile.contents(stamp(in: folder)).map { String(decoding: $0, as: UTF8.self) } == origin
   }
 
-  /// What the modules depend on: the compiler, and the sources as they were changed last.
+  /// Identifies a build of the modules: the compiler's version, the source folder and the time of its last change.
   private static func origin(of source: String, for compiler: String) -> String {
     let version = ShellOutput("\(ShellOutput.quoted(compiler)) --version 2>&1").text
     let files = FileManager.default.enumerator(
@@ -95,7 +97,7 @@ enum ModuleCache {
   }
 }
 
-/// What a line of `sh` wrote, and its exit code.
+/// The output of an `sh` command, and its exit code.
 struct ShellOutput {
   let code: Int32
   let text: String

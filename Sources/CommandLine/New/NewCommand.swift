@@ -6,7 +6,7 @@ import Reports
 import Synthesis
 import Workbench
 
-/// `panlab new FOLDER`: a package that brings an app's own transition into Panlab.
+/// `panlab new FOLDER`: writes a package that brings an app's own transition into Panlab.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -58,7 +58,7 @@ struct NewCommand: ParsableCommand {
     }
     let standIns = try stubs.map { try StandIns($0) }
     if let from {
-      // A URL has nothing to build from before the package is built.
+      // If Panlab comes from a URL, there is no checkout yet to build the modules from.
       choice = try AdoptedFolder(
         from, standIns: standIns, panlab: source.isURL ? nil : panlab)
       sources = RelativePath.of(from, from: root)
@@ -86,7 +86,7 @@ struct NewCommand: ParsableCommand {
     if choice?.builds == false { throw ExitCode.expectationFailed }
   }
 
-  /// The folder's place, which must be free.
+  /// The URL of the new folder; throws if the path is a file or a folder that is not empty.
   private func place() throws -> URL {
     switch FileKind(folder) {
     case .missing: break
@@ -104,13 +104,13 @@ struct NewCommand: ParsableCommand {
   }
 }
 
-/// Where a new package takes Panlab from.
+/// The place from which a new package takes Panlab.
 struct PanlabSource {
   /// A URL, or the path of a checkout.
   let place: String
   let isURL: Bool
 
-  /// Finds it: what was asked for, else the checkout that this program was built from.
+  /// Creates a source from a URL or a path; nil for the checkout that this program was built from.
   init(_ word: String?) throws {
     guard let word else {
       (place, isURL) = (try Self.checkout(), false)
@@ -124,14 +124,14 @@ struct PanlabSource {
     place = word
   }
 
-  /// The name of the package in dependencies on its products.
+  /// The name of Panlab's package, for dependencies on its products.
   var name: String {
     guard isURL else { return "panlab" }
     let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? place
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// The dependency in the manifest of a package in `folder`.
+  /// The line that declares the dependency on Panlab in the manifest of a package in `folder`.
   func manifestLine(from folder: URL) -> String {
     isURL
       ? ".package(url: \"\(place)\", branch: \"main\")"
@@ -139,7 +139,7 @@ struct PanlabSource {
   }
 
   private static func checkout(file: String = #filePath) throws -> String {
-    // Sources/CommandLine/New/NewCommand.swift.
+    // Four levels up from Sources/CommandLine/New/NewCommand.swift.
     var url = URL(fileURLWithPath: file)
     for _ in 1...4 { url.deleteLastPathComponent() }
     let fact: String
@@ -160,9 +160,11 @@ struct PanlabSource {
   }
 }
 
-/// Paths from one folder to another.
+/// Computes relative paths between folders.
 enum RelativePath {
-  /// The place of a path without links; it may not exist yet, its folder must.
+  /// Resolves all links in a path.
+  ///
+  /// The last component need not exist.
   static func real(_ path: String) -> URL {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     guard FileKind(url.path) == .missing else { return url.resolvingSymlinksInPath() }
@@ -170,7 +172,7 @@ enum RelativePath {
       .appendingPathComponent(url.lastPathComponent)
   }
 
-  /// The path from a folder, as `../../Sheets`.
+  /// The path relative to a folder, such as `../../Sheets`.
   static func of(_ path: String, from folder: URL) -> String {
     let (to, from) = (real(path).pathComponents, folder.pathComponents)
     let shared = zip(to, from).prefix { $0 == $1 }.count

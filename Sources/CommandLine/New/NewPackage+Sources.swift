@@ -1,6 +1,6 @@
 /// The Swift sources of a new package: an app's sheet, and the scene that shows it.
 extension NewPackage {
-  /// The scenes, and the program.
+  /// The source of the program and its scenes.
   var program: String { sources == nil ? Self.sheetProgram : Self.stubProgram }
 
   private static let sheetProgram = """
@@ -55,7 +55,7 @@ extension NewPackage {
 
     """
 
-  /// A sheet as an app would write it, in one controller and one animator.
+  /// The source of a sample app: a sheet with one view controller and one animator.
   static let sheet = """
     import Tunables
     import UIKit

@@ -2,25 +2,25 @@ import Synthesis
 
 /// The files of a package that `panlab new` writes.
 ///
-/// All of them stand here and in the extensions beside this file; CI builds and tests what comes out.
+/// The templates of all files are here and in the extensions in this folder. CI builds and tests the resulting package.
 struct NewPackage {
-  /// The manifest's dependency on Panlab.
+  /// The manifest's line for the dependency on Panlab.
   let panlab: String
-  /// That dependency's name.
+  /// The package name of the dependency on Panlab.
   let panlabName: String
-  /// The path from ``sources`` to an app's sources; nil for the sheet that comes along.
+  /// The path of the app's sources, relative to the static ``sources``; nil for the sample sheet.
   let sources: String?
-  /// The app's files that are not compiled, from ``sources``, with the reason.
+  /// The app's files that are not compiled, relative to the static ``sources``, and the reasons.
   let leftOut: [(path: String, reason: String)]
-  /// The modules that do not exist here, with the folders of their stand-ins, from ``sources``.
+  /// The modules that are not simulated, and the folders of their stand-ins, relative to the static ``sources``.
   let stubs: [(module: String, path: String)]
-  /// Whether CI finds Panlab where the manifest says.
+  /// Whether CI can load Panlab from the place in the manifest.
   let isFound: Bool
 
-  /// The folder of the scenes, in the package.
+  /// The folder of the scenes, relative to the package.
   static let sources = "Sources/Gestures"
 
-  /// The gestures on the sheet: twelve people, one each.
+  /// The recordings for the sheet: twelve people, one gesture each.
   static let recordings = SynthesisRecipe(
     family: SynthesisFamily.named("pull-down") ?? SynthesisFamily.all[0], count: 12, seed: 2414)
 
@@ -42,7 +42,7 @@ struct NewPackage {
     return files
   }
 
-  /// The scene's name on the command line, and in Swift.
+  /// The name of the scene on the command line; `sceneMember` is its name in Swift.
   private var scene: String { sources == nil ? "sheet" : "our-transition" }
   private var sceneMember: String { sources == nil ? "sheet" : "ourTransition" }
 

@@ -9,26 +9,27 @@ struct CompileError: Hashable {
   let column: Int
   let message: String
 
-  /// What the message is about: its first quoted name.
+  /// The first quoted name in the message, which the error is about; the whole message if there is none.
   var symbol: String {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count > 2 && parts[0].count < 60 ? String(parts[1]) : message
   }
 
-  /// The module that is missing; nil for other errors.
+  /// The name of the missing module; nil for other errors.
   var missingModule: String? {
     message.hasPrefix("no such module '") ? symbol : nil
   }
 }
 
-/// Compiles adapted app sources against the simulated modules, as the plug-in's target does.
+/// Compiles adapted app sources against the simulated modules, with the same settings as a target that uses the
+/// plug-in.
 struct SourceCompilation {
   private let compiler: String
   private let modules: String
 
-  /// Finds the compiler on the path; nil if there is none.
+  /// Finds the compiler in `PATH`; returns nil if there is none.
   ///
-  /// The simulated modules are built from the checkout `panlab`; nil stands for this program's own checkout.
+  /// The simulated modules are built from the checkout `panlab`; nil for the one that this program was built from.
   init?(panlab: String? = nil) throws {
     guard let compiler = Self.onPath("swiftc") else { return nil }
     self.compiler = compiler
@@ -40,7 +41,9 @@ struct SourceCompilation {
       .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The imports of modules that do not exist here, all of them: the compiler stops at the first.
+  /// All imports of modules that do not exist here.
+  ///
+  /// The compiler alone would report only the first.
   func missingImports(of module: AppModule) throws -> [CompileError] {
     let imports = module.files.flatMap { file in
       module.foreignImports(of: file).map { (path: file.path, place: $0) }
@@ -75,7 +78,9 @@ struct SourceCompilation {
     return folder
   }
 
-  /// Links what an app can import: in a build with tests, the tests have modules of Apple's names.
+  /// Creates a folder of links to the modules that an app may import.
+  ///
+  /// Leaves out the module `SwiftUI`, which a build with tests adds for the tests.
   private func linkedModules(in folder: URL) throws -> String {
     let imported = folder.appending(path: "modules")
     try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: true)
@@ -87,9 +92,9 @@ struct SourceCompilation {
     return imported.path
   }
 
-  /// The errors of the module, each once, in the order of the files.
+  /// Compiles and links the module; returns its errors, each once, in the compiler's order.
   ///
-  /// - Throws: If the compiler fails without naming an error of these sources.
+  /// - Throws: ``CommandFailure`` if the compiler fails without reporting an error in these sources.
   func errors(of module: AppModule) throws -> [CompileError] {
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -121,7 +126,7 @@ struct SourceCompilation {
     return errors.isEmpty ? try linkErrors(of: object, of: module, in: folder) : errors
   }
 
-  /// What compiles and does not link: symbols that nothing defines.
+  /// The errors of linking: symbols that compile but are not defined anywhere.
   private func linkErrors(
     of object: String, of module: AppModule, in folder: URL
   ) throws -> [CompileError] {
@@ -149,21 +154,23 @@ struct SourceCompilation {
     }
   }
 
-  /// A library must define all its symbols, as on macOS anyway; objects of sources that are gone may lie beside those of
-  /// the others.
+  /// Requires a library to define all its symbols, which is the default on macOS. Tolerates duplicate symbols, because
+  /// the build folder may contain object files of deleted sources.
   #if os(Linux)
     private static let strictLinking = "-Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs"
   #else
     private static let strictLinking = ""
   #endif
 
-  /// The modules whose objects a package with app sources is linked with.
+  /// The modules whose object files are linked into a package with app sources.
   private static let linked = [
     "Formats", "Devices", "MotionMath", "ConstraintSolver", "HeadlessQuartzCore", "HeadlessUIKit",
     "Tunables", "UIKit", "QuartzCore", "CoreGraphics",
   ]
 
-  /// The symbols that linkers report, each once: `undefined symbol: NAME` and `undefined reference to 'NAME'`.
+  /// The undefined symbols in a linker's output, each once.
+  ///
+  /// Linkers write `undefined symbol: NAME` or `undefined reference to 'NAME'`.
   static func undefinedSymbols(in text: String) -> [String] {
     var seen: Set<String> = []
     return text.matches(of: /undefined (?:symbol: |reference to [`'])([^\s'`]+)/)
@@ -178,7 +185,7 @@ struct SourceCompilation {
     return output.code == 0 && !text.isEmpty ? text : symbol
   }
 
-  /// The first line with the last of a symbol's names that the sources have.
+  /// A place in the sources for an undefined symbol: the first line that contains the last possible part of its name.
   private static func place(
     of symbol: String, in module: AppModule
   ) -> (path: String, line: Int) {
@@ -194,7 +201,7 @@ struct SourceCompilation {
     return (module.files.first?.path ?? "", 1)
   }
 
-  /// Reads `path:line:column: error: message`.
+  /// Parses errors of the form `path:line:column: error: message`.
   static func errors(in text: String, of paths: Set<String>) -> [CompileError] {
     var seen: Set<CompileError> = []
     return text.split(separator: "\n").compactMap { line in

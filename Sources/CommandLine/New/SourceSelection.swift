@@ -1,6 +1,6 @@
 import AppSources
 
-/// Which of an app's files compile, and why the others are left out.
+/// The files of an app that compile, and the reasons why the others are left out.
 struct SourceSelection {
   /// A file that is left out.
   struct Omission {
@@ -8,17 +8,17 @@ struct SourceSelection {
     let reason: String
   }
 
-  /// The files that stay, adapted.
+  /// The remaining files, adapted.
   private(set) var module: AppModule
   private(set) var left: [Omission] = []
-  /// Whether any of the app's own files stay.
+  /// Whether any of the app's own files remain.
   private(set) var hasKept = true
   /// The imports of modules that do not exist here.
   let missingImports: [CompileError]
-  /// What remains wrong in the files that stay.
+  /// The errors in the remaining files.
   private(set) var errors: [CompileError] = []
 
-  /// Names whose files are the transition.
+  /// Types that mark a file as part of the transition.
   private static let transition = [
     "UIPanGestureRecognizer", "UIViewControllerAnimatedTransitioning",
     "UIViewControllerInteractiveTransitioning", "UIPercentDrivenInteractiveTransition",
@@ -26,8 +26,9 @@ struct SourceSelection {
     "UIScreenEdgePanGestureRecognizer",
   ]
 
-  /// Compiles the files without those that need a foreign module; with `leavesOut`, also without
-  /// those that do not compile and are none of the transition.
+  /// Compiles the files, leaving out those that import a module that is not simulated.
+  ///
+  /// If `leavesOut` is true, also leaves out files that do not compile, unless they belong to the transition.
   init(
     _ files: [(path: String, text: String)], standIns: StandIns? = nil,
     with compilation: SourceCompilation, leavesOut: Bool
@@ -81,12 +82,12 @@ struct SourceSelection {
     transition.contains(where: text.contains)
   }
 
-  /// Whether all errors of a file are declarations that other files have too.
+  /// Whether all errors of a file are redeclarations of names that other files declare.
   private static func declaresAgain(_ path: String, among errors: [CompileError]) -> Bool {
     errors.allSatisfy { $0.path != path || $0.message.hasPrefix("invalid redeclaration of '") }
   }
 
-  /// Files that are left out although they belong to the transition.
+  /// The files that are left out although they belong to the transition.
   func leftTransition(of files: [(path: String, text: String)]) -> [Omission] {
     left.filter { omission in
       Self.isTransition(files.first { $0.path == omission.path }?.text ?? "")

@@ -2,15 +2,15 @@ import AppSources
 import Foundation
 import Workbench
 
-/// A team's folder of stand-ins for modules that do not exist here: a folder of Swift files for each.
+/// A team's stand-ins for modules that are not simulated: a folder with a subfolder of Swift files for each module.
 struct StandIns {
   let folder: String
   private(set) var modules: Set<String>
   private(set) var files: [(path: String, text: String)]
-  /// What was written, and the lines that `AppSources.txt` needs for all of them.
+  /// The lines to print: the files that were written, and the lines that `AppSources.txt` needs for all modules.
   private(set) var news: [String] = []
 
-  /// Reads a folder, which may not exist yet.
+  /// Reads the stand-ins in a folder; there are none if it does not exist yet.
   init(_ folder: String) throws {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     guard FileKind(folder) != .file else {
@@ -32,7 +32,7 @@ struct StandIns {
     files.removeAll { $0.path.dropFirst(start).split(separator: "/").count < 2 }
   }
 
-  /// Writes empty stand-ins for the modules that are missing, with the names that the sources use.
+  /// Writes stand-ins for the missing modules: empty declarations of the names that the sources use.
   mutating func complete(
     for sources: [(path: String, text: String)], with compilation: SourceCompilation
   ) throws {
@@ -40,7 +40,7 @@ struct StandIns {
       of: AppModule(sources + files, stubs: modules))
     var draft = StubDraft(of: sources, missing: missing)
     let named = modules.union(draft.texts.map(\.module))
-    // Each name that is found brings the compiler to the next one.
+    // Repeats, because the compiler finds more missing names once the previous ones are declared.
     for _ in 0..<Self.mostRounds where !missing.isEmpty {
       let module = AppModule(sources + files + written(draft), stubs: named)
       guard draft.take(try compilation.errors(of: module)) else { break }

@@ -1,16 +1,18 @@
 import AppSources
 import Foundation
 
-/// Stand-ins for modules that do not exist here: empty declarations of the names that an app uses of them.
+/// Stand-ins for modules that are not simulated: empty declarations of the names that an app uses.
 ///
-/// Each error of the compiler about such a name adds a declaration, and the next compilation finds the next
-/// names. Parameters and properties are `Any?`: the team writes the types that its own code needs.
+/// Each compiler error about a missing name adds a declaration, and the next compilation finds further names.
+/// Parameters and properties have the type `Any?`; the team replaces it with the types that its code needs.
 struct StubDraft {
-  /// A type that a module has.
+  /// A type declared in a stand-in.
   private struct Kind {
     var isProtocol = false
     var isGeneric = false
-    /// Declarations by name, so that each is there once.
+    /// The declarations of the members.
+    ///
+    /// The key is the name with its parameters, so that none is declared twice.
     var members: [String: String] = [:]
   }
 
@@ -19,12 +21,12 @@ struct StubDraft {
   private let imports: [String: Set<String>]
   private let lines: [String: [String]]
   private var kinds: [String: Kind] = [:]
-  /// Functions and values outside types.
+  /// The declarations of functions and values outside types, by name.
   private var others: [String: String] = [:]
-  /// The files where a name was not found.
+  /// The files that use each missing name.
   private var users: [String: Set<String>] = [:]
 
-  /// Creates an empty draft for the missing modules that files import.
+  /// Creates an empty draft for the missing modules that the files import.
   init(of files: [(path: String, text: String)], missing: [CompileError]) {
     modules = Set(missing.compactMap(\.missingModule)).sorted()
     imports = Dictionary(grouping: missing, by: \.path).mapValues {
@@ -35,7 +37,7 @@ struct StubDraft {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Declares what errors name; false if they say nothing new.
+  /// Declares the names in the errors; returns false if there was nothing new to declare.
   mutating func take(_ errors: [CompileError]) -> Bool {
     errors.reduce(false) { take($1) || $0 }
   }
@@ -82,7 +84,7 @@ struct StubDraft {
   }
 
   private mutating func declare(_ name: String, for path: String) -> Bool {
-    // Apple's names are Panlab's to have.
+    // Does not declare names with Apple's prefixes: they belong to the modules that Panlab simulates.
     guard name.firstMatch(of: /^(UI|NS|CA|CG|AV|WK|MK|SK)[A-Z]/) == nil else { return false }
     users[name, default: []].insert(path)
     guard kinds[name] == nil else { return false }
@@ -128,8 +130,8 @@ struct StubDraft {
     return true
   }
 
-  /// The parameters of a call of a name in the line of an error, as `_ a: Any?, label b: Any?`; nil if the line has
-  /// none that ends there.
+  /// The parameters with which an error's line calls a name, such as `_ p0: Any?, label p1: Any?`; nil if the line
+  /// contains no complete call.
   private func call(of name: String, at error: CompileError) -> String? {
     guard let text = lines[error.path], text.indices.contains(error.line - 1),
       let start = text[error.line - 1].firstRange(of: name + "(")
@@ -159,7 +161,7 @@ struct StubDraft {
 
   // MARK: Files
 
-  /// The text of each module's stand-in.
+  /// The source of each module's stand-in.
   var texts: [(module: String, text: String)] {
     modules.map { module in
       let names = (Array(kinds.keys) + others.keys).filter { self.module(of: $0) == module }
@@ -173,7 +175,7 @@ struct StubDraft {
     }
   }
 
-  /// The module that a name belongs to: one that all its users import, the first of several.
+  /// The module that declares a name: the alphabetically first of the missing modules that all its users import.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

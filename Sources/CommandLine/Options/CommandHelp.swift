@@ -2,7 +2,9 @@ import ArgumentParser
 import Workbench
 
 extension CommandConfiguration {
-  /// The name and help of a verb, as the shell shows them, and what the shell alone has beside it.
+  /// Creates the configuration from a verb's name and help.
+  ///
+  /// `beside` is the help for options that only the shell's command has.
   init(_ record: VerbRecord, beside: String = "") {
     self.init(
       commandName: record.name, abstract: record.summary + ".",
@@ -10,7 +12,7 @@ extension CommandConfiguration {
   }
 }
 
-/// What stands behind a help text: lines that may be typed, each behind `panlab`.
+/// The examples at the end of a help text: command lines, each preceded by `panlab`.
 func examples(_ lines: String...) -> String { examples(lines.map { "panlab \($0)" }) }
 
 private func examples(_ lines: [String]) -> String {

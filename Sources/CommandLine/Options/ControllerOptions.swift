@@ -8,7 +8,7 @@ package import Scenes
 import Synchronization
 import Workbench
 
-/// The controller: a preset or a file, and changes to it.
+/// The options that name a controller, a preset or a file, and change its parameters.
 struct ControllerOptions: ParsableArguments {
   @Option(
     name: .customLong("controller"),
@@ -36,16 +36,17 @@ struct ControllerOptions: ParsableArguments {
     presets = nil
   }
 
-  /// The preset or the file, named or not.
+  /// The preset's name or the file's path; the default preset if none was given.
   var word: String { named ?? Controller.default.name }
 
-  /// Whether a file is named rather than a preset.
+  /// Whether `word` is not the name of a preset and so names a file.
   var isFile: Bool { Preset(named: word) == nil }
 
-  /// The controller for a scene: a preset takes the scene's direction, unless one was set.
+  /// The controller for a scene.
   ///
-  /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit
-  ///   the scene.
+  /// A preset gets the scene's direction unless `--set` gives one.
+  ///
+  /// - Throws: ``CommandFailure`` for a wrong option, an unusable file, or a direction that does not fit the scene.
   func controller(for scene: Scene?) throws -> Controller {
     var controller = try base().adopting(tunablesOf: scene)
     try apply(to: &controller)
@@ -58,7 +59,7 @@ struct ControllerOptions: ParsableArguments {
     return controller
   }
 
-  /// Warns of numbers that change nothing, once for each.
+  /// Warns about changes that have no effect, once for each.
   private func warnOfIdleChanges(of controller: Controller, on scene: Scene?) {
     for name in changes.map({ String($0.prefix { $0 != "=" }) }) {
       guard let remark = controller.remark(on: name, scene: scene),
@@ -68,22 +69,24 @@ struct ControllerOptions: ParsableArguments {
     }
   }
 
-  /// What was said, since some commands make their controller twice.
+  /// The warnings already printed.
+  ///
+  /// Some commands create their controller twice.
   private static let said = Mutex<Set<String>>([])
 
-  /// The controller alone, with the numbers that its file has of any scene's code.
+  /// The controller without a scene, including its file's numbers for the code of any scene.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)
     return controller
   }
 
-  /// Makes the changes of `--set`.
+  /// Applies the changes of `--set`.
   func apply(to controller: inout Controller) throws {
     for change in changes { try controller.set(change) }
   }
 
-  /// The preset of this name, else a file if the word looks like one or names one.
+  /// The preset with this name, otherwise the file if the word looks like a file name or a file exists.
   private func base() throws -> Controller {
     if let preset = Preset(named: word) { return preset.controller }
     if Controller.isFileName(word) || FileKind(reading: word) != .missing {
@@ -94,7 +97,7 @@ struct ControllerOptions: ParsableArguments {
 }
 
 extension CompletionKind {
-  /// Presets, and controller files and folders that begin with what is typed.
+  /// Completes presets, and controller files and folders in the typed folder.
   static var controller: CompletionKind {
     .custom { _, _, typed in
       let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
@@ -108,25 +111,25 @@ extension CompletionKind {
     }
   }
 
-  /// Parameters of every controller.
+  /// Completes the names of parameters.
   static var parameter: CompletionKind { .list(Parameter.named.map(\.name)) }
 
-  /// Parameters with the sign that a value follows.
+  /// Completes the names of parameters, each followed by `=`.
   static var change: CompletionKind { .list(Parameter.named.map { $0.name + "=" }) }
 
-  /// Presets only.
+  /// Completes the names of presets.
   static var preset: CompletionKind { .list(Preset.names) }
 }
 
 extension Controller {
-  /// The controller for a scene that `--controller WORD` and `--set` with each of the changes name.
+  /// The controller for a scene that the options `--controller WORD` and `--set CHANGE` would give.
   package static func named(
     _ word: String, changes: [String], for scene: Scene
   ) throws -> Controller {
     try ControllerOptions(word, changes).controller(for: scene)
   }
 
-  /// The same for no scene in particular.
+  /// The controller without a scene that the options `--controller WORD` and `--set CHANGE` would give.
   static func named(_ word: String, changes: [String]) throws -> Controller {
     try ControllerOptions(word, changes).controllerOfAnyScene()
   }

@@ -4,20 +4,22 @@ import Reports
 import Traces
 import Workbench
 
-// What a shell's command does with its results where no session writes them.
+// Writes the results of shell commands that do not run in a session.
 extension FormattedOptions where Format == ReportFormat {
-  /// The chosen format, else by the file's name, else a table.
+  /// The chosen format, otherwise the one that the file's name implies, otherwise a table.
   var chosen: ReportFormat { format ?? formatOfFile ?? .table }
 
-  /// Whether a table goes to standard output.
+  /// Whether the result is a table on standard output.
   var isTable: Bool { chosen == .table && file == nil }
 
-  /// Writes results, which are laid out here for the terminal or the file.
+  /// Writes results, laid out for the terminal or the file.
   func write(_ text: @autoclosure () throws -> String) throws {
     try write(text(), isTable: chosen == .table)
   }
 
-  /// Writes long results; those for programs go out while they are made.
+  /// Writes long results.
+  ///
+  /// Machine-readable formats are written piece by piece unless they go to a terminal.
   func write(_ text: () -> LongText) throws {
     if chosen == .table || chosen == .markdown { return try write(text().whole) }
     if let file { return try ResultFile(path: file).write(text()) }
@@ -26,14 +28,15 @@ extension FormattedOptions where Format == ReportFormat {
     try StandardOutput.write(text())
   }
 
-  /// The same for results that are a table in every format.
+  /// Writes results, laid out for the terminal or the file; `isTable` says whether they are a table, whatever the
+  /// format.
   func write(_ text: @autoclosure () throws -> String, isTable: Bool) throws {
     try StandardOutput.write(text(), orTo: file, isTable: isTable, isExpanded: isExpanded)
   }
 }
 
 extension StandardOutput {
-  /// Writes results to a file, or to standard output without one, laid out for what they go to.
+  /// Writes results to a file, or to standard output if `path` is nil, laid out for the destination.
   static func write(
     _ text: @autoclosure () throws -> String, orTo path: String?, isTable: Bool,
     isExpanded: Bool = false
@@ -47,7 +50,7 @@ extension StandardOutput {
     try ResultFile(path: path).write(Page(isExpanded: isExpanded).layingOut(text))
   }
 
-  /// Writes a text to a file, or to standard output without one, as it stands.
+  /// Writes a text unchanged to a file, or to standard output if `path` is nil.
   static func write(_ text: String, orTo path: String?) throws {
     guard let path else { return try write(text) }
     try ResultFile(path: path).write(text)
@@ -55,7 +58,7 @@ extension StandardOutput {
   }
 }
 
-/// Which files are read: how large, and through which links.
+/// The options for reading files: their maximum size, and the links that may be followed.
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("max-size"),
@@ -71,7 +74,7 @@ struct ReadingOptions: ParsableArguments {
 
   private static let sizes = 1...1_048_576
 
-  /// Checks the options, and holds for the rest of the program: files are read in many places.
+  /// Checks the options and applies them globally, because files are read in many places.
   func validate() throws {
     if let maxSize {
       guard Self.sizes.contains(maxSize) else {

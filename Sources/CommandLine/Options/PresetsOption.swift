@@ -2,7 +2,7 @@ import ArgumentParser
 import Controllers
 import Foundation
 
-/// A folder with presets of a team, for the lines whose controllers are words of their verb.
+/// The option for a folder with a team's presets, for commands whose verb names the controllers.
 struct PresetsOption: ParsableArguments {
   static let help = ArgumentHelp(
     "A folder with more presets, a file each, as presets NAME --format json prints it.",
@@ -12,12 +12,12 @@ struct PresetsOption: ParsableArguments {
   var presets: String?
 }
 
-/// A line that takes a folder of presets.
+/// A command that accepts a folder of presets.
 protocol PresetsLine: ParsableCommand {
   var presetsFolder: String? { get }
 }
 
-/// A line with ``ControllerOptions``.
+/// A command with ``ControllerOptions``.
 protocol ControllerLine: PresetsLine {
   var controller: ControllerOptions { get }
 }
@@ -27,9 +27,11 @@ extension ControllerLine {
 }
 
 extension PresetsLine {
-  /// Adds the presets of its folder, before anything asks for one by name.
+  /// Adds the presets of the command's folder.
   ///
-  /// - Throws: ``CommandFailure`` for a folder without presets, or a file with a fault.
+  /// Must run before any preset is looked up by name.
+  ///
+  /// - Throws: ``CommandFailure`` for a folder without presets, or a malformed file.
   func addPresets() throws {
     guard let folder = presetsFolder else { return }
     guard FileKind(reading: folder) == .folder else {

@@ -13,7 +13,7 @@ extension ScreenSize: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-/// The scene on which gestures are replayed.
+/// The option for the scene on which gestures are replayed.
 struct SceneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,12 +22,12 @@ struct SceneOptions: ParsableArguments {
     completion: .list(Scene.all.map(\.name)))
   var scene: String?
 
-  /// The named scene, or the only one of the program's own, or the one that every recording names in a line
+  /// The named scene, otherwise the program's only custom scene, otherwise the one that all recordings name in a line
   /// `# scene: NAME`.
   ///
-  /// - Parameter words: The files and folders of the recordings; read only if the program has several scenes.
-  /// - Returns: nil for the navigation pop.
-  /// - Throws: If none is named and the program has several.
+  /// - Parameter words: The files and folders of the recordings; read only if the program has several custom scenes.
+  /// - Returns: The scene; nil for the default, the navigation pop.
+  /// - Throws: ``CommandFailure`` if no scene is named and the program has several custom scenes.
   func entry(for words: [String] = []) throws -> Scene? {
     let own = Scene.own
     guard scene == nil, own.count > 1 else { return try entryIfClear() }
@@ -45,13 +45,15 @@ struct SceneOptions: ParsableArguments {
           + " '# scene: NAME' at the top of each recording")
   }
 
-  /// The same, and nil if the program has several.
+  /// The named scene, otherwise the program's only custom scene; nil if it has none or several.
   func entryIfClear() throws -> Scene? {
     guard let scene else { return Scene.own.count == 1 ? Scene.own[0] : nil }
     return try Scene.scene(named: scene)
   }
 
-  /// What the files and folders of a line hold; problems are told when it is read again.
+  /// The recordings in a line's files and folders.
+  ///
+  /// Ignores problems, which are reported when the files are read again.
   private static func recordings(_ words: [String]) -> [Trace] {
     let paths = words.map { word in
       FileKind(reading: word) == .missing ? String(word.prefix { $0 != "#" }) : word
@@ -60,7 +62,7 @@ struct SceneOptions: ParsableArguments {
   }
 }
 
-/// How recordings are delivered to the app.
+/// The options that say how recordings are delivered to the app.
 struct DeliveryOptions: ParsableArguments {
   /// A display's refresh rate, in frames per second.
   enum Rate: String, ExpressibleByArgument, CaseIterable {
@@ -99,7 +101,7 @@ struct DeliveryOptions: ParsableArguments {
     }
   }
 
-  /// The options as replay settings on a scene; nil for the navigation pop.
+  /// The options as replay settings for a scene; nil for the navigation pop.
   func settings(on scene: Scene? = nil) -> ReplaySettings {
     var settings = ReplaySettings(
       delivery: delivery,
@@ -123,7 +125,7 @@ extension DeviceScreen {
   }
 }
 
-/// Whether replays share this process.
+/// The option that runs each replay in a separate process.
 struct IsolationOptions: ParsableArguments {
   @Flag(
     help: """
@@ -135,17 +137,17 @@ struct IsolationOptions: ParsableArguments {
   func apply() { if isolate { Isolation.useForAll() } }
 }
 
-/// A scene, a controller that drives it, and how gestures are delivered.
+/// A scene, a controller that drives it, and the delivery of gestures.
 struct Setup: Sendable {
   let scene: Scene?
   let controller: Controller
   let settings: ReplaySettings
 }
 
-/// A command whose options name a setup.
+/// A command whose options describe a setup: a scene, a controller and the delivery of gestures.
 ///
-/// The groups stand side by side in each command. Nested groups cost: a debug build of the parser checks
-/// everything four times over for each level, which was most of the time of a short command.
+/// Each command declares the option groups directly. Nested groups are slow: a debug build of the argument parser
+/// checks all options four times for each level, which took most of the time of a short command.
 protocol SetupOptions: ParsableArguments {
   var scene: SceneOptions { get }
   var controller: ControllerOptions { get }
@@ -154,9 +156,10 @@ protocol SetupOptions: ParsableArguments {
 }
 
 extension SetupOptions {
-  /// The setup for the recordings that a line names.
+  /// The setup for the recordings that a command line names.
   ///
-  /// Without `asks`, a program with several scenes need not be told which one.
+  /// `asks` says whether a program with several custom scenes must be told which one to use; otherwise, the navigation
+  /// pop is used.
   func setup(asks: Bool = true, for words: [String]) throws -> Setup {
     isolation.apply()
     let scene = try asks ? scene.entry(for: words) : scene.entryIfClear()
@@ -166,7 +169,7 @@ extension SetupOptions {
   }
 }
 
-/// How much is done in parallel, and how strictly files are read.
+/// The options for parallel work and for strict reading.
 struct WorkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -182,12 +185,12 @@ struct WorkOptions: ParsableArguments {
     }
   }
 
-  /// One where replays have processes of their own.
+  /// The number of processors to use; 1 if replays run in separate processes.
   var jobCount: Int {
     Isolation.isForAll ? 1 : jobs ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// The same for the scene of some settings.
+  /// The number of processors to use for replays with these settings; 1 if their scene runs in separate processes.
   func jobCount(for settings: ReplaySettings) -> Int {
     Isolation.workers(jobCount, on: settings.entry)
   }

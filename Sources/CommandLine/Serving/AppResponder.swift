@@ -3,24 +3,26 @@ import Foundation
 import Synchronization
 import Tunables
 
-/// What an app has sent, by the head of its request.
+/// An app's request, as described by its head.
 struct LinkRequest: Hashable, Sendable {
   /// The length of the body, in bytes.
   let length: Int
-  /// The body's digest, which the head proves.
+  /// The body's digest, which the proof in the head covers.
   let digest: String
-  /// The challenge that the request has answered.
+  /// The challenge that the app answered with its proof.
   let challenge: String
 }
 
-/// The challenges that wait for an answer; each is answered once.
+/// The challenges that have been issued but not answered; each is valid for one request.
 final class LinkChallenges: Sendable {
-  /// How many wait; whoever asks for more takes the oldest from whoever has it, who asks again.
+  /// The maximum number of open challenges.
+  ///
+  /// A further one invalidates the oldest, whose app then asks for another.
   private static let limit = 256
 
   private let waiting = Mutex<[String]>([])
 
-  /// A new challenge.
+  /// Issues a new challenge.
   func next() -> String {
     let challenge = PageGate.randomToken()
     waiting.withLock { waiting in
@@ -30,7 +32,7 @@ final class LinkChallenges: Sendable {
     return challenge
   }
 
-  /// Takes a challenge that was answered; false if it does not wait.
+  /// Removes a challenge that was answered; returns false if it is not open.
   func use(_ challenge: String) -> Bool {
     waiting.withLock { waiting in
       guard let place = waiting.firstIndex(of: challenge) else { return false }
@@ -40,17 +42,19 @@ final class LinkChallenges: Sendable {
   }
 }
 
-/// Answers apps that have proved that they know the token.
+/// Answers apps that have proved that they know the session's token.
 struct AppResponder: Sendable {
   let links: LinkHub
   let challenges: LinkChallenges
   let proof: LinkProof
 
-  /// How long an app has to ask again before it counts as lost: after an answer, and once it has gone, which it
-  /// does to report a number that it has just declared.
+  /// How long an app may take to send its next request before it counts as lost: `grace` after an answer, `pause` after
+  /// it closed the connection.
+  ///
+  /// An app closes the connection to report a number that it has just declared.
   private static let (grace, pause) = (Duration.seconds(5), Duration.seconds(1))
 
-  /// Takes an app's report, and answers once the session wants other values than the app has.
+  /// Reads an app's report, and answers once the session wants values that the app does not have.
   func answer(_ request: LinkRequest, after rest: [UInt8], on connection: AsyncSocket) async {
     var body = rest
     while body.count < request.length {
@@ -95,9 +99,9 @@ struct AppResponder: Sendable {
     return response.data
   }
 
-  /// Why a request no longer waits.
+  /// The reason why a request stops waiting.
   private enum End {
-    /// There is something to say, or the app's patience is at its end.
+    /// There is an answer, or the app will not wait any longer.
     case due
     case gone, cancelled
   }
@@ -109,7 +113,7 @@ struct AppResponder: Sendable {
         return .cancelled
       }
       group.addTask {
-        // An app says nothing more on this connection but its end.
+        // The app sends nothing more on this connection, so a read ends only when the connection does.
         do {
           _ = try await connection.read(atMost: 1)
           return .gone
@@ -127,7 +131,7 @@ struct AppResponder: Sendable {
 }
 
 extension LinkReport {
-  /// Why the report is refused; nil if it is not.
+  /// The reason for refusing the report; nil if it is acceptable.
   fileprivate var fault: String? {
     guard numbers.count <= Link.mostNumbers else { return "more than \(Link.mostNumbers) numbers" }
     let texts =

@@ -2,36 +2,38 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// Accepts connections and reads the heads of their requests on one thread, within a fixed share of the
-/// program's file descriptors.
+/// Accepts connections and reads the heads of their requests, on one thread and with a fixed share of the program's
+/// file descriptors.
 ///
-/// Anyone on this computer can connect, so a caller costs nothing but a descriptor until its head is complete and
-/// has passed the gate. If too many heads are incomplete, the oldest is dropped, and no one else notices.
+/// Anyone on this computer can connect, so a connection uses only a descriptor until its head is complete and has
+/// passed the gate. If too many heads are incomplete, the oldest connection is closed; the others are not affected.
 final class FrontDoor: Sendable {
-  /// A caller who has passed the gate.
+  /// A connection whose request has passed the gate.
   struct Caller: Sendable {
-    /// The connection, which now belongs to whoever answers.
+    /// The connection; the receiver must close it.
     let descriptor: Int32
     let request: HTTPRequest
     let answer: PageGate.Answer
-    /// What was read behind the head.
+    /// The bytes that were read after the head.
     let rest: [UInt8]
   }
 
-  /// How many connections there may be, so that most descriptors remain for files.
+  /// The maximum numbers of connections, which leave most descriptors for files.
   struct Limits: Equatable, Sendable {
-    /// Connections whose head is incomplete.
+    /// The maximum number of connections with an incomplete head.
     let waiting: Int
-    /// Connections that are being answered, or are open pages.
+    /// The maximum number of connections that are being answered or belong to open pages.
     let admitted: Int
 
-    /// The shares of so many free descriptors.
+    /// Creates the limits for a number of free descriptors.
     init(descriptors: Int) {
       waiting = min(max(descriptors / 4, 2), 256)
       admitted = min(max(descriptors / 8, 2), 128)
     }
 
-    /// The shares of what this process may still open: a parent may have left descriptors open to it.
+    /// The limits for this process.
+    ///
+    /// Counts its free descriptors, because it may have inherited open ones.
     static var ofProcess: Limits {
       var limit = rlimit()
       #if canImport(Darwin)
@@ -39,13 +41,13 @@ final class FrontDoor: Sendable {
       #else
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
       #endif
-      // More than this is enough for the greatest shares.
+      // More descriptors would not increase the limits.
       let most = Int32(isKnown ? min(limit.rlim_cur, 2048) : 256)
       return Limits(descriptors: (0..<most).count { fcntl($0, F_GETFD) < 0 })
     }
   }
 
-  /// Those who have passed, oldest first.
+  /// The connections that have passed the gate, oldest first.
   let callers: AsyncStream<Caller>
 
   private let gate: PageGate
@@ -54,12 +56,13 @@ final class FrontDoor: Sendable {
   private let admitted = Atomic(0)
   private let closing: (read: Int32, write: Int32)
 
-  /// How long a head may take.
+  /// The maximum time that a head may take to arrive.
   private static let patience = Duration.seconds(30)
-  /// How many connections are accepted before those that wait are looked at again.
+  /// How many connections are accepted in a row before the waiting ones are checked again.
   private static let batch = 64
 
-  /// Opens the door of a listening socket, which is closed with it; nil when the system has no descriptors left.
+  /// Starts to accept connections on a listening socket, which ``close()`` closes; returns nil if the system has no
+  /// free descriptors.
   init?(_ listener: Socket, gate: PageGate, limits: Limits = .ofProcess) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -71,7 +74,7 @@ final class FrontDoor: Sendable {
     let descriptor = listener.file.rawValue
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     #if os(Linux)
-      // A caller who says nothing is not even accepted, so a request is there when its connection is.
+      // Connections are accepted only once they have sent data, so that silent ones use no descriptor.
       var seconds: Int32 = 1
       setsockopt(
         descriptor, Int32(IPPROTO_TCP), TCP_DEFER_ACCEPT, &seconds,
@@ -88,13 +91,13 @@ final class FrontDoor: Sendable {
     for end in [closing.read, closing.write] { _ = Foundation.close(end) }
   }
 
-  /// Closes the listening socket and every connection that has not passed; ends ``callers``.
+  /// Closes the listening socket and every connection that has not passed the gate; ends ``callers``.
   func close() {
     var byte: UInt8 = 1
     _ = write(closing.write, &byte, 1)
   }
 
-  /// Makes room for another caller, once one has been answered.
+  /// Frees the place of a connection that has been answered.
   func release() { admitted.subtract(1, ordering: .relaxed) }
 
   /// A connection whose head is incomplete.
@@ -111,7 +114,7 @@ final class FrontDoor: Sendable {
     while true {
       var sources = [
         pollfd(fd: closing.read, events: Int16(POLLIN), revents: 0),
-        // Without descriptors it would be ready for ever.
+        // Not polled while there are no free descriptors: it would always be ready.
         pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
       ]
       sources += waiting.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -141,11 +144,11 @@ final class FrontDoor: Sendable {
     }
   }
 
-  /// Accepts the connections that are there; false if the system has no descriptors left.
+  /// Accepts all pending connections; returns false if the system has no free descriptors.
   private func accept(
     from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
   ) -> Bool {
-    // The oldest leave first, so that the number never exceeds the limit by more than one.
+    // Drops the oldest as it goes, so that the number never exceeds the limit by more than one.
     for _ in 0..<Self.batch {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
@@ -168,7 +171,7 @@ final class FrontDoor: Sendable {
     return true
   }
 
-  /// Reads what a caller has said; nil once the connection is no longer here.
+  /// Reads from a connection; returns nil once it has been closed or passed on.
   private func hear(_ caller: Waiting) -> Waiting? {
     var caller = caller
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -180,7 +183,7 @@ final class FrontDoor: Sendable {
         Self.hangUp(caller.descriptor)
         return nil
       }
-      // The end of a head may have begun in what was read before.
+      // The end of the head may begin in bytes that were read earlier.
       let start = max(caller.bytes.count - (HTTPRequest.end.count - 1), 0)
       caller.bytes += chunk[..<count]
       if let end = caller.bytes[start...].firstRange(of: HTTPRequest.end) {
@@ -194,7 +197,7 @@ final class FrontDoor: Sendable {
     }
   }
 
-  /// Lets a caller in, or says why not.
+  /// Admits a connection, or answers it with the reason for refusing it.
   private func receive(_ caller: Waiting, headUpTo end: Range<Int>) {
     guard let request = HTTPRequest(head: caller.bytes[..<end.lowerBound]) else {
       return refuse(caller, HTTPResponse("not a request\n", .badRequest))
@@ -203,7 +206,7 @@ final class FrontDoor: Sendable {
     switch answer {
     case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
-    // Everyone gets one, so it takes nobody's place.
+    // Answered here: a challenge needs no place among the admitted connections.
     case .challenge(let text): return refuse(caller, HTTPResponse(text))
     default: break
     }
@@ -222,7 +225,7 @@ final class FrontDoor: Sendable {
   }
 
   private func refuse(_ caller: Waiting, _ response: HTTPResponse) {
-    // A new connection has room for a short text; one that has not is of no use to anyone.
+    // A new connection has room for a short text, so a failed or partial write is ignored.
     response.data.withUnsafeBytes { bytes in
       _ = write(caller.descriptor, bytes.baseAddress, bytes.count)
     }

@@ -1,19 +1,21 @@
 import Foundation
 
-/// The head of a request; only apps send a body.
+/// The head of an HTTP request.
+///
+/// Only requests of apps have a body.
 struct HTTPRequest: Sendable {
-  /// The longest head that is read, in bytes.
+  /// The maximum length of a head, in bytes.
   static let limit = 32 << 10
-  /// What stands behind a head.
+  /// The bytes that end a head.
   static let end = Array("\r\n\r\n".utf8)
 
   let method: String
-  /// What follows the authority, without the query.
+  /// The path of the request target, without the query.
   let path: String
-  /// By their names in lower case.
+  /// The header fields, by their names in lower case.
   private let fields: [String: String]
 
-  /// Reads a head up to its empty line; nil if it is none of HTTP/1.
+  /// Parses a head without its final empty line; returns nil if it is not HTTP/1.
   ///
   /// Rejects duplicate header fields: parsers disagree about which one wins.
   init?(head: some Collection<UInt8>) {
@@ -36,10 +38,10 @@ struct HTTPRequest: Sendable {
     self.fields = fields
   }
 
-  /// The value of a field by its name in lower case.
+  /// The value of a header field; the name must be in lower case.
   subscript(name: String) -> String? { fields[name] }
 
-  /// What a WebSocket's key must be answered with; nil if none is asked for.
+  /// The value for `Sec-WebSocket-Accept`; nil if the request does not ask for a WebSocket.
   ///
   /// - Source: RFC 6455, section 4.2.
   var webSocketAccept: String? {
@@ -55,9 +57,11 @@ struct HTTPRequest: Sendable {
   }
 }
 
-/// An answer, after which the connection is closed, or becomes a WebSocket.
+/// An HTTP response.
+///
+/// After it, the connection is closed or becomes a WebSocket.
 struct HTTPResponse: Sendable {
-  /// What a response says first.
+  /// The status code of a response.
   enum Status: Int, Sendable {
     case switchingProtocols = 101
     case ok = 200
@@ -92,7 +96,7 @@ struct HTTPResponse: Sendable {
     (self.status, self.fields) = (status, fields)
   }
 
-  /// A response with a body, after which the connection is closed.
+  /// Creates a response with a body, after which the connection is closed.
   init(
     _ text: String, _ status: Status = .ok, type: String = "text/plain; charset=utf-8"
   ) {
@@ -106,7 +110,7 @@ struct HTTPResponse: Sendable {
     body = text
   }
 
-  /// The response as it is sent.
+  /// The bytes of the response.
   var data: Data {
     let lines =
       ["HTTP/1.1 \(status.rawValue) \(status.reason)"]
@@ -115,7 +119,7 @@ struct HTTPResponse: Sendable {
   }
 }
 
-/// The digest of a WebSocket's handshake, which keeps no secret.
+/// SHA-1 for the WebSocket handshake, which does not depend on its security.
 ///
 /// - Source: RFC 3174.
 private enum SHA1 {

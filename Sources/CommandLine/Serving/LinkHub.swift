@@ -2,52 +2,52 @@ import Synchronization
 import Tunables
 import Workbench
 
-/// Where apps and the session meet: what apps report waits here for the session, and what the session wants goes
-/// out to every app.
+/// Connects apps and the session: keeps the reports of apps for the session, and sends the values that the session
+/// wants to every app.
 ///
-/// It outlives the page's server, so that an app that is lost finds back.
+/// Outlives the page's server, so that a lost app can connect again.
 final class LinkHub: Sendable {
-  /// A request of an app that waits for its answer.
+  /// An app's request that waits for an answer.
   struct Turn: Sendable {
     fileprivate let run: String
     fileprivate let number: Int
-    /// Has an element once there is something to answer; ends when a newer request of the app takes its place.
+    /// Yields an element once there is an answer; finishes when a newer request of the app replaces this one.
     let news: AsyncStream<Void>
   }
 
   private struct App {
     var report: LinkReport
     var isConnected = true
-    /// The number of its last request.
+    /// The number of the app's latest request.
     var turn: Int
     var bell: AsyncStream<Void>.Continuation
   }
 
   private struct State {
-    /// In the order in which they came.
+    /// The apps, in the order in which they connected.
     var apps: [App] = []
     var turns = 0
-    /// By name, whoever declares it.
+    /// The values that the session wants, by name; they go to every app that declares the name.
     var wanted: [String: Double] = [:]
     var revision = 1
-    /// What has not been said in the console.
+    /// Remarks that the console has not printed yet.
     var remarks: [String] = []
     var observer: (@Sendable () -> Void)?
   }
 
-  /// How many apps are remembered.
+  /// The maximum number of apps that are remembered.
   private static let limit = 16
 
   private let state = Mutex(State())
 
-  /// The apps as the session sees them.
+  /// The latest report of each app, and whether the app is connected.
   var apps: [LinkedApp] {
     state.withLock { state in
       state.apps.map { LinkedApp(report: $0.report, isConnected: $0.isConnected) }
     }
   }
 
-  /// Returns and clears what the console has not said.
+  /// Returns and clears the remarks that the console has not printed yet.
   func takeRemarks() -> [String] {
     state.withLock { state in
       defer { state.remarks = [] }
@@ -55,10 +55,10 @@ final class LinkHub: Sendable {
     }
   }
 
-  /// Calls a function whenever the apps have changed; nil for none.
+  /// Sets the function to call whenever the apps change; nil for none.
   func observe(_ tell: (@Sendable () -> Void)?) { state.withLock { $0.observer = tell } }
 
-  /// Takes what the session wants, by name.
+  /// Sets the values that the session wants, by name, and wakes all apps if they changed.
   func want(_ values: [String: Double]) {
     state.withLock { state in
       guard values != state.wanted else { return }
@@ -69,9 +69,9 @@ final class LinkHub: Sendable {
   }
 }
 
-// The apps' side, on threads of the server.
+// The apps' side, called on the server's threads.
 extension LinkHub {
-  /// Takes an app's report; the request waits for its turn's news.
+  /// Stores an app's report; the request then waits for the turn's ``Turn/news``.
   func hear(_ report: LinkReport) -> Turn {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self)
     let (turn, observer) = state.withLock { state in
@@ -84,7 +84,7 @@ extension LinkHub {
       if let place {
         state.apps[place] = app
       } else {
-        // The same app, started again.
+        // Removes an earlier, disconnected run of the same app.
         state.apps.removeAll { !$0.isConnected && $0.report.app == report.app }
         state.apps.append(app)
         if state.apps.count > Self.limit { state.apps.removeFirst().bell.finish() }
@@ -102,8 +102,9 @@ extension LinkHub {
     return turn
   }
 
-  /// What an app is answered, of the names that it declares once and the values in their ranges; nil if it has
-  /// asked again since.
+  /// The answer to an app's request: the wanted values that the app can accept.
+  ///
+  /// Returns nil if the app has sent a newer request.
   func wish(for turn: Turn, challenge: String) -> LinkWish? {
     state.withLock { state in
       guard let app = state.apps.first(where: { $0.turn == turn.number }) else { return nil }
@@ -112,7 +113,7 @@ extension LinkHub {
     }
   }
 
-  /// Counts an app as lost, unless it has asked again since.
+  /// Marks an app as lost, unless it has sent a newer request.
   func lose(_ turn: Turn) {
     let observer = state.withLock { state -> (@Sendable () -> Void)? in
       guard
@@ -125,7 +126,7 @@ extension LinkHub {
     observer?()
   }
 
-  /// Counts every app as lost, when nothing is served any more.
+  /// Marks every app as lost, because the session is no longer served.
   func loseAll() {
     state.withLock { state in
       for place in state.apps.indices where state.apps[place].isConnected {
@@ -137,7 +138,7 @@ extension LinkHub {
 }
 
 extension LinkReport {
-  /// The values for names that the app declares once, in their ranges.
+  /// The wanted values that the app can accept: it declares the name exactly once, and the value is in range.
   fileprivate func accepting(_ wanted: [String: Double]) -> [String: Double] {
     let declared = Dictionary(grouping: numbers.map(\.declaration), by: \.name)
     return wanted.filter { name, value in

@@ -2,32 +2,32 @@ import Formats
 import Foundation
 import Tunables
 
-/// Decides which requests are answered: those of pages of this server that know its token, and those of apps that
-/// prove that they know it.
+/// Decides which requests are answered: those of this server's pages, whose paths contain the token, and those of apps
+/// that prove that they know the token.
 ///
-/// The token keeps other people and other programs out. A page of another site that a browser shows at the same
-/// time knows no token, and would name itself in `Origin`; a name that was made to lead here, as in DNS
-/// rebinding, stands in `Host`.
+/// The token keeps out other people and other programs. A page of another site in the same browser does not know the
+/// token, and the browser would name that site in `Origin`. With DNS rebinding, `Host` would contain the attacker's
+/// name.
 struct PageGate: Sendable {
-  /// What a request may have.
+  /// The answer to a request.
   enum Answer: Equatable {
     case page, data, traces, socket
-    /// A report of an app's numbers.
+    /// A response to an app's report of its numbers.
     case link(LinkRequest)
-    /// What an app has to answer.
+    /// A challenge that an app must answer.
     case challenge(String)
-    /// Refused, with the status and its reason.
+    /// A refusal, with the status and the reason.
     case refused(HTTPResponse.Status, String)
   }
 
-  /// The first part of every path, which no one can guess.
+  /// The secret first component of every path.
   let token: String
-  /// The names of this server, with the port: `127.0.0.1:7777`.
+  /// The accepted values of `Host`, with the port: `127.0.0.1:7777`.
   let authorities: Set<String>
-  /// What apps have to answer.
+  /// The challenges that apps must answer.
   let challenges = LinkChallenges()
 
-  /// A token of 128 random bits.
+  /// Creates a token of 128 random bits.
   static func randomToken() -> String {
     var random = SystemRandomNumberGenerator()
     return (0..<2).map { _ in
@@ -36,10 +36,11 @@ struct PageGate: Sendable {
     }.joined()
   }
 
-  /// The token of every session that is served in a folder, so that an address holds when one is started again.
+  /// The token of all sessions served from a folder, so that the page's address stays valid when a session is served
+  /// again.
   ///
-  /// It is kept where sessions are, readable only by their owner. Where nothing can be kept there, each program has a
-  /// token of its own.
+  /// It is stored with the session journals, readable only by its owner. If it cannot be stored, each run has a new
+  /// token.
   static func token(forFolder folder: String, keptIn state: String?) -> String {
     let token = randomToken()
     guard let state else { return token }
@@ -54,7 +55,7 @@ struct PageGate: Sendable {
       ? token : randomToken()
   }
 
-  /// What a request gets.
+  /// Decides how to answer a request.
   func answer(_ request: HTTPRequest) -> Answer {
     let (method, path, origin) = (request.method, request.path, request["origin"])
     guard let host = request["host"], authorities.contains(host.lowercased()) else {
@@ -73,16 +74,16 @@ struct PageGate: Sendable {
     case [""]: return .page
     case ["data"]: return .data
     case ["traces.csv"]: return .traces
-    // Only pages connect here, and a browser sends the origin of each page.
+    // Only pages connect here, and a browser always sends the page's origin.
     case ["socket"] where origin != nil: return .socket
     case ["socket"]: return .refused(.forbidden, "the request does not say where it comes from")
     default: return .refused(.notFound, "there is nothing else here")
     }
   }
 
-  /// What an app gets: a challenge, or an answer if it proves that it knows the token.
+  /// The answer to an app: a challenge, or a link if the app proves that it knows the token.
   private func linkAnswer(_ request: HTTPRequest) -> Answer {
-    // A browser would say where it comes from.
+    // A request with an origin comes from a browser, not from an app.
     guard request["origin"] == nil else { return .refused(.forbidden, "only apps are linked") }
     switch request.method {
     case "GET": return .challenge(challenges.next())
@@ -110,7 +111,7 @@ struct PageGate: Sendable {
     return .link(LinkRequest(length: length, digest: digest, challenge: challenge))
   }
 
-  /// Compares in the same time wherever the difference is.
+  /// Compares in constant time, so that timing does not reveal where a guess is wrong.
   private func isToken(_ text: Substring) -> Bool {
     let (one, other) = (Array(text.utf8), Array(token.utf8))
     guard one.count == other.count else { return false }

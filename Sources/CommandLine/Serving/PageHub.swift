@@ -5,17 +5,17 @@ import Reports
 import Synchronization
 import Workbench
 
-/// Where pages and the session meet: what pages ask waits here for the session's thread, and what the session
-/// is now goes out to every page.
+/// Connects pages and the session: queues the requests of pages for the session's thread, and sends the session's state
+/// to every page.
 final class PageHub: Visitors {
-  /// What a page asks.
+  /// A request of a page.
   struct Request: Sendable {
-    /// The page, as this server counts them.
+    /// The number of the page on this server.
     let page: Int
     let message: JSONValue
   }
 
-  /// How far the data of a page is.
+  /// The version of a page's data.
   fileprivate struct Revision: Equatable {
     var data = 0
     var labels = 0
@@ -26,50 +26,50 @@ final class PageHub: Visitors {
   /// A message to a page.
   enum Reply: Equatable, Sendable {
     case text(String)
-    /// The end of the connection, with a WebSocket's code.
+    /// Closes the connection, with a WebSocket close code.
     case end(UInt16)
   }
 
   /// A connected page.
   fileprivate struct Page {
     let stream: AsyncStream<Reply>.Continuation
-    /// The change of the session that it was told last.
+    /// The number of changes to the session that the page knows; -1 for a new page.
     var told: Int
-    /// Its requests that wait, oldest first.
+    /// The page's waiting requests, oldest first.
     var asked: [Request] = []
   }
 
-  /// How many requests of one page may wait; the page itself sends one at a time.
+  /// The maximum number of waiting requests of one page; Panlab's own page sends one at a time.
   static let requestLimit = 32
-  /// The longest request, in bytes, unless it has a recording.
+  /// The maximum length of a request without a recording, in bytes.
   static let lengthLimit = 64 << 10
 
   fileprivate struct State {
     var subject: PageSubject?
     var standing = JSONValue.null
-    /// Counts the changes after which pages need their data again, and those after which they need the labels.
+    /// Counts the changes after which pages must reload their data, and those after which they need new labels.
     var revision = Revision()
-    /// The data of a revision, once a page has asked for it, until the last page has gone.
+    /// The page's data and its revision, cached from the first request until the last page leaves.
     var data: (revision: Revision, text: String)?
-    /// How often the session has changed, and the last time that labels did.
+    /// How often the session has changed, and the number of the last change that affected labels.
     var changes = 0
     var changeOfLabels = 0
     var pages: [Int: Page] = [:]
     var count = 0
-    /// The pages with requests that wait; the next one is first.
+    /// The pages with waiting requests, in the order in which they are served.
     var turns: [Int] = []
     var isStopWanted = false
     var progress = ""
-    /// The apps and their numbers.
+    /// The connected apps and their numbers.
     var apps = JSONValue.array([])
   }
 
   private let state = Mutex(State())
-  /// Held while data is built, so that two pages do not build the same.
+  /// Locked while the page's data is built, so that it is not built twice at the same time.
   private let building = NSLock()
   private let bell: (read: Int32, write: Int32)
 
-  /// Creates a place to meet; nil when the system has no descriptors left.
+  /// Creates a hub; returns nil if the system has no free descriptors.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -84,13 +84,15 @@ final class PageHub: Visitors {
     for end in [bell.read, bell.write] { _ = Foundation.close(end) }
   }
 
-  /// The descriptor that can be read when pages have asked something.
+  /// The descriptor that becomes readable when requests of pages are waiting.
   var readEnd: Int32 { bell.read }
 }
 
-// The session's side.
+// The session's side, called on the session's thread.
 extension PageHub {
-  /// The next request, each page in its turn; nil if none waits.
+  /// Removes and returns the next request; pages take turns.
+  ///
+  /// Returns nil if none is waiting.
   func takeRequest() -> Request? {
     state.withLock { state in
       guard !state.turns.isEmpty else {
@@ -105,7 +107,7 @@ extension PageHub {
     }
   }
 
-  /// Answers every request that waits with an error, and forgets it.
+  /// Answers all waiting requests with an error and removes them.
   func dropRequests() {
     state.withLock { state in
       for number in state.turns {
@@ -121,7 +123,7 @@ extension PageHub {
     }
   }
 
-  /// Takes the rings for what has been heard.
+  /// Empties the pipe that wakes the session's thread.
   private func silence() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(bell.read, &bytes, bytes.count) == bytes.count {}
@@ -135,8 +137,9 @@ extension PageHub {
     }
   }
 
-  /// Takes the session as it is now, which every page learns with the next message; a separate message would
-  /// make that one wait for a whole round trip.
+  /// Stores the session's current state.
+  ///
+  /// Each page receives it with the next message, because a separate message would delay that one by a round trip.
   func publish(_ subject: PageSubject, standing: JSONValue) {
     state.withLock { state in
       let before = state.subject
@@ -151,7 +154,7 @@ extension PageHub {
     }
   }
 
-  /// Shows the progress of the current work on every page, once for each change.
+  /// Shows the progress of the current work on every page, if it has changed.
   func show(progress: String) {
     state.withLock { state in
       guard progress != state.progress else { return }
@@ -160,7 +163,7 @@ extension PageHub {
     }
   }
 
-  /// Shows the apps and their numbers on every page, once for each change.
+  /// Shows the apps and their numbers on every page, if they have changed.
   func show(apps: JSONValue) {
     state.withLock { state in
       guard apps != state.apps else { return }
@@ -169,7 +172,7 @@ extension PageHub {
     }
   }
 
-  /// Sends a message to one page, or to all but one.
+  /// Sends a message to one page, or to all pages except `other`.
   func send(_ message: [String: JSONValue], to page: Int? = nil, except other: Int? = nil) {
     state.withLock { state in
       for number in state.pages.keys where page.map({ $0 == number }) ?? (number != other) {
@@ -178,7 +181,7 @@ extension PageHub {
     }
   }
 
-  /// Ends the connection of every page.
+  /// Closes the connections of all pages.
   func close() {
     state.withLock { state in
       for number in Array(state.pages.keys) { state.end(number) }
@@ -196,7 +199,7 @@ extension PageHub.State {
       message["now"] = .object([
         "revision": revision.json, "standing": standing, "numbers": subject?.numbers ?? .null,
         "paces": subject?.paces ?? .null,
-        // A page that comes takes them with its data.
+        // A new page gets the labels with its data.
         "labels": 0..<changeOfLabels ~= page.told ? subject?.labels ?? .null : .null,
       ])
       pages[number]?.told = changes
@@ -204,7 +207,7 @@ extension PageHub.State {
     page.stream.yield(.text(JSONValue.object(message).document(linesToDepth: 0)))
   }
 
-  /// Ends the connection of a page with a code; what it has asked is forgotten.
+  /// Closes the connection of a page with a code, and drops its waiting requests.
   fileprivate mutating func end(_ number: Int, code: UInt16? = nil) {
     guard let page = pages.removeValue(forKey: number) else { return }
     if let code { page.stream.yield(.end(code)) }
@@ -214,9 +217,11 @@ extension PageHub.State {
   }
 }
 
-// The pages' side, on threads of the server.
+// The pages' side, called on the server's threads.
 extension PageHub {
-  /// Connects a page; returns its number and the messages to it, the session's state first.
+  /// Connects a page; returns its number and the messages to it.
+  ///
+  /// The first message contains the session's state.
   func connect() -> (page: Int, replies: AsyncStream<Reply>) {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Reply.self, bufferingPolicy: .bufferingNewest(1024))
@@ -228,10 +233,12 @@ extension PageHub {
     }
   }
 
-  /// Disconnects a page, whose requests nobody waits for any more.
+  /// Disconnects a page and drops its waiting requests.
   func leave(_ page: Int) { state.withLock { $0.end(page) } }
 
-  /// Keeps what a page asks until its turn comes; a page that asks without waiting for answers is disconnected.
+  /// Queues a page's request.
+  ///
+  /// Disconnects a page that has too many waiting requests.
   func receive(_ text: String, from page: Int) {
     guard let message = try? JSONReader.value(in: Array(text.utf8)) else { return }
     if message["stop"]?.flag == true { return state.withLock { $0.isStopWanted = true } }
@@ -247,7 +254,7 @@ extension PageHub {
         return false
       }
       guard asked.count < Self.requestLimit else {
-        // RFC 6455, section 7.4.1: a violation of this end's policy.
+        // RFC 6455, section 7.4.1: code 1008 means a violation of the server's policy.
         state.end(page, code: 1008)
         return false
       }
@@ -260,15 +267,17 @@ extension PageHub {
 
   /// Wakes the session's thread.
   func ring() {
-    // A full pipe wakes the reader as well.
+    // If the pipe is full, the write fails, but the reader is woken anyway.
     var byte: UInt8 = 1
     _ = write(bell.write, &byte, 1)
   }
 
-  /// The shown traces as one file.
+  /// The traces on the page, as a single file.
   var traces: String { state.withLock { $0.subject }?.traces ?? "" }
 
-  /// The data of the page, built on a thread of its own: replays are deep.
+  /// The page's data.
+  ///
+  /// Built on a separate thread with a large stack, because replays recurse deeply.
   func data() async -> String {
     await withCheckedContinuation { continuation in
       let thread = Thread { [self] in

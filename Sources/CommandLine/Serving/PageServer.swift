@@ -3,42 +3,43 @@ import Foundation
 import Synchronization
 import Tunables
 
-/// A page of the session at an address of this computer, while the program runs.
+/// Serves the session's page at an address of this computer while the program runs.
 final class PageServer: Sendable {
-  /// Where the page is found.
+  /// The address and the port of the page.
   struct Place: Hashable, Sendable {
-    /// An address of this computer, or 0.0.0.0 and :: for all of them.
+    /// An address of this computer, or 0.0.0.0 or :: for all of them.
     var host = "127.0.0.1"
-    /// 0 for a free one.
+    /// The port; 0 for any free one.
     var port: UInt16 = 7777
 
-    /// Whether only this computer can reach it.
+    /// Whether only this computer can reach the address.
     var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
   }
 
-  /// The same for every session in this folder, so that a page finds back when it is served again.
+  /// The same token for every session in the working folder, so that an open page can reconnect when a session is
+  /// served again.
   private static let token = PageGate.token(
     forFolder: FileManager.default.currentDirectoryPath,
     keptIn: stateFolder(environment: ProcessInfo.processInfo.environment))
 
   let hub: PageHub
-  /// The page's addresses: one, or one for each address of this computer.
+  /// The URLs of the page: one, or one for each address of this computer.
   let addresses: [String]
   private let door: FrontDoor
   private let task: Task<Void, Never>
 
-  /// Opens the port.
+  /// Opens the port and starts serving.
   ///
   /// - Parameters:
-  ///   - place: Where; a name is looked up.
-  ///   - hub: Where pages meet the session.
-  ///   - links: Where apps meet the session.
-  ///   - document: The page, which asks for everything else.
-  /// - Throws: ``CommandFailure`` if there is no such address here, or the port is taken.
+  ///   - place: The address and the port.
+  ///   - hub: Connects pages and the session.
+  ///   - links: Connects apps and the session.
+  ///   - document: The HTML of the page, which loads everything else.
+  /// - Throws: ``CommandFailure`` if this computer does not have the address, or the port is in use.
   init(
     at place: Place, hub: PageHub, links: LinkHub, document: String
   ) throws(CommandFailure) {
-    // A page that has gone must not end the program.
+    // Writing to a closed connection must not end the program.
     signal(SIGPIPE, SIG_IGN)
     let socket: Socket
     let port: UInt16
@@ -66,7 +67,7 @@ final class PageServer: Sendable {
     self.hub = hub
   }
 
-  /// Closes the port and every connection, and waits until the port is free.
+  /// Closes the port and every connection, and waits up to 2 s until the port is free.
   func stop() {
     door.close()
     hub.close()
@@ -124,14 +125,14 @@ final class PageServer: Sendable {
   }
 }
 
-/// Answers the callers who have passed the gate.
+/// Answers the connections that have passed the gate.
 private struct Responder: Sendable {
   let door: FrontDoor
   let hub: PageHub
   let document: String
   let apps: AppResponder
 
-  /// Answers until the door is closed, and closes everything then.
+  /// Answers connections until the door is closed, then closes them all.
   func run() async {
     let pool = SocketPool.make()
     try? await pool.prepare()
@@ -150,7 +151,7 @@ private struct Responder: Sendable {
     }
   }
 
-  /// Answers one request, after which the connection is closed, or is a WebSocket until its end.
+  /// Answers one request and closes the connection; a WebSocket stays open until one side ends it.
   private func answer(_ caller: FrontDoor.Caller, in pool: some AsyncSocketPool) async {
     let socket = Socket(file: .init(rawValue: caller.descriptor))
     defer {
@@ -194,9 +195,9 @@ extension Socket.Address {
   }
 }
 
-/// The addresses of this computer.
+/// The network addresses of this computer.
 enum LocalAddresses {
-  /// Those of IP version 4 outside loopback, as the system lists them.
+  /// All IPv4 addresses except loopback, in the system's order.
   static var all: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
@@ -218,7 +219,7 @@ enum LocalAddresses {
     return found
   }
 
-  /// The names under which a server that listens at an address is reached.
+  /// The hosts for URLs of a server that listens at an address.
   static func reachable(through host: String) -> [String] {
     switch host {
     case "0.0.0.0", "::": all + ["127.0.0.1"]

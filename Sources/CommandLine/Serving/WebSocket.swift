@@ -1,29 +1,29 @@
 import FlyingSocks
 import Foundation
 
-/// The frames that a browser sends over a WebSocket, put together to messages.
+/// Parses the frames that a browser sends over a WebSocket, and assembles them into messages.
 ///
 /// - Source: RFC 6455, section 5.
 struct WebSocketReader {
-  /// What a browser has said.
+  /// A message or a control frame from the browser.
   enum Event: Equatable {
     case text(String)
     case ping([UInt8])
-    /// The end, with the code to answer.
+    /// The end of the connection, with the close code to answer.
     case close(UInt16)
   }
 
-  /// The longest message, in bytes: a long recording has a tenth of it.
+  /// The maximum length of a message, in bytes: ten times that of a long recording.
   static let limit = 16 << 20
 
   private var bytes: [UInt8] = []
-  /// The frames of a text so far; nil between texts.
+  /// The payload of a fragmented text message so far; nil between messages.
   private var text: [UInt8]?
 
-  /// Adds what was read from the connection.
+  /// Adds bytes that were read from the connection.
   mutating func add(_ more: some Sequence<UInt8>) { bytes += more }
 
-  /// The next event; nil until more is read.
+  /// Removes and returns the next event; nil if more bytes are needed.
   mutating func next() -> Event? {
     while let frame = takeFrame() {
       switch frame {
@@ -40,7 +40,7 @@ struct WebSocketReader {
     let payload: [UInt8]
   }
 
-  /// Why a connection ends, by its code.
+  /// The reason for closing a connection, as a close code.
   private struct Fault: Error {
     let code: UInt16
 
@@ -73,11 +73,11 @@ struct WebSocketReader {
     }
   }
 
-  /// The next whole frame, taken from the bytes; nil until it is there.
+  /// Removes and returns the next complete frame; nil if more bytes are needed.
   private mutating func takeFrame() -> Result<Frame, Fault>? {
     guard bytes.count >= 2 else { return nil }
     let (first, second) = (bytes[0], bytes[1])
-    // A browser masks what it sends; no extension was agreed on.
+    // A client must mask its frames. The reserved bits must be 0, because no extension was negotiated.
     guard second & 0x80 != 0, first & 0x70 == 0 else { return .failure(.protocolError) }
     var start = 2
     var length = UInt64(second & 0x7F)
@@ -98,22 +98,24 @@ struct WebSocketReader {
   }
 }
 
-/// A connection that has become a WebSocket, until one side ends it.
+/// A WebSocket connection to a page.
 struct WebSocket: Sendable {
   private let socket: AsyncSocket
   private let hub: PageHub
 
   init(_ socket: AsyncSocket, _ hub: PageHub) { (self.socket, self.hub) = (socket, hub) }
 
-  /// How many frames may wait for a page to read them; one that does not read is let go.
+  /// The maximum number of frames that wait to be sent; a page that does not read them is disconnected.
   private static let backlog = 64
 
-  /// Passes texts between a page and the hub; `rest` was read behind the request.
+  /// Passes messages between a page and the hub until the connection ends.
+  ///
+  /// - Parameter rest: The bytes that were read after the request's head.
   func run(after rest: [UInt8]) async {
-    // One task writes, so that no frame stands amid another.
+    // Only one task writes, so that frames do not interleave.
     let (frames, outgoing) = AsyncStream.makeStream(
       of: Data.self, bufferingPolicy: .bufferingOldest(Self.backlog))
-    /// Whether there was room.
+    /// Queues a frame; returns false if the queue is full.
     @Sendable func send(_ frame: Data) -> Bool {
       if case .enqueued = outgoing.yield(frame) { return true }
       return false
@@ -123,7 +125,7 @@ struct WebSocket: Sendable {
       group.addTask {
         for await frame in frames {
           do { try await socket.write(frame) } catch { break }
-          // A close frame is the last one, even if a reply came in between.
+          // Nothing may follow a close frame, so replies queued after it are dropped.
           if frame.first == Self.closeHead { break }
         }
         return true
@@ -152,13 +154,13 @@ struct WebSocket: Sendable {
         hub.leave(page)
         return !hasRoom
       }
-      // Once nothing can be said any more, nothing is heard.
+      // Stops reading once nothing more can be sent.
       for await hasSaidAll in group where hasSaidAll { group.cancelAll() }
     }
     hub.leave(page)
   }
 
-  /// Reads events up to the last one, until one cannot be answered, or until the connection is gone.
+  /// Reads events until the connection is closed, or until an event cannot be answered.
   ///
   /// - Returns: Whether every event could be answered.
   private func read(after rest: [UInt8], _ hear: (WebSocketReader.Event) -> Bool) async -> Bool {
@@ -181,7 +183,7 @@ struct WebSocket: Sendable {
     frame(0x8, withUnsafeBytes(of: code.bigEndian) { Array($0) })
   }
 
-  /// A whole frame of a kind, which a server does not mask.
+  /// A complete frame with an opcode; a server does not mask its frames.
   private static func frame(_ kind: UInt8, _ payload: [UInt8]) -> Data {
     var head = [0x80 | kind]
     switch payload.count {

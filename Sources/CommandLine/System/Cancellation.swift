@@ -1,12 +1,12 @@
 import Synchronization
 import Workbench
 
-/// State of background work, as seen by its waiter: its progress, and whether it was abandoned.
+/// The state of background work as the waiting thread sees it: its progress, and whether it was abandoned.
 final class Cancellation: WorkMonitor {
-  /// The state of the work on this thread; nil if nothing can be abandoned.
+  /// The state of the current task's work; nil if the work cannot be abandoned.
   @TaskLocal static var current: Cancellation?
 
-  /// Whether the work on this thread has been abandoned.
+  /// Whether the current task's work has been abandoned.
   static var isAbandoned: Bool { current?.isAbandoned ?? false }
 
   /// Whether the work has been abandoned.
@@ -14,9 +14,9 @@ final class Cancellation: WorkMonitor {
 
   private enum Phase {
     case running
-    /// When asked to, the work ends early with what it has.
+    /// The work is running; if interrupted, it ends early with the result so far.
     case endable
-    /// It has been asked to.
+    /// The work was interrupted and is ending early.
     case ending
     case abandoned
     /// The work has begun to write files, so it must run to its end.
@@ -33,12 +33,14 @@ final class Cancellation: WorkMonitor {
   /// The result of an attempt to stop the work.
   enum Answer {
     case abandoned
-    /// It runs to its end, or ends soon with what it has.
+    /// The work continues to its end, or ends soon with the result so far.
     case goesOn
   }
 
-  /// Ends the work early if it supports that and was not asked before, else abandons it, unless it must
-  /// run to its end.
+  /// Interrupts the work.
+  ///
+  /// The first interrupt makes endable work return the result so far; otherwise the work is abandoned, unless it has
+  /// begun to write files.
   func interrupt() -> Answer {
     state.withLock { state in
       if state.phase == .committed { return .goesOn }
@@ -47,7 +49,7 @@ final class Cancellation: WorkMonitor {
     }
   }
 
-  /// Abandons the work, unless it must run to its end.
+  /// Abandons the work, unless it has begun to write files.
   func abandon() -> Answer {
     state.withLock { state in
       if state.phase == .committed { return .goesOn }
@@ -56,10 +58,10 @@ final class Cancellation: WorkMonitor {
     }
   }
 
-  /// Lets the first interrupt end the work with what it has, instead of abandoning it.
+  /// Marks the work as endable: the first interrupt makes it return the result so far.
   func becomeEndable() { state.withLock { if $0.phase == .running { $0.phase = .endable } } }
 
-  /// Makes the work on this thread run to its end; false if it was already abandoned.
+  /// Marks the current work as writing files, so that it is no longer abandoned; returns false if it already was.
   static func commit() -> Bool {
     guard let current else { return true }
     return current.state.withLock { state in
@@ -77,17 +79,17 @@ final class Cancellation: WorkMonitor {
   var isStopped: Bool { state.withLock { $0.phase == .ending || $0.phase == .abandoned } }
 }
 
-/// Runs work that may take a while, with or without someone at a keyboard who may give up.
+/// Runs work that may take long, whether or not a user at a keyboard can interrupt it.
 @MainActor
 protocol WorkRunner {
-  /// Runs work that Ctrl-C abandons; nil when it was abandoned.
+  /// Runs work that Ctrl-C abandons; returns nil if it was abandoned.
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result?
-  /// Waits for work that handles Ctrl-C itself, such as a shell command; nil only when the program was
-  /// asked to stop.
+  /// Waits for work that handles Ctrl-C itself, such as a shell command; returns nil only if a signal asks the program
+  /// to end.
   func attend<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result?
 }
 
-/// Runs the work immediately: Ctrl-C ends the program.
+/// Runs work on the calling thread; Ctrl-C ends the program.
 struct DirectRunner: WorkRunner {
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? { work() }
 

@@ -4,13 +4,15 @@ import Foundation
 import Replay
 import Synchronization
 
-/// A command run by the system's shell on our terminal.
+/// A command run by `/bin/sh` on this program's terminal.
 struct ChildProcess: Sendable {
   private let id: pid_t
-  /// The write end of its standard input; -1 if it shares ours.
+  /// The write end of the command's standard input; -1 if the command shares this program's input.
   private let input: Int32
 
-  /// Starts a line of `sh`; with `takesInput`, ``write(_:)`` feeds its standard input.
+  /// Starts a command with `sh`.
+  ///
+  /// If `takesInput` is true, ``write(_:)`` writes to its standard input.
   init(shell command: String, takesInput: Bool) throws(CommandFailure) {
     var ends: [Int32] = [-1, -1]
     if takesInput {
@@ -28,16 +30,17 @@ struct ChildProcess: Sendable {
     input = ends[1]
   }
 
-  /// Writes to the command's standard input; false when it stopped reading.
+  /// Writes to the command's standard input; returns false if the write fails, as when the command has stopped reading.
   func write(_ text: String) -> Bool {
-    // A reader that stops early must not end this program.
+    // A command that stops reading early must not end this program.
     let old = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, old) }
     return writeBytes(of: text, to: input) == 0
   }
 
-  /// Closes the command's input, waits for its end and returns its exit code, or 128 and the number of
-  /// the signal that ended it.
+  /// Closes the command's input and waits for its end.
+  ///
+  /// Returns its exit code, or 128 plus the number of the signal that ended it.
   @discardableResult
   func finish() -> Int32 {
     if input >= 0 { close(input) }
@@ -80,8 +83,9 @@ struct ChildProcess: Sendable {
     return posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ)
   }
 
-  /// Keeps the sockets of pages, which a library opens, from other programs: one that outlives this program would
-  /// hold its port.
+  /// Closes the sockets of pages in child processes: a child that outlives this program would keep its port open.
+  ///
+  /// A library opens these sockets without the flag.
   private static func closeSocketsInChildren() {
     for descriptor in STDERR_FILENO + 1..<min(getdtablesize(), 1024) {
       var status = stat()
@@ -91,21 +95,23 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// A copy of this process that does one piece of work and is gone.
+/// Runs work in a forked copy of this process.
 enum ForkedProcess {
-  /// Work that takes longer has hung; a replay takes milliseconds.
+  /// The time after which the work counts as hung; a replay takes milliseconds.
   private static let patience = Duration.seconds(5)
-  /// How many of the last callbacks are told.
+  /// How many of the last callbacks a failure reports.
   private static let told = 3
-  /// The memory that a copy may take, in bytes: code that takes more has a leak, and must not end the others.
+  /// The maximum memory of a copy, in bytes.
+  ///
+  /// Code that needs more has a leak, and must not exhaust the memory of other processes.
   private static let memory = rlim_t(4 << 30)
 
-  /// One at a time, because a copy of a process has none of its other threads.
+  /// Allows only one fork at a time, because a forked copy has none of this process's other threads.
   private static let turn = Mutex(())
-  /// Whether this process is such a copy, which may copy itself again.
+  /// Whether this process is a forked copy; a copy may fork again without waiting.
   private static let isCopy = Atomic(false)
 
-  /// Runs the work in a copy and returns its bytes.
+  /// Runs the work in a forked copy and returns its bytes.
   static func run(
     _ work: (@escaping @Sendable (String) -> Void) -> Data
   ) -> Result<Data, Isolation.Failure> {
@@ -127,9 +133,9 @@ enum ForkedProcess {
     if id == 0 {
       isCopy.store(true, ordering: .relaxed)
       dup2(errors[1], STDERR_FILENO)
-      // A trap ends the copy at once, without a backtrace.
+      // Restores the default actions, so that a trap ends the copy at once without a backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
-      // Ctrl-C is for this process, which ends the copy or waits for it.
+      // The parent handles Ctrl-C: it ends the copy or waits for it.
       signal(SIGINT, SIG_IGN)
       var limit = rlimit(rlim_cur: memory, rlim_max: memory)
       #if canImport(Darwin)
@@ -181,8 +187,10 @@ enum ForkedProcess {
     Isolation.Failure(code: "crashed", message: message)
   }
 
-  /// What arrives at the descriptors until all have ended, or until their process has and a child that it left
-  /// behind keeps them open; nil if that takes too long.
+  /// Reads from the descriptors until all are closed, or until the copy has ended although a child that it left behind
+  /// keeps them open.
+  ///
+  /// Returns nil if that takes too long.
   private static func drain(_ descriptors: [Int32], hasEnded: () -> Bool) -> [Data]? {
     let deadline = ContinuousClock.now + patience
     var output = descriptors.map { _ in Data() }
@@ -191,7 +199,7 @@ enum ForkedProcess {
     while polled.contains(where: { $0.fd >= 0 }) {
       guard ContinuousClock.now < deadline else { return nil }
       guard poll(&polled, nfds_t(polled.count), 100) > 0 else {
-        // What the process itself had written has arrived by then.
+        // By now, everything that the copy itself wrote has arrived.
         if hasEnded(), poll(&polled, nfds_t(polled.count), 0) == 0 { break }
         continue
       }
@@ -211,7 +219,7 @@ enum ForkedProcess {
 
 /// The last callbacks of a copy, in memory that it shares with this process.
 ///
-/// `@unchecked Sendable`: the copy writes, and this process reads when the copy is gone.
+/// `@unchecked Sendable`: only the copy writes, and this process reads only after the copy has ended.
 private final class HeardCallbacks: @unchecked Sendable {
   private static let capacity = 4096
   private let memory: UnsafeMutableRawPointer
@@ -226,7 +234,7 @@ private final class HeardCallbacks: @unchecked Sendable {
 
   func unmap() { munmap(memory, Self.capacity) }
 
-  /// Keeps the last different callbacks.
+  /// Records a callback; keeps the last `count` different ones.
   func hear(_ callback: String, keeping count: Int) {
     last.removeAll { $0 == callback }
     last = (last + [callback]).suffix(count)

@@ -8,9 +8,9 @@ import Rules
 import Tuning
 import Workbench
 
-/// Why a command failed; printed as `Error: message`.
+/// The reason why a command failed; printed as `Error: message`.
 package struct CommandFailure: Error, CustomStringConvertible {
-  /// `place: what was found; what to do`.
+  /// The message, in the form `place: what was found; what to do`.
   let message: String
   let code: ExitCode
 
@@ -30,22 +30,22 @@ package struct CommandFailure: Error, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// A trace is not decided as meant, or another expectation failed.
+  /// A trace is not decided as its label intends, or another expectation failed.
   static let expectationFailed = ExitCode(1)
-  /// A wrong command line, unknown presets, parameters and values included.
+  /// The command line is wrong, which includes unknown presets, parameters and values.
   static let usage = ExitCode(64)
-  /// An unreadable or refused trace, label or controller file.
+  /// A trace, label or controller file is unreadable or was refused.
   static let unreadable = ExitCode(65)
-  /// Nothing selected, or no such file.
+  /// No trace is selected, or a file does not exist.
   static let nothingSelected = ExitCode(66)
   /// An unexpected failure, such as a full disk.
   static let internalFailure = ExitCode(70)
-  /// An expectation neither holds nor fails: the gestures cannot tell, and more of them might.
+  /// The gestures cannot show whether an expectation holds; more gestures might.
   static let undecided = ExitCode(75)
-  /// The user gave up.
+  /// The user interrupted the program.
   static let interrupted = ExitCode(130)
 
-  /// What each code means: in a few words, and in a sentence.
+  /// The meaning of each code: in a few words, and as a sentence.
   static let table: [(code: ExitCode, words: String, sentence: String)] = [
     (.success, "all hold", "Everything that was checked holds."),
     (
@@ -68,10 +68,10 @@ extension ExitCode {
     (.interrupted, "interrupted", "Interrupted with Ctrl-C; what was done is reported."),
   ]
 
-  /// The code of an error of the libraries; nil for any other.
+  /// Creates the exit code of an error that Panlab's libraries throw; returns nil for any other error.
   ///
-  /// A gesture that starts nothing fails an expectation; an unknown scene or a controller that does not
-  /// fit is wrong usage.
+  /// A gesture that starts no transition fails an expectation. An unknown scene, or a controller that does not fit the
+  /// scene, is wrong usage.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure.code
@@ -99,7 +99,7 @@ extension ExitCode {
     .interrupted,
   ]
 
-  /// Whether this code reports something worse.
+  /// Whether this code is more serious than another.
   func isWorse(than other: ExitCode) -> Bool {
     let codes = Self.bySeverity
     return (codes.firstIndex(of: self) ?? codes.count)

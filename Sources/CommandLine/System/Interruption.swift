@@ -5,13 +5,13 @@ import Foundation
 import Synchronization
 import Workbench
 
-/// Signals as bytes in a pipe, so that a loop can wait for them together with its input.
+/// Delivers signals as bytes in a pipe, so that a loop can wait for signals and input at the same time.
 struct SignalPipe {
   /// The descriptor to poll for reading.
   let readEnd: Int32
   private let writeEnd: Int32
 
-  /// Takes over the signals; nil when the system has no descriptors left.
+  /// Starts to catch the signals; returns nil if the system has no free descriptors.
   init?(catching signals: [Int32]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -21,40 +21,44 @@ struct SignalPipe {
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
     for number in signals { panlab_catch_signal(number, ends[1]) }
-    // A child inherits the signal mask of its parent's thread.
+    // Unblocks the signals: a child process inherits the signal mask of its parent's thread.
     var set = sigset_t()
     sigemptyset(&set)
     for number in signals { sigaddset(&set, number) }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The next signal that has arrived, oldest first; nil when there is none.
+  /// Removes and returns the oldest signal that has arrived; nil if there is none.
   func next() -> Int32? {
     var byte: UInt8 = 0
     return read(readEnd, &byte, 1) == 1 ? Int32(byte) : nil
   }
 
-  /// Returns the descriptors, once no signal is caught any more.
+  /// Closes the descriptors.
+  ///
+  /// Call only when no signal is caught any more.
   func close() { for end in [readEnd, writeEnd] { _ = Foundation.close(end) } }
 }
 
-/// Ctrl-C for a whole command: work that can stop is asked to, other work ends the program, which says what was
-/// done.
+/// Handles Ctrl-C for a whole command.
 ///
-/// Where work was asked and has not stopped for a while, another Ctrl-C ends the program too. A file that is
-/// being written is finished first.
+/// Work that can stop is asked to stop; otherwise the program ends and reports the work done so far.
+///
+/// If stoppable work has not ended within a few seconds, another Ctrl-C ends the program. A file that is being written
+/// is always finished first.
 enum InterruptWatch {
   private struct State {
     var signals: SignalPipe?
-    /// Whether the program was started with the signal ignored, as in the background of a script: then only
-    /// work that can stop is asked to.
+    /// Whether the program was started with SIGINT ignored, as in the background of a script.
+    ///
+    /// Ctrl-C then only stops stoppable work.
     var isIgnored = false
-    /// How many pieces of work stop when asked.
+    /// The number of running pieces of work that can be asked to stop.
     var stopping = 0
-    /// When work was asked to stop.
+    /// The time at which work was asked to stop; nil if it was not.
     var first: ContinuousClock.Instant?
     var done = ""
-    /// How many recordings were read.
+    /// The number of recordings read.
     var recordings = 0
     var files = 0
   }
@@ -62,10 +66,12 @@ enum InterruptWatch {
   private static let state = Mutex(State())
   /// How long work that was asked to stop may take to report its results.
   private static let patience = Duration.seconds(3)
-  /// Held while a file is written.
+  /// Locked while a file is written.
   private static let writing = NSLock()
 
-  /// Watches from now on; the console, which has its own way, takes the signal over later.
+  /// Starts to watch for Ctrl-C.
+  ///
+  /// The console later replaces this with its own handling of the signal.
   static func start() {
     let isNew = state.withLock { state in
       guard state.signals == nil else { return false }
@@ -86,19 +92,21 @@ enum InterruptWatch {
     }
   }
 
-  /// What was done so far, for the words of the end: `12 of 18 scenarios were examined`.
+  /// Sets the description of the work done so far, for the final message: `12 of 18 scenarios were examined`.
   static func note(_ done: @autoclosure () -> String) {
     let done = done()
     state.withLock { $0.done = done }
   }
 
-  /// Counts a recording that was read, until there is more to say.
+  /// Counts a recording that was read.
+  ///
+  /// The final message gives this number if ``note(_:)`` has set no description.
   static func noteFile() {
     state.withLock { $0.recordings += 1 }
     WorkProgress.noteFile()
   }
 
-  /// Writes a file; Ctrl-C waits for it.
+  /// Writes a file; Ctrl-C takes effect only afterwards.
   static func whileWriting<Result, Failure: Error>(
     _ write: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -109,7 +117,7 @@ enum InterruptWatch {
     return result
   }
 
-  /// Lets a program that shares the terminal have Ctrl-C for itself.
+  /// Leaves Ctrl-C to another program on the same terminal while `body` runs.
   static func whileAttending<Result>(_ body: () throws -> Result) rethrows -> Result {
     let before = state.withLock { state in
       defer { state.isIgnored = true }
@@ -122,7 +130,7 @@ enum InterruptWatch {
     return try body()
   }
 
-  /// Whether work was asked to stop.
+  /// Whether running work has been asked to stop.
   fileprivate static var hasArrived: Bool { state.withLock { $0.first != nil } }
 
   fileprivate static func beginStopping() {
@@ -130,7 +138,7 @@ enum InterruptWatch {
     state.withLock { $0.stopping += 1 }
   }
 
-  /// Ends work that can stop; a later Ctrl-C is a first one again.
+  /// Marks the end of stoppable work, and forgets that it was asked to stop.
   fileprivate static func endStopping() {
     state.withLock { state in
       state.stopping -= 1
@@ -138,7 +146,7 @@ enum InterruptWatch {
     }
   }
 
-  /// Takes the signals that have arrived.
+  /// Handles the signals that have arrived.
   private static func look() {
     let isLast = state.withLock { state in
       var isLast = false
@@ -164,17 +172,17 @@ enum InterruptWatch {
   }
 }
 
-/// Work that stops when Ctrl-C asks it to, and reports its results.
+/// Lets a piece of work stop on Ctrl-C and report its results, while this object exists.
 final class Interruption: Sendable {
   private let flag = Atomic(false)
   private let isEnded = Atomic(false)
 
-  /// Notes interrupts from now on, instead of letting them end the program.
+  /// Begins stoppable work: an interrupt is recorded instead of ending the program.
   init() { InterruptWatch.beginStopping() }
 
   deinit { end() }
 
-  /// Whether an interrupt had arrived at the last look.
+  /// Whether an interrupt had arrived when ``isNow`` was last read.
   var hasHappened: Bool { flag.load(ordering: .relaxed) }
 
   /// Whether an interrupt has arrived by now.
@@ -190,7 +198,7 @@ final class Interruption: Sendable {
   }
 }
 
-/// Progress of long work on the terminal's last line, wiped at the end.
+/// Shows the progress of long work on the terminal's last line, and erases it at the end.
 ///
 /// Shows nothing in the first second, or if standard error is not a terminal.
 struct ProgressLine {
@@ -210,17 +218,17 @@ struct ProgressLine {
     StandardError.writeCommands("\r\u{1B}[K\(VisibleText.line(text()))")
   }
 
-  /// `2400/s`, for a count of what was done since the start.
+  /// The rate since the start, such as `2400/s`, for a number of items done.
   func rate(of count: Int) -> String {
     let time = start.duration(to: .now).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
     return "\(Int(Double(count) / max(seconds, 0.001)))/s"
   }
 
-  /// Wipes the line, if there is one.
+  /// Erases the line, if one was shown.
   func wipe() { if last != nil { erase() } }
 
-  /// Wipes the terminal's last line, such as the `^C` of an interrupt.
+  /// Erases the terminal's last line, such as the `^C` of an interrupt.
   func erase() { if isShown { StandardError.writeCommands("\r\u{1B}[K") } }
 }
 
@@ -235,15 +243,15 @@ final class DirectMonitor: WorkMonitor {
     line.withLock { $0.show(progress) }
   }
 
-  /// What was shown last: how far the work is.
+  /// The progress last shown.
   var progress: String { last.withLock { $0 } }
 
   var isStopped: Bool { interruption.isNow }
 
-  /// Wipes the progress.
+  /// Erases the progress line.
   func wipe() { line.withLock { $0.wipe() } }
 
-  /// Monitors a part of a longer program; afterwards Ctrl-C ends the program again.
+  /// Runs work with a monitor; afterwards, Ctrl-C ends the program again.
   static func during<Result, Failure: Error>(
     _ work: (any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -252,7 +260,7 @@ final class DirectMonitor: WorkMonitor {
     return try work(monitor)
   }
 
-  /// Wipes the progress and lets Ctrl-C end the program again.
+  /// Erases the progress line and lets Ctrl-C end the program again.
   func end() {
     wipe()
     interruption.end()

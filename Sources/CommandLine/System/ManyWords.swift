@@ -1,14 +1,14 @@
 import ArgumentParser
 import Workbench
 
-/// A subcommand that a verb declares.
+/// A subcommand whose name, help and options a verb declares.
 protocol VerbLine: ParsableCommand {
   associatedtype Declared: Verb
 
   var verb: Declared { get set }
 }
 
-/// A subcommand whose last argument takes any number of words, such as the files of a folder.
+/// A subcommand whose last argument accepts any number of words, such as the files of a folder.
 protocol ManyWords: ParsableCommand {
   var manyWords: [String] { get set }
 }
@@ -20,16 +20,15 @@ extension ManyWords where Self: VerbLine, Declared: TraceVerb {
   }
 }
 
-/// A long command line, parsed without most of the words of its last argument.
-///
-/// The argument parser's time grows with the square of the number of words.
+/// A long command line: most words of its last argument bypass the argument parser, whose time grows with the square of
+/// the number of words.
 struct LongLine {
-  /// Fewer words are parsed at once.
+  /// The number of words above which a line is split.
   private static let many = 128
 
-  /// The words that are parsed: all but those of ``left``.
+  /// The words for the parser: all except those in ``left``.
   private(set) var parsed: [String]
-  /// What the last argument takes behind its first word.
+  /// The words of the last argument, except the first.
   private var left: [String] = []
 
   init(_ words: [String], of command: any ParsableCommand.Type) {
@@ -46,7 +45,7 @@ struct LongLine {
     left = values.map(\.text)
   }
 
-  /// The command with all words.
+  /// Adds the words that bypassed the parser to the parsed command.
   func completing(_ command: any ParsableCommand) -> any ParsableCommand {
     guard !left.isEmpty, var command = command as? any ManyWords else { return command }
     command.manyWords += left

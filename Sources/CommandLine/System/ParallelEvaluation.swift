@@ -4,9 +4,9 @@ import Replay
 import Traces
 import Tuning
 
-/// The results of some work on 0..<count, in this order, on several threads.
+/// Calls a closure with each index in `0..<count` on several threads, and returns the results in order.
 ///
-/// Each counts in the ``WorkProgress``, unless the caller counts what is in it.
+/// Adds the calls to ``WorkProgress`` unless `isCounted` is false because the caller counts finer steps.
 func concurrentMap<Result: Sendable>(
   _ count: Int, jobs: Int, isCounted: Bool = true, _ work: @Sendable (Int) -> Result
 ) -> [Result] {
@@ -17,27 +17,30 @@ func concurrentMap<Result: Sendable>(
   }
 }
 
-/// Judges traces in parallel, for every verb and the console: in closed form where there is one, else through the
-/// full stack.
+/// Evaluates traces in parallel, in closed form if possible, otherwise through the full stack.
+///
+/// All verbs and the console use it.
 struct ParallelEvaluation {
   let controller: Controller
   let settings: ReplaySettings
-  /// How many workers share the traces, at least 1.
+  /// The number of workers that share the traces; at least 1.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// Whether to find the change that flips each decision; takes about as long as the replay, and some fifty times
-  /// as long for tunable numbers of a scene's own code.
+  /// Whether to find the change that flips each decision.
+  ///
+  /// This takes about as long as the replay, and some fifty times as long for tunable numbers of a scene's own code.
   var findsFlips = true
-  /// Whether to find the other readings of SwiftUI's drags that change a decision.
+  /// Whether to find other interpretations of SwiftUI drags that would change a decision.
   var findsReadings = false
 
-  /// Which outcomes in closed form are compared with the full stack.
+  /// The outcomes in closed form to compare with the full stack.
   var verification = Verification.none
 
-  /// How many traces make a part.
+  /// The number of traces in a part.
   static let partSize = 4096
 
-  /// How many traces are evaluated between two looks at the clock and at Ctrl-C; in closed form a whole part, which
-  /// need not be copied then.
+  /// The number of traces between two checks of the clock and of Ctrl-C.
+  ///
+  /// In closed form this is a whole part, which then need not be copied.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {
@@ -48,15 +51,15 @@ struct ParallelEvaluation {
     verification.judge(settings.judge(of: controller)) == .closedForm
   }
 
-  /// The outcomes in the order of the traces.
+  /// Evaluates all traces; the outcomes are in the order of the traces.
   func evaluation(of traces: [Trace]) throws(VerificationFailure) -> Evaluation {
     Evaluation(
       controller: controller, settings: settings, outcomes: try outcomes(of: traces) { _ in true })
   }
 
-  /// The outcomes of the first traces, in their order, until `goesOn` returns false.
+  /// Evaluates the traces in order, in batches, until `goesOn` returns false.
   ///
-  /// It is called after every batch, with the outcomes so far.
+  /// `goesOn` is called before every batch, with the outcomes so far.
   func outcomes(
     of traces: [Trace], while goesOn: ([Outcome]) -> Bool
   ) throws(VerificationFailure) -> [Outcome] {
@@ -103,7 +106,7 @@ struct ParallelEvaluation {
     return outcomes
   }
 
-  /// The outcomes in closed form where there is one.
+  /// Evaluates traces in closed form, if there is one for the trace.
   private func closedOutcomes(
     of traces: [Trace], verifying places: [Int]
   ) throws(VerificationFailure) -> [Outcome] {

@@ -3,32 +3,33 @@ import CReadline
 import Formats
 import Foundation
 
-/// The results of a command.
+/// Writes the results of a command to standard output.
 enum StandardOutput {
-  /// Writes the text at once, without what a terminal or a log would obey; see ``VisibleText/shown(_:)``.
+  /// Writes the text in one call, with control characters made visible so that a terminal or a log does not obey them;
+  /// see ``VisibleText/shown(_:)``.
   ///
-  /// The colour of failures stays where the page has it.
+  /// The red of failures is kept if the page is coloured.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be written, as on a full disk.
+  /// - Throws: ``CommandFailure`` if the text cannot be written, as on a full disk.
   static func write(_ text: String, on page: Page = Page()) throws(CommandFailure) {
     try writeCommands(VisibleText.shown(text, keepsFailures: page.isColoured))
   }
 
-  /// Writes a long text piece by piece, as ``write(_:on:)`` does.
+  /// Writes a long text piece by piece, with control characters made visible.
   static func write(_ text: LongText) throws(CommandFailure) {
     let code = writeBytes(of: text, to: STDOUT_FILENO, as: VisibleText.shown)
     guard code == 0 else { throw notWritten(code) }
   }
 
-  /// Writes a text of our own that the terminal or the log is to obey.
+  /// Writes a text of Panlab's own, including the control characters that the terminal or the log must obey.
   static func writeCommands(_ text: String) throws(CommandFailure) {
     let code = writeBytes(of: text, to: STDOUT_FILENO)
     guard code == 0 else { throw notWritten(code) }
   }
 
-  /// Writes the text at once; false if no one reads it any more.
+  /// Writes the text in one call; returns false if the reader has closed the pipe.
   ///
-  /// Only for callers that ignore SIGPIPE, which otherwise ends the program.
+  /// Call only while SIGPIPE is ignored; otherwise the signal ends the program.
   static func writeIfRead(_ text: String) throws(CommandFailure) -> Bool {
     let code = writeBytes(of: VisibleText.shown(text), to: STDOUT_FILENO)
     guard code == 0 || code == EPIPE else { throw notWritten(code) }
@@ -42,7 +43,7 @@ enum StandardOutput {
   }
 }
 
-/// Errors, warnings and progress.
+/// Writes errors, warnings and progress to standard error.
 enum StandardError {
   /// Writes `Error: message` on one line, as ArgumentParser does.
   static func error(_ message: String) { line("Error: \(message)") }
@@ -51,20 +52,20 @@ enum StandardError {
 
   static func remark(_ message: String) { line(message) }
 
-  /// Writes one line, whatever is in it.
+  /// Writes a message on a single line, with line breaks and control characters made visible.
   private static func line(_ message: String) { write(VisibleText.line(message) + "\n") }
 
-  /// Writes lines, without what a terminal or a log would obey.
+  /// Writes lines, with control characters made visible so that a terminal or a log does not obey them.
   static func write(_ text: String) { writeCommands(VisibleText.shown(text)) }
 
-  /// Writes a text of our own that the terminal or the log is to obey.
+  /// Writes a text of Panlab's own, including the control characters that the terminal or the log must obey.
   static func writeCommands(_ text: String) {
-    // If errors cannot be written there is no one to tell.
+    // Ignored: if standard error cannot be written, there is nowhere to report it.
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }
 }
 
-/// Sends what the code of scenes prints to standard error, where it is not among the results.
+/// Redirects what the code of scenes prints to standard error, so that it does not mix with the results.
 func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Result {
   guard let stream = fdopen(dup(STDERR_FILENO), "w") else { return try work() }
   setvbuf(stream, nil, _IOLBF, 0)
@@ -76,26 +77,26 @@ func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Resul
   return try work()
 }
 
-/// Keeps files that are opened later from taking the place of a standard stream that is closed.
+/// Occupies the descriptors of closed standard streams, so that files opened later do not get them.
 ///
-/// What is written to a closed one fails, as it should.
+/// Writing to a standard stream that was closed still fails, as it should.
 func holdStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     _ = open("/dev/null", O_RDONLY)
   }
 }
 
-/// The system's words for an error number, in lower case.
+/// The system's description of an error number, in lower case.
 func systemWords(for code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 
-/// Writes a text to a file descriptor and returns 0 or the error number.
+/// Writes a text to a file descriptor; returns 0 or the error number.
 ///
-/// Foundation's handles trap if a descriptor is closed or its disk is full.
+/// Foundation's `FileHandle` would trap if the descriptor is closed or the disk is full.
 func writeBytes(of text: String, to descriptor: Int32) -> Int32 {
   writeBytes(Array(text.utf8), to: descriptor)
 }
 
-/// Writes a long text to a file descriptor, up to the first error; its number, or 0.
+/// Writes a long text to a file descriptor, up to the first error; returns 0 or the error number.
 func writeBytes(
   of text: LongText, to descriptor: Int32, as form: @escaping ([UInt8]) -> [UInt8] = { $0 }
 ) -> Int32 {
@@ -106,7 +107,7 @@ func writeBytes(
   return code
 }
 
-/// Writes all the bytes; the error's number, or 0.
+/// Writes all bytes to a file descriptor; returns 0 or the error number.
 func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   if descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO { WorkProgress.wipe() }
   var rest = bytes[...]
@@ -123,14 +124,14 @@ func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
 
 /// Reads lines as they arrive, a chunk at a time.
 struct LineInput {
-  /// A line and its number, from 1.
+  /// A line and its number, counted from 1.
   struct Line: Sendable {
     let number: Int
-    /// The line without its end; nil if it is longer than ``limit``.
+    /// The line without its line break; nil if it is longer than ``limit``.
     let bytes: [UInt8]?
   }
 
-  /// The longest line, in bytes: an hour of one finger at 240 Hz fits ten times.
+  /// The maximum length of a line, in bytes: ten times that of an hour of one finger at 240 Hz.
   static let limit = 64 << 20
 
   private let descriptor: Int32
@@ -143,7 +144,7 @@ struct LineInput {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The lines that have arrived, at least one; nil at the end.
+  /// Waits for input; returns the lines that have arrived, at least one, or nil at the end.
   mutating func next() throws(CommandFailure) -> [Line]? {
     while !isAtEnd {
       let size = read(descriptor, &chunk, chunk.count)
@@ -189,6 +190,6 @@ struct LineInput {
     return Line(number: count, bytes: isOverlong ? nil : rest)
   }
 
-  /// The rest without a line end.
+  /// The last line, if it does not end in a line break.
   private mutating func lastLine() -> [Line] { rest.isEmpty && !isOverlong ? [] : [take()] }
 }

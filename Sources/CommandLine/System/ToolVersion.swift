@@ -1,4 +1,4 @@
-/// The version of Panlab, as the program, its reports, exports and baselines name it.
+/// The version of Panlab in the program, its reports, exports and baselines.
 ///
-/// A test compares every document, script and shipped file that names a version with this one.
+/// A test compares the versions named in documents, scripts and shipped files with this one.
 package let toolVersion = "0.2.0"

@@ -2,16 +2,16 @@ import Formats
 import Foundation
 import Synchronization
 
-/// How far a command is, on the last line of the terminal: `1204 of 5000 files read, 2400/s, 2 s left`; once the
-/// files are read, `600 of 5000 done` of what is worked on one by one.
+/// Shows the progress of a command on the terminal's last line: `1204 of 5000 files read, 2400/s, 2 s left`, then,
+/// while the contents are processed, `600 of 5000 done`.
 ///
-/// It appears after a second and is wiped before anything else is written. Nothing is shown if standard error is
+/// The line appears after a second and is erased before anything else is written. It is not shown if standard error is
 /// not a terminal.
 enum WorkProgress {
-  /// What is counted.
+  /// A number of items done, of a total.
   private struct Count: Equatable {
     var done = 0
-    /// How many there are; 0 if that is not known.
+    /// The total number of items; 0 if unknown.
     var total = 0
     var what = "files read"
   }
@@ -20,15 +20,15 @@ enum WorkProgress {
     var start: ContinuousClock.Instant?
     var files = Count()
     var isWriting = false
-    /// What was shown last, so that nothing reappears once the work is done.
+    /// The count last shown, so that the line does not reappear unchanged once the work is done.
     var shown = Count()
-    /// What is being counted, and since when.
+    /// The kind of items being counted, and the time when counting them began.
     var current: (what: String, start: ContinuousClock.Instant)?
     var isOnScreen = false
-    /// Whether a command shows a line of its own.
+    /// Whether a command shows its own progress line.
     var isTaken = false
 
-    /// Files as long as there are any left, then the work on what is in them.
+    /// The count to show: files until all are read, then the work on their contents.
     var count: Count {
       let work = Count(
         done: WorkProgress.worked.load(ordering: .relaxed),
@@ -42,7 +42,7 @@ enum WorkProgress {
   private static let worked = Atomic(0)
   private static let expected = Atomic(0)
 
-  /// Shows progress from now on.
+  /// Starts to show progress.
   static func begin() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     state.withLock { $0.start = .now }
@@ -54,7 +54,9 @@ enum WorkProgress {
     }
   }
 
-  /// Adds files that will be read, which are counted only if progress is shown.
+  /// Adds to the total of files to read.
+  ///
+  /// The argument is evaluated only if progress is shown.
   static func expect(files: @autoclosure () -> Int) {
     state.withLock { if $0.start != nil { $0.files.total += files() } }
   }
@@ -62,7 +64,7 @@ enum WorkProgress {
   /// Counts a file that was read.
   static func noteFile() { state.withLock { if !$0.isWriting { $0.files.done += 1 } } }
 
-  /// Counts a file that was written.
+  /// Sets how many files have been written, of a total.
   static func noteWritten(_ done: Int, of total: Int) {
     state.withLock { state in
       state.files = Count(done: done, total: total, what: "files written")
@@ -70,16 +72,16 @@ enum WorkProgress {
     }
   }
 
-  /// Adds work that will be done one by one.
+  /// Adds to the total of items to process.
   static func expect(work count: Int) { expected.add(count, ordering: .relaxed) }
 
-  /// Counts pieces of work that were done.
+  /// Counts items that were processed.
   static func note(work count: Int) { worked.add(count, ordering: .relaxed) }
 
-  /// Leaves the last line to a command that fills it itself.
+  /// Stops showing progress, because the command shows its own line.
   static func giveWay() { state.withLock { $0.isTaken = true } }
 
-  /// Wipes the line, before something else is written.
+  /// Erases the line before something else is written.
   static func wipe() {
     state.withLock { state in
       guard state.isOnScreen else { return }
@@ -95,7 +97,7 @@ enum WorkProgress {
       var current = state.current ?? (count.what, start)
       if current.what != count.what { current = (count.what, .now - .seconds(interval)) }
       state.current = current
-      // One file says nothing of how far the work is.
+      // A single file shows no progress.
       guard count != state.shown, count.done > 0, max(count.done, count.total) > 1,
         seconds(since: start) > 1
       else { return }
@@ -126,7 +128,7 @@ enum WorkProgress {
 }
 
 extension StandardError {
-  /// Says which file was written, to a person.
+  /// Reports the path of a file that was written, if standard error is a terminal.
   static func written(_ path: String) {
     if path != "-", isatty(STDERR_FILENO) == 1 { remark("written: \(path)") }
   }

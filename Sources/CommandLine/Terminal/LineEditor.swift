@@ -4,51 +4,51 @@ import Foundation
 
 /// Reads lines from a terminal with Readline's editing, history and completion.
 ///
-/// Readline's own loop would notice Ctrl-C only at the next key, so the editor itself waits for a key
-/// or a signal, whichever comes first, and passes single keys to Readline.
+/// Readline's own loop notices Ctrl-C only at the next key. So the editor waits for a key or a signal itself, and
+/// passes single keys to Readline.
 @MainActor
 final class LineEditor {
-  /// The result of a wait.
+  /// The result of waiting for a line.
   enum Input: Equatable {
     case line(String)
-    /// Ctrl-C, which dropped the line.
+    /// Ctrl-C was pressed, and the line was discarded.
     case dropped
-    /// Ctrl-D on an empty line, or the terminal is gone.
+    /// Ctrl-D was pressed on an empty line, or the terminal was lost.
     case end
     /// A signal asks the program to stop.
     case terminated(Int32)
   }
 
-  /// Finds the candidates for the text before the cursor.
+  /// Finds the completion candidates for the text before the cursor.
   typealias Completer = (String) -> CompletionList
 
-  /// Candidates, and the byte offset of the text that they replace.
+  /// Completion candidates, and the byte offset where the text that they replace starts.
   struct CompletionList {
     var start: Int
     var candidates: [String]
-    /// Whether a single candidate ends its word.
+    /// Whether the word is complete if there is only one candidate.
     var endsWord: Bool
   }
 
   /// Callbacks while a line is being typed.
   struct Attendant {
-    /// Handles Meta-Up (+1) and Meta-Down (-1), more with a numeric argument.
+    /// Handles Meta-Up and Meta-Down: receives +1 or -1, multiplied by a numeric argument.
     var nudge: @MainActor (Int) -> Void
-    /// The interval of ``look``, in milliseconds; negative for never.
+    /// The interval of calls to ``look``, in milliseconds; negative for never.
     var lookInterval: @MainActor () -> Int32
-    /// Called at each interval while nothing is typed.
+    /// Called after each interval in which nothing was typed.
     var look: @MainActor () -> Void
-    /// Called when pages ask something.
+    /// Called when requests of pages are waiting.
     var receive: @MainActor () -> Void
   }
 
-  /// The editor for C callbacks, which capture nothing.
+  /// The editor that Readline's C callbacks use, because they cannot capture values.
   static var current: LineEditor?
 
   var attendant: Attendant?
-  /// How many rows above the prompt the next ``showAbove(replacing:_:)`` may replace.
+  /// How many rows above the prompt the next ``showBlock(_:prompt:)`` may replace.
   private var replaceableRows = 0
-  /// Whether the current key has shown a block that the next key may replace.
+  /// Whether the current key has shown a block, which the next key may replace.
   private var hasShownBlock = false
   let completer: Completer
   /// The remaining candidates of the current completion, last first.
@@ -58,7 +58,7 @@ final class LineEditor {
   private var lastHistoryLine: String?
   private var answer: Input?
 
-  /// Prepares Readline to edit what comes from the terminal.
+  /// Sets up Readline to edit input from the terminal.
   init(input: TerminalInput, history: HistoryFile?, completer: @escaping Completer) {
     self.input = input
     self.history = history
@@ -80,7 +80,7 @@ final class LineEditor {
 
   /// Waits for the next line.
   func next(prompt: String) -> Input {
-    // Ctrl-C during a command has nothing to drop any more.
+    // Discards a Ctrl-C that arrived during the last command: there is no line to discard.
     while let number = input.nextSignal() {
       if input.terminating.contains(number) { return .terminated(number) }
     }
@@ -101,9 +101,9 @@ final class LineEditor {
     }
   }
 
-  /// Lets `body` print whole lines above the prompt, which is shown again below with the typed line.
+  /// Lets `body` print lines above the prompt, then shows the prompt and the typed line again.
   ///
-  /// The prompt is the one after `body`.
+  /// The prompt is evaluated after `body` has run.
   func showAbove(prompt: @autoclosure () -> String, _ body: () -> Void) {
     panlab_hide_line()
     body()
@@ -112,18 +112,18 @@ final class LineEditor {
     replaceableRows = 0
   }
 
-  /// Prints lines above the prompt; they replace those of the previous key.
+  /// Prints lines above the prompt; they replace the block that the previous key showed.
   ///
-  /// Shows as many lines as fit on the screen, with the number of the others.
+  /// If the lines do not fit on the screen, some are replaced by their number.
   func showBlock(_ text: String, prompt: String) {
     let size = TerminalSize.current
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    // Lines are cut, not wrapped, so that each takes one row.
+    // Truncates rather than wraps, so that each line takes one row.
     lines = lines.map { String($0.prefix(size.columns - 1)) }
     let room = max(size.rows - 4, 1)
     if lines.count > room {
-      // The last line has the counts.
+      // Keeps the last line, which contains the counts.
       let end = room > 2 ? lines.suffix(1) : []
       let shown = room - 1 - end.count
       lines = lines.prefix(shown) + ["… and \(lines.count - shown - end.count) more lines"] + end
@@ -131,21 +131,23 @@ final class LineEditor {
     let rows = replaceableRows
     showAbove(prompt: prompt) {
       let up = rows > 0 && TerminalSize.hasCursor ? "\u{1b}[\(rows)A\r\u{1b}[J" : ""
-      // A terminal that is gone is noticed at the next wait.
+      // Ignores a lost terminal here; the next wait for input detects it.
       try? StandardOutput.writeCommands(up + VisibleText.shown(lines.map { $0 + "\n" }.joined()))
     }
     replaceableRows = lines.count
     hasShownBlock = true
   }
 
-  /// Reads a key; unless it shows a block, the last block becomes permanent.
+  /// Passes a key to Readline.
+  ///
+  /// If the key shows no block, the previous block stays on the screen.
   private func readKey() {
     hasShownBlock = false
     rl_callback_read_char()
     if !hasShownBlock, panlab_is_amid_keys() == 0 { replaceableRows = 0 }
   }
 
-  /// Binds Meta-Up and Meta-Down, in the forms that terminals send.
+  /// Binds Meta-Up and Meta-Down, in all forms that terminals send.
   private func bindKeys() {
     for prefix in ["\\e[1;3", "\\e[1;9", "\\e\\e[", "\\e\\eO"] {
       panlab_bind_keys(prefix + "A") { count, _ in
@@ -185,9 +187,9 @@ final class LineEditor {
     StandardError.warning("\(error)")
   }
 
-  /// Takes a finished line from Readline, or nil at the end of input.
+  /// Receives a finished line from Readline, or nil at the end of input.
   private func accept(_ text: UnsafeMutablePointer<CChar>?) {
-    // Removed inside the callback: Readline would print another prompt on return.
+    // Removes the handler inside the callback, because Readline would print another prompt on return.
     rl_callback_handler_remove()
     guard let text else {
       answer = .end
@@ -202,12 +204,12 @@ final class LineEditor {
     case SIGINT:
       panlab_leave_search()
       panlab_move_to_end()
-      // A terminal that is gone is noticed at the next wait.
+      // Ignores a lost terminal here; the next wait for input detects it.
       try? StandardOutput.write("^C\n")
       panlab_drop_line()
       stop(with: .dropped)
     case SIGWINCH:
-      // Another width changes the number of rows.
+      // At another width, the shown lines may take another number of rows.
       replaceableRows = 0
       panlab_resize()
     case SIGTSTP:
@@ -227,28 +229,28 @@ final class LineEditor {
     answer = input
   }
 
-  /// Assumes UTF-8 if the environment names no locale, as in many containers.
+  /// Assumes UTF-8 if the environment sets no locale, as in many containers.
   ///
-  /// Only the character class is set, so numbers keep their form.
+  /// Sets only `LC_CTYPE`, so that the formatting of numbers does not change.
   private static func assumeUTF8() {
     let environment = ProcessInfo.processInfo.environment
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
     if names.allSatisfy(\.isEmpty) { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// A C string that lives as long as the program.
+  /// A C string that is never freed.
   static func permanent(_ text: String) -> UnsafeMutablePointer<CChar>? { strdup(text) }
 }
 
 extension LineEditor {
   /// Connects Tab to ``completer``.
   ///
-  /// Words break at white space only, and a candidate replaces its word including quotes and
-  /// backslashes: the completer knows the command language, Readline does not.
+  /// Words break only at white space, and a candidate replaces its whole word, including quotes and backslashes: the
+  /// completer knows the command language, but Readline does not.
   func installCompletion() {
     panlab_set_completer(
       { _, start, end in
-        // Readline calls back on the same thread: the array does not cross threads.
+        // Safe because Readline calls back on the same thread.
         nonisolated(unsafe) var matches: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         MainActor.assumeIsolated {
           matches = LineEditor.current?.matches(start: Int(start), end: Int(end))
@@ -273,7 +275,7 @@ extension LineEditor {
     panlab_finish_completion(1)
     let line = Array(String(cString: panlab_line()).utf8)
     let list = completer(String(decoding: line.prefix(end), as: UTF8.self))
-    // Completer and Readline disagree only about odd quotes: better no candidates than wrong ones.
+    // The completer and Readline disagree about the word only if quotes are unbalanced; then offer no candidates.
     guard list.start == start, !list.candidates.isEmpty else { return nil }
     pendingCandidates = list.candidates.reversed()
     panlab_finish_completion(list.endsWord && list.candidates.count == 1 ? 0 : 1)
@@ -302,7 +304,9 @@ extension LineEditor {
   }
 }
 
-/// A copy that Readline may free; nil for nil, which ends its list.
+/// Copies a string for Readline, which frees it.
+///
+/// Returns nil for nil, which ends Readline's list.
 private func strdup(_ text: String?) -> UnsafeMutablePointer<CChar>? {
   guard let text else { return nil }
   return Foundation.strdup(text)

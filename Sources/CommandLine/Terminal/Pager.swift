@@ -2,12 +2,12 @@ import Formats
 import Foundation
 
 extension Page {
-  /// The narrowest terminal that results are laid out for, in columns.
+  /// The minimum width of the layout of results, in columns.
   private static let leastWidth = 20
 
-  /// The terminal that standard output is, or a page without an edge for a file or a pipe.
+  /// The layout for standard output: the terminal's width, or no width for a file or a pipe.
   ///
-  /// COLUMNS sets another width; NO_COLOR, or a terminal that knows no colours, leaves them out.
+  /// COLUMNS overrides the width. There are no colours if NO_COLOR is set or the terminal does not support them.
   static var ofStandardOutput: Page {
     guard isatty(STDOUT_FILENO) == 1 else { return Page() }
     let environment = ProcessInfo.processInfo.environment
@@ -19,17 +19,17 @@ extension Page {
 }
 
 extension StandardOutput {
-  /// Does work that waits for another program.
+  /// Runs a closure that waits for another program.
   typealias Attend = (@escaping @Sendable () -> Void) -> Void
 
-  /// Writes results that were laid out on a page, through the pager if they are longer than the screen.
+  /// Writes results that were laid out for a page; uses the pager if they are longer than the screen.
   ///
   /// - Parameters:
   ///   - text: The results.
-  ///   - page: The page.
-  ///   - isTable: Whether they are for people, so that long lines are wrapped.
+  ///   - page: The layout of the results.
+  ///   - isTable: Whether the results are for people, so that long lines are wrapped.
   ///   - attend: Waits for the pager.
-  /// - Throws: ``CommandFailure`` if they cannot be written.
+  /// - Throws: ``CommandFailure`` if the results cannot be written.
   static func present(
     _ text: String, on page: Page, isTable: Bool, attend: Attend = { $0() }
   ) throws(CommandFailure) {
@@ -42,19 +42,19 @@ extension StandardOutput {
   }
 }
 
-/// The program that shows results longer than the screen, page by page.
+/// The program that shows results longer than the screen, one screen at a time.
 ///
-/// PAGER names it; without it, `less` is used where there is one. LESS is set, unless it is set already, so
-/// that it shows colours, keeps lines whole, leaves the screen as it is and ends at the end of a short text.
+/// PAGER names the program; by default it is `less`, if installed. Unless LESS is already set, it is set to show
+/// colours, truncate long lines, leave the text on the screen at the end and exit at once if the text fits.
 struct Pager {
   private static let options = "FRSX"
 
-  /// Whether results are written at once, as in a script.
+  /// Whether to write results without the pager, as in a script.
   @TaskLocal static var isOff = false
 
   private let command: String
 
-  /// The pager for a text; nil if the text fits the screen or there is no pager.
+  /// Creates the pager for a text; returns nil if the text fits on the screen or there is no pager.
   init?(for text: String) {
     guard !Self.isOff, TerminalSize.hasCursor, isatty(STDIN_FILENO) == 1 else { return nil }
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -73,7 +73,7 @@ struct Pager {
       .contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  /// Shows a text until the reader leaves.
+  /// Shows a text until the user leaves the pager.
   func show(_ text: String, attend: StandardOutput.Attend) throws(CommandFailure) {
     let child = try ChildProcess(shell: command, takesInput: true)
     InterruptWatch.whileAttending {

@@ -9,15 +9,16 @@ import Workbench
 struct PlayScreen {
   let input: TerminalInput
 
-  /// The timeout for the rest of a key, after which Escape is a key of its own, in milliseconds.
+  /// How long to wait for the remaining bytes of a key sequence before Escape counts as a separate key, in
+  /// milliseconds.
   private static let escapeTimeout: Int32 = 50
-  /// The shortest time between two pictures, in seconds.
+  /// The minimum time between two frames, in seconds.
   private static let leastPause = 1.0 / 60
 
-  /// The maximum number of lines of the last frame that stay on the screen.
+  /// The maximum number of lines of the last frame that remain on the screen.
   private static let rowsLeft = 20
 
-  /// Whether the terminal can show pictures in place.
+  /// Whether the terminal can redraw a picture in place.
   var canPlay: Bool { TerminalSize.hasCursor }
 
   /// Plays until the user leaves, and leaves the last frame on the screen.
@@ -45,7 +46,7 @@ struct PlayScreen {
       + "  up/down: speed  q: end"
     let lines = VisibleText.shown(frame + words.prefix(size.columns - 1)).split(
       separator: "\n", omittingEmptySubsequences: false)
-    // Lines are cleared one by one instead of the whole screen, which would flicker.
+    // Clears line by line, because clearing the whole screen would flicker.
     try StandardOutput.writeCommands(
       "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
   }
@@ -73,7 +74,7 @@ struct PlayScreen {
     guard var bytes = input.readKeys() else { return [.leave] }
     var keys = PlayerKeys.take(from: &bytes)
     while !bytes.isEmpty {
-      // The rest of a key arrives at once; if nothing follows, it was Escape.
+      // The remaining bytes of a key sequence arrive at once; if none follow, the key was Escape.
       guard case .key = input.next(timeout: Self.escapeTimeout, hearsPages: false),
         let more = input.readKeys()
       else { return keys + [.leave] }
@@ -97,11 +98,11 @@ struct KeyMode {
     enter()
   }
 
-  /// Switches to the alternate screen, without a cursor, and back.
+  /// The codes that switch to the alternate screen and hide the cursor, and that switch back.
   static let wholeScreen = "\u{1b}[?1049h\u{1b}[?25l"
   static let usualScreen = "\u{1b}[?25h\u{1b}[?1049l"
 
-  /// Gives the terminal back until the program is continued.
+  /// Restores the terminal and suspends the program; enters the mode again when the program continues.
   func pause() {
     leave()
     try? StandardOutput.writeCommands(Self.usualScreen)
@@ -126,7 +127,7 @@ struct KeyMode {
   }
 }
 
-/// The keys of the player in a stream of bytes from the terminal.
+/// Parses the player's keys from the bytes that the terminal sends.
 enum PlayerKeys {
   /// The bytes of each key; longer sequences come before their prefixes.
   private static let keys: [(bytes: String, key: Player.Key)] = [
@@ -139,9 +140,11 @@ enum PlayerKeys {
     (" ", .pause), ("q", .leave), ("Q", .leave), ("\u{04}", .leave),
   ]
 
-  /// Takes the keys out of the bytes; the possible beginning of a longer one stays.
+  /// Removes and returns the keys in the bytes.
   ///
-  /// Unknown bytes are dropped.
+  /// Leaves an incomplete key at the end in place.
+  ///
+  /// Drops unknown bytes.
   static func take(from bytes: inout [UInt8]) -> [Player.Key] {
     var found: [Player.Key] = []
     while !bytes.isEmpty {
@@ -157,7 +160,7 @@ enum PlayerKeys {
     return found
   }
 
-  /// The length of the unknown key at the start.
+  /// The length of the unknown key sequence at the start.
   private static func unknownLength(_ bytes: [UInt8]) -> Int {
     guard bytes.starts(with: "\u{1b}[".utf8) else { return 1 }
     let last = bytes.dropFirst(2).firstIndex { (0x40...0x7e).contains($0) }

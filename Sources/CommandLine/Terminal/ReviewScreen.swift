@@ -3,18 +3,20 @@ import Foundation
 import Reports
 import Workbench
 
-/// Walks through labels on the terminal, with the picture of each gesture, and takes one key for each.
+/// Shows the labels to review on the terminal, one by one with a picture of the gesture, and reads a key for each.
 @MainActor
 struct ReviewScreen {
   let input: TerminalInput
 
-  /// Whether the terminal can show pictures in place.
+  /// Whether the terminal can redraw a picture in place.
   var canShow: Bool { TerminalSize.hasCursor }
 
-  /// Walks until the last label has a key or the user leaves.
+  /// Shows the cards until a key was pressed for the last one, or the user leaves.
   ///
-  /// `picture` draws a card's gesture, and `label` labels it and says what changed.
-  ///
+  /// - Parameters:
+  ///   - cards: The labels to review.
+  ///   - picture: Draws a card's gesture.
+  ///   - label: Sets the label of a card's gesture and returns a description of the change.
   /// - Throws: ``CommandFailure`` if standard output cannot be written.
   func walk(
     _ cards: [ReviewCard], picture: (ReviewCard) -> String,
@@ -48,7 +50,7 @@ struct ReviewScreen {
     case keep, back, redraw, leave
   }
 
-  /// The keys of a card's intents: their first letters, or digits where stops are named.
+  /// The keys for a card's intents: their first letters, or digits if the letters are ambiguous or include `q`.
   private static func keys(_ card: ReviewCard) -> [(key: String, intent: String)] {
     let letters = card.intents.map { String($0.prefix(1)) }
     let isPlain = Set(letters).count == letters.count && !letters.contains("q")
@@ -77,7 +79,7 @@ struct ReviewScreen {
       "\u{1b}[H" + lines.joined(separator: "\u{1b}[K\r\n") + "\u{1b}[K\u{1b}[J")
   }
 
-  /// Returns the next key with a meaning: one that was typed ahead, else waits for a key or a signal.
+  /// Returns the next key with a meaning; waits for a key or a signal if none was typed ahead.
   private func key(for card: ReviewCard, _ mode: KeyMode, _ typed: inout Substring) -> Key {
     while true {
       while !typed.isEmpty {
@@ -101,7 +103,7 @@ struct ReviewScreen {
     }
   }
 
-  /// What a key means; nil for others.
+  /// The meaning of a key; nil if it has none.
   private static func key(_ text: String, _ card: ReviewCard) -> Key? {
     if let intent = keys(card).first(where: { $0.key == text })?.intent { return .intent(intent) }
     return switch text {

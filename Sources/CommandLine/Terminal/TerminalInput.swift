@@ -1,48 +1,49 @@
 import Foundation
 import Synchronization
 
-/// Others who see the session, and whom its thread hears beside the keyboard: the pages.
+/// The pages that share the session: a source of requests that the session's thread handles in addition to the
+/// keyboard.
 protocol Visitors: Sendable {
-  /// The descriptor that can be read when they have asked something.
+  /// The descriptor that becomes readable when requests are waiting.
   var readEnd: Int32 { get }
 
   /// Returns and clears the pending stop request.
   func takeStop() -> Bool
 
-  /// Forgets what they have asked and has not been begun.
+  /// Drops the requests that have not been started.
   func dropRequests()
 
   /// Shows the progress of the current work.
   func show(progress: String)
 }
 
-/// Keys and signals, in the order in which the program handles them.
+/// Waits for keys, signals and requests of pages, and returns them by priority.
 @MainActor
 final class TerminalInput {
   /// The reason for a wake-up.
   enum Event: Equatable {
-    /// There is a key to read, or the terminal is gone.
+    /// A key can be read, or the terminal was lost.
     case key
     case signal(Int32)
-    /// A page asks something.
+    /// A request of a page is waiting.
     case message
-    /// Nothing arrived in time.
+    /// Nothing arrived before the timeout.
     case idle
   }
 
   let signals: SignalPipe
-  /// nil while no page is served.
+  /// The pages that share the session; nil if the session is not served.
   var pages: (any Visitors)?
   /// The descriptor of the keyboard; -1 for none.
   private let keyboard: Int32
-  /// Signals that arrived during another wait, oldest first.
+  /// Signals that arrived while another part of the program was waiting, oldest first.
   var pendingSignals: [Int32] = []
-  /// The signals that discard a half-typed key.
+  /// The signals that discard an incomplete key sequence.
   private let urgent: Set<Int32>
   /// The signals that end the session, once the terminal is restored.
   let terminating: Set<Int32> = [SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Takes over the terminal's signals; nil when the system has no descriptors left.
+  /// Starts to catch the terminal's signals; returns nil if the system has no free descriptors.
   init?(keyboard: Int32 = STDIN_FILENO) {
     let caught = [SIGINT, SIGWINCH, SIGTSTP] + terminating
     guard let signals = SignalPipe(catching: caught) else { return nil }
@@ -51,10 +52,10 @@ final class TerminalInput {
     urgent = terminating.union([SIGINT])
   }
 
-  /// Sleeps until something arrives or some milliseconds have passed; negative waits for ever.
+  /// Waits for an event.
   ///
-  /// Signals come first: Ctrl-C drops the line, and later keys do not belong to it. Pages come last, and not at
-  /// all unless it `hearsPages`: what they ask waits.
+  /// `timeout` is in milliseconds; negative for no limit. Signals come first: Ctrl-C discards the line, and later keys
+  /// do not belong to it. Requests of pages come last; if `hearsPages` is false, they stay queued.
   func next(timeout: Int32 = -1, hearsPages: Bool = true) -> Event {
     while true {
       if let number = nextSignal() { return .signal(number) }
@@ -66,16 +67,15 @@ final class TerminalInput {
     }
   }
 
-  /// The oldest pending signal, without waiting.
+  /// Removes and returns the oldest pending signal without waiting; nil if there is none.
   func nextSignal() -> Int32? {
     pendingSignals.isEmpty ? signals.next() : pendingSignals.removeFirst()
   }
 
-  /// The next byte from the keyboard, or EOF.
+  /// Waits for the next byte from the keyboard; returns EOF if the terminal was lost.
   ///
-  /// There may be none although one was announced: Ctrl-C makes the system discard earlier input, and a
-  /// key can have several bytes. Waiting must not miss a signal, so Ctrl-G, which ends half-typed keys,
-  /// replaces a key that will not come.
+  /// An announced byte may never arrive: Ctrl-C makes the system discard earlier input, and a key can have several
+  /// bytes. To avoid missing a signal, returns Ctrl-G instead, which ends an incomplete key sequence.
   func readByte() -> Int32 {
     while true {
       let keyboard = sleep(timeout: -1, hearsPages: false)?.keyboard ?? 0
@@ -83,7 +83,7 @@ final class TerminalInput {
         var byte: UInt8 = 0
         let count = read(STDIN_FILENO, &byte, 1)
         if count == 1 { return Int32(byte) }
-        // The terminal returns nothing instead of waiting; only a terminal that is gone has ended.
+        // A read of 0 bytes alone does not mean the end: the terminal is set not to wait for input.
         let isGone = count == 0 && keyboard & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
         if isGone || (count < 0 && errno != EINTR && errno != EAGAIN) { return EOF }
       }
@@ -94,9 +94,9 @@ final class TerminalInput {
     }
   }
 
-  /// All pending input; nil once the terminal is gone.
+  /// Reads all pending input; returns nil if the terminal was lost.
   ///
-  /// The terminal must return nothing instead of waiting.
+  /// The terminal must be in a mode in which reading does not wait.
   func readKeys() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -107,10 +107,11 @@ final class TerminalInput {
     return isGone ? nil : []
   }
 
-  /// Sleeps until something arrives and returns the events of keyboard and pages: none for a signal, nil for
-  /// a timeout.
+  /// Waits for an event; returns the poll flags of the keyboard and the pages.
+  ///
+  /// Both are 0 for a signal; returns nil on a timeout.
   private func sleep(timeout: Int32, hearsPages: Bool) -> (keyboard: Int32, pages: Int32)? {
-    // A negative descriptor has no events.
+    // `poll` ignores negative descriptors.
     let bell = hearsPages ? pages?.readEnd ?? -1 : -1
     var sources = [keyboard, signals.readEnd, bell].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -121,7 +122,7 @@ final class TerminalInput {
   }
 }
 
-// Work on a separate thread, so that Ctrl-C is noticed meanwhile.
+// Runs work on a separate thread, so that this one can react to Ctrl-C.
 extension TerminalInput: WorkRunner {
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
     wait(for: work, isAbandonable: true)
@@ -131,7 +132,7 @@ extension TerminalInput: WorkRunner {
     wait(for: work, isAbandonable: false)
   }
 
-  /// Holds a thread's result.
+  /// Passes the result from the worker thread.
   private final class Tray<Result: Sendable>: Sendable {
     private let result = Mutex<Result?>(nil)
 
@@ -140,16 +141,16 @@ extension TerminalInput: WorkRunner {
     func take() -> Result? { result.withLock { $0 } }
   }
 
-  /// The thread's stack, in bytes: as large as a main thread's.
+  /// The stack size of the worker thread, in bytes: the same as a main thread's.
   private static let stackSize = 8 << 20
 
-  /// The interval between looks at the progress, in milliseconds.
+  /// The interval between updates of the progress, in milliseconds.
   private static let progressInterval: Int32 = 100
 
-  /// Does the work and returns its result; nil when a signal abandons it, or ends the program.
+  /// Runs the work and returns its result; nil if a signal abandons the work or ends the program.
   ///
-  /// Meanwhile this thread shows the progress, so that abandoned work writes nothing to the prompt.
-  /// Abandoned work continues until it looks at its ``Cancellation``; its result is dropped.
+  /// This thread shows the progress meanwhile, so that abandoned work never writes to the prompt. Abandoned work
+  /// continues until it checks its ``Cancellation``; its result is dropped.
   private func wait<Result: Sendable>(
     for work: @escaping @Sendable () -> Result, isAbandonable: Bool
   ) -> Result? {
@@ -160,11 +161,11 @@ extension TerminalInput: WorkRunner {
     defer { close(readEnd) }
     let tray = Tray<Result>()
     let cancellation = Cancellation()
-    // What was asked to stop before has ended.
+    // Clears a stop request that was meant for earlier work.
     _ = pages?.takeStop()
     let thread = Thread {
       tray.put(Cancellation.$current.withValue(cancellation, operation: work))
-      // Closing wakes the other end and, unlike writing, cannot fail when that is gone.
+      // Closing wakes the reader and, unlike writing, cannot fail if the reader is gone.
       close(writeEnd)
     }
     thread.stackSize = Self.stackSize
@@ -195,7 +196,7 @@ extension TerminalInput: WorkRunner {
           raise(SIGSTOP)
         } else if number == SIGINT {
           guard isAbandonable else { continue }
-          // Else what pages ask would begin in its place.
+          // Ctrl-C also drops queued requests; otherwise the next one would start at once.
           pages?.dropRequests()
           if cancellation.interrupt() == .abandoned { return nil }
           line.erase()
@@ -214,7 +215,7 @@ struct TerminalSize: Equatable {
   var columns: Int
   var rows: Int
 
-  /// The terminal's own size, else the usual 80 by 24.
+  /// The terminal's current size; 80 by 24 if unknown.
   static var current: TerminalSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

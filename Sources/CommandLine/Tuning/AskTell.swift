@@ -6,13 +6,12 @@ import Reports
 import Tuning
 import Workbench
 
-/// Evaluates values for an external optimiser: a JSON line in, a JSON line out.
+/// Evaluates values for an external optimiser, which sends and receives JSON lines.
 ///
-/// The first line out lists the parameters. A line in is `{"ask": {"name": number, …}}`; the answer
-/// `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. An `id` beside `ask` is returned.
-/// Parameters without a value keep their starting value. A malformed line is answered with
-/// `{"error": "…"}`. At the end of the input, or when the reader is gone, the best values are written
-/// to the file of `-o`, with their evidence.
+/// The first output line lists the parameters. Each input line is `{"ask": {"name": number, …}}`; the answer is
+/// `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. An `id` next to `ask` is returned. Parameters without a
+/// value keep their starting value. A malformed line is answered with `{"error": "…"}`. When the input ends or the
+/// reader closes the pipe, the best values and their evidence are written to the file of `-o`.
 struct AskTell {
   private let training: JudgedGestures
   private let unseen: JudgedGestures?
@@ -20,16 +19,16 @@ struct AskTell {
   private let function: ObjectiveFunction
   private var best: (values: [Double], loss: Double)?
 
-  /// Prepares a conversation on the training gestures; the unseen ones only judge its result.
+  /// Creates an evaluation on the training gestures; the unseen gestures are used only to judge the result.
   init(_ training: JudgedGestures, unseen: JudgedGestures?, output: String?) {
     (self.training, self.unseen, self.output) = (training, unseen, output)
     function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers until the input ends, the reader is gone, or Ctrl-C; then writes the best values.
+  /// Answers until the input ends, the reader closes the pipe, or Ctrl-C is pressed; then writes the best values.
   consuming func run() throws {
     let lines = AskTellLines(training.problem)
-    // A vanished reader must not end the program before the best values are written.
+    // A closed pipe must not end the program before the best values are written.
     signal(SIGPIPE, SIG_IGN)
     let talk = Swift.Result { try converse(lines) }
     if let output, let best { try keep(best.values, in: output) }
@@ -37,13 +36,13 @@ struct AskTell {
     case .ofInput: break
     case .interrupted: throw ExitCode.interrupted
     case .ofListening:
-      // Ends as every command does when its reader is gone.
+      // Ends by SIGPIPE, as every command does when its reader closes the pipe.
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
   }
 
-  /// Why a conversation is over.
+  /// The reason why the conversation ended.
   private enum End {
     case ofInput, ofListening, interrupted
   }
@@ -57,7 +56,7 @@ struct AskTell {
       if signals?.next() != nil { return .interrupted }
       guard let arrived = try input.next() else { return .ofInput }
       for line in arrived {
-        // A line that is too long is answered like a malformed one.
+        // A line that is too long becomes `?`, which is answered as malformed.
         let text = line.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "?"
         if text.allSatisfy(\.isWhitespace) { continue }
         guard try StandardOutput.writeIfRead(reply(to: text, lines)) else { return .ofListening }
@@ -65,12 +64,12 @@ struct AskTell {
     }
   }
 
-  /// Sleeps until there is something to read, or a signal.
+  /// Waits for input or a signal.
   private func waitForInput(or signals: SignalPipe?) {
     var sources = [STDIN_FILENO, signals?.readEnd ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // A signal interrupts the call and is then in its pipe.
+    // If a signal interrupts `poll`, it can then be read from its pipe.
     _ = poll(&sources, nfds_t(sources.count), -1)
   }
 
@@ -85,7 +84,7 @@ struct AskTell {
     }
   }
 
-  /// Writes the best values as a controller.
+  /// Writes a controller with the best values, and its evidence.
   private func keep(_ values: [Double], in output: String) throws {
     var tuned = training.problem.controller(values)
     tuned.name = training.problem.controller.tunedName
@@ -100,7 +99,7 @@ struct AskTell {
   }
 }
 
-/// How Optuna searches through `--ask-tell`, in ten lines of Python that fit a page of help.
+/// A sample of ten lines of Python, short enough for the help, that connects Optuna to `--ask-tell`.
 enum OptunaLoop {
   static let text = """
     import json, optuna, subprocess as sub

@@ -8,7 +8,7 @@ import Scenes
 import Traces
 import Workbench
 
-/// `panlab extract PATH… -o FILE`: writes what decisions need of each gesture, a line each.
+/// `panlab extract PATH… -o FILE`: writes the data that decisions need, one gesture a line.
 struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     commandName: "extract",
@@ -51,7 +51,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
   @OptionGroup var work: WorkOptions
   @OptionGroup var reading: ReadingOptions
 
-  /// The number of gestures whose lines are made at a time by one worker.
+  /// The number of gestures that a worker converts to lines at a time.
   private static let batch = 512
 
   func run() throws {
@@ -61,7 +61,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     if let output { try ResultFile(path: output).check() }
     let words = try StreamWords(paths, loader: TraceLoader(isStrict: work.strict))
     var parts = TraceParts { words.takes($0) && shard?.contains($0) ?? true }
-    // Without traces, which are gone when they are written.
+    // Keeps only the lines; the traces are released once their lines are made.
     var lines: [String] = []
     let hasClosedForm = setup.evaluator([]).hasClosedForm
     func extract(_ traces: [Trace]) {
@@ -105,7 +105,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// Warns of numbers that only the rule uses, which an extract holds for any value of them.
+  /// Warns about changes of numbers that only the rule uses: an extract does not depend on their values.
   private func warnOfRuleNumbers(of controller: Controller) {
     guard controller.decide == .release else { return }
     for change in self.controller.changes {
@@ -117,7 +117,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// A scene whose outcomes only the full stack can tell.
+  /// The error for a scene without a closed form, whose outcomes only the full stack can compute.
   private static func refusal(of setup: Setup) -> CommandFailure {
     CommandFailure.usage(
       "--scene \(setup.settings.entry.name): what becomes of a gesture there, only a replay of its touch"
@@ -131,27 +131,27 @@ extension Setup {
   }
 }
 
-/// A file of extracted gestures, a line each.
+/// A file of extracted gestures, one a line.
 struct ExtractFile {
-  /// The ending by which such files differ from traces.
+  /// The file name extension that distinguishes extracts from traces.
   static let ending = ".jsonl"
 
-  /// Gestures of some files, in their order.
+  /// The gestures of several files, in order.
   struct Gestures {
     private(set) var gestures: [ExtractedGesture] = []
-    /// `place: what was found; what to do`.
+    /// The errors, in the form `place: what was found; what to do`.
     private(set) var errors: [String] = []
-    /// Where a gesture stands a second time, and where it stood first.
+    /// The place of each repeated gesture, and the place where it first occurred.
     private(set) var repeated: [(again: String, first: String)] = []
 
-    /// A line of a file.
+    /// The place of a gesture: a line of a file, or a trace.
     private struct Place {
-      /// Nil for a trace.
+      /// The index of the file; nil for a trace.
       let file: Int?
       let line: Int
     }
 
-    /// The gestures, those of shards in the order of the run whose parts they are.
+    /// The gestures; those from shards are sorted into the order of the undivided run.
     var ordered: [ExtractedGesture] {
       let slots = gestures.indices.filter { gestures[$0].position != nil }
       let sorted = slots.map { gestures[$0] }.enumerated()
@@ -174,12 +174,16 @@ struct ExtractFile {
     private var files: [String] = []
     private var places: [Key: Place] = [:]
 
-    /// Creates an empty collection, besides traces that count already.
+    /// Creates an empty collection.
+    ///
+    /// Gestures that repeat one of `traces` will not be added.
     init(besides traces: [Trace]) {
       for trace in traces { places[Key(trace)] = Place(file: nil, line: 0) }
     }
 
-    /// Adds the gestures of a file; what was read before counts once.
+    /// Adds the gestures of a file.
+    ///
+    /// A gesture that was already read is not added again.
     mutating func add(_ path: String, _ reader: ExtractReader, jobs: Int) throws(CommandFailure) {
       let bytes = try InputFile(path: path, what: "a file that 'panlab extract' wrote").bytes()
       let lines = ExtractFile.lines(of: bytes)
@@ -223,7 +227,7 @@ struct ExtractFile {
       "\(place.file.map { files[$0] } ?? ""):\(place.line)"
     }
 
-    /// Prints the errors, and what counts once.
+    /// Prints the errors, and a warning about repeated gestures.
     func announce() {
       for error in RepeatedMessages.condensed(errors) { StandardError.error(error) }
       if let first = repeated.first {

@@ -2,7 +2,9 @@ import ArgumentParser
 import Controllers
 import Workbench
 
-/// `panlab plan [PATH…]`: without a pilot nothing is read.
+/// `panlab plan [PATH…]`: plans a recording.
+///
+/// Reads no traces if `--changed` states the result of a pilot.
 struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: PlanVerb
   @OptionGroup var scene: SceneOptions
@@ -19,7 +21,7 @@ struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         + " them out")
   }
 
-  /// The first option about a pilot that was given, as it was written; nil without one.
+  /// The first given option that applies only to a pilot, as it was written; nil if there is none.
   private var given: String? {
     let options: [(name: String, isGiven: Bool)] = [
       ("--controller \(controller.word)", controller.named != nil),

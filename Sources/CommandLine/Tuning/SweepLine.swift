@@ -5,7 +5,8 @@ import Traces
 import Tuning
 import Workbench
 
-/// `panlab sweep PATH… --over name=lo:hi`: gestures are read as a stream, and none of them is kept whole.
+/// `panlab sweep PATH… --over name=lo:hi`: streams the gestures, so that only the data needed for decisions stays in
+/// memory.
 struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: SweepVerb
   @OptionGroup var scene: SceneOptions

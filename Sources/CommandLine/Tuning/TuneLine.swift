@@ -6,7 +6,7 @@ import Traces
 import Tuning
 import Workbench
 
-/// `panlab tune PATH…`: gestures are read as a stream, and none of them is kept whole.
+/// `panlab tune PATH…`: streams the gestures, so that only the data needed for decisions stays in memory.
 struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     TuneVerb.record,
@@ -66,9 +66,9 @@ struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
     try finish(verb, in: session) { try verb.reply(of: subject(), in: &$0) }
   }
 
-  /// The gestures as a problem.
+  /// Reads the gestures and creates the tuning problem.
   private func subject() throws -> TuneSubject {
-    // Other rules may be asked during the drag, so that they need all touch points.
+    // Keeps all touch points if rules are compared, because a rule may decide during the drag.
     let needed: TuningInputs.Parameters? =
       verb.rules == nil ? { try verb.parameters(of: $0) } : nil
     let inputs = TuningInputs(

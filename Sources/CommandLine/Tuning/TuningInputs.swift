@@ -8,7 +8,7 @@ import Traces
 import Tuning
 import Workbench
 
-/// The gestures of a sweep or a tuning, which are read as a stream.
+/// Reads the gestures of a sweep or a tuning as a stream.
 struct TuningInputs {
   let paths: [String]
   let setup: Setup
@@ -17,11 +17,11 @@ struct TuningInputs {
 
   /// The gestures, the controller and the objective.
   struct Input {
-    /// The gestures that were given.
+    /// All gestures that were read.
     let given: [Trace]
-    /// Those that can be judged.
+    /// The gestures that can be judged.
     let gestures: FastEvaluator
-    /// What was left out of them.
+    /// Warnings about gestures that were left out.
     let warnings: [TuningWarning]
     let controller: Controller
     let settings: ReplaySettings
@@ -29,7 +29,7 @@ struct TuningInputs {
     /// Whether some of the gestures come from extracts.
     let hasExtracts: Bool
 
-    /// The tuning problem of some gestures.
+    /// The tuning problem for some of the gestures.
     func problem(
       on gestures: FastEvaluator, _ parameters: [TunedParameter], needsLabels: Bool
     ) throws -> TuningProblem {
@@ -40,12 +40,12 @@ struct TuningInputs {
         replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
     }
 
-    /// Refuses parameters that extracts do not tell about.
+    /// Throws if extracts do not contain enough data for the ranges of the parameters.
     private func checkPoints(
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // The rest of a transition is longest at an end of each range.
+      // Checks only the corners of the ranges: settling takes longest at an end of each range.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
       }
@@ -67,14 +67,15 @@ struct TuningInputs {
     }
   }
 
-  /// Reads the parameters that a command varies; throws where one is not right.
+  /// A function that parses the parameters that a command varies; throws if one is invalid.
   typealias Parameters = (Controller) throws -> [TunedParameter]
 
-  /// Reads everything; `varied` are the parameters of the sweep or the search, as they were written.
+  /// Reads the gestures, the controller and the objective.
   ///
-  /// Traces keep the touch points that `parameters` may need; all of them without any.
+  /// `varied` are the parameters of the sweep or the search as they were written, and `parameters` parses them. Traces
+  /// keep only the touch points that the parameters may need; all of them if `parameters` is nil.
   ///
-  /// Of a part of the gestures that matter there may be none, or few that can be judged.
+  /// `isPart` says that the gestures are part of a larger set, so that few or none of them need be judgeable.
   func input(
     varying varied: [String], _ parameters: Parameters?, isPart: Bool = false, shard: Shard? = nil
   ) throws -> Input {
@@ -97,7 +98,7 @@ struct TuningInputs {
     paths.contains { $0.hasSuffix(ExtractFile.ending) }
   }
 
-  /// Reads gestures, and leaves out those that cannot be judged.
+  /// Reads gestures and leaves out those that cannot be judged.
   func judgeable(
     _ paths: [String], controller: Controller, settings: ReplaySettings, varied: [String],
     _ parameters: Parameters?, for place: TuningWarning.Place = .search
@@ -122,9 +123,9 @@ struct TuningInputs {
     return (gestures.restricted(to: judgeable.places), judgeable.warnings)
   }
 
-  /// Reads and recognises traces, and takes gestures that were extracted after them.
+  /// Reads and recognises traces, then appends gestures from extracts.
   ///
-  /// Any problem ends the command, since tuning must not silently use fewer of them.
+  /// Any problem ends the command, because tuning must not silently use fewer gestures.
   private func gestures(
     _ paths: [String], _ controller: Controller, _ settings: ReplaySettings,
     _ parameters: Parameters?, mayBeEmpty: Bool = false
@@ -133,7 +134,7 @@ struct TuningInputs {
     let words = try StreamWords(
       paths.filter { !$0.hasSuffix(ExtractFile.ending) },
       loader: TraceLoader(isStrict: work.strict))
-    // What is wrong with the parameters is said after what is wrong with the traces.
+    // Ignores invalid parameters here, so that errors in the traces are reported before them.
     let varied = try? parameters?(controller)
     var recognized = RecognizedTraces(
       controller, settings, jobs: work.jobCount(for: settings),
@@ -166,18 +167,18 @@ struct TuningInputs {
   }
 }
 
-/// Traces that are recognised while they are read, and then go without the touch points that are spare.
+/// Recognises traces while they are read, and drops the touch points that are not needed.
 private struct RecognizedTraces {
   private(set) var gestures: FastEvaluator
   private let controller: Controller
   private let settings: ReplaySettings
   private let jobs: Int
-  /// Nil where all touch points are kept.
+  /// Finds the touch points that are not needed; nil if all are kept.
   private let spare: SparePoints?
   private var parts: TraceParts
-  /// Whether each gesture's screen was assumed.
+  /// For each gesture, whether its screen size was assumed.
   private var areAssumed: [Bool] = []
-  /// The first gesture whose screen was assumed.
+  /// The first gesture whose screen size was assumed.
   private var firstAssumed: (index: Int, name: String, screen: ScreenSize)?
 
   /// The number of traces that a worker recognises at a time.
@@ -193,10 +194,10 @@ private struct RecognizedTraces {
     gestures = FastEvaluator([], controller: controller, settings: settings)
   }
 
-  /// The repairs of the traces, each once.
+  /// The messages about repairs of the traces, each once.
   var repairMessages: [String] { parts.repairMessages }
 
-  /// Says how many gestures leave a phone's screen without naming their own; nil if none does.
+  /// A warning about gestures that name no screen size and leave the default phone's screen; nil if there are none.
   var screenNote: String? {
     guard let first = firstAssumed else { return nil }
     let count = areAssumed.count { $0 }
@@ -206,7 +207,9 @@ private struct RecognizedTraces {
       + " line '# screen: WxH'"
   }
 
-  /// Takes what is read; returns whether to read on.
+  /// Adds traces as they are read and recognises complete parts.
+  ///
+  /// Always returns true, to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
     parts.add(delivery)
     let surplus = max(gestures.traces.count - parts.taken, 0)
@@ -217,7 +220,7 @@ private struct RecognizedTraces {
     return true
   }
 
-  /// Recognises what is left.
+  /// Recognises the remaining traces.
   mutating func finish() { recognize(parts.rest()) }
 
   private mutating func recognize(_ traces: [Trace]) {
