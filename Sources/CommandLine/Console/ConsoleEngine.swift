@@ -34,9 +34,10 @@ struct ConsoleEngine: SessionEngine {
     }
   }
 
-  /// Runs a search that can be ended early.
+  /// Runs long work, which the user can interrupt.
   ///
-  /// At the prompt, the first Ctrl-C ends the search; a script prints the result so far before it ends.
+  /// If the work is endable, the first Ctrl-C ends it with the result so far at the prompt; a script prints that result
+  /// before it ends.
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -175,7 +175,8 @@ extension ServedSession {
     return nil
   }
 
-  /// Sends a page the screens of a custom scene under the gesture so far, or under the whole gesture.
+  /// Sends a page the screens of a scene that makes its own decisions, under the gesture so far or under the whole
+  /// gesture.
   private func drive(_ csv: String, for request: PageHub.Request) -> Visit? {
     let isDown = request.message["isDown"]?.flag == true
     return show(request) { session throws(CommandError) in

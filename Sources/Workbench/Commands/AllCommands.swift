@@ -1,5 +1,5 @@
 extension Command {
-  /// Every command, in the order `help` lists them.
+  /// All commands, in the order in which `help` lists them.
   public static let all: [Command] = verbs.map { Command($0) }
 
   private static let verbs: [any Verb.Type] = [
@@ -19,21 +19,21 @@ extension Command {
     OpenVerb.self, HistoryVerb.self, QuitVerb.self,
   ]
 
-  /// The line that reloads these files.
+  /// The command line that reloads these files.
   public static func reloading(_ files: [String]) -> String {
     Words.line(ReloadVerb.record.name, files)
   }
 }
 
 extension CommandTable {
-  /// The commands of the console.
+  /// The table of the console's commands.
   static let console = CommandTable(commands: Command.all)
 }
 
 extension Session {
   /// Runs one command; an empty line or a comment does nothing.
   ///
-  /// The console, a script and a test all come through here.
+  /// The console, scripts and tests all use this method.
   ///
   /// - Parameters:
   ///   - line: The typed line.
@@ -47,26 +47,25 @@ extension Session {
     return try CommandTable.console.execute(line, in: &self)
   }
 
-  /// The commands of a line of input, each for ``execute(_:noting:)``.
+  /// Splits a line of input into commands, each for ``execute(_:noting:)``.
   public static func commands(in line: String) -> [String] { CommandTable.console.split(line) }
 
-  /// Replaces the session by a saved one, as one step that undo takes back.
+  /// Replaces the session with a saved one, as a single step for undo.
   ///
-  /// How traces are delivered stays unchanged.
+  /// The delivery settings stay unchanged.
   ///
   /// - Parameters:
-  ///   - script: The lines, as ``script`` gives them.
-  ///   - name: The script's name in messages: its file.
+  ///   - script: The lines, as ``script`` returns them.
+  ///   - name: The name of the script in messages: its file.
   /// - Returns: The new counts, and the files that could not be read.
-  /// - Throws: ``CommandError`` with name and line of the first line that fails; the session is then
-  ///   unchanged.
+  /// - Throws: ``CommandError`` with name and line of the first line that fails; the session is then unchanged.
   public mutating func open(script: String, named name: String) throws(CommandError) -> Reply {
     try open(script: script, named: name, table: .console)
   }
 
-  /// Restores a session that was left, with the lines of its script as the steps that undo takes back.
+  /// Restores an interrupted session; each line of its script becomes a step for undo.
   ///
-  /// - Throws: As ``open(script:named:)``.
+  /// - Throws: The same errors as ``open(script:named:)``.
   public mutating func resume(script: String, named name: String) throws(CommandError) -> Reply {
     try open(script: script, named: name, table: .console, keepsSteps: true)
   }
@@ -79,11 +78,11 @@ extension Session {
 public struct Completion: Hashable, Sendable {
   /// The start of the text that a candidate replaces, as an offset in bytes of UTF-8.
   ///
-  /// The text ends at the cursor. After an open quote it starts behind the quote.
+  /// The text ends at the cursor. Inside an open quote, it starts after the quote.
   public let start: Int
-  /// The candidates, quoted as the line needs them, in the order of the session.
+  /// The candidates, quoted as needed in the line, in the order in which the session lists them.
   public let candidates: [String]
-  /// Whether a single candidate completes its word; a folder does not.
+  /// Whether the word is complete if there is only one candidate; false for a folder.
   public let endsWord: Bool
 
   /// Finds the candidates.
@@ -114,13 +113,14 @@ public struct Completion: Hashable, Sendable {
       ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"), session)
     let all = kind?.choices(place) ?? []
     var choices = all.filter { $0.text.hasPrefix(text) }
-    // What a command accepts is completed: the end of a name, as in `anna-flick-1`.
+    // If no name begins with the text, offers names in which it follows a slash: commands accept a part of a name too,
+    // such as `anna-flick-1`.
     if choices.isEmpty, !text.isEmpty { choices = all.filter { $0.text.contains("/" + text) } }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
     endsWord = choices.allSatisfy(\.endsWord)
   }
 
-  /// The kind of the word after these; nil if nothing is expected.
+  /// The kind of argument that follows these words; nil if no argument is expected.
   private static func kind(
     after words: [String], in table: CommandTable, isOption: Bool, _ session: Session
   ) -> ArgumentKind? {
@@ -139,7 +139,7 @@ public struct Completion: Hashable, Sendable {
     return short.map { ArgumentKind(next).or(.named($0)) } ?? ArgumentKind(next)
   }
 
-  /// The text to insert at ``start``; nil if the open quote cannot hold it.
+  /// The text to insert at ``start``; nil if it cannot be written inside the open quote.
   private static func insertion(_ text: String, into parsed: Words) -> String? {
     guard let quote = parsed.openQuote else { return Words.escaped(text) }
     return Words.escaped(String(text.dropFirst(quote.textBefore)), within: quote.character)

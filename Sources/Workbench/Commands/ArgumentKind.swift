@@ -6,19 +6,21 @@ import Rules
 import Scenes
 import Traces
 
-/// A kind of argument: the choices that Tab offers for it.
+/// A kind of argument, which provides the choices that Tab offers.
 struct ArgumentKind: Sendable {
   /// A word that could complete the one being typed.
   struct Choice: Hashable, Sendable {
-    /// The whole word, without quotes.
+    /// The complete word, without quotes.
     var text: String
-    /// Whether it completes the word; a folder continues.
+    /// Whether the choice completes the word; false for a folder, which can be continued.
     var endsWord = true
   }
 
   /// The place of a word in a line.
   struct Place {
-    /// The typed part of the word, without quotes; files depend on it.
+    /// The typed part of the word, without quotes.
+    ///
+    /// Only the choices of files depend on it.
     var word: String
     /// The words between the command and this one.
     var before: [String]
@@ -27,12 +29,12 @@ struct ArgumentKind: Sendable {
     var commands: [String]
   }
 
-  /// All choices, also those that do not begin with the typed part; files only if they do.
+  /// Returns all choices, including those that do not begin with the typed part; files are returned only if they do.
   let choices: @Sendable (Place) -> [Choice]
 
   private init(_ choices: @escaping @Sendable (Place) -> [Choice]) { self.choices = choices }
 
-  /// A kind of whole words.
+  /// Creates a kind whose choices are complete words.
   init(words: @escaping @Sendable (Place) -> [String]) {
     self.init { place in words(place).map { Choice(text: $0) } }
   }
@@ -41,19 +43,19 @@ struct ArgumentKind: Sendable {
 extension ArgumentKind {
   static let command = ArgumentKind(words: { $0.commands })
 
-  /// A file or folder.
+  /// A path of a file or folder.
   static let path = ArgumentKind { place in
     place.session.environment.traces.completions(forPath: place.word)
       .map { Choice(text: $0, endsWord: !$0.hasSuffix("/") && !$0.hasSuffix(":")) }
   }
 
-  /// A loaded trace.
+  /// The name of a loaded trace.
   static let trace = ArgumentKind(words: { $0.traces })
 
-  /// A loaded trace, a path that was loaded, or `all`.
+  /// The name of a loaded trace, a path that traces were loaded from, or `all`.
   static let loaded = ArgumentKind(words: { ["all"] + $0.traces + $0.session.state.paths })
 
-  /// A loaded trace, or an intent.
+  /// The name of a loaded trace, or an intent.
   static let labelling = ArgumentKind(words: {
     $0.traces + ($0.before.isEmpty ? [] : LabelWord.all($0.session.state.controller))
   })
@@ -65,10 +67,10 @@ extension ArgumentKind {
 
   static let parameter = ArgumentKind(words: { $0.session.parameterNames })
 
-  /// A parameter that has steps.
+  /// A parameter that `nudge` can step.
   static let steppable = ArgumentKind(words: { $0.session.steppableNames })
 
-  /// One of these words.
+  /// One of the given words.
   static func words(_ words: [String]) -> ArgumentKind { ArgumentKind(words: { _ in words }) }
 
   static let scene = words(Scene.all.map(\.name))
@@ -95,7 +97,7 @@ extension ArgumentKind {
     return place.session.values(of: key).map { Choice(text: "\(place.word[...equals])\($0)") }
   }
 
-  /// A parameter, or the value of the one before it; `name=value` in one word.
+  /// A parameter, the value of the parameter before it, or both as `name=value`.
   static let setting = ArgumentKind(words: { place in
     if let name = Assignments(place.before).incompleteName {
       return place.session.values(ofParameter: name)
@@ -107,17 +109,18 @@ extension ArgumentKind {
 
   private static var presetNames: [String] { Preset.names }
 
-  /// The kind of a declared argument: the words that it counts, else what the name of its value says.
+  /// Creates the kind of a declared argument: its choices if it declares any, otherwise the kind that its value's name
+  /// implies.
   init(_ argument: VerbArgument) {
     self = argument.choices.isEmpty ? Self.named(argument.valueName) : .words(argument.choices)
   }
 
-  /// This kind, or another one.
+  /// Combines the choices of this kind and another one.
   func or(_ other: ArgumentKind) -> ArgumentKind {
     ArgumentKind { choices($0) + other.choices($0) }
   }
 
-  /// The kind of a value, by its name in usage.
+  /// The kind that the name of a value in a usage line implies.
   static func named(_ valueName: String) -> ArgumentKind {
     switch valueName {
     case "COMMAND": command

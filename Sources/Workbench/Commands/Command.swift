@@ -1,20 +1,20 @@
 import Formats
 import Reports
 
-/// A command of the console: a verb, as its lines call it.
+/// A command of the console: a verb in the form in which lines call it.
 ///
-/// To add a command, declare a verb in a file of `Verbs` and list it in ``all``; `help`, Tab completion and what a
-/// page may send follow from the declaration.
+/// To add a command, declare a verb in a file of `Verbs` and list it in ``all``. Its help, its Tab completion and the
+/// words that a page may send follow from the declaration.
 public struct Command: Sendable {
   let record: VerbRecord
   /// The declared arguments and options.
   let declared: @Sendable () -> [VerbArgument]
-  /// The words of short forms, spelled out.
+  /// Expands short forms in the command's words.
   let spelledOut: @Sendable ([String], Session) -> [String]
-  /// Runs the command with its words on a session; never prints.
+  /// Runs the command with its words on a session, without printing.
   let run: @Sendable (inout Session, [String]) throws -> Reply
 
-  /// The command of a verb.
+  /// Creates the command of a verb.
   init<V: Verb>(_ verb: V.Type) {
     record = V.record
     declared = { V.arguments }
@@ -28,22 +28,22 @@ public struct Command: Sendable {
 
   /// The word that selects the command.
   public var name: String { record.name }
-  /// Other words that select it.
+  /// Other words that select the command.
   public var aliases: [String] { record.aliases }
   /// One line for `help`, in the imperative, without a full stop.
   public var summary: String { record.summary }
-  /// Further lines for `help COMMAND`: edge cases.
+  /// Further lines of help, with edge cases, for `help COMMAND`.
   public var detail: String { record.detail }
 
-  /// The command with its arguments, and without options.
+  /// The usage of the command without its options: `set NAME VALUE`.
   public var briefUsage: String {
     VerbArgument.usage(of: record, declared().filter { $0.kind == .positional })
   }
 
-  /// The command with its arguments: `set NAME VALUE`.
+  /// The usage of the command with its arguments and options.
   public var usage: String { VerbArgument.usage(of: record, declared()) }
 
-  /// The whole description of the command.
+  /// The full help of the command.
   var manual: String {
     let others = aliases.isEmpty ? "" : "also: \(aliases.joined(separator: ", "))\n"
     let uses = record.consoleExamples.map { "    \($0)\n" }.joined()
@@ -53,13 +53,13 @@ public struct Command: Sendable {
         + (options.isEmpty ? "" : "\n" + options))
   }
 
-  /// Whether the words ask for the description.
+  /// Whether the words ask for the command's help.
   fileprivate func asksForHelp(_ words: [String]) -> Bool {
     words.first == "--help" || words.first == "-h"
       || !record.takesRest && words.prefix { $0 != "--" }.contains("--help")
   }
 
-  /// Whether a line selects the command by the beginning of its name.
+  /// Whether a line selects the command by an abbreviation of its name.
   fileprivate func isShortened(in line: String) -> Bool {
     guard let word = Words(line).words.first?.text else { return false }
     return word != name && !aliases.contains(word) && name.hasPrefix(word)
@@ -68,10 +68,10 @@ public struct Command: Sendable {
 
 /// The commands that a line may call.
 struct CommandTable: Sendable {
-  /// In the order `help` lists them.
+  /// The commands, in the order in which `help` lists them.
   let commands: [Command]
 
-  /// The command that a word selects: its name, or the beginning of no other's.
+  /// The command with this name or alias, or the only one whose name begins with the word; nil if there is none.
   func command(named word: String) -> Command? {
     if let command = commands.first(where: { $0.name == word || $0.aliases.contains(word) }) {
       return command
@@ -80,7 +80,7 @@ struct CommandTable: Sendable {
     return begun.count == 1 ? begun.first : nil
   }
 
-  /// The command that a word must select.
+  /// The command that a word selects; throws if there is none.
   func required(_ word: String) throws -> Command {
     if let command = command(named: word) { return command }
     let begun = commands(beginningWith: word).map(\.name)
@@ -93,9 +93,9 @@ struct CommandTable: Sendable {
     word.isEmpty ? [] : commands.filter { $0.name.hasPrefix(word) }
   }
 
-  /// The commands of a line, which `;` separates.
+  /// Splits a line into commands at each `;`.
   ///
-  /// What a line passes to the system's shell, behind `!` or `|`, belongs to the shell.
+  /// After `!` or `|`, a `;` belongs to the system's shell.
   func split(_ line: String) -> [String] {
     let parsed = Words(line)
     var lines: [String] = []
@@ -121,12 +121,12 @@ struct CommandTable: Sendable {
     return command(named: name.text)?.record.takesRest == true
   }
 
-  /// The command whose name is closest to a misspelt word.
+  /// The command name or alias closest to a misspelt word.
   func nearest(to word: String) -> String? {
     Formats.nearest(to: word, in: commands.flatMap { [$0.name] + $0.aliases })
   }
 
-  /// The command at the start of a line whose argument follows without a space.
+  /// The command at the start of a line, if it is one whose argument follows without a space.
   func prefixCommand(of line: some StringProtocol) -> Command? {
     commands.first { $0.record.isPrefix && line.hasPrefix($0.name) }
   }
@@ -148,7 +148,7 @@ struct CommandTable: Sendable {
           "\(command.name): a suite is loaded, whose groups have their own controllers and scenes;"
             + " leave it with 'unload all', or change parameters with set")
       }
-      // Commands change a draft, so that one that fails half-way leaves nothing behind.
+      // Commands change a copy, so that a command that fails half-way leaves the session unchanged.
       var draft = session
       var page = Page.current
       page.isExpanded = page.isExpanded || session.isExpanded
@@ -163,7 +163,7 @@ struct CommandTable: Sendable {
     }
   }
 
-  /// The command and the words of a line; nil for an empty line or a comment.
+  /// Parses the command and the words of a line; returns nil for an empty line or a comment.
   private func call(in line: String) throws -> (command: Command, words: [String])? {
     let start = line.drop(while: \.isWhitespace)
     if let command = prefixCommand(of: start) {
@@ -184,7 +184,7 @@ struct CommandTable: Sendable {
     return (try required(name), Array(words.dropFirst()))
   }
 
-  /// The trimmed text as the one argument; none if nothing is left.
+  /// The trimmed text as a single argument; no argument if the text is blank.
   private func rest(_ text: Substring) -> [String] {
     var text = text.drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

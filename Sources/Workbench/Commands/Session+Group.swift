@@ -1,10 +1,12 @@
 import Controllers
 import Replay
 
-// A page that shows a suite shows one of its groups; what it asks is meant for that one.
+// Requests of a page that shows a suite apply to the group that the page shows.
 extension Session {
-  /// The group of the suite that a page shows, by its name; nil without a suite, for no name, and for the
-  /// traces that were loaded beside the suite, which have the session's controller.
+  /// The index of the suite's group with this name.
+  ///
+  /// Returns nil if there is no suite or no name, or if the name means the traces that were loaded in addition to the
+  /// suite, which use the session's controller.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   func group(shownAs name: String?) throws(CommandError) -> Int? {
@@ -15,7 +17,7 @@ extension Session {
     throw CommandError(.usage, "'\(name)': not a group of the suite; choose one of \(names)")
   }
 
-  /// Searches for the numbers of one group of the suite; what it finds is the session's proposal.
+  /// Tunes the numbers of one group of the suite; the result becomes the session's proposal.
   mutating func tune(_ line: String, onGroup group: Int) throws(CommandError) -> Reply {
     var focused = focused(onGroup: group)
     let reply = try focused.execute(line)
@@ -24,7 +26,7 @@ extension Session {
     return reply
   }
 
-  /// A copy that has one group of the suite alone, to ask it something; a copy of the whole for nil.
+  /// A copy of the session that contains only one group of the suite; an unchanged copy if `group` is nil.
   func focused(onGroup group: Int?) -> Session {
     guard let group, let suite = state.suite, let setup = state.setup(ofGroup: group) else {
       return self

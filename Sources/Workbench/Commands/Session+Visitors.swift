@@ -5,24 +5,28 @@ package import Replay
 import Reports
 package import Traces
 
-/// A recording that a page has made, as the session judges it.
+/// A recording made on a page, and the session's verdict on it.
 package struct RecordedGesture: Sendable {
-  /// Read as any recording; its name is the file's, once it has one.
+  /// The recording as a trace.
+  ///
+  /// Once it is saved, its name is that of the file.
   package let trace: Trace
-  /// Under the session's controller, on its scene.
+  /// The outcome under the session's controller and scene.
   package let outcome: Outcome
-  /// What keeps it from being a good recording; none if it is one.
+  /// The requirements that the recording does not meet; empty if it is good.
   package let findings: [String]
 
-  /// The decision with its reason, and a line for each finding.
+  /// The decision with its reason, and one line for each finding.
   package var text: String {
     "\(outcome.decision): \(outcome.reason)\n" + findings.map { "finding: \($0)\n" }.joined()
   }
 }
 
 extension Session {
-  /// The folder of the first loaded trace, or of the first trace of a suite's group, as it was loaded, or the
-  /// folder of its file; nil without traces.
+  /// The folder in which recordings are saved: the one that the first loaded trace, or the first trace of a suite's
+  /// group, comes from.
+  ///
+  /// Returns the folder as the user gave it, or the folder of the trace's file; nil if there are no traces.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   package func folderOfTraces(
@@ -42,11 +46,11 @@ extension Session {
   /// Judges a recording that a page made.
   ///
   /// - Parameters:
-  ///   - csv: The recording, as a file.
-  ///   - name: The name for messages.
-  ///   - group: The group of a suite that judges it; nil for the session's controller and scene.
+  ///   - csv: The contents of the recording's file.
+  ///   - name: The name of the recording in messages.
+  ///   - group: The suite's group that judges the recording; nil for the session's controller and scene.
   /// - Returns: The recording with its outcome and its findings.
-  /// - Throws: ``CommandError`` if it cannot be read, is not one recording, or there is no such group.
+  /// - Throws: ``CommandError`` if the text cannot be read or is not one recording, or if there is no such group.
   package func judge(
     recording csv: String, named name: String, in group: String? = nil
   ) throws(CommandError) -> RecordedGesture {
@@ -70,14 +74,15 @@ extension Session {
     }
   }
 
-  /// What a finger on a page makes of the session's scene.
+  /// The screens of the session's scene under a finger on a page.
   ///
   /// - Parameters:
-  ///   - csv: The finger so far, as a recording.
+  ///   - csv: The finger's samples so far, as a recording.
   ///   - isDown: Whether the finger is still down.
-  ///   - group: The group of a suite whose scene it is; nil for the session's.
-  /// - Returns: The screen now, while the finger is down; else every frame.
-  /// - Throws: ``CommandError`` if it cannot be read, the scene's code crashed or hung, or nothing started.
+  ///   - group: The suite's group whose scene is used; nil for the session's.
+  /// - Returns: The current screen while the finger is down; every frame of the gesture once it is up.
+  /// - Throws: ``CommandError`` if the recording cannot be read, the scene's code crashed or hung, or no transition
+  ///   started.
   package func screens(
     under csv: String, isDown: Bool, in group: String? = nil
   ) throws(CommandError) -> JSONValue {
@@ -102,9 +107,11 @@ extension Session {
     }
   }
 
-  /// The session's scene at every progress on a screen of a size in points, for a page that drives it alone.
+  /// The poses of the session's scene at every progress, on a screen of this size in points.
   ///
-  /// - Throws: ``CommandError`` if there is no such group, or no gesture starts the transition there.
+  /// A page uses them to drive the scene without the session.
+  ///
+  /// - Throws: ``CommandError`` if there is no such group, or if no drag on this screen starts the transition.
   package func stage(
     width: Double, height: Double, in group: String? = nil
   ) throws(CommandError) -> JSONValue {
@@ -120,14 +127,16 @@ extension Session {
     return GesturePage.json(poses, on: screen)
   }
 
-  /// Saves a recording beside others and loads it, as one step that undo takes back; the file stays.
+  /// Saves a recording beside the others and loads it, as one step for undo.
+  ///
+  /// Undo does not delete the file.
   ///
   /// - Parameters:
-  ///   - csv: The recording, as a file.
+  ///   - csv: The contents of the recording's file.
   ///   - folder: An existing folder.
-  ///   - group: The group of a suite that it is made for; it decides for the recording from then on.
-  /// - Returns: The file, and the reply of `load`.
-  /// - Throws: ``CommandError`` if it cannot be read or written; the session is then unchanged.
+  ///   - group: The suite's group that the recording belongs to from now on; nil for none.
+  /// - Returns: The path of the file, and the reply of `load`.
+  /// - Throws: ``CommandError`` if the recording cannot be read or written; the session is then unchanged.
   package mutating func keep(
     recording csv: String, in folder: String, for group: String? = nil
   ) throws(CommandError) -> Reply {
@@ -138,11 +147,11 @@ extension Session {
     do {
       while true {
         let path = "\(stem)recorded-\(number).csv"
-        // Another session may write there at the same moment.
+        // Under a lock, because another session may create the same file at the same moment.
         if try environment.files.edit(path, { $0 ?? csv }) != nil {
           var reply = try execute(Words.line("load", [path]))
           if let owner {
-            // As one step with the loading.
+            // Part of the same undo step as the loading.
             for position in state.entries.indices where state.entries[position].path == path {
               state.entries[position].group = owner
             }
@@ -160,18 +169,18 @@ extension Session {
   }
 }
 
-// What a page may ask of a session. Whoever has its address can send what he likes, so that only commands are
-// run that read and write no file but the labels beside the loaded traces.
+// The requests that a page may send. Anyone who knows the page's address can send anything, so a page may run only
+// commands that access no files except the labels beside the loaded traces.
 extension Session {
   /// The presets that a page may use.
   public static var presetNames: [String] { Preset.names }
 
-  /// The formats that a page may export, with the usual name of a file.
+  /// The formats in which a page may export a controller, each with its default file name.
   public static var exportFormats: [(name: String, file: String)] {
     ExportFormat.allCases.map { ($0.rawValue, $0.usualFile) }
   }
 
-  /// A command and its words as they could be typed.
+  /// A command and its words, quoted as they would be typed.
   public static func line(_ words: [String]) -> String {
     Words.line(words.first ?? "", Array(words.dropFirst()))
   }
@@ -180,8 +189,9 @@ extension Session {
   ///
   /// - Parameters:
   ///   - words: The command and its words.
-  ///   - continues: Whether a slider goes on moving: the command then replaces its last one, as one step.
-  ///   - group: The group of a suite that the page shows; what is exported or tuned is its controller.
+  ///   - continues: Whether a slider is still moving: the command then replaces the slider's previous command, in the
+  /// same undo step.
+  ///   - group: The suite's group that the page shows; exports and tunings use its controller.
   /// - Returns: The reply.
   /// - Throws: ``CommandError`` if the command fails or is not for pages; the session is then unchanged.
   public mutating func executeForVisitor(
@@ -218,13 +228,13 @@ extension Session {
 }
 
 extension Command {
-  /// Checks that a page may send these words: every argument needs a permission of its own.
+  /// Checks that a page may send these words: each argument that is used must be explicitly permitted.
   fileprivate func check(
     wordsOfPage words: [String], in session: Session
   ) throws(CommandError) {
     let openToPages = record.openToPages ?? []
     let assigned = AssignedWords(spelledOut(words, session), to: declared())
-    // A path is never sent: where a file is taken too, only a preset's name is.
+    // A page must not send paths: if an argument accepts a preset or a file, only a preset's name is allowed.
     if let path = assigned.values.first(where: {
       openToPages.contains($0.argument.label) && $0.argument.takesPaths
         && Preset(named: $0.text) == nil

@@ -6,9 +6,9 @@ import Reports
 import Rules
 import Traces
 
-// Verbs about the commands of the console; the others stand in `Verbs`, which the table of commands lists.
+// Verbs that need the table of commands. The table itself lists the verbs in `Verbs`.
 
-/// `help [COMMAND]`: what there is.
+/// `help [COMMAND]`: lists the commands, or explains one.
 package struct HelpVerb: Verb {
   package static let record = VerbRecord(
     name: "help",
@@ -38,7 +38,7 @@ package struct HelpVerb: Verb {
   }
 }
 
-/// `open FILE`: a saved session.
+/// `open FILE`: opens a saved session.
 package struct OpenVerb: Verb {
   package static let record = VerbRecord(
     name: "open",
@@ -64,7 +64,7 @@ package struct OpenVerb: Verb {
 }
 
 extension Session {
-  /// Replaces the session by the one that a script makes with these commands.
+  /// Replaces the session with the one that a script creates with the commands of `table`.
   mutating func open(
     script: String, named name: String, table: CommandTable, keepsSteps: Bool = false
   ) throws(CommandError) -> Reply {

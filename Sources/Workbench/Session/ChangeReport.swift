@@ -8,30 +8,30 @@ import Traces
 struct ChangeReport {
   private let before: SessionState
   private let after: SessionState
-  /// Whether both have the same traces.
+  /// Whether both states contain the same traces.
   private let hasSameTraces: Bool
 
   /// Compares two evaluated states.
   init(from before: SessionState, to after: SessionState) {
     self.before = before
     self.after = after
-    // The same array, as after every change of a number, is equal at once.
+    // After a change of a number, both states share the same array, so this comparison is immediate.
     hasSameTraces =
       before.entries == after.entries
       || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
   }
 
-  /// The counts and the flips, newline-terminated; on a terminal the counts come last.
+  /// The counts and the flips, ending in a newline; on a terminal, the counts come last.
   var text: String { Page.current.text(counts: counts, of: flips) }
 
-  /// `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
+  /// The counts: `48 traces: 39 passed (was 41), 9 failed; 26 finish, 21 cancel, 1 none`.
   ///
-  /// Under a filter `12 of 48 traces: …`.
+  /// With a filter, they begin with `12 of 48 traces`.
   var counts: String {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
     let (shown, shownBefore) = (after.shownOutcomes, before.shownOutcomes)
     let (now, then) = (Summary(of: shown), Summary(of: shownBefore))
-    // The old count of other traces means nothing.
+    // The old count is shown only if it is about the same traces.
     let isComparable =
       isUnfiltered ? hasSameTraces : shownBefore.elementsEqual(shown) { $0.trace == $1.trace }
     let count =
@@ -47,7 +47,7 @@ struct ChangeReport {
 
   private var isUnfiltered: Bool { before.filter.isEmpty && after.filter.isEmpty }
 
-  /// One line per flipped decision, with the reason, in columns, and how many the page leaves out.
+  /// A table with a line for each flipped decision and its reason, followed by the number of flips that are left out.
   private var flips: String {
     let flips = shownFlips
     let rows = flips.prefix(Page.current.rows ?? flips.count).map { flip in
@@ -62,7 +62,7 @@ struct ChangeReport {
     return FlipRow.text(of: rows) + (rest > 0 ? "and \(rest) more\n" : "")
   }
 
-  /// The flips of traces that are shown or were; includes flipped traces that the filter now hides.
+  /// The flips of traces that the filter shows, or showed before the change.
   private var shownFlips: [Flip] {
     let flipped = flipped
     guard !isUnfiltered, !flipped.isEmpty else { return flipped }
@@ -70,14 +70,14 @@ struct ChangeReport {
     return flipped.filter { shown.contains(after.outcomes[$0.after].trace) }
   }
 
-  /// The positions of an outcome whose decision changed.
+  /// The positions of a trace whose decision changed, before and after the change.
   private struct Flip {
     let before: Int
     let after: Int
   }
 
   private var flipped: [Flip] {
-    // Usually the traces are the same and need no look-up.
+    // If the traces are the same, which is usual, no look-up by name is needed.
     if hasSameTraces {
       return after.outcomes.indices.filter {
         before.outcomes[$0].decision != after.outcomes[$0].decision
@@ -95,7 +95,7 @@ struct ChangeReport {
 
   static let nowFails = "[now fails]"
 
-  /// `[now fails]`, `[now passes]`, or nothing for the same verdict.
+  /// The change of a verdict: `[now fails]`, `[now passes]`, or empty if the verdict is the same.
   static func verdictChange(from previous: Outcome.Verdict, to verdict: Outcome.Verdict) -> String {
     guard previous != verdict else { return "" }
     switch verdict {
@@ -105,14 +105,14 @@ struct ChangeReport {
     }
   }
 
-  /// `1 trace`, `48 traces`.
+  /// A number of traces in words: `1 trace`, `48 traces`.
   static func count(_ number: Int) -> String {
     counted(number, "trace")
   }
 }
 
 extension Outcome {
-  /// The clause that decided and its margin: `progress > progress-threshold by -0.120`.
+  /// The clause that made the decision, and its margin: `progress > progress-threshold by -0.120`.
   var reason: String {
     guard let rule else { return "" }
     return margin == nil ? rule : "\(rule) by \(marginText)"

@@ -3,7 +3,7 @@ import Rules
 package import Scenes
 
 extension Controller {
-  /// A remark on a parameter that was set, which may have no effect on a scene either; nil if it has its usual effect.
+  /// A remark on a parameter that has no effect with this controller or on this scene; nil if it has an effect.
   package func remark(on parameter: String, scene: Scene?) -> String? {
     if let scene, scene.drive != .percent, finishWhen.parameterNames.contains(parameter),
       !tunables.contains(where: { $0.name == parameter })

@@ -3,9 +3,9 @@ public import Export
 public import Replay
 public import Traces
 
-/// What a session needs from outside: files, a version and an engine.
+/// The external resources of a session: files, a version and an engine.
 ///
-/// A session does no input or output of its own. The shell passes real files; a test passes stubs.
+/// A session does no input or output itself. The shell provides real files; a test provides stubs.
 public struct Environment: Sendable {
   /// Reads trace files and folders.
   public var traces: any TraceSource & Sendable
@@ -13,9 +13,9 @@ public struct Environment: Sendable {
   public var controllers: any ControllerSource & Sendable
   /// Reads suites.
   public var suites: any SuiteSource & Sendable
-  /// Stores scripts and labels.
+  /// Reads and writes scripts and labels.
   public var files: any FileStore & Sendable
-  /// The version of the tool that exported files name.
+  /// The version of Panlab that exported files name.
   public var toolVersion: String
   /// Evaluates traces and runs long work.
   public var engine: any SessionEngine
@@ -34,22 +34,22 @@ public struct Environment: Sendable {
 
 /// Evaluates traces and runs long work for a session.
 public protocol SessionEngine: Sendable {
-  /// The outcomes of traces under a controller, in their order.
+  /// Evaluates traces under a controller; the outcomes are in the order of the traces.
   ///
-  /// The cache belongs to the session: it makes the next evaluation faster and changes no outcome.
+  /// The cache belongs to the session. It makes the next evaluation faster, and does not affect outcomes.
   func outcomes(
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
   ) -> [Outcome]
 
-  /// Does a piece of work for each index below a count, in parallel where the settings allow it.
+  /// Calls `work` for each index below a count, in parallel if the settings permit it.
   func map<Result: Sendable>(
     _ count: Int, on settings: ReplaySettings, _ work: @Sendable (Int) -> Result
   ) -> [Result]
 
-  /// Runs long work, which takes the number of processors and a monitor that may stop it.
+  /// Runs long work. The work receives the number of processors, and a monitor that may stop it.
   ///
-  /// `isEndable` work has a result even if it is stopped.
+  /// If `isEndable` is true, the work has a result even if it is stopped.
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result
@@ -76,20 +76,20 @@ extension SessionEngine {
   }
 }
 
-/// The engine without a terminal: nothing is shown and nothing stops it.
+/// An engine without a terminal: shows no progress and never stops work.
 public struct DirectEngine: SessionEngine {
   public init() {}
 }
 
 /// Reads controllers that are not presets.
 public protocol ControllerSource {
-  /// Whether there is such a file.
+  /// Whether a file exists at the path.
   func exists(path: String) -> Bool
   /// Reads a controller file.
   ///
-  /// - Throws: ``CommandError`` with the file's problem.
+  /// - Throws: ``CommandError`` that describes the problem with the file.
   func controller(path: String) throws(CommandError) -> Controller
-  /// A file's evidence for the current controller; none if the file cannot be read.
+  /// The evidence in a file for the current controller; none if the file cannot be read.
   func evidence(path: String, for controller: Controller) -> FoundEvidence
 }
 
@@ -97,31 +97,31 @@ extension ControllerSource {
   public func evidence(path: String, for controller: Controller) -> FoundEvidence { .none }
 }
 
-/// Stores the files that a session writes: scripts and labels.
+/// Stores the files that a session reads and writes, such as scripts and labels.
 public protocol FileStore {
-  /// The text of a file; nil if there is none.
+  /// Reads the text of a file; returns nil if there is no file.
   ///
-  /// - Throws: ``CommandError`` if it cannot be read or is not UTF-8 text.
+  /// - Throws: ``CommandError`` if the file cannot be read or is not UTF-8 text.
   func text(of path: String) throws(CommandError) -> String?
-  /// Writes a file, whole or not at all.
+  /// Writes a file, completely or not at all.
   ///
-  /// - Throws: ``CommandError`` with the reason; the file is then as it was.
+  /// - Throws: ``CommandError`` with the reason; the file is then unchanged.
   func write(_ text: String, to path: String) throws(CommandError)
-  /// Writes a file that need not be text, whole or not at all.
+  /// Writes a file that need not be text, completely or not at all.
   ///
-  /// - Throws: As ``write(_:to:)``.
+  /// - Throws: The same errors as ``write(_:to:)``.
   func write(bytes: [UInt8], to path: String) throws(CommandError)
-  /// Checks, before long work, that files can be written, and are different ones.
+  /// Checks that the files can be written and differ from each other, before long work starts.
   ///
-  /// - Throws: As ``write(_:to:)``.
+  /// - Throws: The same errors as ``write(_:to:)``.
   func check(_ paths: [String]) throws(CommandError)
-  /// Changes a file that others may change too: no change of theirs falls between reading and writing.
+  /// Edits a file that other programs may edit too. No other edit can occur between reading and writing.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - change: Takes the text and returns the new one; nil stands for no file.
-  /// - Returns: The edit; nil if there was nothing to change.
-  /// - Throws: What `change` throws, or a ``CommandError``; the file is then as it was.
+  ///   - change: Receives the text and returns the new one; nil means that there is no file.
+  /// - Returns: The edit; nil if the text did not change.
+  /// - Throws: The error of `change`, or a ``CommandError``; the file is then unchanged.
   func edit(_ path: String, _ change: (String?) throws -> String?) throws -> FileEdit?
 }
 
@@ -129,7 +129,7 @@ extension FileStore {
   public func check(_ paths: [String]) throws(CommandError) {}
 }
 
-/// A store without files, which cannot be written to.
+/// A store that has no files and refuses to write any.
 public struct AbsentFiles: FileStore, Sendable {
   /// Creates a store without files.
   public init() {}
@@ -149,10 +149,10 @@ public struct AbsentFiles: FileStore, Sendable {
   }
 }
 
-/// A file before and after a change.
+/// The text of a file before and after an edit.
 public struct FileEdit: Hashable, Sendable {
   var path: String
-  /// The text; nil if there was no file.
+  /// The text before the edit; nil if there was no file.
   var before: String?
   var after: String?
 
@@ -164,14 +164,13 @@ public struct FileEdit: Hashable, Sendable {
 extension FileStore {
   /// Edits all the files, or none.
   ///
-  /// Each is read after the one before it was written: two paths may lead to one file.
+  /// Edits one file after the other, because two paths may lead to the same file.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - change: Takes a file's path and text and returns its new text; nil stands for no file.
+  ///   - change: Receives a file's path and text, and returns its new text; nil means that there is no file.
   /// - Returns: The edits, in order.
-  /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all are then as they
-  ///   were.
+  /// - Throws: ``CommandError`` if a file cannot be read, changed or written; all files are then unchanged.
   func edit(
     _ paths: [String], _ change: (String, String?) throws -> String?
   ) throws -> [FileEdit] {
@@ -182,8 +181,8 @@ extension FileStore {
       }
       return done
     } catch {
-      // A file written a moment ago can be written again, or the disk is beyond help. What someone else has
-      // changed since stays.
+      // Restores the files that were already written. Ignores errors, which are unlikely just after a successful write.
+      // A file that another program has changed since is left alone.
       for edit in done.reversed() {
         _ = try? self.edit(edit.path) { $0 == edit.after ? edit.before : $0 }
       }
@@ -192,17 +191,17 @@ extension FileStore {
   }
 }
 
-/// Watches long work: sees its progress, and may stop it.
+/// Monitors long work: receives its progress, and may stop it.
 ///
-/// The work may ask from several threads at once.
+/// The work may call the monitor from several threads at once.
 public protocol WorkMonitor: Sendable {
   /// Shows the progress of the work, in a few words.
   func show(_ progress: String)
-  /// Whether the work shall end with what it has.
+  /// Whether the work should end with the result so far.
   var isStopped: Bool { get }
 }
 
-/// Monitors nothing and never stops the work.
+/// A monitor that shows no progress and never stops the work.
 public struct UnwatchedWork: WorkMonitor {
   public init() {}
 

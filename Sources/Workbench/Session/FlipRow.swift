@@ -1,16 +1,18 @@
 import Formats
 
-/// A decision that flipped, as a line; on a page that is too narrow as two, the second with the reason.
+/// A row for a decision that flipped.
+///
+/// It is one line, or two on a narrow page: the second has the reason.
 struct FlipRow {
   var trace: String
-  /// `finish -> cancel`.
+  /// The old and the new decision: `finish -> cancel`.
   var decisions: String
-  /// `[now fails]`, `[now passes]` or nothing.
+  /// The change of the verdict: `[now fails]`, `[now passes]` or empty.
   var verdict: String
-  /// The clause that decides now, with its margin.
+  /// The clause that makes the new decision, with its margin.
   var reason: String
 
-  /// The lines of several rows, in columns.
+  /// Lays out several rows in columns.
   static func text(of rows: [FlipRow]) -> String {
     let whole = table(rows.map { $0.cells + [$0.reason] })
     guard let width = Page.current.width, longestLine(whole) > width else { return whole }
@@ -24,7 +26,7 @@ struct FlipRow {
     }.joined()
   }
 
-  /// Whether a table has room on the page with every column on one line.
+  /// Whether all columns of a table fit side by side on the current page.
   static func fits(_ table: TextTable) -> Bool {
     guard let width = Page.current.width else { return true }
     var page = Page.current
@@ -34,7 +36,7 @@ struct FlipRow {
 
   private var cells: [String] { [trace, decisions, verdict] }
 
-  /// Rows in columns, whatever the width of the page.
+  /// Lays out rows in columns, ignoring the width of the page.
   private static func table(_ rows: [[String]]) -> String {
     var page = Page.current
     (page.width, page.isExpanded) = (nil, false)
@@ -53,7 +55,7 @@ struct FlipRow {
     }.max() ?? 0
   }
 
-  /// A text that fits, with dots in place of its middle if it must be cut.
+  /// The text truncated in the middle to a width, with an ellipsis.
   private static func shortened(_ text: String, to width: Int) -> String {
     guard Page.columns(of: text) > width else { return text }
     let half = max((width - 1) / 2, 1)

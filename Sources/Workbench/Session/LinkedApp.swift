@@ -5,23 +5,23 @@ import Reports
 import Rules
 package import Tunables
 
-/// An app that is linked to the session, with the numbers that it declares.
+/// An app that is linked to the session, and the numbers that it declares.
 package struct LinkedApp: Hashable, Sendable {
-  /// What it said last.
+  /// The app's latest report.
   package var report: LinkReport
-  /// Whether it can be told other values; a lost app keeps its last ones.
+  /// Whether the app can receive new values; a lost app keeps its last ones.
   package var isConnected: Bool
 
   package init(report: LinkReport, isConnected: Bool) {
     (self.report, self.isConnected) = (report, isConnected)
   }
 
-  /// The numbers that can be tuned, with the values of the source.
+  /// The app's tunable numbers, with the values in its source code.
   var parameters: [NamedParameter] {
     report.numbers.compactMap { try? $0.declaration.parameter(among: declarations, note: note($0)) }
   }
 
-  /// The reasons why the others cannot.
+  /// The reasons why the app's other numbers cannot be tuned.
   var faults: [String] {
     report.leftOut.map { "\($0); change its declaration" }
       + report.numbers.compactMap { number in
@@ -39,9 +39,10 @@ package struct LinkedApp: Hashable, Sendable {
   }
 }
 
-// The numbers of linked apps beside the controller's parameters.
+// The numbers of linked apps, in addition to the controller's parameters.
 extension Session {
-  /// The numbers that only an app has, by name, with the values that the session wants.
+  /// The numbers that an app declares and the controller does not have, each name once, with the values that the
+  /// session wants.
   func appNumbers(in state: SessionState) -> [NamedParameter] {
     var found: [NamedParameter] = []
     for var number in apps.flatMap(\.parameters) {
@@ -56,15 +57,15 @@ extension Session {
     return found
   }
 
-  /// The controller with the numbers of the apps.
+  /// The controller, extended by the numbers of the apps.
   func controllerWithApps(_ state: SessionState) -> Controller {
     var whole = state.controller
     whole.numbers.declare(appNumbers(in: state))
     return whole
   }
 
-  /// The values that apps should have, by name: what was set, and the controller's numbers of their own code
-  /// that were changed.
+  /// The values that apps should use, by name: those set for numbers of apps, and the controller's changed numbers of
+  /// an app's own code.
   package var wanted: [String: Double] {
     var wanted = state.appValues
     for number in state.controller.tunables {
@@ -74,7 +75,7 @@ extension Session {
     return wanted
   }
 
-  /// The apps and their numbers, for pages.
+  /// The apps and their numbers as JSON, for pages.
   package var appsJSON: JSONValue {
     .array(
       apps.map { app in
@@ -100,7 +101,7 @@ extension Session {
 
   /// Changes a parameter of the controller or a number of an app.
   ///
-  /// - Returns: Its text before and after.
+  /// - Returns: The text of the value before and after the change.
   func change(
     _ parameter: Parameter, in next: inout SessionState, _ change: (inout Controller) throws -> Void
   ) throws -> (old: String, new: String) {
@@ -115,7 +116,8 @@ extension Session {
     return (old, parameter.text(in: whole))
   }
 
-  /// Where a change of this number goes: ` on Demo`; empty if no app has it.
+  /// The apps that receive a change of this number, as the end of a message: ` on Demo`; empty if no app has the
+  /// number.
   func destination(of name: String) -> String {
     let owners = apps.filter { $0.parameters.contains { $0.name == name } }
     let (there, lost) = (owners.filter(\.isConnected), owners.filter { !$0.isConnected })
@@ -126,7 +128,7 @@ extension Session {
     return on + later
   }
 
-  /// Value, range and place of an app's number, as `get NAME` shows them.
+  /// The value, range and source location of an app's number, as `get NAME` shows them.
   func description(ofAppNumber number: NamedParameter) -> String {
     var text = """
       \(number.name): \(number.text)

@@ -6,7 +6,7 @@ import Rules
 import Scenes
 import Traces
 
-/// What a page shows of a session, before any gesture is played.
+/// The part of a session that a page shows, before any gesture is replayed.
 public struct PageSubject: Sendable {
   private let state: SessionState
   private let parts: [Session.Part]
@@ -17,7 +17,7 @@ public struct PageSubject: Sendable {
     self.state = state
     toolVersion = session.environment.toolVersion
     let shown = session.parts(of: positions, in: state)
-    // A page without gestures still shows the controller.
+    // Without gestures, the page still shows the controller.
     parts =
       shown.isEmpty
       ? [
@@ -26,10 +26,10 @@ public struct PageSubject: Sendable {
       ] : shown
   }
 
-  /// The page with every gesture played, and beside them under other controllers; the phone moves for the first
-  /// `frames` of a group.
+  /// Creates the page: replays every gesture under the session's controller and under `others`.
   ///
-  /// `map` does a piece of work that number of times, and may do so in parallel where the settings allow it.
+  /// The phone is animated for the first `frames` gestures of a group. `map` calls a closure the given number of times,
+  /// in parallel if the settings permit it.
   package func page(
     frames: Int = GesturePage.Setup.usualFrames, beside others: [Controller] = [],
     _ changedWords: [String] = [],
@@ -63,12 +63,12 @@ public struct PageSubject: Sendable {
       })
   }
 
-  /// The shown traces as one file, each as exactly as it was read.
+  /// The traces on the page as a single file, with the precision with which they were read.
   public var traces: String {
     TraceWriter.csv(for: parts.flatMap(\.positions).sorted().map { state.entries[$0].trace })
   }
 
-  /// Whether it differs from another in nothing but labels and the numbers that a page moves.
+  /// Whether two subjects differ only in labels and in numbers that the page can change.
   public func isLike(_ other: PageSubject) -> Bool {
     guard parts.count == other.parts.count else { return false }
     let isSame = zip(parts, other.parts).allSatisfy { one, two in
@@ -76,7 +76,7 @@ public struct PageSubject: Sendable {
         && one.controller.isLike(two.controller)
     }
     guard isSame, state.suite?.path == other.state.suite?.path else { return false }
-    // The same array, as after every change of a number, is equal at once.
+    // After a change of a number, both subjects share the same array, so this comparison is immediate.
     if state.entries == other.state.entries { return true }
     return state.entries.count == other.state.entries.count
       && zip(state.entries, other.state.entries).allSatisfy { one, two in
@@ -84,13 +84,13 @@ public struct PageSubject: Sendable {
       }
   }
 
-  /// Whether it has the labels of another that it is like.
+  /// Whether two subjects with the same traces also have the same labels.
   public func hasLabels(of other: PageSubject) -> Bool {
     state.entries == other.state.entries
       || zip(state.entries, other.state.entries).allSatisfy { $0.trace.label == $1.trace.label }
   }
 
-  /// The numbers of each setup by name.
+  /// The rule's numbers in each setup, by name.
   package var numbers: JSONValue {
     .array(
       parts.map { part in
@@ -99,10 +99,10 @@ public struct PageSubject: Sendable {
       })
   }
 
-  /// The rest of the transition of each setup, as a page moves it.
+  /// The parameters in each setup of how the transition settles, which the page can change.
   package var paces: JSONValue { .array(parts.map(\.controller.paceJSON)) }
 
-  /// Each trace's intent, note and tags, by its name.
+  /// The intent, note and tags of each trace, by name.
   package var labels: JSONValue {
     .object(
       state.entries.map(\.trace.name),
@@ -115,11 +115,11 @@ public struct PageSubject: Sendable {
 }
 
 extension Controller {
-  /// Whether a page that shows the other controller only needs other numbers to show this one.
+  /// Whether a page that shows `other` needs only new numbers to show this controller.
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
     let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
-    // A suite sets a threshold of all its groups, also where a rule has no use for it.
+    // In a suite, a threshold is set in all groups, including those whose rule does not use it.
     let unread = Set(Threshold.allCases.map(\.rawValue)).subtracting(finishWhen.parameterNames)
     return changes(from: other).allSatisfy {
       movable.contains($0.name) || unread.contains($0.name)
@@ -128,10 +128,10 @@ extension Controller {
 }
 
 extension Session {
-  /// What a page shows of the session.
+  /// The part of the session that a page shows.
   public var pageSubject: PageSubject { PageSubject(self, positions: state.shown) }
 
-  /// A page of some traces, and of other controllers beside the session's.
+  /// Creates a page of some traces, under the session's controller and others beside it.
   func page(
     of positions: [Int], beside words: [String], _ changes: [String], frames: Int
   ) throws -> GesturePage {
@@ -151,7 +151,7 @@ extension Session {
     ) { engine.map($1, on: $0, $2) }
   }
 
-  /// Where the session stands, for a page that follows it.
+  /// The session's state as JSON, for a live page: controller, scene, suite, undo, redo and proposal.
   package var standing: JSONValue {
     .object([
       "title": .string(state.title), "controller": .string(state.word),
@@ -164,7 +164,7 @@ extension Session {
 }
 
 extension Session.Proposal {
-  /// The values, and what is said of them; with the group of the suite that they are for.
+  /// The proposed values and the answer of the tuning as JSON, with the suite's group that they are for.
   fileprivate var json: JSONValue {
     .object([
       "group": .text(group),

@@ -1,25 +1,27 @@
 public import MotionMath
 public import Replay
 
-/// Playback of a transition and its keys; the caller passes the time in.
+/// Playback of a transition, controlled by keys.
+///
+/// The caller advances the time.
 public struct Player: Hashable, Sendable {
   /// The action of a key.
   public enum Key: Hashable, Sendable {
     case pause, forward, back, start, end, faster, slower, leave
   }
 
-  /// The possible speeds, 1 being real time.
+  /// The possible speeds; 1 is real time.
   public static let speeds = 0.01...16.0
 
   private let reel: Reel
-  /// Seconds of the transition, from the first contact.
+  /// The current position in the transition, in seconds since the first contact.
   public private(set) var position: Seconds = 0
   public private(set) var speed: Double
   public private(set) var isPaused: Bool
-  /// Whether the user wants to leave.
+  /// Whether the user has pressed the key to leave.
   public private(set) var hasLeft = false
 
-  /// Starts at the first contact.
+  /// Creates a player at the first contact.
   ///
   /// - Precondition: `speed` lies in ``speeds``.
   public init(_ reel: Reel, speed: Double = 1, isPaused: Bool = false) {
@@ -29,15 +31,15 @@ public struct Player: Hashable, Sendable {
     self.isPaused = isPaused
   }
 
-  /// The current frame, from 0.
+  /// The index of the current frame, from 0.
   public var frame: Int { reel.index(at: position) }
 
-  /// How long the frame stays, in real seconds; nil while paused.
+  /// How long the current frame remains visible, in real seconds; nil while paused.
   public var timeToNextFrame: Seconds? {
     isPaused ? nil : max(time(of: frame + 1) - position, 0) / speed
   }
 
-  /// Lets real time pass; pauses at the last frame.
+  /// Advances by an amount of real time; pauses at the last frame.
   public mutating func advance(by seconds: Seconds) {
     guard !isPaused else { return }
     position += seconds * speed

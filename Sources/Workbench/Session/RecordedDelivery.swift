@@ -2,7 +2,7 @@ import Formats
 package import Replay
 package import Traces
 
-/// Whether traces have the dispatch times that `--delivery recorded` asks for.
+/// Checks whether traces contain the dispatch times that `--delivery recorded` needs.
 package struct RecordedDelivery {
   private let isAsked: Bool
   private var count = 0
@@ -10,7 +10,7 @@ package struct RecordedDelivery {
   /// The names of the first few traces without dispatch times.
   private var names: [String] = []
 
-  /// Nothing is looked at unless the settings ask for recorded delivery.
+  /// Creates a check, which does nothing unless the settings ask for recorded delivery.
   package init(_ settings: ReplaySettings) { isAsked = settings.delivery == .recorded }
 
   package mutating func note(_ traces: [Trace]) {
@@ -23,9 +23,9 @@ package struct RecordedDelivery {
     }
   }
 
-  /// A warning of the traces that have none.
+  /// A warning about the traces without dispatch times; empty if there are none.
   ///
-  /// - Throws: ``CommandError`` if no trace has any.
+  /// - Throws: ``CommandError`` if no trace has dispatch times.
   package func settled() throws(CommandError) -> [String] {
     guard lacking > 0 else { return [] }
     let more = lacking > names.count ? " and \(lacking - names.count) more" : ""

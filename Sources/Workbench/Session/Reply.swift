@@ -6,24 +6,26 @@ import Rules
 public import Traces
 import Tuning
 
-/// Why a command failed; the session is then unchanged.
+/// The reason why a command failed; the session is then unchanged.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of mistake, which decides a script's exit code.
+  /// The kind of failure, which determines a script's exit code.
   public enum Kind: Hashable, Sendable {
-    /// A word the command language does not know.
+    /// The command language does not know a word.
     case usage
-    /// A file that cannot be read or was refused.
+    /// A file cannot be read, or was refused.
     case unreadable
-    /// No such file, or nothing selected.
+    /// A file does not exist, or nothing is selected.
     case missing
-    /// A file that cannot be written.
+    /// A file cannot be written.
     case unwritable
-    /// A gesture that starts no transition, or code that crashed.
+    /// A gesture starts no transition, or a scene's code crashed.
     case failed
   }
 
   public let kind: Kind
-  /// One message per problem, `place: what was found; what to do`: several files can fail at once.
+  /// The messages, one for each problem, in the form `place: what was found; what to do`.
+  ///
+  /// There are several if several files failed.
   public let messages: [String]
 
   public var description: String { messages.joined(separator: "\n") }
@@ -32,7 +34,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private init(_ kind: Kind, messages: [String]) { (self.kind, self.messages) = (kind, messages) }
 
-  /// Takes over an error of the libraries.
+  /// Converts an error of Panlab's libraries.
   init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error
@@ -49,22 +51,22 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Paths without any usable file; never empty.
+  /// The error for paths of which none could be used; `problems` must not be empty.
   public static func files(_ problems: [LoadedTraces.Problem]) -> CommandError {
     CommandError(
       problems.allSatisfy { $0.kind == .missing } ? .missing : .unreadable,
       messages: problems.map(\.message))
   }
 
-  /// A file could not be written; the whole message.
+  /// The error for a file that could not be written, with the complete message.
   public static func notWritten(_ message: String) -> CommandError {
     CommandError(.unwritable, message)
   }
 
-  /// Words that cannot be meant; the whole message.
+  /// The error for a wrong command line, with the complete message.
   package static func misuse(_ message: String) -> CommandError { CommandError(.usage, message) }
 
-  /// A line of a script failed.
+  /// Adds the place in a script to each message.
   func within(_ place: String) -> CommandError {
     CommandError(kind, messages: messages.map { "\(place): \($0)" })
   }
@@ -125,37 +127,39 @@ extension CommandError {
   }
 }
 
-/// A command's answer.
+/// The answer to a command.
 public struct Reply: Hashable, Sendable {
-  /// The text to show: nothing, or lines that each end with a newline.
+  /// The text to show: empty, or lines that each end in a newline.
   public var text: String
-  /// Repairs of the files that were read, one message each.
+  /// Warnings, one message each, such as repairs of the files that were read.
   public var warnings: [String]
-  /// Files that could not be used although others could.
+  /// The files that could not be used, if others could.
   public var problems: [LoadedTraces.Problem]
-  /// What failed although there is a result, one message each.
+  /// Failures that did not prevent a result, one message each.
   package var failures: [String] = []
-  /// What may be done with the result in a session that goes on, one line each.
+  /// Hints about the next steps in an interactive session, one line each.
   package var notes: [String] = []
-  /// What went wrong after the result was there, as when a file cannot be written; the result is shown first.
+  /// An error that occurred after the result was complete, such as a file that could not be written.
+  ///
+  /// The result is shown first.
   package var lateError: CommandError?
-  /// Whether a `check` found traces that are not decided as meant.
+  /// Whether an expectation failed: for example, a `check` found traces that are not decided as intended.
   public var expectationsFailed: Bool
-  /// Whether an expectation neither holds nor fails, because the gestures cannot tell.
+  /// Whether the gestures cannot show that an expectation is met or fails.
   package var isUndecided = false
-  /// Whether the user stopped the work early; the text shows the result up to then.
+  /// Whether the user stopped the work early; the text contains the result so far.
   public var isInterrupted: Bool
   /// Whether the user wants to leave.
   public var endsSession: Bool
-  /// Whether the text is a document for programs, whose lines stay as they are.
+  /// Whether the text is a document for programs, whose lines must not be wrapped.
   public var isDocument = false
-  /// The result where it is no text, for the file of `--output`.
+  /// The result for the file of `--output`, if it is not text; otherwise nil.
   var bytes: [UInt8]?
-  /// The file that `--output` named, once the result is there; the text then only says so.
+  /// The file of `--output`, once the result was written to it; the text then only reports this.
   package var writtenFile: String?
-  /// The whole name of a command that was called by its beginning.
+  /// The full name of the command, if it was called by an abbreviation; otherwise nil.
   package var spelledOut: String?
-  /// What the shell does after showing the text; nil for nothing.
+  /// The action of the shell after it has shown the text; nil for none.
   public var effect: ShellEffect?
 
   public init(
@@ -168,16 +172,16 @@ public struct Reply: Hashable, Sendable {
     (self.endsSession, self.effect) = (endsSession, effect)
   }
 
-  /// The text with the notes behind it, for a page that shows both in one place.
+  /// The text followed by the notes, for a page, which shows both in one place.
   package var said: String { text + notes.map { $0 + "\n" }.joined() }
 
-  /// A report in a format.
+  /// Creates a reply from a report in a format.
   init(_ report: some Report, as format: ReportFormat, expectationsFailed: Bool = false) {
     self.init(report.text(as: format), expectationsFailed: expectationsFailed)
     isDocument = format != .table
   }
 
-  /// A report of what a session's gestures did, with the scene if it is the program's own.
+  /// Creates a reply from a report about a session's gestures; names the scene if it is a custom one.
   init(
     _ report: some Report, in session: Session, as format: ReportFormat,
     expectationsFailed: Bool = false
@@ -189,67 +193,67 @@ public struct Reply: Hashable, Sendable {
     }
   }
 
-  /// A text for programs.
+  /// Creates a reply whose text is a document for programs.
   init(document text: String) {
     self.init(text)
     isDocument = true
   }
 }
 
-/// A request to the shell, which alone has files, a clock and a terminal.
+/// An action that only the shell can perform, because it needs files, a clock or a terminal.
 public enum ShellEffect: Hashable, Sendable {
-  /// Where results go.
+  /// The destination of results.
   public enum Destination: Hashable, Sendable {
-    /// The terminal, or standard output.
+    /// Standard output, usually the terminal.
     case standard
-    /// A file, replaced as a whole.
+    /// A file, which is always replaced as a whole.
     case file(String)
-    /// The standard input of a command that the system's shell runs.
+    /// The standard input of a shell command.
     case pipe(String)
   }
 
-  /// Where a page is served; nil for the usual place.
+  /// The address at which to serve a page; nil for the default values.
   public struct Serving: Hashable, Sendable {
     public var host: String?
     public var port: UInt16?
-    /// The folder of recordings.
+    /// The folder for recordings.
     public var save: String?
   }
 
-  /// Run the lines of a file.
+  /// Runs the lines of a file.
   case read(path: String)
-  /// Send the results of all further commands there.
+  /// Sends the results of all further commands to a destination.
   case output(Destination)
-  /// Send the results of the next command there.
+  /// Sends the result of the next command to a destination.
   case once(Destination)
-  /// Report how long each command takes, or stop reporting it; nil to show which.
+  /// Turns the reporting of each command's duration on or off; nil shows the current setting.
   case timing(Bool?)
-  /// Show the session as a page; nil to stop.
+  /// Serves the session as a page; nil stops serving.
   case serve(Serving?)
-  /// Run a command of the system's shell.
+  /// Runs a command of the system's shell.
   case shell(String)
-  /// Reload controller and traces when their files change, or stop watching them; nil to show which.
+  /// Turns the reloading of changed controller and trace files on or off; nil shows the current setting.
   case watch(Bool?)
-  /// Show results that are longer than the screen page by page, or at once; nil to show which.
+  /// Turns the pager for long results on or off; nil shows the current setting.
   case pager(Bool?)
-  /// Show a transition frame by frame: running at `speed`, 1 being real time, or paused at first.
+  /// Plays a transition at `speed`, where 1 is real time, or shows its first frame if `isPaused` is true.
   case play(Reel, speed: Double, isPaused: Bool)
-  /// Walk through labels, with the picture of each, and take keys for them.
+  /// Shows labels to review one by one with a picture, and reads a key for each.
   case review([ReviewCard])
 }
 
-/// A label to look at again, for the console.
+/// A label to review in the console.
 public struct ReviewCard: Hashable, Sendable {
   public let trace: String
   public let intent: String
-  /// How likely it was meant as its label says, 0...1.
+  /// The probability that the gesture was meant as its label says, 0...1.
   public let likelihood: Double
-  /// What it can be labelled with.
+  /// The intents that the trace can be labelled with.
   public let intents: [String]
 
-  /// The line of the console that draws its gesture.
+  /// The console command that draws the gesture.
   public var pictureLine: String { "plot \(Words.quoted(trace))" }
 
-  /// The line of the console that labels it.
+  /// The console command that labels the gesture.
   public func labelLine(_ intent: String) -> String { "label \(Words.quoted(trace)) \(intent)" }
 }

@@ -6,13 +6,13 @@ import Rules
 import Traces
 
 extension Session {
-  /// The names of the current controller's parameters, in their order.
+  /// The names of the current controller's parameters, in order.
   var parameterNames: [String] { state.controller.parameters.map(\.name) + ["finish-when"] }
 
-  /// The names that `set` takes: those of the controller's parameters and of the apps' numbers.
+  /// The names that `set` accepts: the controller's parameters and the apps' numbers.
   var settableNames: [String] { parameterNames + appNumbers(in: state).map(\.name) }
 
-  /// The parameters that have steps, in their order.
+  /// The parameters that `nudge` can step, in order.
   var steppableNames: [String] {
     state.controller.parameters.filter { $0.hasSteps(in: state.controller) }.map(\.name)
   }
@@ -22,9 +22,9 @@ extension Session {
     state.controller.parameters.first { $0.name == name }?.kind.words ?? []
   }
 
-  /// The preset of this name, or the controller in this file.
+  /// The preset with this name, otherwise the controller in this file.
   ///
-  /// A preset's name wins; any other word is a file if it looks like one or names one.
+  /// A word that is not a preset is a file if it looks like a file name or if a file exists.
   func controller(named word: String) throws -> Controller {
     if let preset = Preset(named: word) { return preset.controller }
     if Controller.isFileName(word) || environment.controllers.exists(path: word) {
@@ -35,13 +35,13 @@ extension Session {
 }
 
 extension Controller {
-  /// Whether a word names a controller file by its form.
+  /// Whether a word has the form of a controller file's name.
   package static func isFileName(_ word: String) -> Bool {
     word.contains("/") || word.lowercased().hasSuffix(".json")
   }
 }
 
-/// One side of a comparison: a controller on a scene, under the name the user typed.
+/// One side of a comparison: a controller on a scene, under the name that the user typed.
 struct Comparand {
   var title: String
   var controller: Controller
@@ -51,7 +51,7 @@ struct Comparand {
 extension Session {
   /// The controller that a word names: `now`, `base`, a snapshot, a preset or a file.
   ///
-  /// It is compared on the current scene; a snapshot brings its own.
+  /// It is compared on the current scene, except for a snapshot, which has its own scene.
   func comparand(_ word: String) throws -> Comparand {
     if word == "now" {
       return Comparand(title: word, controller: state.controller, scene: state.scene)
@@ -66,7 +66,7 @@ extension Session {
     do {
       other.base = try controller(named: word)
     } catch let error as ControllerError {
-      // A word close to a snapshot's name was meant for the snapshot.
+      // If the word resembles a snapshot's name, reports a misspelt snapshot instead.
       let near = nearest(to: word, in: snapshots.keys.sorted())
       throw near.map { CommandError.unknownSnapshot(word, choices: [$0]) } ?? CommandError(error)
     }
@@ -75,7 +75,7 @@ extension Session {
     return Comparand(title: word, controller: other.controller, scene: state.scene)
   }
 
-  /// The state with a comparand's controller and scene.
+  /// The session's state, evaluated with a comparand's controller and scene.
   mutating func state(of comparand: Comparand) -> SessionState {
     let isEvaluated = state.outcomes.count == state.entries.count
     if comparand.controller == state.controller, comparand.scene == state.scene, isEvaluated {
@@ -88,23 +88,23 @@ extension Session {
   }
 }
 
-/// A value in widths, heights or lengths of the screen, converted to points.
+/// A value that was given in widths, heights or lengths of the screen, converted to points.
 struct ConvertedValue {
-  /// The value as the parameter takes it.
+  /// The converted value, in the form that the parameter accepts.
   var text: String
-  /// `0.5w/s on 390x844`.
+  /// The original value and the screen: `0.5w/s on 390x844`.
   var note: String
-  /// The screen that was used where the loaded traces have several; nil otherwise.
+  /// A note about the screen that was used, if the loaded traces have several; otherwise nil.
   var screens: String?
 }
 
 extension Session {
-  /// A value in screen units, in points of the loaded traces' screen; nil for other units.
+  /// Converts a value in screen units to points on the screen of the loaded traces; returns nil for other units.
   func converted(_ text: String, of parameter: Parameter, direction: Direction) -> ConvertedValue? {
     func points(on screen: ScreenSize) -> String? {
       parameter.points(text, width: screen.width, height: screen.height, along: direction)
     }
-    // The cheap test comes before the look at every trace.
+    // Checks the unit first: finding the screens requires a look at every trace.
     guard points(on: ReplaySettings.defaultScreen) != nil else { return nil }
     let screens = usedScreens
     let screen = screens.first?.screen ?? settings.screen ?? ReplaySettings.defaultScreen

@@ -2,16 +2,18 @@ import Formats
 import Replay
 import Reports
 
-/// How many traces a verb has worked on before someone stopped it.
+/// How many traces a verb had processed when it ended, possibly early.
 struct Headway: Hashable {
   let done: Int
   let count: Int
-  /// Whether someone stopped the reading of the traces.
+  /// Whether the user stopped the reading of the traces.
   let isCutShort: Bool
 
   var isPartial: Bool { isCutShort || done < count }
 
-  /// `interrupted: 128 of 3000 traces were judged`; how many were not read, nobody knows.
+  /// The warning of an early end: `interrupted: 128 of 3000 traces were judged`.
+  ///
+  /// The number of traces that were not read is unknown.
   var sentence: String {
     let judged =
       done < count ? "\(done) of \(counted(count, "trace"))" : counted(done, "trace")
@@ -20,17 +22,19 @@ struct Headway: Hashable {
 }
 
 extension Session {
-  /// How many traces make a part where they are judged in closed form.
+  /// The number of traces in a part if they are judged in closed form.
   private static let largePart = 4096
 
-  /// Works on some traces part by part until someone stops it; the first part is always done.
+  /// Processes traces part by part until the user stops it.
+  ///
+  /// The first part is always processed.
   ///
   /// - Parameters:
-  ///   - positions: The traces.
-  ///   - judge: What judges them: parts for the full stack are small, so that Ctrl-C takes effect soon.
-  ///   - work: Takes the session and the positions of a part.
-  /// - Returns: How many were done.
-  /// - Throws: What `work` throws.
+  ///   - positions: The positions of the traces.
+  ///   - judge: How the traces are judged. Parts for the full stack are small, so that Ctrl-C takes effect soon.
+  ///   - work: Processes a part; receives the session and the positions.
+  /// - Returns: The number of traces that were processed.
+  /// - Throws: The error of `work`.
   mutating func partByPart(
     _ positions: [Int], judge: Judge,
     _ work: (inout Session, ArraySlice<Int>) throws -> Void
@@ -49,9 +53,9 @@ extension Session {
     }
   }
 
-  /// The outcomes of a part of the traces, under a controller of the user's choice or each under its own.
+  /// The outcomes of a part of the traces: under a comparand, or each under its own controller if that is nil.
   ///
-  /// The cache serves several controllers on the same part.
+  /// The same cache can be used for several controllers on the same part.
   mutating func outcomes(
     of positions: ArraySlice<Int>, under comparand: Comparand? = nil, cache: inout RecognitionCache
   ) -> [Outcome] {
@@ -73,7 +77,7 @@ extension Session {
 }
 
 extension Reply {
-  /// A report of what was done, which says so if it is a part.
+  /// Creates a reply from a report, and marks it as partial if the work ended early.
   init(
     _ report: some Report, of headway: Headway, in session: Session, as format: ReportFormat,
     expectationsFailed: Bool = false

@@ -5,9 +5,9 @@ import Scenes
 import Traces
 
 extension Session {
-  /// The positions of the traces that some words select, in the order of loading; all for no words.
+  /// The positions of the traces that the words select, in the order of loading; all traces if there are no words.
   ///
-  /// The filter hides traces, except those named in full.
+  /// Traces that the filter hides are left out, unless they are named in full.
   func positions(of words: [String], for command: String) throws -> [Int] {
     let shown = state.shown
     guard !words.isEmpty else { return shown }
@@ -22,7 +22,7 @@ extension Session {
     return selected.sorted()
   }
 
-  /// The positions of the traces that one word selects; never empty.
+  /// The positions of the traces that a word selects; never empty.
   func positions(of word: String, for command: String) throws -> [Int] {
     try positions(of: word, among: state.names, for: command)
   }
@@ -41,7 +41,7 @@ extension Session {
 
   /// Whether a word selects any of the loaded traces.
   ///
-  /// - Throws: ``CommandError`` if it is a part of several names, or a pattern that cannot be meant.
+  /// - Throws: ``CommandError`` if the word is a part of several names, or is an invalid pattern.
   package func selects(_ word: String) throws -> Bool {
     try !state.names.positions(of: word).isEmpty
   }
@@ -51,7 +51,9 @@ extension Session {
     guard !state.entries.isEmpty else { throw CommandError.noTraces(command: command) }
   }
 
-  /// The one trace that some words select; without words the only one, else the gesture of the current scene.
+  /// The single trace that the words select.
+  ///
+  /// Without words, the gesture of the current scene if it is loaded, otherwise the only trace.
   func trace(
     _ words: [String], for command: String, isUnattended: Bool = false
   ) throws -> Trace {
@@ -66,7 +68,7 @@ extension Session {
     return entry.trace
   }
 
-  /// Replays a trace under the current controller, or its group's.
+  /// Replays a trace under its group's controller, or under the session's if it has no group.
   func record(
     of trace: Trace, keeping details: ReplayRecord.Detail..., isUnattended: Bool = false
   ) -> ReplayRecord {
@@ -80,7 +82,7 @@ extension Session {
 
   private func gesture(for command: String, isUnattended: Bool) throws -> Trace {
     let scene = isUnattended ? state.sceneEntry?.unattended : state.sceneEntry
-    // A scene that runs automatically needs no finger.
+    // A scene without a gesture runs automatically.
     if let scene, scene.gesture.isEmpty { return Trace(name: scene.name, samples: []) }
     if let scene, let own = state.entries.first(where: { $0.trace.name == scene.gesture }) {
       return own.trace
@@ -97,7 +99,7 @@ extension Session {
         + " trace")
   }
 
-  /// The values of a filter's key: the known ones, else those of the loaded traces and outcomes.
+  /// The values of a filter key: the fixed ones, otherwise those that occur in the loaded traces and outcomes.
   func values(of key: TraceFilter.Key) -> [String] {
     if let values = key.values { return values }
     switch key {
@@ -108,11 +110,13 @@ extension Session {
   }
 }
 
-/// The intents as `label` takes them.
+/// The words for intents that `label` accepts.
 enum LabelWord {
-  /// Removes the label.
+  /// The word that removes the label.
   static let none = TraceFilter.unlabelled
-  /// With two ends, what every scene knows; with stops, their names.
+  /// The intents for a controller.
+  ///
+  /// If it has stops, the names of the stops replace those for finishing and cancelling.
   static func all(_ controller: Controller) -> [String] {
     let intents = Label.Intent.allCases.map(\.rawValue)
     return
@@ -122,7 +126,7 @@ enum LabelWord {
       ]
   }
 
-  /// What some trace of a session can be labelled with: groups of a suite differ.
+  /// The intents for all traces of a session: those of all groups of a suite, which may differ.
   static func all(in state: SessionState) -> [String] {
     guard let suite = state.suite else { return all(state.controller) }
     var seen: Set<String> = []
@@ -131,7 +135,9 @@ enum LabelWord {
 }
 
 extension SessionState.Entry {
-  /// The label with another intent; for nil the intent in the recording's metadata.
+  /// The trace's label with another intent.
+  ///
+  /// If `intent` is nil, the label from the recording's metadata.
   func label(meaning intent: Label.Intent?) -> Label? {
     guard let intent else {
       return trace.metadata["intent"].flatMap { Label.Intent(rawValue: $0.lowercased()) }
@@ -143,7 +149,7 @@ extension SessionState.Entry {
   }
 }
 
-/// A label to write beside its trace.
+/// A label to write to the file beside its trace.
 struct LabelTask {
   var entry: SessionState.Entry
   /// The label; nil to remove it.
@@ -151,10 +157,10 @@ struct LabelTask {
 }
 
 extension Session {
-  /// Writes all the labels beside their traces, or none.
+  /// Writes all the labels to the files beside their traces, or none.
   ///
   /// - Returns: The edited files.
-  /// - Throws: ``CommandError`` if a trace's file is gone, or a label file cannot be read or written.
+  /// - Throws: ``CommandError`` if a trace's file no longer exists, or a label file cannot be read or written.
   func write(_ tasks: [LabelTask]) throws -> [FileEdit] {
     let changes = try changes(tasks)
     return try environment.files.edit(changes.keys.sorted()) { path, text in
@@ -162,7 +168,7 @@ extension Session {
     }
   }
 
-  /// Says which labels somebody else had changed in the files before these tasks were written.
+  /// Warnings about labels that someone else had changed in the files before these were written.
   func changesOfOthers(to tasks: [LabelTask], in edits: [FileEdit]) -> [String] {
     let texts = Dictionary(
       edits.map { ($0.path, $0.before) }, uniquingKeysWith: { first, _ in first })
@@ -192,10 +198,10 @@ extension Session {
     return warnings
   }
 
-  /// Reverts the label files of a step.
+  /// Reverts the label files that a step changed.
   ///
-  /// An untouched file gets its old bytes back. In a file that was edited since, only the labels
-  /// change.
+  /// A file that was not edited since gets its old contents back. In a file that was edited, only the labels are
+  /// reverted.
   ///
   /// - Returns: The edited files, for redo.
   func writeBack(_ step: Step) throws -> [FileEdit] {
@@ -206,7 +212,7 @@ extension Session {
     }
   }
 
-  /// The labels that differ between the current state and the one that a step leads to.
+  /// The labels that differ between the current state and the state of a step.
   private func tasks(of step: Step) -> [LabelTask] {
     let labels = Dictionary(
       step.state.entries.map { ($0.trace.name, $0.trace.label) }, uniquingKeysWith: { $1 })
@@ -216,7 +222,7 @@ extension Session {
     }
   }
 
-  /// The changes of each label file.
+  /// The label changes, by label file.
   private func changes(_ tasks: [LabelTask]) throws -> [String: [LabelFile.Change]] {
     var changes: [String: [LabelFile.Change]] = [:]
     for (path, tasks) in Dictionary(grouping: tasks, by: \.entry.path) {

@@ -4,43 +4,45 @@ public import Replay
 public import Reports
 package import Traces
 
-/// A session of the console: the loaded traces, the controller, and the changes that undo takes back.
+/// A session of the console: the loaded traces, the controller, and the undo history.
 ///
 ///     var session = Session(environment: environment, controller: controller)
 ///     let reply = try session.execute("set velocity-threshold 450")
 ///
-/// A value: a copy is all that undo, a failed command or a test needs.
+/// A session is a value, so a copy is enough to undo a change, to discard a failed command or to test.
 public struct Session: Sendable {
-  /// A change that undo takes back.
+  /// A change that undo reverts.
   struct Step: Hashable, Sendable {
     /// The command that made the change.
     var command: String
-    /// The state that the step leads to.
+    /// The state that undo or redo restores.
     var state: SessionState
     /// The files that the change wrote; undo reverts them.
     var files: [FileEdit] = []
-    /// The snapshots that the step leads to; nil if the change left them alone.
+    /// The snapshots that undo or redo restores; nil if the change did not affect them.
     var snapshots: [String: Snapshot]?
-    /// The steps of a nudge; further steps of the same parameter join it.
+    /// The nudge that made the change; nil for other changes.
+    ///
+    /// Further nudges of the same parameter join the step.
     var nudge: Nudge?
   }
 
-  /// The steps of a parameter that `nudge` made; consecutive ones are one change.
+  /// Steps of a parameter made by `nudge`; consecutive ones are a single change.
   struct Nudge: Hashable, Sendable {
     var parameter: String
     var steps: Int
 
-    /// The command that makes all of them.
+    /// The command that makes all the steps at once.
     var command: String { "nudge \(parameter) \(steps < 0 ? "" : "+")\(steps)" }
   }
 
-  /// The result of a tuning: values for parameters of the controller that was tuned.
+  /// The result of a tuning: proposed values for parameters of a controller.
   struct Proposal: Sendable {
-    /// A number of the rule.
+    /// A proposed value of a parameter.
     struct Value: Sendable {
       let name: String
       let number: Double
-      /// The number as `set` takes it.
+      /// The number in the form that `set` accepts.
       let text: String
       /// The 95 % interval; nil if there are too few people for one.
       let interval: ClosedRange<Double>?
@@ -48,65 +50,67 @@ public struct Session: Sendable {
 
     let base: Controller
     let values: [Value]
-    /// What the report begins with.
+    /// The answer of the tuning, in sentences; the report begins with it.
     let answer: [String]
-    /// Whether people who were held out gain by it for certain.
+    /// Whether the values are better for held-out people, with statistical certainty.
     let isBetter: Bool
-    /// The group of the suite that it was made for; nil outside a suite.
+    /// The suite's group that was tuned; nil without a suite.
     var group: String?
   }
 
-  /// How many changes undo remembers.
+  /// The maximum number of changes that undo can revert.
   static let undoLimit = 200
-  /// How many lines ``lines`` holds.
+  /// The maximum number of lines in ``lines``.
   static let lineLimit = 1000
 
   /// The current traces, controller and outcomes.
   public internal(set) var state: SessionState
   /// The format of results: `table` until `mode` chooses another.
   public internal(set) var format = ReportFormat.table
-  /// Whether tables have a block of lines for each row.
+  /// Whether tables show each row as a block of lines.
   public internal(set) var isExpanded = false
-  /// The snapshots by name; undo leaves them alone.
+  /// The snapshots by name; undo does not affect them.
   var snapshots: [String: Snapshot] = [:]
-  /// The executed lines, failed ones included, oldest first.
+  /// The executed lines, including failed ones, oldest first.
   public private(set) var lines: [String] = []
-  /// The parameter that was set last, which `nudge` steps.
+  /// The parameter that was set last, which `nudge` steps by default.
   public internal(set) var lastParameter: String?
-  /// The apps that are linked, as they were when the command began.
+  /// The linked apps at the time when the command began.
   package var apps: [LinkedApp] = []
-  /// Whether someone stopped the reading of its traces, so that those it has are a part.
+  /// Whether the user stopped the reading of the traces, so that some are missing.
   package var isCutShort = false
-  /// The scenes of which one must be chosen before traces are loaded; empty if one is in use from the start.
+  /// The scenes to choose from before traces can be loaded; empty if no choice is needed.
   package var scenesToChoose: [String] = []
   let environment: Environment
   /// How traces are delivered, and the scene that the session started with.
   var delivery: ReplaySettings
   var undoable: [Step] = []
-  /// The command that runs, as it could be typed: what undo calls its change.
+  /// The running command as it could be typed; undo shows it as the command that made the change.
   var line = ""
-  /// The slider that a page moved last.
+  /// The last drag of a slider on a page.
   var drag: Drag?
   var redoable: [Step] = []
   /// The result of the last tuning.
   var proposal: Proposal?
-  /// The evidence of this session's tunings, by the fingerprint of the tuned controller.
+  /// The evidence from this session's tunings, by the fingerprint of the tuned controller.
   var findings: [String: ExportEvidence] = [:]
-  /// Recogniser output of the loaded traces; makes evaluation faster and changes nothing.
+  /// The recogniser's output for the loaded traces; makes evaluation faster and does not affect outcomes.
   private var recognized = RecognitionCache()
-  /// The same for each group of a suite.
+  /// The recogniser's output for each group of a suite, by the group's index.
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
-  /// The entries that were evaluated last, with their traces: arrays that are kept are equal at once.
+  /// The entries that were evaluated last, and their traces.
+  ///
+  /// If the array of traces is reused, it compares equal immediately.
   private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.
   ///
   /// - Parameters:
-  ///   - environment: Files and the engine.
-  ///   - controller: The controller at first.
+  ///   - environment: The files and the engine.
+  ///   - controller: The initial controller.
   ///   - base: The preset or file that `reset` returns to; nil for `controller`.
-  ///   - settings: How traces are delivered, and the scene at first.
-  ///   - word: The preset or file as `use` takes it; nil for the controller's own name.
+  ///   - settings: The delivery settings and the initial scene.
+  ///   - word: The preset or file in the form that `use` accepts; nil for the controller's name.
   public init(
     environment: Environment, controller: Controller, base: Controller? = nil,
     settings: ReplaySettings = ReplaySettings(), word: String? = nil
@@ -120,7 +124,7 @@ public struct Session: Sendable {
       controller.changes(from: base).map { ($0.name, $0.new) }, uniquingKeysWith: { $1 })
   }
 
-  /// How traces are delivered, with the current scene.
+  /// The delivery settings with the current scene.
   public var settings: ReplaySettings { settings(of: state) }
 
   private func settings(of state: SessionState) -> ReplaySettings {
@@ -129,13 +133,13 @@ public struct Session: Sendable {
     return settings
   }
 
-  /// The script as it was saved last, or as the session began; nil before that.
+  /// The script at the last save, or at the start of the session; nil if neither was recorded.
   public var savedScript: String?
 
-  /// Whether leaving would lose something that 'save' keeps.
+  /// Whether leaving would lose changes that `save` would keep.
   public var hasUnsavedChanges: Bool { savedScript.map { $0 != script } ?? false }
 
-  /// Loads the traces that a session starts with; undo does not take them back.
+  /// Loads the traces that a session starts with; undo does not revert this.
   ///
   /// - Returns: The counts, and the files that could not be read.
   public mutating func open(paths: [String]) -> Reply {
@@ -158,10 +162,10 @@ public struct Session: Sendable {
   /// The paths that traces were loaded from, each once.
   package var loadedPaths: [String] { state.paths }
 
-  /// Takes traces that were read from a path; ``evaluate()`` gives them their outcomes.
+  /// Adds traces that were read from a path; ``evaluate()`` computes their outcomes.
   package mutating func take(_ traces: [Trace], from path: String) { take([(traces, path)]) }
 
-  /// The same for the traces of several paths.
+  /// Adds traces that were read from several paths; ``evaluate()`` computes their outcomes.
   package mutating func take(_ loads: [(traces: [Trace], path: String)]) {
     let loads = loads.filter { !$0.traces.isEmpty }
     guard !loads.isEmpty else { return }
@@ -169,19 +173,19 @@ public struct Session: Sendable {
     state.note(.load(loads.map(\.path)))
   }
 
-  /// Evaluates traces that were taken without outcomes.
+  /// Evaluates the traces if they have no outcomes yet.
   mutating func evaluate() {
     if state.outcomes.count != state.entries.count { state.outcomes = outcomes(of: state) }
   }
 
-  /// What `mode` takes: the formats, and `expanded` for expanded tables.
+  /// The words that `mode` accepts: the formats, and `expanded` for expanded tables.
   static let modes = ReportFormat.allCases.map(\.rawValue) + [expandedMode]
   private static let expandedMode = "expanded"
 
-  /// The word of ``modes`` for how results are shown.
+  /// The current word of ``modes``.
   var mode: String { isExpanded ? Self.expandedMode : format.rawValue }
 
-  /// Chooses how results are shown; false for a word that is not one of ``modes``.
+  /// Chooses how results are shown; returns false if the word is not one of ``modes``.
   mutating func choose(mode word: String) -> Bool {
     let isExpanded = word == Self.expandedMode
     guard let format = isExpanded ? .table : ReportFormat(rawValue: word) else { return false }
@@ -199,7 +203,7 @@ public struct Session: Sendable {
     if lines.count > Self.lineLimit { lines.removeFirst() }
   }
 
-  /// Evaluates every loaded trace under its group's controller, or the state's.
+  /// Evaluates every loaded trace, under its group's controller or the state's.
   mutating func outcomes(of state: SessionState) -> [Outcome] {
     guard state.suite != nil else {
       if evaluated.entries != state.entries {
@@ -221,7 +225,7 @@ public struct Session: Sendable {
     return outcomes.sorted { $0.position < $1.position }.map(\.outcome)
   }
 
-  /// Traces that meet the same controller.
+  /// Traces that are evaluated under the same controller and settings.
   struct Part {
     var group: Int?
     var controller: Controller
@@ -229,7 +233,7 @@ public struct Session: Sendable {
     var positions: [Int]
   }
 
-  /// Positions by the group of a suite; one part without a suite.
+  /// Divides positions by the groups of the suite; without a suite, they are a single part.
   func parts(of positions: [Int], in state: SessionState) -> [Part] {
     if state.suite == nil, !positions.isEmpty {
       return [
@@ -248,10 +252,10 @@ public struct Session: Sendable {
       }
   }
 
-  /// Makes a new state current, evaluated, as a step that undo takes back.
+  /// Evaluates a new state and makes it current, as a step for undo.
   ///
   /// - Parameters:
-  ///   - next: The state; its outcomes are computed here.
+  ///   - next: The new state; its outcomes are computed here.
   ///   - command: The command as the user could type it.
   /// - Returns: The new counts and the flipped decisions.
   mutating func change(to next: SessionState, by command: String) -> String {
@@ -259,7 +263,7 @@ public struct Session: Sendable {
     var decided = next
     decided.appValues = state.appValues
     if next != state, decided == state {
-      // No gesture here feels what only an app has.
+      // Only numbers of apps changed, which no loaded gesture depends on.
       remember(Step(command: command, state: state))
       state = next
       return ""
@@ -272,7 +276,7 @@ public struct Session: Sendable {
     return report
   }
 
-  /// Adds a step that undo takes back, and clears redo.
+  /// Adds a step for undo, and clears redo.
   mutating func remember(_ step: Step) {
     undoable.append(step)
     if undoable.count > Self.undoLimit { undoable.removeFirst() }
@@ -281,7 +285,7 @@ public struct Session: Sendable {
 }
 
 extension Session {
-  /// What tune found, if the controller that it began with is still in use.
+  /// The result of the last tuning, if the controller that it started from is still in use; otherwise nil.
   var standingProposal: Proposal? {
     let group = state.suite?.groups.firstIndex { $0.name == proposal?.group }
     let controller = state.setup(ofGroup: group)?.controller ?? state.controller
@@ -290,8 +294,9 @@ extension Session {
 }
 
 extension Session: Equatable {
-  /// Whether two sessions have the same state and undo history; environment and typed lines do not
-  /// count.
+  /// Whether two sessions have the same state and undo history.
+  ///
+  /// Ignores the environment and the typed lines.
   public static func == (one: Session, other: Session) -> Bool {
     one.state == other.state && one.settings == other.settings && one.format == other.format
       && one.isExpanded == other.isExpanded
@@ -301,7 +306,7 @@ extension Session: Equatable {
 }
 
 extension Session {
-  /// The moves of a slider, which are one step for undo.
+  /// A drag of a slider on a page; all its moves are a single step for undo.
   struct Drag: Hashable, Sendable {
     /// The command and the parameter.
     var words: [String]

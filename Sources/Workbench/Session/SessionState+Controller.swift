@@ -3,29 +3,29 @@ import Replay
 import Rules
 import Scenes
 
-/// A controller and a scene: what `snapshot` stores and `restore` brings back.
+/// A controller and a scene, which `snapshot` stores and `restore` brings back.
 ///
-/// Traces, labels and the filter are not part of it.
+/// Traces, labels and the filter are not included.
 struct Snapshot: Hashable, Sendable {
-  /// The names of the current controller and of the one before any `set`; no snapshot takes them.
+  /// The words for the current controller and for the preset or file in use; no snapshot may have these names.
   static let reservedNames = ["now", "base"]
 
-  /// The preset or file, as `use` takes it.
+  /// The preset or file, in the form that `use` accepts.
   var word: String
   var base: Controller
   var controller: Controller
-  /// The parameters that the command line set.
+  /// The values of parameters that the command line set, by name.
   var given: [String: String]
   var scene: String?
 
-  /// The controller's name, with a star when a parameter was set.
+  /// The controller's name, followed by a star if a parameter was changed.
   var title: String { controller == base ? base.name : base.name + "*" }
 
-  /// The commands that restore it in a session without a scene.
+  /// The commands that restore the snapshot in a session without a scene.
   ///
-  /// A scene turns a preset to its direction, so it comes before the parameters; it refuses a file of
-  /// another direction, so it comes after them. The code of a custom scene declares parameters, so it
-  /// comes before everything.
+  /// With a preset, the scene comes before the parameters, because it changes the preset's direction. With a file, it
+  /// comes after them, because a scene rejects a file with another direction. A custom scene comes first, because its
+  /// code declares parameters.
   var script: [String] {
     let use = "use \(Words.quoted(Preset.lastingWord(word)))"
     let sets = controller.changes(from: base).filter { !$0.new.isEmpty }
@@ -51,7 +51,7 @@ extension SessionState {
 
   /// Changes a parameter.
   ///
-  /// - Returns: Its text before and after.
+  /// - Returns: The text of the value before and after the change.
   mutating func change(
     _ parameter: Parameter, _ change: (inout Controller) throws -> Void
   ) throws -> (old: String, new: String) {
@@ -64,12 +64,12 @@ extension SessionState {
   /// The current scene; nil if none was chosen.
   var sceneEntry: Scene? { scene.flatMap(Scene.named) }
 
-  /// The name of the current scene.
+  /// The name of the current scene; the default scene's name if none was chosen.
   var sceneName: String { scene ?? Scene.standard.name }
 
-  /// Turns a preset to the scene's direction and checks that the two fit.
+  /// Turns a preset to the scene's direction, and checks that controller and scene fit.
   ///
-  /// A direction that was set stays, and so does the direction of a file.
+  /// A direction that was set explicitly is kept, and so is the direction of a file.
   mutating func fitController() throws {
     base = try base.adopting(tunablesOf: sceneEntry)
     controller = try controller.adopting(tunablesOf: sceneEntry)
@@ -82,7 +82,9 @@ extension SessionState {
     try checkController()
   }
 
-  /// Restores the direction a preset had before a scene turned it; a direction that was set stays.
+  /// Restores the direction that a preset had before a scene changed it.
+  ///
+  /// A direction that was set explicitly is kept.
   mutating func turnBack() {
     base.numbers.dropTunables(keepingThoseOfFiles: true)
     controller.numbers.dropTunables(keepingThoseOfFiles: true)
@@ -102,9 +104,9 @@ extension SessionState {
 }
 
 extension Controller {
-  /// Makes a change that is written `name=value`.
+  /// Applies a change of the form `name=value`.
   ///
-  /// - Throws: ``CommandError`` for a word without `=`; ``ParameterError`` where it does not fit.
+  /// - Throws: ``CommandError`` if there is no `=`; ``ParameterError`` if the name or the value is invalid.
   package mutating func set(_ change: String) throws {
     guard let equals = change.firstIndex(of: "=") else {
       throw CommandError(

@@ -2,23 +2,23 @@ public import Controllers
 public import Replay
 public import Traces
 
-/// The loaded traces, the controller and the outcomes: everything that undo brings back.
+/// The loaded traces, the controller and the outcomes: everything that undo restores.
 public struct SessionState: Hashable, Sendable {
-  /// A trace and the path it was loaded from, as the user typed it.
+  /// A trace and the path that it was loaded from, as the user typed it.
   public struct Entry: Hashable, Sendable {
     public var trace: Trace
     public var path: String
-    /// The group of the suite that it belongs to; nil outside one.
+    /// The index of the suite's group that the trace belongs to; nil for none.
     var group: Int?
   }
 
-  /// A change of the loaded traces.
+  /// A change of the set of loaded traces.
   enum Loading: Hashable, Sendable {
-    /// Files or folders were read.
+    /// Files or folders were loaded.
     case load([String])
-    /// Traces were dropped, by the words that name them.
+    /// Traces were unloaded; contains the words that selected them.
     case unload([String])
-    /// A suite was read.
+    /// A suite was loaded.
     case suite(String)
 
     /// The command that repeats the change.
@@ -31,25 +31,25 @@ public struct SessionState: Hashable, Sendable {
     }
   }
 
-  /// The loaded traces, in the order they were loaded; their names differ.
+  /// The loaded traces in the order of loading; their names are unique.
   public internal(set) var entries: [Entry] = []
   /// The loads and unloads that led to ``entries``, in order.
   var loading: [Loading] = []
-  /// Which of the traces commands show and count.
+  /// The filter that selects the traces that commands show and count.
   public internal(set) var filter = TraceFilter()
-  /// The suite whose groups decide for their traces; nil without one.
+  /// The loaded suite, whose groups have controllers for their traces; nil if no suite is loaded.
   var suite: SessionSuite?
-  /// The preset or file in use, as `use` takes it.
+  /// The preset or file in use, in the form that `use` accepts.
   var word: String
-  /// The preset or file in use, as it was before any `set`.
+  /// The controller of the preset or file in use, before any changes.
   public internal(set) var base: Controller
   /// The current controller.
   public internal(set) var controller: Controller
-  /// The parameters that the command line set, as canonical text.
+  /// The parameters that the command line set, as canonical text by name.
   var given: [String: String] = [:]
   /// The values that were set for numbers of apps, by name.
   var appValues: [String: Double] = [:]
-  /// The name of the current scene; nil for the navigation pop of a session without a scene.
+  /// The name of the current scene; nil for the default, the navigation pop.
   public internal(set) var scene: String?
   /// The current outcomes, in the order of ``entries``.
   public internal(set) var outcomes: [Outcome] = []
@@ -66,13 +66,13 @@ public struct SessionState: Hashable, Sendable {
   /// Whether a parameter differs from the preset or file in use.
   public var isChanged: Bool { controller != base }
 
-  /// The controller and the filter, for the prompt.
+  /// The name of the controller or suite and the filter, for the prompt.
   public var title: String {
     let name = suite.map { $0.changed.isEmpty ? $0.path : "\($0.path)*" } ?? controllerTitle
     return filter.isEmpty ? name : "\(name) [\(filter.text)]"
   }
 
-  /// The controller's name, with a star when a parameter was set.
+  /// The controller's name, followed by a star if a parameter was changed.
   var controllerTitle: String { isChanged ? base.name + "*" : base.name }
 }
 
@@ -92,7 +92,7 @@ extension SessionState {
   /// The names and paths of the loaded traces.
   var places: [Place] { entries.map { Place(name: $0.trace.name, path: $0.path) } }
 
-  /// Records how the entries came about; consecutive loads become one.
+  /// Records a change of the loaded traces; consecutive loads are merged.
   mutating func note(_ change: Loading) {
     if entries.isEmpty {
       loading = []
@@ -103,12 +103,12 @@ extension SessionState {
     }
   }
 
-  /// Adds traces; each replaces a loaded trace of the same name.
+  /// Adds traces from a path; each replaces a loaded trace of the same name.
   ///
-  /// - Returns: How many replaced another.
+  /// - Returns: The number of traces that were replaced.
   mutating func add(_ traces: [Trace], from path: String) -> Int { add([(traces, path)]) }
 
-  /// The same for the traces of several paths.
+  /// Adds traces from several paths; returns the number of traces that were replaced.
   mutating func add(_ loads: [(traces: [Trace], path: String)]) -> Int {
     var positions = Dictionary(
       entries.enumerated().map { ($1.trace.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -127,22 +127,22 @@ extension SessionState {
     return replaced
   }
 
-  /// What words choose among.
+  /// The names of the loaded traces, for selecting some by words.
   var names: TraceNames { names(for: 1) }
 
-  /// The same for a number of words.
+  /// The names of the loaded traces, prepared for a number of look-ups.
   func names(for words: Int) -> TraceNames {
     TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
   }
 
-  /// Whether a word names what may be several traces: a folder, a file or a pattern.
+  /// Whether a word can select several traces: it names a folder, a file or a pattern.
   func isCollective(_ word: String) -> Bool {
     guard Glob.isLiteral(word) else { return true }
     let found = names.positions(named: word)
     return !found.isEmpty && found.contains { entries[$0].trace.name != word }
   }
 
-  /// The positions of the traces that match the filter, in their order.
+  /// The positions of the traces that match the filter, in order.
   var shown: [Int] {
     guard !filter.isEmpty else { return Array(entries.indices) }
     return zip(entries, outcomes).enumerated()
@@ -154,13 +154,13 @@ extension SessionState {
 }
 
 extension LoadedTraces {
-  /// Adds the traces and problems of another path.
+  /// Appends the traces and problems of another path.
   package mutating func append(_ other: LoadedTraces) {
     traces += other.traces
     problems += other.problems
   }
 
-  /// The repairs, each once: the traces of one file share theirs.
+  /// The messages about repairs, each once: all traces of a file share its repairs.
   package var repairs: [String] {
     var seen: Set<Repair> = []
     return traces.flatMap(\.repairs).filter { seen.insert($0).inserted }.map(\.description)

@@ -3,16 +3,16 @@ import Formats
 public import Replay
 public import Traces
 
-/// A suite that a session has loaded: what each group decides by, and what was changed for all of them.
+/// A suite that a session has loaded: its groups, and the parameters that were changed in all of them.
 struct SessionSuite: Hashable, Sendable {
-  /// The file as the user named it.
+  /// The path of the suite file, as the user gave it.
   var path: String
   var groups: [GestureSuite.Group]
-  /// The parameters that were set; every group that has them takes the session's value.
+  /// The names of the parameters that were set; every group that has them uses the session's value.
   var changed: Set<String> = []
 }
 
-/// A suite's groups with their traces, as they were read.
+/// A suite's groups and their traces, as they were read.
 public struct LoadedSuite: Sendable {
   /// The path of the file.
   public var path: String
@@ -27,9 +27,9 @@ public struct LoadedSuite: Sendable {
 
 /// Reads suites and their traces.
 public protocol SuiteSource {
-  /// Reads a suite; the nearest one for nil.
+  /// Reads the suite at a path; nil for the nearest one.
   ///
-  /// - Throws: ``CommandError`` if it cannot be read.
+  /// - Throws: ``CommandError`` if the suite cannot be read.
   func suite(path: String?) throws(CommandError) -> LoadedSuite
 }
 
@@ -43,13 +43,13 @@ public struct AbsentSuites: SuiteSource, Sendable {
 }
 
 extension Session {
-  /// Replaces the loaded traces by those of a suite, each group with its controller and its scene.
+  /// Replaces the loaded traces with those of a suite, whose groups have their own controllers and scenes.
   ///
   /// - Parameters:
   ///   - path: The suite file; nil for the nearest.
-  ///   - command: The command that undo takes back; nil if a session starts with the suite.
+  ///   - command: The command as undo shows it; nil if the session starts with the suite.
   /// - Returns: A row for each group, the counts, and the files that could not be read.
-  /// - Throws: ``CommandError`` if the suite or none of its traces can be read.
+  /// - Throws: ``CommandError`` if the suite, or every one of its traces, cannot be read.
   public mutating func open(suite path: String?, by command: String?) throws(CommandError) -> Reply
   {
     let loaded = try environment.suites.suite(path: path)
@@ -63,7 +63,7 @@ extension Session {
     var names: Set<String> = []
     for (index, traces) in loaded.traces.enumerated() {
       for var trace in traces.traces {
-        // A recording may be in several groups.
+        // A recording may belong to several groups; the later ones get the group's name as a prefix.
         if !names.insert(trace.name).inserted {
           trace.name = "\(loaded.groups[index].name):\(trace.name)"
           guard names.insert(trace.name).inserted else { continue }
@@ -81,7 +81,7 @@ extension Session {
     return Reply(suiteText, warnings: all.repairs, problems: all.problems)
   }
 
-  /// The groups of the suite and the counts.
+  /// A table of the suite's groups, and the counts.
   var suiteText: String {
     guard let suite = state.suite else { return "no suite is loaded; 'suite FILE' loads one\n" }
     var table = TextTable(columns: [
@@ -102,16 +102,16 @@ extension Session {
 }
 
 extension SessionState {
-  /// A group's controller with the session's changes, and its settings; nil outside a suite.
+  /// A group's controller with the session's changes, and its settings; nil if there is no suite or no group.
   func setup(ofGroup group: Int?) -> (controller: Controller, settings: ReplaySettings)? {
     guard let suite, let group else { return nil }
     let own = suite.groups[group]
     var changed = own.controller
-    // The rule first: its names may be among the parameters.
+    // Sets the rule first, because it may introduce parameters.
     let (rules, others) = (["finish-when"], suite.changed.sorted())
     for name in rules.filter(others.contains) + others.filter({ !rules.contains($0) }) {
       guard let parameter = try? controller.parameter(named: name) else { continue }
-      // A group whose rule has no such number keeps its own.
+      // A group whose controller does not have the parameter stays unchanged.
       try? changed.set(name, to: parameter.text(in: controller))
     }
     return (changed, own.settings)
@@ -119,15 +119,15 @@ extension SessionState {
 }
 
 extension Session {
-  /// The session as console commands, one per line: traces, controller, filter and snapshots.
+  /// The session as console commands, one a line: traces, controller, filter and snapshots.
   ///
-  /// ``open(script:named:)`` restores the session, and so does a new console that runs the lines.
-  /// Paths are as typed; labels stay beside the traces; delivery belongs to the command line, so it
-  /// becomes a comment. The undo history is not part of it.
+  /// ``open(script:named:)`` restores the session, and so does a new console that runs the lines. Paths are as typed.
+  /// Labels are not included: they are stored beside the traces. The delivery settings become a comment, because only
+  /// the command line can set them. The undo history is not included.
   public var script: String {
     var lines = ["# A Panlab session: 'open' restores it, and so does running these commands."]
     if let options = delivery.options { lines.append("# Replayed with \(options).") }
-    // Traces come last, so that nothing is replayed before everything else is set.
+    // Traces come last, so that they are replayed only once, with everything else set.
     var scene: String?
     func change(to snapshot: Snapshot) {
       if scene != nil { lines.append("scene none") }
@@ -147,13 +147,13 @@ extension Session {
       }
     }
     if !state.filter.isEmpty { lines.append("filter \(state.filter.text)") }
-    // A script is read by lines: words with line breaks are data, which has none.
+    // A script is read line by line, so commands that contain line breaks are written as JSON, which has none.
     return lines.map { ($0.contains(where: \.isNewline) ? Words.data($0) : $0) + "\n" }.joined()
   }
 }
 
 extension ReplaySettings {
-  /// The command-line options for this delivery; nil if each recording decides.
+  /// The command-line options for these delivery settings; nil if each recording decides.
   fileprivate var options: String? {
     var words: [String] = []
     if let delivery { words += ["--delivery", delivery.rawValue] }

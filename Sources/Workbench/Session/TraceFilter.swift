@@ -3,31 +3,31 @@ import Replay
 import Rules
 import Traces
 
-/// Which of the loaded traces commands show and count: `intent=finish tag!=slow completion>0.3`.
+/// A filter that selects the loaded traces that commands show and count: `intent=finish tag!=slow completion>0.3`.
 ///
-/// A trace fits when it fits every key: one of the values that are asked of the key, and none of those
-/// that are excluded; and when its metrics lie within every limit. The outcome is the current one, so a
-/// change may let a trace in or out.
+/// A trace matches if it matches every key: it has one of the key's wanted values, and none of the excluded ones. Its
+/// metrics must also lie within every limit. The filter uses the current outcome, so a change of a parameter may add or
+/// remove traces.
 public struct TraceFilter: Hashable, Sendable {
-  /// A property of a trace or its outcome that takes words.
+  /// A property of a trace or its outcome whose values are words.
   enum Key: String, CaseIterable {
     case intent, tag, verdict, decision, rule
   }
 
-  /// One asked or excluded value.
+  /// A wanted or excluded value of a key.
   struct Condition: Hashable, Sendable {
     var key: Key
     /// Whether the value is excluded.
     var isNegated = false
     var value: String
 
-    /// The condition as it is typed.
+    /// The condition in the form in which it is typed.
     var word: String { key.rawValue + (isNegated ? "!=" : "=") + value }
   }
 
-  /// A limit of a metric, in its unit.
+  /// A limit for a metric, in the metric's unit.
   struct Limit: Hashable, Sendable {
-    /// How a value compares with the limit.
+    /// The comparison of a value with the limit.
     enum Relation: String, CaseIterable, Sendable {
       case atMost = "<="
       case atLeast = ">="
@@ -39,23 +39,23 @@ public struct TraceFilter: Hashable, Sendable {
     var relation: Relation
     var value: Double
 
-    /// The limit as it is typed.
+    /// The limit in the form in which it is typed.
     var word: String { metric.name + relation.rawValue + Number.shortest(value) }
   }
 
   var conditions: [Condition] = []
   var limits: [Limit] = []
 
-  /// Whether every trace fits.
+  /// Whether there are no conditions, so that every trace matches.
   public var isEmpty: Bool { conditions.isEmpty && limits.isEmpty }
 
-  /// The conditions as they are typed; empty if there are none.
+  /// The conditions in the form in which they are typed; empty if there are none.
   public var text: String {
     (conditions.map { Words.quoted($0.word) } + limits.map { Words.quoted($0.word) })
       .joined(separator: " ")
   }
 
-  /// Whether a trace and its outcome match.
+  /// Whether a trace and its outcome match the filter.
   func holds(for trace: Trace, _ outcome: Outcome) -> Bool {
     for key in Key.allCases {
       let asked = conditions.filter { $0.key == key }
@@ -69,7 +69,7 @@ public struct TraceFilter: Hashable, Sendable {
 }
 
 extension TraceFilter.Limit {
-  /// Whether the outcome has the metric, within the limit.
+  /// Whether the outcome has the metric and it is within the limit.
   fileprivate func holds(for outcome: Outcome) -> Bool {
     guard let measured = outcome[metric] else { return false }
     return switch relation {
@@ -80,7 +80,7 @@ extension TraceFilter.Limit {
     }
   }
 
-  /// Reads `completion>0.3`; nil for a word without such a relation.
+  /// Parses a limit such as `completion>0.3`; returns nil if the word contains no such comparison.
   ///
   /// - Throws: ``CommandError`` for an unknown metric, or a limit that is not a number.
   fileprivate init?(_ word: String) throws {
@@ -101,7 +101,7 @@ extension TraceFilter.Limit {
 }
 
 extension TraceFilter.Condition {
-  /// Whether the trace has the value, wanted or excluded.
+  /// Whether the trace has the value, regardless of whether the value is wanted or excluded.
   fileprivate func matches(_ trace: Trace, _ outcome: Outcome) -> Bool {
     switch key {
     case .intent: (trace.label?.intent.rawValue ?? TraceFilter.unlabelled) == value
@@ -114,7 +114,7 @@ extension TraceFilter.Condition {
 }
 
 extension TraceFilter.Key {
-  /// The values of the key; nil for any text.
+  /// The possible values of the key; nil if any text is allowed.
   var values: [String]? {
     switch self {
     case .intent: Label.Intent.allCases.map(\.rawValue) + [TraceFilter.unlabelled]
@@ -126,12 +126,12 @@ extension TraceFilter.Key {
 }
 
 extension TraceFilter {
-  /// The intent of a trace without a label.
+  /// The word that stands for the intent of a trace without a label.
   static let unlabelled = Outcome.Verdict.unlabelled.rawValue
 
-  /// Reads conditions as they are typed.
+  /// Parses conditions as they are typed.
   ///
-  /// Intents and decisions may also name the controller's stops.
+  /// Intents and decisions may also be names of the controller's stops.
   init(_ words: [String], stops: [String] = []) throws {
     for word in words {
       if let limit = try Limit(word) {

@@ -2,20 +2,22 @@ import Formats
 import Replay
 import Traces
 
-/// The names of some traces, and the paths that they come from: what words choose among, everywhere.
+/// The names of traces and the paths that they come from, for selecting traces by words.
 package struct TraceNames: Sendable {
   private let names: [String]
   private let paths: [String]
-  /// Where to look names up without a search among all; nil if few words are looked up.
+  /// An index for fast look-ups; nil if only a few words are looked up.
   private let index: Index?
 
-  /// Takes a name and a path for each trace, and how many words will choose among them.
+  /// Creates the names from a name and a path for each trace.
+  ///
+  /// `words` is the expected number of look-ups.
   package init(names: [String], paths: [String], words: Int = 1) {
     (self.names, self.paths) = (names, paths)
     index = words < 16 ? nil : Index(names: names, paths: paths)
   }
 
-  /// The positions of each name, of what names are below, and of each path.
+  /// The positions for each name, for each prefix that ends before `/` or `#`, and for each path.
   private struct Index: Sendable {
     private(set) var exact: [String: [Int]] = [:]
     private(set) var below: [String: [Int]] = [:]
@@ -34,17 +36,21 @@ package struct TraceNames: Sendable {
     }
   }
 
-  /// The positions that a word selects: the trace of that name, else all traces below it (`swipe-back` selects
-  /// `swipe-back/…`, `fast/many` selects `fast/many#…`), else those from that path, else those that a pattern matches,
-  /// or the only one whose name has this part; empty if there is none.
+  /// The positions that a word selects; empty if there are none.
   ///
-  /// - Throws: ``CommandError`` if several names have the part, or the pattern cannot be meant.
+  /// The first of these that exists counts:
+  /// - the trace with that name
+  /// - all traces below that name: `swipe-back` selects `swipe-back/…`, and `fast/many` selects `fast/many#…`
+  /// - the traces loaded from that path
+  /// - the traces that match the word as a pattern, or the only one whose name contains it
+  ///
+  /// - Throws: ``CommandError`` if several names contain the word, or the pattern is invalid.
   package func positions(of word: String) throws(CommandError) -> [Int] {
     let named = positions(named: word)
     return named.isEmpty ? try positions(alike: word) : named
   }
 
-  /// The same without patterns and parts.
+  /// The positions that a word selects as a name or a path, without patterns and parts of names.
   func positions(named word: String) -> [Int] {
     let stem = word.hasSuffix("/") ? String(word.dropLast()) : word
     if let index { return index.exact[word] ?? index.below[stem] ?? index.paths[word] ?? [] }

@@ -1,30 +1,30 @@
 import Formats
 
-/// A line of input as words.
+/// A line of input, split into words.
 ///
-/// Words are separated by white space. A word may be quoted, whole or in part: nothing is special
-/// between `'…'`; between `"…"` a backslash keeps `"` and `\` as they are; elsewhere it keeps any
-/// character. A `#` that starts a word starts a comment. A `;` separates commands.
+/// Words are separated by white space. A word may be quoted, completely or in part. Between `'…'`, no character is
+/// special. Between `"…"`, a backslash escapes `"` and `\`; outside quotes, it escapes any character. A `#` at the
+/// start of a word begins a comment. A `;` separates commands.
 struct Words: Hashable, Sendable {
-  /// One word, without its quotes.
+  /// A word, without its quotes.
   struct Word: Hashable, Sendable {
     var text = ""
-    /// The offset of its first character in the line, in bytes of UTF-8.
+    /// The offset in the line of the word's first character, in bytes of UTF-8.
     var start: Int
   }
 
   /// A quote that is not closed.
   struct OpenQuote: Hashable, Sendable {
     var character: Character
-    /// The offset of the first character behind it, in bytes of UTF-8.
+    /// The offset of the first character after the quote, in bytes of UTF-8.
     var contentStart: Int
-    /// How much of the last word's text comes before the quote, in characters.
+    /// The length of the last word's text before the quote, in characters.
     var textBefore: Int
   }
 
-  /// The words; the last one is open when ``endsInWord``.
+  /// The words; the last one is incomplete if ``endsInWord`` is true.
   private(set) var words: [Word] = []
-  /// The quote that is open at the end of the line.
+  /// The quote that is still open at the end of the line; nil if there is none.
   private(set) var openQuote: OpenQuote?
   /// Whether the line's end belongs to the last word, so that more typing continues it.
   private(set) var endsInWord = false
@@ -33,14 +33,14 @@ struct Words: Hashable, Sendable {
   /// Whether the line ends in a comment.
   private(set) var endsInComment = false
 
-  /// The word that the next text continues.
+  /// The word being read; nil between words.
   private var open: Word?
-  /// Whether a backslash is the last character.
+  /// Whether the last character read was an escaping backslash.
   private var isEscaped = false
-  /// How much was read, in bytes of UTF-8.
+  /// The number of bytes of UTF-8 read so far.
   private var offset = 0
 
-  /// Reads a line; an open quote extends to the end of the line.
+  /// Parses a line; an open quote extends to the end of the line.
   init(_ line: String) {
     add(line)
     if isEscaped { open?.text.append("\\") }
@@ -50,7 +50,7 @@ struct Words: Hashable, Sendable {
     }
   }
 
-  /// A line of which nothing has been read; a part that follows continues the last word of the one before.
+  /// Creates an empty line, to which parts are added; each part continues the last word of the previous one.
   fileprivate init() {}
 
   fileprivate mutating func add(_ part: String) {
@@ -59,7 +59,7 @@ struct Words: Hashable, Sendable {
       defer { offset += String(character).utf8.count }
       if isEscaped {
         isEscaped = false
-        // Between double quotes the backslash stays unless it protects something.
+        // Between double quotes, a backslash is kept unless it escapes a quote or a backslash.
         if openQuote != nil, character != "\"", character != "\\" { open?.text.append("\\") }
         open?.text.append(character)
       } else if let quote = openQuote?.character {
@@ -86,7 +86,7 @@ struct Words: Hashable, Sendable {
   /// Reads a character of a word, outside quotes.
   private mutating func read(_ character: Character) {
     var word = open ?? Word(start: offset)
-    // Not in two places: a copy for each character would make long words slow.
+    // Clears `open` while the word is modified: with two references, each character would copy the text.
     open = nil
     switch character {
     case "'", "\"":
@@ -100,7 +100,9 @@ struct Words: Hashable, Sendable {
 }
 
 extension Words {
-  /// A word as it must be typed to be read as `text`, with backslashes only where they are needed.
+  /// Escapes a text, so that it is read as a single word.
+  ///
+  /// Uses backslashes, only where needed.
   static func escaped(_ text: String) -> String {
     if text.isEmpty { return "''" }
     var result = ""
@@ -114,13 +116,13 @@ extension Words {
     return result
   }
 
-  /// A word as a person would type it: between quotes where that does, else with backslashes.
+  /// Quotes a text as a person would type it: with quotes if possible, otherwise with backslashes.
   static func quoted(_ text: String) -> String {
     let plain = escaped(text)
     return plain == text || text.contains("'") ? plain : "'\(text)'"
   }
 
-  /// The text to type after an open quote; nil if that quote cannot contain it.
+  /// Escapes a text that follows an open quote; returns nil if the quote cannot contain it.
   static func escaped(_ text: String, within quote: Character) -> String? {
     if quote == "'" { return text.contains("'") ? nil : text }
     return text.reduce(into: "") { result, character in
@@ -131,13 +133,15 @@ extension Words {
 }
 
 extension Words {
-  /// A command as a line of JSON, an array of its words: for words that no other line can hold.
+  /// A command as a JSON array of its words, on one line.
+  ///
+  /// Needed for words that contain line breaks.
   static func data(_ line: String) -> String {
     let words = JSONValue.array(Words(line).words.map { .string($0.text) })
     return words.document(linesToDepth: 0).trimmingNewline
   }
 
-  /// The words of a line of JSON; nil for any other line.
+  /// Parses a line that is a JSON array of words; returns nil for any other line.
   static func read(data line: Substring) -> [String]? {
     guard line.hasPrefix("[\"") else { return nil }
     return (try? JSONReader.value(in: Array(line.utf8)))?.elements?.compactMap(\.text)
@@ -149,33 +153,35 @@ extension String {
 }
 
 extension Words {
-  /// A command's name and its words as they could be typed.
+  /// A command's name and its words, escaped as they could be typed.
   static func line(_ name: String, _ words: [String]) -> String {
     ([name] + words.map(escaped)).joined(separator: " ")
   }
 }
 
-/// Joins lines of input that end in a backslash with the lines that follow them.
+/// Joins input lines that end in a backslash with the lines that follow.
 public struct LineJoiner: Hashable, Sendable {
   private var parts = ""
-  /// The parts as words, of which every line reads only its own.
+  /// The words of the pending parts.
+  ///
+  /// Each part is parsed only once.
   private var words = Words()
-  /// How many lines wait for their continuation.
+  /// The number of lines that wait for their continuation.
   public private(set) var pendingLines = 0
 
-  /// Starts with nothing pending.
+  /// Creates a joiner without pending lines.
   public init() {}
 
-  /// Takes a line and returns the whole line that it completes; nil if it continues.
+  /// Adds a line; returns the complete line, or nil if it continues on the next one.
   ///
-  /// Two backslashes at the end stand for one character; a comment never continues.
+  /// Two backslashes at the end stand for a single one and do not continue the line. A comment is never continued.
   public mutating func add(_ line: String) -> String? {
-    // What continues ends in an even number of them.
+    // An odd number of backslashes at the end continues the line.
     let backslashes = line.reversed().prefix { $0 == "\\" }.count
     if backslashes % 2 == 1 {
       let part = String(line.dropLast())
       words.add(part)
-      // The last backslash would belong to the comment.
+      // In a comment, the last backslash is part of the comment.
       if !words.endsInComment {
         parts += part
         pendingLines += 1
@@ -187,12 +193,12 @@ public struct LineJoiner: Hashable, Sendable {
     return whole
   }
 
-  /// What is left at the end of the input; nil if nothing is pending.
+  /// Returns and clears the pending text at the end of the input; nil if nothing is pending.
   public mutating func flush() -> String? {
     defer { reset() }
     return pendingLines > 0 ? parts : nil
   }
 
-  /// Forgets what is pending.
+  /// Discards the pending lines.
   public mutating func reset() { self = LineJoiner() }
 }

@@ -6,9 +6,9 @@ public import Tuning
 
 /// The lines exchanged with an external optimiser.
 public struct AskTellLines {
-  /// Why a line cannot be answered.
+  /// The reason why a line cannot be answered.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `place: what was found; what to do`.
+    /// The message, in the form `place: what was found; what to do`.
     public let description: String
   }
 
@@ -17,7 +17,7 @@ public struct AskTellLines {
   /// Creates the exchange for a problem.
   public init(_ problem: TuningProblem) { self.problem = problem }
 
-  /// The first line: the parameters to search.
+  /// The first output line, which lists the parameters to search.
   public var opening: String {
     let start = problem.startValues
     return JSONValue.object([
@@ -57,10 +57,10 @@ public struct AskTellLines {
     return values
   }
 
-  /// The objective of some values, with the `id` of the question.
+  /// The answer to a question: the loss for some values, and the question's `id`.
   ///
-  /// The means that an objective can contain come with it: completion time in seconds, jump at the
-  /// hand-off per second, closeness to the boundary, 0...1.
+  /// Also contains the means that an objective can include: the completion time in seconds, the jump at the hand-off
+  /// per second, and the closeness to the boundary, 0...1.
   public func answer(_ values: [Double], loss: Double, to line: String) -> String {
     let judgements = problem.judgements(under: problem.controller(values))
     let named = zip(problem.parameters.map(\.name), values.map(JSONValue.number))

@@ -2,7 +2,7 @@ import Formats
 import Tuning
 
 extension AgreementComparison {
-  /// `12 people`, `146 gestures, each alone` where nobody is named, or both.
+  /// The groups that judged, in words: `12 people`, `146 gestures, each by itself` if no people are named, or both.
   var judges: String {
     let others = groups - named
     let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")
@@ -12,10 +12,10 @@ extension AgreementComparison {
 }
 
 extension GainClaim {
-  /// The claim in one sentence without a full stop, by the conditions of ``Verdict``: `the tuned controller is better
+  /// The claim as a sentence without a full stop, which depends on the ``Verdict``: `the tuned controller is better
   /// than 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
   ///
-  /// `other` is what it is compared with, where that is not said before; `judges` says who judged.
+  /// `other` names the other side of the comparison; nil if it was already named. `judges` describes who judged.
   func sentence(about subject: String, than other: String?, judges: String) -> String {
     let points = "\(Number.fixed(abs(gain) * 100, decimals: 1)) points"
     let than = other.map { " than \($0)" } ?? ""

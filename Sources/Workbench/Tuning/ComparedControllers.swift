@@ -5,24 +5,24 @@ package import Reports
 import Traces
 package import Tuning
 
-/// Two controllers on the same traces, with what their people say: which one is better, and who gains.
+/// A comparison of two controllers on the same traces: which one is better for the people, and who gains.
 package struct ComparedControllers: Report {
-  /// What a gate asks, and by which margin, as a share.
+  /// The requirement of `--require`, and its margin as a share of gestures.
   package struct Requirement: Hashable, Sendable {
     package let what: PairedComparison.Requirement
     package let margin: Double
   }
 
   let comparison: ControllerComparison
-  /// What the user calls A and B.
+  /// The names of A and B, as the user gave them.
   let names: (a: String, b: String)
-  /// Nil where no label judges both.
+  /// The comparison by people; nil if no label judges both controllers.
   let paired: PairedComparison?
   /// One sentence for each of A and B that was tuned on some of these gestures.
   let inSample: [String]
   let requirement: Requirement?
 
-  /// What the people say to the requirement; nil without one, or without judged gestures.
+  /// Whether the requirement is met; nil if there is no requirement, or if no gesture is judged under both controllers.
   var finding: PairedComparison.Finding? {
     guard let requirement else { return nil }
     return paired?.finding(requirement.what, by: requirement.margin)
@@ -33,7 +33,8 @@ package struct ComparedControllers: Report {
       + comparison.blocks(style)
   }
 
-  /// Which controller is better, who gains and who loses, what makes that doubtful, and what a gate says.
+  /// The sentences of the answer: which controller is better, who gains and who loses, the doubts, and whether the
+  /// requirement is met.
   private var answer: [String] {
     let facts = ComparisonSentence.Facts(paired, isInSample: !inSample.isEmpty, finding: finding)
     return ComparisonSentence.allCases.filter { $0.holds(for: facts) }.flatMap(text)
@@ -71,7 +72,7 @@ package struct ComparedControllers: Report {
     return "gain by \(names.b): \(people(paired.winners)); lose: \(people(paired.losers))"
   }
 
-  /// What a gate says.
+  /// A sentence that says whether the requirement is met; empty if there is none.
   private var gate: [String] {
     guard let requirement, let finding else { return [] }
     let points = Number.plain(Number.rounded(requirement.margin * 100, decimals: 3))
@@ -112,7 +113,7 @@ package struct ComparedControllers: Report {
     return .object(members)
   }
 
-  /// The difference, B minus A; null where no label judges both.
+  /// The difference B minus A as JSON; null if no label judges both controllers.
   private var difference: JSONValue {
     guard let paired else { return .null }
     let agreement = paired.agreement

@@ -8,11 +8,11 @@ import Traces
 public import Tuning
 
 extension TuningResult {
-  /// The evidence for the tuned controller's own numbers, for every export format.
+  /// The evidence for the tuned controller, for all export formats.
   ///
-  /// Held-out people are no part of it: they judged the way of choosing, by other numbers.
+  /// Does not include held-out people: they judged the tuning method, with other values than those of this controller.
   ///
-  /// `fingerprints`: of the gestures of the search.
+  /// `fingerprints` identify the gestures of the search.
   public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {
     ExportEvidence(
       [
@@ -23,30 +23,30 @@ extension TuningResult {
   }
 }
 
-/// Labelled gestures with their groups.
+/// Labelled gestures and the groups that they belong to.
 public struct JudgedGestures: Sendable {
   public let problem: TuningProblem
   public let groups: [String]
-  /// What identifies the gestures by their touch points.
+  /// The fingerprints of the gestures, computed from their touch points.
   package let fingerprints: Set<String>
 
-  /// Groups the gestures of a problem; one name for each gesture.
+  /// Creates judged gestures from a problem, with a group name for each gesture.
   public init(_ problem: TuningProblem, groups: [String]) {
     (self.problem, self.groups, fingerprints) = (problem, groups, [])
   }
 
-  /// Groups the gestures of a problem, made from traces that are known by their touch points afterwards.
+  /// Creates judged gestures from a problem, with the groups and the fingerprints of its traces.
   package init(_ problem: TuningProblem, of traces: GroupedTraces) {
     (self.problem, groups) = (problem, traces.groups)
     fingerprints = Set(traces.traces.map { Fingerprint.digits(of: $0.contentHash) })
   }
 
-  /// The groups of the gestures that were meant to finish or to cancel.
+  /// The groups that contain gestures labelled to finish or to cancel.
   var judgedGroups: Set<String> {
     Set(zip(problem.gestures, groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
   }
 
-  /// The evidence for a controller that differs from the problem's in tuned numbers only.
+  /// The evidence for a controller that differs from the problem's only in tuned numbers.
   public func finding(_ kind: EvidenceFinding.Kind, of tuned: Controller) -> EvidenceFinding {
     func comparison(_ other: Controller) -> AgreementComparison {
       problem.comparison(of: other, with: tuned, groups: groups)
@@ -61,7 +61,7 @@ public struct JudgedGestures: Sendable {
 }
 
 extension EvidenceFinding {
-  /// A comparison with the starting controller, and one with the preset `default`.
+  /// Creates evidence from a comparison with the starting controller, and one with the preset `default`.
   fileprivate init(
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
     _ preset: AgreementComparison?, fingerprints: Set<String> = []
@@ -78,7 +78,7 @@ extension EvidenceFinding {
 }
 
 extension EvidenceFinding.Gain {
-  /// Creates the gain; nil with too few groups to tell it from chance.
+  /// Creates a gain; returns nil if there are too few groups to distinguish it from chance.
   fileprivate init?(_ comparison: AgreementComparison, over name: String) {
     guard let interval = comparison.gainInterval else { return nil }
     self.init(
@@ -90,8 +90,8 @@ extension EvidenceFinding.Gain {
 extension TuningRun {
   /// Searches round by round until the run is done or stopped, then judges the result.
   ///
-  /// There is a group for each gesture; gestures of the same group are held out together. `afterRound`
-  /// may save the run.
+  /// `groups` contains a group for each gesture; gestures of the same group are held out together. `afterRound` may
+  /// save the run.
   package mutating func result<Failure: Error>(
     _ problem: TuningProblem, groups: [String], current: Controller? = nil, jobs: Int,
     monitor: any WorkMonitor, afterRound: (TuningRun) throws(Failure) -> Void
@@ -114,7 +114,7 @@ extension TuningRun {
 }
 
 extension Sweep {
-  /// Judges every controller of a grid; nil if the monitor stopped it.
+  /// Evaluates every controller of a grid; returns nil if the monitor stops the work.
   package init?(_ problem: TuningProblem, axes: [SweepAxis], jobs: Int, monitor: any WorkMonitor) {
     let count = axes.reduce(1) { $0 * $1.values.count }
     self.init(problem, axes: axes, workers: Workers(jobs: jobs)) { share in

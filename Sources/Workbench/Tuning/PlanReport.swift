@@ -2,13 +2,14 @@ package import Formats
 package import Reports
 package import Tuning
 
-/// People and gestures against the power to tell a gain, as a table, pictures and JSON.
+/// The report of a recording plan: the power to detect a gain for numbers of people and gestures, as a table, pictures
+/// and JSON.
 package struct PlanReport: Report {
   let plan: RecordingPlan
 
   package init(_ plan: RecordingPlan) { self.plan = plan }
 
-  /// The number of gestures of each person that the answer is about.
+  /// The number of gestures per person that the answer assumes.
   private static let usual = 20
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -127,9 +128,9 @@ package struct PlanReport: Report {
     }
   }
 
-  /// A map for each gain, as an SVG document.
+  /// A map of the power for each gain, as an SVG document.
   package var svg: String { GridChart.svg(charts, title: "People and gestures to record") }
 
-  /// The same in characters.
+  /// A map of the power for each gain, in characters.
   package var plot: String { charts.map(\.text).joined(separator: "\n") }
 }

@@ -4,7 +4,7 @@ package import Reports
 import Rules
 package import Tuning
 
-/// Rules beside each other, as `tune --rules` shows them.
+/// The report of `tune --rules`: tuned rules, compared on held-out people.
 extension RuleComparison: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let remarks =

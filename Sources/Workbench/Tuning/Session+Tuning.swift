@@ -5,14 +5,14 @@ import Traces
 import Tuning
 
 extension Session {
-  /// The traces that some words select, without those that cannot be judged.
+  /// The traces that the words select, without those that cannot be judged.
   func judgeable(
     _ words: [String], for command: String, varying varied: [String]
   ) throws -> JudgeableTraces {
     try judgeable(positions(of: words, for: command), varying: varied, for: .search)
   }
 
-  /// Those of some positions.
+  /// The traces at these positions, without those that cannot be judged.
   func judgeable(
     _ positions: [Int], varying varied: [String], for place: TuningWarning.Place
   ) throws -> JudgeableTraces {
@@ -21,7 +21,7 @@ extension Session {
       of: state.controller, varied: varied, for: place)
   }
 
-  /// A tuning problem of traces and the current controller.
+  /// Creates a tuning problem from traces and the current controller.
   func problem(
     on traces: [Trace], _ parameters: [TunedParameter], objective: Objective = Objective(),
     needsLabels: Bool

@@ -5,25 +5,25 @@ package import Reports
 package import Traces
 import Tuning
 
-/// What the JSON of a part of a sweep says beside the points, so that parts can be added up.
+/// The data about a part of a sweep that its JSON contains in addition to the points, so that parts can be merged.
 package struct SweepPart: Sendable {
-  /// The shard; nil for gestures that were divided otherwise.
+  /// The shard; nil if the gestures were divided in another way.
   let shard: Shard?
-  /// The number of gestures that were given, and how many of them cannot be judged.
+  /// The number of gestures that were read, and how many of them cannot be judged.
   let given, leftOut: Int
-  /// The sum of the content hashes of the gestures that were given, by which parts are told apart.
+  /// The sum of the content hashes of all gestures that were read; identifies the part.
   let fingerprint: UInt64
-  /// How the gestures were recognised.
+  /// The recogniser's settings.
   let settings: JSONValue
   let toolVersion: String
 
-  /// Creates the part of these gestures.
+  /// Creates a part from its gestures.
   ///
   /// - Parameters:
-  ///   - given: The gestures that were given.
+  ///   - given: The gestures that were read.
   ///   - judgeable: How many of them can be judged.
-  ///   - shard: The shard; nil for gestures that were divided otherwise.
-  ///   - settings: How they were recognised.
+  ///   - shard: The shard; nil if the gestures were divided in another way.
+  ///   - settings: The recogniser's settings.
   ///   - toolVersion: The version of the program.
   package init(
     of given: [Trace], judgeable: Int, shard: Shard?, settings: RecognizerSettings,
@@ -34,7 +34,7 @@ package struct SweepPart: Sendable {
     (self.settings, self.toolVersion) = (settings.json, toolVersion)
   }
 
-  /// The part with the sums of its sweep.
+  /// The part as JSON, with the sums of its sweep.
   func json(of sweep: Sweep) -> JSONValue {
     var members: [String: JSONValue] = [
       "tool_version": .string(toolVersion), "settings": settings,
@@ -59,7 +59,7 @@ package struct SweepPart: Sendable {
   }
 }
 
-/// Parts of a sweep that are added up.
+/// Merges the parts of a sweep by adding their sums.
 package struct SweepMerge {
   fileprivate struct Entry {
     let file: String
@@ -76,13 +76,13 @@ package struct SweepMerge {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The shards that were added.
+  /// The shards that have been added.
   package var shards: [Shard] { entries.compactMap(\.part.shard) }
 
   /// Adds a part.
   ///
-  /// - Throws: ``ReportError`` for a report that is no part, and ``MergeError`` for one of another sweep, or of
-  ///   gestures that were added before.
+  /// - Throws: ``ReportError`` if the report is not a part; ``MergeError`` if it belongs to another sweep, or
+  ///   contains gestures that were already added.
   package mutating func add(_ root: JSONValue, file: String) throws {
     let entry = try Entry(reading: JSONObject<ReportError>(root, key: "sweep", file: file))
     if let first = entries.first, let difference = first.difference(from: entry) {
@@ -96,10 +96,10 @@ package struct SweepMerge {
     entries.append(entry)
   }
 
-  /// The sweep of all parts.
+  /// The merged sweep of all parts.
   ///
-  /// - Throws: ``MergeError`` where most of the gestures cannot be judged.
-  /// - Precondition: There is one.
+  /// - Throws: ``MergeError`` if most of the gestures cannot be judged.
+  /// - Precondition: A part has been added.
   package func report() throws(MergeError) -> SweepReport {
     let given = entries.reduce(0) { $0 + $1.part.given }
     let leftOut = entries.reduce(0) { $0 + $1.part.leftOut }
@@ -137,7 +137,7 @@ extension SweepMerge.Entry {
     }
   }
 
-  /// Why another part is not of the same sweep; nil if it is.
+  /// The reason why another part does not belong to the same sweep; nil if it does.
   func difference(from other: Self) -> String? {
     if part.toolVersion != other.part.toolVersion {
       return "of panlab \(other.part.toolVersion) and not \(part.toolVersion)"
@@ -149,7 +149,7 @@ extension SweepMerge.Entry {
     return part.settings == other.part.settings ? nil : "with other settings"
   }
 
-  /// Whether another part is the same shard, or has the same gestures.
+  /// Whether another part is the same shard or contains the same gestures.
   func repeats(_ other: Self) -> Bool {
     if let shard = part.shard { return shard == other.part.shard }
     return part.given > 0 && part.given == other.part.given

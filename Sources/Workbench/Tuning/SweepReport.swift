@@ -9,15 +9,15 @@ package import Tuning
 package struct SweepReport: Report {
   /// The quantity that a picture of a sweep shows.
   package enum Quantity: Hashable, Sendable {
-    /// The weighted share of gestures that are decided as meant.
+    /// The weighted share of gestures that are decided as intended.
     case accuracy
-    /// The objective.
+    /// The value of the objective.
     case cost
     /// The share of gestures that finish.
     case finishRate
     /// The mean closeness to the boundary, 0...1.
     case closeness
-    /// The mean of one of ``Metric/swept``.
+    /// The mean of one of the metrics in ``Metric/swept``.
     case mean(Metric)
   }
 
@@ -30,10 +30,10 @@ package struct SweepReport: Report {
   ///
   /// - Parameters:
   ///   - sweep: The sweep.
-  ///   - shown: The quantity in pictures; nil for the cost where the objective has costs or terms,
-  ///     since the best point has the least cost, else for the accuracy.
-  ///   - part: What JSON says of a part of a sweep beside its points; nil for a whole one.
-  ///   - difference: The best point beside the current values; nil if that is not known, as after merging.
+  ///   - shown: The quantity in pictures. If nil, the accuracy; or the cost if the objective has costs or terms,
+  /// because the best point is then the one with the least cost.
+  ///   - part: The data for merging a part of a sweep; nil for a whole sweep.
+  ///   - difference: The comparison of the best point with the current values; nil if unknown, as after merging.
   package init(
     _ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil,
     difference: SweepDifference? = nil
@@ -44,7 +44,7 @@ package struct SweepReport: Report {
 
   private static let schema = "panlab.sweep/1"
 
-  /// Whether JSON is a sweep's.
+  /// Whether a JSON document is a sweep's report.
   package static func isOne(_ root: JSONValue) -> Bool { root["schema"]?.text == schema }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -52,10 +52,10 @@ package struct SweepReport: Report {
       + (comparison.isEmpty ? [] : [.list(comparison)])
   }
 
-  /// A line over one parameter, a map over two, as an SVG document.
+  /// A picture as an SVG document: a line over one parameter, or a map over two.
   package var svg: String { chart.svg }
 
-  /// The same in characters, newline-terminated.
+  /// The picture in characters, ending in a newline.
   package var plot: String { chart.text }
 
   private var chart: GridChart {
@@ -84,7 +84,7 @@ package struct SweepReport: Report {
       })
   }
 
-  /// The best point and the size of its plateau, in one line; empty without points.
+  /// The best point and the size of its plateau, on one line; empty if there are no points.
   var summary: String {
     guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
@@ -97,9 +97,9 @@ package struct SweepReport: Report {
       + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
-  /// What people say of the best point beside the current values, and who gains; empty if that is not known.
+  /// Whether the best point is better for the people than the current values, and who gains; empty if unknown.
   ///
-  /// JSON and CSV have the points alone, which merging adds up.
+  /// Not included in JSON and CSV, which contain only points, so that they can be merged.
   var comparison: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {
@@ -170,7 +170,7 @@ extension SweepReport.Quantity: CaseIterable, RawRepresentable {
 }
 
 extension SweepReport.Quantity {
-  /// In the order of the table's columns.
+  /// The quantities in the order of the table's columns.
   fileprivate static let columns: [Self] =
     [.accuracy, .finishRate, .cost, .closeness] + Metric.swept.map { .mean($0) }
 
@@ -182,7 +182,7 @@ extension SweepReport.Quantity {
     }
   }
 
-  /// With the unit.
+  /// The column heading, with the unit.
   fileprivate var heading: String {
     switch self {
     case .accuracy: "accuracy"
@@ -200,7 +200,7 @@ extension SweepReport.Quantity {
     }
   }
 
-  /// nil if no gesture has one.
+  /// The quantity at a point; nil if no gesture has one.
   fileprivate func value(in point: Sweep.Point) -> Double? {
     switch self {
     case .accuracy: point.accuracy
@@ -217,7 +217,7 @@ extension SweepReport.Quantity {
 }
 
 extension TunedParameter {
-  /// The name of its column in CSV, with its unit: `velocity-threshold_pt_per_s`, `extent_w`.
+  /// The parameter's column name in CSV, with the unit: `velocity-threshold_pt_per_s`, `extent_w`.
   var columnName: String {
     let unit = suffix.replacing("/s", with: suffix == "/s" ? "per_s" : "_per_s")
     return unit.isEmpty ? name : "\(name)_\(unit)"

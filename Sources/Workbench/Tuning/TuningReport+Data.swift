@@ -90,14 +90,14 @@ extension TuningReport {
     range == nil ? .null : .array(ends(of: range))
   }
 
-  /// The ends of a range, rounded inwards; exact for a range narrower than the rounding.
+  /// The ends of a range, rounded inwards; not rounded if the range is narrower than the precision.
   private func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
     guard let range else { return [.null, .null] }
     let inner = range.roundedInwards(decimals: 6) ?? range
     return [.number(inner.lowerBound), .number(inner.upperBound)]
   }
 
-  /// The ends of the 95 % interval; null for an open one.
+  /// The ends of the 95 % interval; null for an open end.
   private func interval(of evidence: ParameterEvidence) -> [JSONValue] {
     guard result.tellsValues else { return [.null, .null] }
     let ends = ends(of: evidence.interval)
@@ -173,15 +173,15 @@ extension TuningReport {
   }
 }
 
-/// The pictures of a tuning, and its page.
+/// The pictures of a tuning, and its HTML page.
 extension TuningReport {
-  /// All pictures below each other, as an SVG document.
+  /// All pictures, one below the other, as an SVG document.
   package var svg: String { RowChart.svg(charts.map(\.chart), title: title) }
 
   private var title: String { "Tuning of \(result.start.name)" }
 
-  /// The story on one HTML page: what was tuned and what it is worth, how sure each value is, who gains and who
-  /// loses, what would help, and which gestures stay wrong.
+  /// The report as an HTML page: the result, how certain each value is, who gains and who loses, which gestures would
+  /// help most, and which are still decided wrongly.
   package var page: String {
     func list(_ items: [String]) -> [MarkupElement] {
       items.isEmpty

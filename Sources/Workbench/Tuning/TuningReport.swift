@@ -45,7 +45,7 @@ package struct TuningReport: Report {
       ])
   }
 
-  /// Which values are chosen, in words.
+  /// A description of how values are chosen.
   private var choice: String {
     let target =
       switch result.choice {
@@ -75,7 +75,7 @@ package struct TuningReport: Report {
       })
   }
 
-  /// A legend of the parameter columns, in one line.
+  /// A legend for the columns of the parameter table, on one line.
   var legend: String {
     let interval =
       result.parameters.contains { $0.interval != nil }
@@ -87,7 +87,7 @@ package struct TuningReport: Report {
 
   private var judges: String { result.training.judges }
 
-  /// `0.35…0.47`, or with an open end `≥ 0.35`.
+  /// The 95 % interval of a value: `0.35…0.47`, or `≥ 0.35` with an open end.
   func interval(_ evidence: ParameterEvidence) -> String {
     guard let interval = evidence.interval, result.tellsValues else { return TextTable.missing }
     switch (evidence.opens.lower, evidence.opens.upper) {
@@ -98,8 +98,9 @@ package struct TuningReport: Report {
     }
   }
 
-  /// A range with a precision that suits the parameter's range, rounded inwards; more precise where
-  /// it is narrow.
+  /// A range as text, rounded inwards, with a precision that suits the parameter.
+  ///
+  /// If the range is narrow, the precision is higher.
   func span(_ range: ClosedRange<Double>?, _ evidence: ParameterEvidence) -> String {
     guard let range else { return TextTable.missing }
     let width = evidence.parameter.upper - evidence.parameter.lower
@@ -160,9 +161,9 @@ package struct TuningReport: Report {
   }
 }
 
-/// The comparison with other controllers, in rows and in words, by the conclusions of ``Verdict``.
+/// The comparison with other controllers, as a table and as sentences that depend on the ``Verdict``.
 extension TuningReport {
-  /// The rows of the table of agreement.
+  /// The rows of the agreement table.
   private var agreements: [(name: String, comparison: AgreementComparison)] {
     var rows = [("training", result.training)]
     if let heldOut = result.heldOut {
@@ -172,13 +173,13 @@ extension TuningReport {
     return rows
   }
 
-  /// The answer in a few sentences, without full stops: the values, what they are worth, what to ship, who loses, and
+  /// The answer in a few sentences without full stops: the values, their gain, which controller to ship, who loses, and
   /// what to record next.
   var answer: [String] {
     TuningSentence.ofAnswer.filter { $0.holds(for: result) }.compactMap(text)
   }
 
-  /// A sentence that the answer may have; nil for others, and where there is nothing to say.
+  /// The text of a sentence of the answer; nil if it is not part of the answer or does not apply.
   private func text(_ sentence: TuningSentence) -> String? {
     switch sentence {
     case .values:
@@ -198,7 +199,8 @@ extension TuningReport {
     }
   }
 
-  /// That the rule is the wrong one, and which comes nearer; nil if no model is known to be better.
+  /// A sentence that says that the rule does not suit the gestures, and names the nearest rule; nil unless a model is
+  /// known to be better.
   private var betterModel: String? {
     result.misfit.map { misfit in
       let comparison = misfit.comparison
@@ -210,7 +212,7 @@ extension TuningReport {
     }
   }
 
-  /// That the labels tell no values.
+  /// A sentence that says that the labels do not determine the values.
   private var noValues: String {
     guard let constant = result.versusConstant else { return "" }
     return
@@ -221,7 +223,7 @@ extension TuningReport {
 
   private static let subject = "the tuned controller"
 
-  /// What is said of the tuned controller on some gestures.
+  /// A sentence that compares the tuned controller with the starting one on some gestures.
   private func verdict(
     _ place: String, _ claim: GainClaim?, _ comparison: AgreementComparison?
   ) -> String? {
@@ -231,7 +233,7 @@ extension TuningReport {
         about: Self.subject, than: "'\(result.startName)'", judges: comparison.judges)
   }
 
-  /// What to ship, and what that rule is worth for people who had no part in it.
+  /// A sentence that says which controller to ship, and how well this choice serves held-out people.
   private var shipping: String {
     let taken =
       result.taken == .tuned
@@ -243,10 +245,10 @@ extension TuningReport {
       + " \(fixed(policy.start, 3))"
   }
 
-  /// More about the comparison, without full stops.
+  /// Further sentences about the comparison, without full stops.
   ///
-  /// The preset `default` is among it where tuning started from another controller; on the training gestures where there
-  /// are no others.
+  /// They include the preset `default` if the tuning started from another controller: on held-out and unseen gestures,
+  /// or on the training gestures if there are no others.
   var sentences: [String] {
     var sentences: [String] = []
     if result.heldOut != nil {
@@ -276,7 +278,7 @@ extension TuningReport {
     return sentences
   }
 
-  /// That nothing is gained where every decision stays, and what was found of other values.
+  /// A sentence that says that no decision changes and nothing is gained, and how values chosen without each group did.
   private var noChange: String {
     let alike =
       "the tuned controller decides every gesture of the search as '\(result.startName)' does, so"
@@ -287,7 +289,7 @@ extension TuningReport {
       + " \(fixed(heldOut.tuned, 3)) of them right"
   }
 
-  /// How gestures were held out: `one by one`, `3 folds`, `10 folds 5 times`.
+  /// How gestures were held out, in words: `one by one`, `3 folds`, `10 folds 5 times`.
   private static func words(_ folds: Folds) -> String {
     if folds.isOneByOne { return "one by one" }
     return counted(folds.count, "fold") + (folds.repeats > 1 ? " \(folds.repeats) times" : "")
@@ -295,15 +297,15 @@ extension TuningReport {
 }
 
 extension TuningSentence {
-  /// Those of the answer, in their order.
+  /// The sentences of the answer, in order.
   fileprivate static let ofAnswer: [TuningSentence] = [
     .noValues, .values, .noChange, .heldOut, .unseen, .take, .keep, .misfit, .whoGains, .recordNext,
   ]
 }
 
-/// What single people and gestures say.
+/// Results for individual people and gestures.
 extension TuningReport {
-  /// The number of names in a sentence.
+  /// The maximum number of names in a sentence.
   private static let namesLimit = 8
 
   var peopleTable: TextTable {
@@ -323,7 +325,7 @@ extension TuningReport {
       })
   }
 
-  /// A value with as many digits as intervals have.
+  /// A value with the same number of digits as in intervals.
   fileprivate func text(
     _ value: Double, _ evidence: ParameterEvidence, decimals: Int = 3
   ) -> String {
@@ -332,7 +334,7 @@ extension TuningReport {
       + evidence.parameter.suffix
   }
 
-  /// Who gains and who loses by the change; nil if nothing changes, and without several people.
+  /// A sentence that says who gains and who loses by the change; nil if there is no evidence by people.
   fileprivate var whoGains: String? {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
@@ -341,7 +343,7 @@ extension TuningReport {
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 
-  /// Which gestures would help most; nil if good values decide all of them alike.
+  /// A sentence that says which gestures would help most; nil if there is no evidence by people.
   fileprivate var recordNext: String? {
     guard let people = result.people else { return nil }
     let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
@@ -350,7 +352,7 @@ extension TuningReport {
       + Self.list(people.open.map(\.name)) + like
   }
 
-  /// What else people and gestures say.
+  /// Sentences about the people whose absence would change each parameter most.
   var peopleSentences: [String] {
     guard let people = result.people, TuningSentence.movesMost.holds(for: result) else { return [] }
     var sentences: [String] = []
@@ -365,7 +367,8 @@ extension TuningReport {
     return sentences
   }
 
-  /// Labels that hardly fit what people who were held out are expected to mean; empty without any.
+  /// A sentence about labels that probably do not match what was meant, judging by other people; empty if there are
+  /// none.
   var secondLooks: [String] {
     guard TuningSentence.secondLook.holds(for: result) else { return [] }
     let labels = result.doubtfulLabels.map { label in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Controllers
 
-/// `accept`: the values that `tune` found.
+/// `accept`: sets the values that `tune` found.
 package struct AcceptVerb: Verb {
   package static let record = VerbRecord(
     name: "accept",
@@ -32,7 +32,7 @@ package struct AcceptVerb: Verb {
   }
 }
 
-/// `discard`: no longer offers the values that `tune` found.
+/// `discard`: drops the values that `tune` found.
 package struct DiscardVerb: Verb {
   package static let record = VerbRecord(
     name: "discard",

@@ -3,9 +3,9 @@ import Replay
 import Reports
 import Traces
 
-/// `agree [TRACE…]`: replays beside what the recordings' devices did.
+/// `agree [TRACE…]`: compares replays with what the recordings' devices did.
 package struct AgreeVerb: TraceVerb, ReportingVerb {
-  /// A report, or the picture of one recording's motions.
+  /// A format of a report, or `svg` for a picture of one recording's motions.
   package enum Format: String, ResultFormat {
     case table, json, csv, markdown, svg
   }
@@ -81,7 +81,8 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
     return MotionsPicture(rows[0].trace, motions, rows[0].frames).svg
   }
 
-  /// The frames beside a recording; nil if it names none, or they cannot be read.
+  /// Reads the device's frames from the file that a recording names; returns nil if it names none, or the file cannot
+  /// be read.
   private static func frames(of trace: Trace, _ warnings: inout [String]) -> DeviceFrames? {
     guard let name = trace.metadata.observation?.frames, let file = trace.file else { return nil }
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -5,7 +5,7 @@ import Reports
 import Rules
 import Tunables
 
-/// `app`: the numbers of the apps that are linked.
+/// `app`: lists the numbers of the linked apps.
 package struct AppVerb: Verb {
   package static let record = VerbRecord(
     name: "app",

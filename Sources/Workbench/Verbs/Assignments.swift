@@ -1,21 +1,21 @@
-/// Parameters and values as `set` takes them: `a 1`, `a=1`, `a = 1`, `a += 1`, and several of them.
+/// Parses parameters and values as `set` accepts them: one or several of `a 1`, `a=1`, `a = 1`, `a += 1`.
 struct Assignments {
-  /// A parameter and its new value, or the step to it.
+  /// A parameter and its new value, or a step from the current one.
   struct Assignment: Hashable, Sendable {
     var name: String
     var value: String
-    /// Whether it followed a bare `=`, so that it is a value and never a step.
+    /// Whether the value followed a bare `=` and is therefore never a step.
     var isExact: Bool
   }
 
   private(set) var all: [Assignment] = []
-  /// The parameter at the end of the line whose value is still missing.
+  /// The parameter at the end of the line, if its value is still missing; otherwise nil.
   private(set) var incompleteName: String?
 
-  /// The words that may stand between a name and its value.
+  /// The operators that may be a separate word between a name and its value.
   private static let operators = ["=", "+=", "-=", "*=", "/="]
 
-  /// Reads the words of a command.
+  /// Parses the words of a command.
   init(_ words: [String]) {
     var sign = ""
     for word in words {
@@ -35,7 +35,7 @@ struct Assignments {
     }
   }
 
-  /// `a=1`, or a step: `a+=1`.
+  /// Parses an assignment in one word: a value, `a=1`, or a step, `a+=1`.
   private static func assignment(_ word: String, _ equals: String.Index) -> Assignment {
     let name = String(word[..<equals])
     let value = String(word[word.index(after: equals)...])

@@ -4,7 +4,7 @@ import Replay
 import Reports
 import Scenes
 
-/// `presets [PRESET]`: the controllers that ship.
+/// `presets [PRESET]`: lists the presets, or shows one.
 package struct PresetsVerb: ReportingVerb {
   package static let record = VerbRecord(
     name: "presets",
@@ -28,7 +28,7 @@ package struct PresetsVerb: ReportingVerb {
   }
 }
 
-/// `scenes [SCENE]`: the transitions that gestures can drive.
+/// `scenes [SCENE]`: lists the transitions that gestures can drive, or shows one.
 package struct ScenesVerb: ReportingVerb {
   package static let record = VerbRecord(
     name: "scenes",

@@ -3,7 +3,7 @@ import Replay
 import Reports
 import Traces
 
-/// `check [TRACE…]`: decisions beside labels.
+/// `check [TRACE…]`: replays traces and compares decisions with labels.
 package struct CheckVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "check",
@@ -39,7 +39,7 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     for part in session.parts(of: positions, in: session.state) {
       session.addNotes(of: part, in: &evaluation, at: positions)
     }
-    // Only the table has no column for them.
+    // Finds the flips for all formats except the table, which has no column for them.
     if format != .table {
       evaluation.outcomes = session.parts(of: positions, in: session.state)
         .flatMap { part in
@@ -54,7 +54,8 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
 }
 
 extension Session {
-  /// Adds what the recordings of a part say of their devices, and what other readings of a drag would change.
+  /// Adds notes to the outcomes of a part: what the recordings report about their devices, and which other
+  /// interpretations of a SwiftUI drag would change a decision.
   fileprivate func addNotes(
     of part: Part, in evaluation: inout Evaluation, at positions: [Int]
   ) {
@@ -71,7 +72,7 @@ extension Session {
     }
   }
 
-  /// The outcomes of a part with the changes that flip them.
+  /// The outcomes of a part, with the changes that would flip them.
   fileprivate func evaluation(
     of part: Part, in evaluation: Evaluation, at positions: [Int]
   ) -> Evaluation {

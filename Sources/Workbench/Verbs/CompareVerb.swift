@@ -8,7 +8,7 @@ import Rules
 import Traces
 package import Tuning
 
-/// `compare A B [TRACE…]`: two controllers on the same traces.
+/// `compare A B [TRACE…]`: compares two controllers on the same traces.
 package struct CompareVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "compare",
@@ -99,7 +99,7 @@ package struct CompareVerb: TraceVerb, ReportingVerb {
   package init() {}
 }
 
-/// What the options mean together.
+/// Checks of options that depend on each other.
 extension CompareVerb {
   private static func requirement(_ word: String) throws -> PairedComparison.Requirement {
     guard let requirement = PairedComparison.Requirement(rawValue: word) else {
@@ -126,7 +126,9 @@ extension CompareVerb {
     }
   }
 
-  /// Checks A and B; with `--set` twice the words are traces.
+  /// Checks the words for A and B.
+  ///
+  /// If `--set` is given twice, these words name traces instead.
   private mutating func validateSides() throws {
     guard changes.isEmpty else {
       guard changes.count == 2 else {
@@ -151,16 +153,16 @@ extension CompareVerb {
 }
 
 extension CompareVerb {
-  /// The option that says how people count, as it was given; nil without one.
+  /// The option that says how people are grouped or weighed, as it was given; nil if there is none.
   private var peopleOption: String? {
     groupBy.map { "--group-by \($0)" } ?? weigh.map { "--weigh \($0.rawValue)" }
   }
 
-  /// A or B: its controller's word, its changes, and what the answer calls it.
+  /// One side of the comparison, A or B: the word for its controller, its changes, and its name in the answer.
   private struct Side {
     let word: String
     let changes: [String]
-    /// The option of the changes.
+    /// The option that gave the changes.
     let option: String
     let name: String
   }
@@ -235,7 +237,7 @@ extension CompareVerb {
 }
 
 extension Session {
-  /// The outcomes of the same traces under several controllers.
+  /// Evaluates the same traces under several controllers.
   fileprivate mutating func evaluations(
     of positions: [Int], under comparands: [Comparand]
   ) throws -> ([Evaluation], Headway) {
@@ -255,7 +257,7 @@ extension Session {
     return (evaluations, headway)
   }
 
-  /// That a controller was tuned on some of the traces, in one sentence; empty if it was not.
+  /// A sentence that says on how many of the traces a controller was tuned; empty if on none.
   fileprivate func inSample(
     _ word: String, _ name: String, among traces: [Trace]
   ) throws -> [String] {

@@ -3,9 +3,9 @@ import Formats
 import Reports
 import Rules
 
-// Verbs about the console itself: its lines, input and output.
+// Verbs that concern the console: its history, input and output.
 
-/// `history [N]`: the lines so far.
+/// `history [N]`: lists the lines typed so far.
 package struct HistoryVerb: Verb {
   package static let record = VerbRecord(
     name: "history",
@@ -27,7 +27,7 @@ package struct HistoryVerb: Verb {
   }
 }
 
-/// `quit`: leaves.
+/// `quit`: leaves the console.
 package struct QuitVerb: Verb {
   package static let record = VerbRecord(
     name: "quit",
@@ -64,7 +64,7 @@ package struct ReadVerb: Verb {
   }
 }
 
-/// `output [FILE | '|' COMMAND]`: where results go.
+/// `output [FILE | '|' COMMAND]`: sends all further results to a file or a command.
 package struct OutputVerb: Verb {
   package static let record = VerbRecord(
     name: "output",
@@ -87,7 +87,7 @@ package struct OutputVerb: Verb {
   }
 }
 
-/// `once FILE | '|' COMMAND`: where the next result goes.
+/// `once FILE | '|' COMMAND`: sends the next result to a file or a command.
 package struct OnceVerb: Verb {
   package static let record = VerbRecord(
     name: "once",
@@ -107,7 +107,7 @@ package struct OnceVerb: Verb {
   }
 }
 
-/// `!COMMAND`: a command of the system.
+/// `!COMMAND`: runs a command of the system's shell.
 package struct ShellVerb: Verb {
   package static let record = VerbRecord(
     name: "!",
@@ -126,7 +126,7 @@ package struct ShellVerb: Verb {
   }
 }
 
-/// `mode [FORMAT]`: the format of results.
+/// `mode [FORMAT]`: chooses the format of results, or shows it.
 package struct ModeVerb: Verb {
   package static let record = VerbRecord(
     name: "mode",
@@ -152,7 +152,7 @@ package struct ModeVerb: Verb {
   }
 }
 
-/// `pager [on|off]`: page by page.
+/// `pager [on|off]`: turns the pager for long results on or off.
 package struct PagerVerb: Verb {
   package static let record = VerbRecord(
     name: "pager",
@@ -173,7 +173,7 @@ package struct PagerVerb: Verb {
   }
 }
 
-/// `timing [on|off]`: how long commands take.
+/// `timing [on|off]`: turns the reporting of each command's duration on or off.
 package struct TimingVerb: Verb {
   package static let record = VerbRecord(
     name: "timing",
@@ -191,7 +191,7 @@ package struct TimingVerb: Verb {
   }
 }
 
-/// `watch [on|off]`: follows changes of files.
+/// `watch [on|off]`: turns the reloading of changed files on or off.
 package struct WatchVerb: Verb {
   package static let record = VerbRecord(
     name: "watch",
@@ -212,7 +212,7 @@ package struct WatchVerb: Verb {
   }
 }
 
-/// Whether something is done from now on.
+/// The argument of a verb that turns something on or off.
 package enum Toggle: String, ExpressibleByArgument, CaseIterable {
   case on, off
 
@@ -220,7 +220,7 @@ package enum Toggle: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Verb {
-  /// The destination that the rest of a line names.
+  /// Parses the destination of results from the rest of a line.
   fileprivate static func destination(_ rest: String) throws -> ShellEffect.Destination {
     if rest.hasPrefix("|") {
       let command = rest.dropFirst().drop(while: \.isWhitespace)

@@ -5,7 +5,7 @@ package import Traces
 
 extension PlayFormat: ExpressibleByArgument {}
 
-/// Which player a gesture is for, and where it goes.
+/// The options of `convert`: the player to write a gesture for, and the file.
 package struct PlayableResult: ParsableArguments, ResultDestination {
   @Option(
     name: .customLong("to"),
@@ -26,7 +26,7 @@ package struct PlayableResult: ParsableArguments, ResultDestination {
   package var isExpanded: Bool { false }
 }
 
-/// `convert [TRACE] --to PLAYER`: a recording for something that plays it on a device.
+/// `convert [TRACE] --to PLAYER`: writes a recording for a tool that plays it on a device.
 package struct ConvertVerb: ReplayVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "convert",

@@ -2,7 +2,7 @@ package import ArgumentParser
 import MotionMath
 import Reports
 
-/// `curve SPEC`: a timing curve as numbers.
+/// `curve SPEC`: shows a timing curve as numbers.
 package struct CurveVerb: ReportingVerb {
   package static let record = VerbRecord(
     name: "curve",
@@ -38,7 +38,7 @@ package struct CurveVerb: ReportingVerb {
     return Reply(CurveReport(spec, at: try positions(on: spec)), as: result.format(in: session))
   }
 
-  /// The positions of `--at`; nil without it.
+  /// The positions given with `--at`; nil if the option is not given.
   private func positions(on curve: CurveSpec) throws -> [Double]? {
     guard let at else { return nil }
     let (range, advice) =

@@ -4,7 +4,7 @@ import Replay
 import Reports
 import Traces
 
-/// `explain [TRACE…]`: why one trace was decided as it was, or which decisions are closest.
+/// `explain [TRACE…]`: explains the decision about one trace, or lists the closest decisions among several.
 package struct ExplainVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "explain",
@@ -85,7 +85,7 @@ package struct ExplainVerb: TraceVerb, ReportingVerb {
   }
 }
 
-/// `estimators [TRACE…]`: the velocity estimators beside the true velocity.
+/// `estimators [TRACE…]`: compares the velocity estimators with the true velocity.
 package struct EstimatorsVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "estimators",
@@ -120,7 +120,7 @@ package struct EstimatorsVerb: TraceVerb, ReportingVerb {
   }
 }
 
-/// `doctor`: the controller and the scene under the faults of shipping libraries.
+/// `doctor`: examines the controller and the scene for faults that shipping libraries had.
 package struct DoctorVerb: ReportingVerb {
   package static let record = VerbRecord(
     name: "doctor",
@@ -146,7 +146,7 @@ package struct DoctorVerb: ReportingVerb {
 }
 
 extension ArgumentHelp {
-  /// The help of the words that choose traces.
+  /// The help text for arguments that select traces.
   static var traces: ArgumentHelp {
     ArgumentHelp(
       """

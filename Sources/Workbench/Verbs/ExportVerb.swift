@@ -5,7 +5,7 @@ import Formats
 import Replay
 import Reports
 
-/// `export [CONTROLLER]`: a controller for an app.
+/// `export [CONTROLLER]`: writes a controller for use in an app.
 package struct ExportVerb: ReportingVerb {
   package static let record = VerbRecord(
     name: "export",
@@ -19,7 +19,7 @@ package struct ExportVerb: ReportingVerb {
       """,
     examples: ["appcoda", "--format css", "wave --output wave.json"], openToPages: ["--format"])
 
-  /// What a schema describes.
+  /// The kind of document that an exported JSON schema describes.
   package enum Subject: String, ExpressibleByArgument, CaseIterable {
     case controller, suite
   }
@@ -75,7 +75,7 @@ package struct ExportVerb: ReportingVerb {
     }
   }
 
-  /// The chosen format, else the file's, else Swift.
+  /// The chosen format, otherwise the one that the file's name implies, otherwise Swift.
   private var format: ExportFormat { result.format ?? result.formatOfFile ?? .swift }
 
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
@@ -97,10 +97,10 @@ package struct ExportVerb: ReportingVerb {
       state = session.state
     }
     let (evidence, warning) = session.evidence(for: state)
-    // Whatever the app has is written back with the controller's constants.
+    // The export of constants includes the numbers of linked apps.
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
-    // What was measured with other numbers says nothing about these.
+    // Evidence counts only for the controller that it was measured with.
     let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
       exported,
@@ -116,7 +116,7 @@ package struct ExportVerb: ReportingVerb {
 extension ExportFormat: ResultFormat {}
 
 extension Session {
-  /// The evidence for the controller of a state, and a warning where its file's evidence is outdated.
+  /// The evidence for a state's controller, and a warning if the evidence in its file is outdated.
   fileprivate func evidence(for state: SessionState) -> (ExportEvidence?, warning: String?) {
     let fingerprint = state.controller.fingerprint
     let replayed = ExportEvidence(Summary(of: state.outcomes))
@@ -125,7 +125,7 @@ extension Session {
       state.baseFile.map { environment.controllers.evidence(path: $0, for: state.controller) }
       ?? .none
     let all = [found.evidence, tuned, replayed].compactMap(\.self).flatMap(\.findings)
-    // After a tuning in this session the file's evidence is known to be outdated.
+    // No warning after a tuning in this session: it is then clear that the file's evidence is outdated.
     guard let file = state.baseFile, tuned == nil else { return (ExportEvidence(all), nil) }
     let remedy = replayed == nil ? "give it labelled traces" : "only the given traces count"
     return (

@@ -8,7 +8,7 @@ import Traces
 
 // Verbs that show and compare parameters.
 
-/// `get [NAME]`: parameters and where their values come from.
+/// `get [NAME]`: shows parameters and the sources of their values.
 package struct GetVerb: Verb {
   package static let record = VerbRecord(
     name: "get",
@@ -41,7 +41,7 @@ package struct GetVerb: Verb {
   }
 }
 
-/// `diff [A] [B]`: two controllers side by side.
+/// `diff [A] [B]`: shows the differences between two controllers.
 package struct DiffVerb: Verb {
   package static let record = VerbRecord(
     name: "diff",
@@ -71,7 +71,7 @@ package struct DiffVerb: Verb {
 }
 
 extension Session {
-  /// What `get NAME` and `set NAME` show of a parameter, or of an app's number.
+  /// The description of a parameter or of an app's number, which `get NAME` and `set NAME` show.
   func description(ofParameter name: String) throws -> String {
     if let number = appNumbers(in: state).first(where: { $0.name == name }) {
       return description(ofAppNumber: number)
@@ -81,7 +81,7 @@ extension Session {
 }
 
 extension SessionState {
-  /// A parameter's value, meaning, range and source, as `get NAME` and `set NAME` show them.
+  /// The description of a parameter, which `get NAME` and `set NAME` show: its value, meaning, range and source.
   func description(ofParameter name: String) throws -> String {
     let parameter = try controller.parameter(named: name)
     let changed = baseValue(of: parameter).map { " (\(base.name) has \($0))" } ?? ""
@@ -94,13 +94,13 @@ extension SessionState {
       """
   }
 
-  /// The value in the preset or file, where the parameter was changed.
+  /// The value in the preset or file, if the parameter was changed; otherwise nil.
   fileprivate func baseValue(of parameter: Parameter) -> String? {
     let value = parameter.text(in: base)
     return value == parameter.text(in: controller) ? nil : value
   }
 
-  /// The source of a parameter's value: `set`, `command line`, `preset`, `file` or `default`.
+  /// The source of a parameter's value, in words: `set`, `command line`, `preset`, `file` or `default`.
   fileprivate func source(of parameter: Parameter) -> String {
     let value = parameter.text(in: controller)
     if baseValue(of: parameter) != nil {
@@ -136,16 +136,17 @@ extension SessionState {
   }
 }
 
-/// Two controllers side by side: the parameters and the decisions that differ.
+/// The differences between two controllers: parameters and decisions.
 private struct ControllerDiff {
   var old: Comparand
   var new: Comparand
-  /// The states with these controllers.
+  /// The states of the session, evaluated with the old and the new controller.
   var before: SessionState
   var after: SessionState
 
-  /// Parameters, counts of both sides, and decisions, newline-terminated; on a terminal the counts come
-  /// last.
+  /// The different parameters, the counts of both sides and the different decisions, ending in a newline.
+  ///
+  /// On a terminal, the counts come last.
   var text: String {
     parameters + Page.current.text(counts: counts, of: decisions)
   }
@@ -156,7 +157,7 @@ private struct ControllerDiff {
       table.rows.append(["scene"] + [before, after].map(\.sceneName))
     }
     let changes = new.controller.changes(from: old.controller)
-    // A rule is too long for a column.
+    // The rule is too long for a table column, so it is shown separately.
     let rules = changes.filter { $0.name == "finish-when" }
       .map { "\($0.name)\n  \(old.title): \($0.old)\n  \(new.title): \($0.new)\n" }.joined()
     table.rows += changes.filter { $0.name != "finish-when" }.map {
@@ -190,7 +191,7 @@ private struct ControllerDiff {
       ])
     }
     guard !table.rows.isEmpty else { return "no decision differs\n" }
-    // Two reasons beside each other need a wide page; without, the one that counts now stays.
+    // On a page that is too narrow for both reasons, shows only the reason of the new controller.
     guard !Page.current.isExpanded, !FlipRow.fits(table) else { return table.text }
     return FlipRow.text(
       of: table.rows.map { row in

@@ -4,7 +4,7 @@ import Replay
 import Reports
 import Scenes
 
-/// `inspect [TRACE…]`: what recordings are worth.
+/// `inspect [TRACE…]`: reports the quality of recordings.
 package struct InspectVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "inspect",

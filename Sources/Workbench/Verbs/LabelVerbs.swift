@@ -3,9 +3,9 @@ import Controllers
 import Formats
 import Traces
 
-// Verbs about labels and about which traces are shown.
+// Verbs about labels and about the filter.
 
-/// `label TRACE… INTENT`: what the person meant.
+/// `label TRACE… INTENT`: labels traces with what the person meant.
 package struct LabelVerb: Verb {
   package static let record = VerbRecord(
     name: "label",
@@ -57,7 +57,7 @@ package struct LabelVerb: Verb {
       let old = entry.trace.label?.intent.rawValue ?? LabelWord.none
       lines += "\(entry.trace.name): \(old) -> \(meant?.intent.rawValue ?? LabelWord.none)\n"
       next.entries[position].trace.label = meant
-      // Also a label that stays: somebody else may have changed the file.
+      // Writes a label even if it is unchanged, because someone else may have changed the file.
       tasks.append(LabelTask(entry: entry, label: intent == nil ? nil : meant))
     }
     let edits = try session.write(tasks)
@@ -74,7 +74,7 @@ package struct LabelVerb: Verb {
   }
 }
 
-/// `filter [CONDITION…]`: which traces are shown.
+/// `filter [CONDITION…]`: shows and counts only some of the traces.
 package struct FilterVerb: Verb {
   package static let record = VerbRecord(
     name: "filter",
@@ -113,12 +113,12 @@ package struct FilterVerb: Verb {
 }
 
 extension SessionState {
-  /// The filter and the counts of the matching traces.
+  /// A description of the filter, and the counts of the traces that match it.
   fileprivate var filterText: String {
     "filter: \(filter.isEmpty ? "off" : filter.text)\n" + ChangeReport(from: self, to: self).counts
   }
 
-  /// Warnings about wanted tags that no loaded trace has.
+  /// Warnings about tags in the filter that no loaded trace has.
   fileprivate var unknownTags: [String] {
     let tags = Set(entries.flatMap { $0.trace.label?.tags ?? [] })
     guard !tags.isEmpty else { return [] }

@@ -6,9 +6,9 @@ import Reports
 import Rules
 import Traces
 
-// Verbs about the loaded traces.
+// Verbs that load, list and unload traces.
 
-/// `load PATH…`: files and folders of traces.
+/// `load PATH…`: loads files and folders of traces.
 package struct LoadVerb: Verb {
   package static let record = VerbRecord(
     name: "load",
@@ -43,7 +43,7 @@ package struct LoadVerb: Verb {
       guard !loaded.traces.isEmpty else { continue }
       let before = next.places
       let replaced = next.add(loaded.traces, from: path)
-      // Reading a file again without new places does not change how the session came about.
+      // Rereading a file without new traces need not be repeated in a saved session.
       if next.places != before { next.note(.load([path])) }
       lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
@@ -54,7 +54,7 @@ package struct LoadVerb: Verb {
   }
 }
 
-/// `suite [FILE]`: a suite in place of the traces.
+/// `suite [FILE]`: loads a suite in place of the traces, or shows its groups.
 package struct SuiteVerb: Verb {
   package static let record = VerbRecord(
     name: "suite",
@@ -78,7 +78,7 @@ package struct SuiteVerb: Verb {
   }
 }
 
-/// `unload TRACE|PATH|all…`: drops traces.
+/// `unload TRACE|PATH|all…`: removes loaded traces.
 package struct UnloadVerb: Verb {
   package static let record = VerbRecord(
     name: "unload",
@@ -113,7 +113,7 @@ package struct UnloadVerb: Verb {
   }
 }
 
-/// `traces [TRACE…]`: what is loaded.
+/// `traces [TRACE…]`: lists the loaded traces.
 package struct TracesVerb: Verb {
   package static let record = VerbRecord(
     name: "traces",
@@ -144,7 +144,7 @@ package struct TracesVerb: Verb {
   }
 }
 
-/// `reload [FILE…]`: reads files again.
+/// `reload [FILE…]`: reads the controller file and the traces again.
 package struct ReloadVerb: Verb {
   package static let record = VerbRecord(
     name: "reload",
@@ -193,26 +193,28 @@ package struct ReloadVerb: Verb {
 }
 
 extension SessionState {
-  /// Reloads the controller file and repeats the changes that were made to it.
+  /// Reloads the controller file and applies the session's changes again.
   ///
-  /// A change that the new file does not allow is an error.
+  /// Throws if the new file does not allow a change.
   fileprivate mutating func reloadController(
     from path: String, in session: Session
   ) throws {
     let changes = controller.changes(from: base)
     base = try session.controller(named: path).adopting(tunablesOf: sceneEntry)
     controller = base
-    // The rule first: its names may be among the parameters.
+    // Sets the rule first, because it may introduce parameters.
     for change in changes.reversed() where !change.new.isEmpty {
       try controller.set(change.name, to: change.new)
     }
     try fitController()
   }
 
-  /// Replaces traces by name; each keeps the path it was loaded from, and new ones belong to the loaded
-  /// folder that their file is in.
+  /// Replaces traces by name.
   ///
-  /// - Returns: How many are new.
+  /// Each trace keeps the path that it was loaded from. A new trace belongs to the loaded folder that contains its
+  /// file.
+  ///
+  /// - Returns: The number of new traces.
   fileprivate mutating func replace(_ traces: [Trace], from path: String) -> Int {
     let known = Dictionary(
       entries.map { ($0.trace.name, $0.path) }, uniquingKeysWith: { first, _ in first })
@@ -221,7 +223,7 @@ extension SessionState {
     let replaced = traces.reduce(0) { sum, trace in
       sum + add([trace], from: known[trace.name] ?? folder ?? path)
     }
-    // A folder that was read last brings its new files without being named.
+    // If the folder was loaded last, a saved session loads its new files anyway, so nothing needs to be recorded.
     if places != before, !isLast(folder ?? path) { note(.load([path])) }
     return traces.count - replaced
   }

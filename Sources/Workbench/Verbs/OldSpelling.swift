@@ -1,19 +1,19 @@
 import Replay
 
-/// A spelling that stays for one release, with a warning that names the new one.
+/// An old spelling of an option, which is accepted for one release with a warning that names the new one.
 package struct OldSpelling: Sendable {
-  /// The verb whose spelling it was.
+  /// The verb that had the option.
   let verb: String
   let option: String
   let takesValue: Bool
-  /// The words that take its place, for its value.
+  /// Returns the words that replace the option with a given value.
   let replacement: @Sendable (String) -> [String]
-  /// What the warning says is written now; nil for an option that has no effect.
+  /// The new spelling, for the warning; nil if the option has no effect.
   let advice: String?
-  /// The verb that has taken it over; nil for the same.
+  /// The verb that has taken over the option; nil if it is the same verb.
   var newVerb: String?
 
-  /// Every one of them.
+  /// All old spellings.
   private static let all: [OldSpelling] =
     FindingKind.allCases.map { kind in
       OldSpelling(
@@ -48,7 +48,8 @@ package struct OldSpelling: Sendable {
         verb: "tune", option: "--seed", takesValue: true, replacement: { _ in [] }, advice: nil),
     ]
 
-  /// The words of a line, the verb first, in today's spelling, and a warning for each old one.
+  /// Replaces old spellings in the words of a line, the first of which is the verb; returns the new words, and a
+  /// warning for each replacement.
   package static func spelledAnew(
     _ words: [String]
   ) -> (words: [String], warnings: [String]) {

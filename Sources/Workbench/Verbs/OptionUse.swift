@@ -1,9 +1,9 @@
 import Formats
 
-/// Which of several inputs can use the options of a line, such as files, or the groups of a suite.
+/// Records which inputs, such as files or the groups of a suite, can use each option of a command line.
 ///
-/// An option that no input can use is an error, and one that some cannot use a warning for each of them: none is
-/// ignored in silence.
+/// An option that no input can use is an error. If only some inputs cannot use it, there is a warning for each of them,
+/// so that no option is silently ignored.
 package struct OptionUse {
   private var options: [String] = []
   private var users: [String: Int] = [:]
@@ -11,11 +11,12 @@ package struct OptionUse {
 
   package init() {}
 
-  /// Notes that an input uses an option, or why it cannot.
+  /// Records that an input uses an option, or why it cannot.
   ///
   /// - Parameters:
   ///   - option: The option as it was written.
-  ///   - obstacle: A sentence that names the input, such as `'a.json' is no table`; nil if it can.
+  ///   - obstacle: A sentence that names the input, such as `'a.json' is no table`; nil if the input can use the
+  /// option.
   package mutating func note(_ option: String, obstacle: String?) {
     if !options.contains(option) { options.append(option) }
     if let obstacle {

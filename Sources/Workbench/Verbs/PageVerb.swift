@@ -3,9 +3,9 @@ import Formats
 import Reports
 import Traces
 
-/// `page [TRACE…] -o FILE`: gestures, rule and phone as a page that opens anywhere.
+/// `page [TRACE…] -o FILE`: writes a self-contained HTML page with gestures, rule and phone.
 package struct PageVerb: TraceVerb, ReportingVerb {
-  /// What a page is.
+  /// The format of a page; HTML is the only one.
   package enum Format: String, ResultFormat { case html }
 
   package static let record = VerbRecord(
@@ -41,7 +41,7 @@ package struct PageVerb: TraceVerb, ReportingVerb {
       valueName: "N"))
   package var frames: Int?
 
-  /// What `--set` changes in the controllers beside the session's, which has it already.
+  /// The changes of `--set`, to apply to the controllers beside the session's, which already includes them.
   package var changes: [String] = []
 
   @OptionGroup package var result: FormattedOptions<Format>

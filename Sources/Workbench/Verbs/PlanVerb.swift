@@ -6,7 +6,7 @@ import Rules
 import Traces
 import Tuning
 
-/// `plan [TRACE…]`: how many people to record.
+/// `plan [TRACE…]`: plans how many people to record.
 package struct PlanVerb: TraceVerb, ReportingVerb {
   package enum Format: String, ResultFormat { case table, json, csv, markdown, plot, svg }
 
@@ -104,7 +104,8 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     return reply
   }
 
-  /// The change on the pilot: of a controller that is named, or of what is chosen without each person.
+  /// The comparison that the pilot gives: with the controller of `--against`, or with the values tuned without each
+  /// person.
   private func comparison(
     _ problem: TuningProblem, _ grouped: GroupedTraces, in session: Session
   ) throws -> AgreementComparison {

@@ -5,7 +5,7 @@ import Reports
 import Scenes
 import Traces
 
-/// One gesture on the current scene: the trace that a verb about one trace replays, and how.
+/// The options of a verb about a single gesture: the trace to replay on the current scene, and how.
 package struct ReplayedTrace: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -41,10 +41,10 @@ package struct ReplayedTrace: ParsableArguments {
     }
   }
 
-  /// The labels that a page may send.
+  /// The labels of the arguments and options that a page may send.
   static let openToPages: Set = ["TRACE", "--unattended", "--begin"]
 
-  /// The replay of the trace under the session's controller.
+  /// Replays the trace under the session's controller.
   func record(
     in session: Session, for command: String, keeping detail: ReplayRecord.Detail
   ) throws -> ReplayRecord {
@@ -66,7 +66,7 @@ package struct ReplayedTrace: ParsableArguments {
   }
 }
 
-/// A verb about one replay.
+/// A verb about a single replay.
 package protocol ReplayVerb: TraceVerb {
   var subject: ReplayedTrace { get set }
 }
@@ -81,7 +81,7 @@ extension ReplayVerb {
   }
 }
 
-/// `replay [TRACE]`: every event and frame.
+/// `replay [TRACE]`: shows every event and frame.
 package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "replay",
@@ -127,7 +127,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
     let timeline = Timeline(try subject.record(in: session, for: "replay", keeping: .steps))
     var reply = Reply(timeline, in: session, as: result.format(in: session))
     if session.state.sceneEntry != nil, timeline.outcome.transition == .notStarted {
-      // The film's error says why there is nothing to see.
+      // Creates a film only for its error, which explains why no transition started.
       do {
         _ = try Film(
           subject.record(in: session, for: "replay", keeping: .stills(FilmVerb.usualFrames)))
@@ -139,7 +139,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
   }
 }
 
-/// `events [TRACE]`: every callback.
+/// `events [TRACE]`: shows every callback.
 package struct EventsVerb: ReplayVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "events",
@@ -162,7 +162,7 @@ package struct EventsVerb: ReplayVerb, ReportingVerb {
   }
 }
 
-/// `film [TRACE]`: every view at several instants.
+/// `film [TRACE]`: shows every view at several instants.
 package struct FilmVerb: ReplayVerb, ReportingVerb {
   package enum Format: String, ResultFormat {
     case table, json, csv, markdown, svg
@@ -247,7 +247,7 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
   }
 }
 
-/// `plot [TRACE]`: progress over time.
+/// `plot [TRACE]`: draws progress over time.
 package struct PlotVerb: ReplayVerb, ReportingVerb {
   package enum Format: String, ResultFormat { case table, svg }
 
@@ -282,7 +282,7 @@ package struct PlotVerb: ReplayVerb, ReportingVerb {
   }
 }
 
-/// `play [TRACE]`: a transition in real time.
+/// `play [TRACE]`: plays a transition in real time.
 package struct PlayVerb: ReplayVerb {
   package static let record = VerbRecord(
     name: "play",
@@ -317,7 +317,7 @@ package struct PlayVerb: ReplayVerb {
   }
 }
 
-/// `step [TRACE] [--frame N]`: a transition frame by frame.
+/// `step [TRACE] [--frame N]`: shows a transition frame by frame.
 package struct StepVerb: ReplayVerb {
   package static let record = VerbRecord(
     name: "step",

@@ -1,18 +1,18 @@
 package import ArgumentParser
 public import Reports
 
-/// A kind of format that results may have.
+/// A set of formats that a verb's results can have.
 package protocol ResultFormat: ExpressibleByArgument, CaseIterable, RawRepresentable, Sendable
 where RawValue == String, AllCases == [Self] {}
 
-/// Where a result goes, and how its tables are laid out.
+/// The destination of a result, and the layout of its tables.
 package protocol ResultDestination {
   /// The file; nil for standard output.
   var file: String? { get }
   var isExpanded: Bool { get }
 }
 
-/// The format of a result, and where it goes: the same for every verb that has one.
+/// The options for the format and the destination of a result, shared by all verbs that have one.
 package struct FormattedOptions<Format: ResultFormat>: ParsableArguments, ResultDestination {
   @Option(
     name: .customLong("format"),
@@ -47,12 +47,12 @@ package struct FormattedOptions<Format: ResultFormat>: ParsableArguments, Result
 
   package var file: String? { output == "-" ? nil : output }
 
-  /// The format that the file's name ends in, as in `a.csv`; nil for other names and for standard output.
+  /// The format that the file's extension implies, as in `a.csv`; nil for other names and for standard output.
   package var formatOfFile: Format? { file.flatMap(Format.init(ofFile:)) }
 }
 
 extension ResultFormat {
-  /// The format that a file's name ends in; nil for other names.
+  /// Creates the format that a file's extension implies; returns nil for other names.
   init?(ofFile name: String) {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()
@@ -60,17 +60,17 @@ extension ResultFormat {
   }
 }
 
-/// The options of a result that is a report.
+/// The options for a result that is a report.
 package typealias ResultOptions = FormattedOptions<ReportFormat>
 
 extension FormattedOptions where Format == ReportFormat {
-  /// The chosen format, else the file's, else the session's.
+  /// The chosen format, otherwise the one that the file's name implies, otherwise the session's.
   package func format(in session: Session) -> ReportFormat {
     format ?? formatOfFile ?? session.format
   }
 }
 
-/// The labels of the options that every result has.
+/// The labels of the options that every verb with a result has.
 let resultLabels: Set = ["--format", "--output", "--expanded"]
 
 extension ReportFormat: ResultFormat {}

@@ -5,7 +5,7 @@ import Reports
 import Traces
 import Tuning
 
-/// `review [TRACE…]`: labels that are worth a second look.
+/// `review [TRACE…]`: lists labels that are worth a second look.
 package struct ReviewVerb: TraceVerb, ReportingVerb {
   package static let record = VerbRecord(
     name: "review",
@@ -32,7 +32,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
     let controller = session.state.controller
     let wanted = Set(
       try session.positions(of: traces, for: "review").map { session.state.entries[$0].trace.name })
-    // The others tell what was meant, whichever are asked about.
+    // All traces are used to estimate what was meant, even if only some labels are reviewed.
     let judgeable = try session.judgeable([], for: "review", varying: [])
     let grouped = try GroupedTraces(judgeable.traces, by: .tag, for: .search)
     let gestures = TunedGesture.gestures(
@@ -66,7 +66,7 @@ package struct ReviewVerb: TraceVerb, ReportingVerb {
   }
 }
 
-/// The doubtful labels as a table.
+/// The report of doubtful labels.
 struct DoubtfulLabelsReport: Report {
   let labels: [DoubtfulLabel]
   let judged: Int

@@ -6,7 +6,7 @@ import Replay
 import Reports
 import Traces
 
-/// `save FILE`: the session as a script.
+/// `save FILE`: saves the session as a script.
 package struct SaveVerb: Verb {
   package static let record = VerbRecord(
     name: "save",

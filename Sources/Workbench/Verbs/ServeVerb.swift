@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Where a page is served, and where its recordings are saved.
+/// The options for the address of a live page, and for the folder of its recordings.
 package struct ServePlace: ParsableArguments {
   @Option(help: ArgumentHelp("The port; 0 for a free one (default: 7777).", valueName: "N"))
   package var port: UInt16?
@@ -22,7 +22,7 @@ package struct ServePlace: ParsableArguments {
   package init() {}
 }
 
-/// `serve` in the console: the session as a live page, beside the prompt.
+/// `serve` in the console: serves the session as a live page while the console runs.
 package struct ServeVerb: Verb {
   package static let record = VerbRecord(
     name: "serve",

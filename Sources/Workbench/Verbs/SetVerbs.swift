@@ -28,7 +28,7 @@ package struct SetVerb: Verb {
   @Argument(help: ArgumentHelp("Parameters, each with its value or a step.", valueName: "SETTING"))
   package var words: [String] = []
 
-  // A value may begin with a minus.
+  // Ends the options, because a value may begin with a minus.
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
     ["--"] + words
   }
@@ -49,7 +49,7 @@ package struct SetVerb: Verb {
     for assignment in assignments.all {
       lines += try session.apply(assignment, to: &next)
     }
-    // Whether a value has an effect depends on all of them.
+    // Checked after all assignments, because whether a parameter has an effect depends on the others.
     var remarks: [String] = []
     let appNames = Set(session.appNumbers(in: next).map(\.name))
     for name in assignments.all.map(\.name) where !appNames.contains(name) {
@@ -83,7 +83,7 @@ package struct NudgeVerb: Verb {
   @Argument(help: ArgumentHelp("The parameter, and how many steps.", valueName: "NAME|STEPS"))
   package var words: [String] = []
 
-  // A number of steps may begin with a minus.
+  // Ends the options, because a number of steps may begin with a minus.
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
     ["--"] + words
   }
@@ -112,7 +112,7 @@ package struct NudgeVerb: Verb {
   }
 }
 
-/// `reset [NAME…]`: back to the preset or file.
+/// `reset [NAME…]`: restores the values of the preset or file.
 package struct ResetVerb: Verb {
   package static let record = VerbRecord(
     name: "reset",
@@ -155,7 +155,7 @@ package struct ResetVerb: Verb {
 }
 
 extension Session {
-  /// Changes one parameter of a state and reports the change.
+  /// Changes one parameter of a state and returns a description of the change.
   fileprivate func apply(
     _ assignment: Assignments.Assignment, to next: inout SessionState
   ) throws -> String {
@@ -173,7 +173,7 @@ extension Session {
       + (converted?.screens.map { $0 + "\n" } ?? "")
   }
 
-  /// Refuses `-5` for a parameter that cannot be negative: it was a step, and looks like a value.
+  /// Throws for a value such as `-5` of a parameter that cannot be negative: it may be meant as a value or as a step.
   private func checkSign(
     of assignment: Assignments.Assignment, for parameter: Parameter
   ) throws(CommandError) {
@@ -188,7 +188,7 @@ extension Session {
         + " '\(name) -= \(number)' for the step")
   }
 
-  /// Joins the last change with the nudges of the same parameter right before it.
+  /// Merges the last change with the preceding nudges of the same parameter into one undo step.
   fileprivate mutating func join(_ nudge: Nudge) {
     guard let last = undoable.popLast() else { return }
     var step = last
@@ -199,13 +199,13 @@ extension Session {
       undoable.removeLast()
     }
     step.command = step.nudge?.command ?? step.command
-    // There and back again is no change.
+    // If the nudges cancel out, there is no change to undo.
     if step.state != state { undoable.append(step) }
   }
 }
 
 extension NudgeVerb {
-  /// Reads the words of a nudge: a parameter, a number of steps, both or neither.
+  /// Parses the words of a nudge: a parameter, a number of steps, both or neither.
   fileprivate func nudge(in session: Session) throws -> Session.Nudge {
     guard words.count <= 2 else { throw Self.misuse("\(words.count) words found") }
     let steps = words.last.flatMap(Self.steps)
@@ -223,7 +223,7 @@ extension NudgeVerb {
 
   private static func steps(_ word: String) -> Int? {
     let digits = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
-    // More steps than any range has, and few enough to count with.
+    // Six digits are more steps than any range has, and cannot overflow.
     guard !digits.isEmpty, digits.count <= 6, let count = Int(digits) else { return nil }
     return word.hasPrefix("-") ? -count : count
   }

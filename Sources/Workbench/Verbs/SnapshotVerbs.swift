@@ -4,9 +4,9 @@ import Formats
 import Reports
 import Rules
 
-// Verbs that return to an earlier state: snapshots and undo.
+// Verbs that restore an earlier state: snapshots, undo and redo.
 
-/// `snapshot [NAME]`: keeps controller and scene.
+/// `snapshot [NAME]`: stores the controller and the scene, or lists the snapshots.
 package struct SnapshotVerb: Verb {
   package static let record = VerbRecord(
     name: "snapshot",
@@ -41,7 +41,7 @@ package struct SnapshotVerb: Verb {
   }
 }
 
-/// `restore NAME`: a snapshot again.
+/// `restore NAME`: restores a snapshot.
 package struct RestoreVerb: Verb {
   package static let record = VerbRecord(
     name: "restore",
@@ -69,7 +69,7 @@ package struct RestoreVerb: Verb {
   }
 }
 
-/// `undo`: takes back the last change.
+/// `undo`: reverts the last change.
 package struct UndoVerb: Verb {
   package static let record = VerbRecord(
     name: "undo",
@@ -88,7 +88,7 @@ package struct UndoVerb: Verb {
   }
 }
 
-/// `redo`: makes it again.
+/// `redo`: repeats the change that was undone last.
 package struct RedoVerb: Verb {
   package static let record = VerbRecord(
     name: "redo",
@@ -107,7 +107,7 @@ package struct RedoVerb: Verb {
 }
 
 extension Session {
-  /// One row per snapshot.
+  /// A table with one row per snapshot.
   fileprivate var snapshotTable: String {
     guard !snapshots.isEmpty else { return "no snapshots; 'snapshot NAME' saves one\n" }
     var table = TextTable(columns: [
@@ -123,20 +123,20 @@ extension Session {
     return table.text
   }
 
-  /// Takes back the last change.
+  /// Reverts the last change.
   ///
-  /// - Returns: The command that had made it.
-  /// - Throws: ``CommandError`` if there is none, or a file cannot be reverted; nothing is written then.
+  /// - Returns: The command that made the change.
+  /// - Throws: ``CommandError`` if there is no change, or if a file cannot be reverted; no file is then written.
   mutating func undo() throws -> String {
     guard let step = undoable.popLast() else { throw CommandError.nothingToUndo }
     redoable.append(try go(to: step))
     return step.command
   }
 
-  /// Makes the evaluated state of a step current.
+  /// Makes the state of a step current, and reverts its files.
   ///
-  /// - Returns: The step that leads back.
-  /// - Throws: ``CommandError`` if a file cannot be reverted; nothing is written then.
+  /// - Returns: The opposite step.
+  /// - Throws: ``CommandError`` if a file cannot be reverted; no file is then written.
   fileprivate mutating func go(to step: Step) throws -> Step {
     let edits = try writeBack(step)
     var back = step

@@ -6,7 +6,7 @@ import Rules
 import Traces
 package import Tuning
 
-/// What a sweep or a tuning counts as a loss.
+/// The options that define the loss of a sweep or a tuning.
 package struct ObjectiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,12 +23,12 @@ package struct ObjectiveOptions: ParsableArguments {
 
   package init() {}
 
-  /// The first option that differs from what is usual, as it was given; nil without one.
+  /// The first option that differs from its default, as it was given; nil if there is none.
   private var given: String? {
     objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
   }
 
-  /// Checks that a loss or a cost that was given judges some gesture.
+  /// Checks that some gesture has a label, if an objective or a cost was given.
   ///
   /// - Throws: ``CommandError`` if no gesture has a label.
   package func requireLabels(in problem: TuningProblem) throws(CommandError) {
@@ -36,9 +36,9 @@ package struct ObjectiveOptions: ParsableArguments {
     throw .misuse("'\(given)': no gesture has a label to judge; leave it out, or label some")
   }
 
-  /// The objective.
+  /// The objective that the options describe.
   ///
-  /// - Throws: ``TuningError`` for a term or a cost that there is not.
+  /// - Throws: ``TuningError`` for an unknown term or cost.
   package func made() throws -> Objective {
     var made = Objective()
     try made.read(terms: objective)
@@ -47,7 +47,7 @@ package struct ObjectiveOptions: ParsableArguments {
   }
 }
 
-/// `sweep [TRACE…] --over NAME=LOW:HIGH`: every controller of a grid.
+/// `sweep [TRACE…] --over NAME=LOW:HIGH`: evaluates every controller of a grid.
 package struct SweepVerb: TraceVerb, ReportingVerb {
   package enum Format: String, ResultFormat { case table, json, csv, markdown, plot, svg }
 
@@ -100,7 +100,7 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
   package init() {}
 
-  /// The chosen format, else the file's; nil for the session's.
+  /// The chosen format, otherwise the one that the file's name implies; nil for the session's.
   package var format: Format? { result.format ?? result.formatOfFile }
 
   package mutating func validate() throws {
@@ -149,9 +149,9 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
     return reply
   }
 
-  /// The report of a sweep; writes the picture of `--svg`.
+  /// Creates the reply with the report of a sweep; writes the picture of `--svg`.
   ///
-  /// `difference`: the best point beside the current values, if that is known.
+  /// `difference` compares the best point with the current values; nil if unknown.
   package func reply(
     of sweep: Sweep, part: SweepPart? = nil, beside difference: SweepDifference? = nil,
     in session: Session
@@ -173,10 +173,10 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
 extension SweepReport.Quantity: ExpressibleByArgument {}
 
-/// The console's short form of an option that takes parameters: the words that are none of the loaded traces.
+/// The console's short form of an option for parameters: words that name no loaded trace are parameters.
 struct ParameterWords {
   private let option: String
-  /// The options that a value follows.
+  /// The names of the options that are followed by a value.
   private let valued: Set<String>
 
   init<V: Verb>(of verb: V.Type, option: String) {
@@ -184,7 +184,7 @@ struct ParameterWords {
     valued = Set(V.arguments.filter { $0.kind == .option }.flatMap(\.names))
   }
 
-  /// The words with the option before each parameter, and with `extra` where there was one.
+  /// Inserts the option before each parameter, and appends `extra` if there was any.
   func spelledOut(
     _ words: [String], in session: Session, adding extra: [String] = []
   ) -> [String] {

@@ -7,17 +7,19 @@ import Rules
 package import Traces
 package import Tuning
 
-/// What a tuning searches, however its gestures were read.
+/// The input of a tuning, independent of how the gestures were read.
 package struct TuneSubject {
-  /// The weighed problem and the group of each gesture.
+  /// The gestures of the search: a weighed problem, and the group of each gesture.
   package let training: JudgedGestures
-  /// Gestures that only judge the result; nil if there are none.
+  /// Gestures that are used only to judge the result; nil if there are none.
   package let unseen: JudgedGestures?
-  /// Doubts about the gestures that stand before those of the search.
+  /// Warnings about gestures that were left out, shown first.
   package let warnings: [TuningWarning]
-  /// Doubts about the unseen ones, behind them.
+  /// Warnings about groups and about the unseen gestures, shown after `warnings`.
   package let laterWarnings: [TuningWarning]
-  /// Whether a rule can be judged on these gestures, of which extracts hold the release only.
+  /// Whether a controller's rule can be judged on these gestures.
+  ///
+  /// Extracts contain only the release, so they cannot judge a rule that decides during the drag.
   package let fits: (Controller) -> Bool
 
   package init(
@@ -38,7 +40,7 @@ extension TuneVerb {
     return try reply(of: subject(in: session), in: &session)
   }
 
-  /// The parameters to search.
+  /// The parameters to search: those of `--tune`, otherwise all numbers of the rule or of the scene's own code.
   package func parameters(of controller: Controller) throws -> [TunedParameter] {
     let usual =
       controller.decidingScene == nil
@@ -47,20 +49,22 @@ extension TuneVerb {
       .map { try TunedParameter(reading: $0, in: controller) }
   }
 
-  /// Groups traces as `--group-by` says.
+  /// Groups traces by `--group-by`.
   package func grouped(
     _ traces: [Trace], for place: TuningWarning.Place
   ) throws -> GroupedTraces {
     try GroupedTraces(traces, by: Grouping(groupBy ?? "tag"), for: place)
   }
 
-  /// The error of the gestures that only judge.
+  /// Adds `--unseen` to the messages of an error.
   package static func unseenError(_ error: any Error) -> CommandError {
     let error = CommandError(error)
     return error.within("--unseen")
   }
 
-  /// The loaded traces as a problem; those of `--unseen` have no part in the search.
+  /// Creates the tuning problem from the loaded traces.
+  ///
+  /// Those of `--unseen` are excluded from the search.
   private func subject(in session: Session) throws -> TuneSubject {
     let controller = session.state.controller
     let parameters = try parameters(of: controller)
@@ -91,11 +95,11 @@ extension TuneVerb {
       training, unseen: unseen, warnings: judgeable.warnings, laterWarnings: later)
   }
 
-  /// Searches, and writes what was found.
+  /// Runs the search and writes its results.
   package func reply(of subject: TuneSubject, in session: inout Session) throws -> Reply {
     let current = try current(for: subject.problem, in: session)
     let targets = try reportTargets()
-    // Before the search, so that no one waits for a result that cannot be written.
+    // Checked before the search, so that no one waits for a result that cannot be written.
     try session.environment.files.check([output, resume].compactMap(\.self) + targets.map(\.path))
     if let pareto = pareto.flatMap(ParetoFront.Rival.init) {
       return try front(pareto, of: subject, in: session)
@@ -136,7 +140,7 @@ extension TuneVerb {
     }
   }
 
-  /// What ships today; nil if nothing does.
+  /// The controller that ships today; nil if there is none.
   private func current(
     for problem: TuningProblem, in session: Session
   ) throws -> Controller? {
@@ -156,7 +160,7 @@ extension TuneVerb {
     return found
   }
 
-  /// Searches to the end or until Ctrl-C, and saves the search after every round.
+  /// Runs the search to the end or until Ctrl-C; saves it after every round if `--resume` is given.
   private func searched(
     _ subject: TuneSubject, _ current: Controller?, in session: Session
   ) throws -> TuningResult {
@@ -198,9 +202,9 @@ extension TuneVerb {
   }
 }
 
-/// What `tune` does instead of searching one controller's best values.
+/// The alternatives to searching one controller's best values: `--pareto`, `--at-most` and `--rules`.
 extension TuneVerb {
-  /// The front, or what was found of it until Ctrl-C.
+  /// Finds the Pareto front, or as much of it as is known when Ctrl-C is pressed.
   private func front(
     _ rival: ParetoFront.Rival, of subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -217,7 +221,7 @@ extension TuneVerb {
     return reply
   }
 
-  /// The best controller within a limit, and its price.
+  /// Finds the best controller within a limit, and its price.
   private func limited(
     _ limit: LimitedChoice.Limit, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -240,7 +244,7 @@ extension TuneVerb {
     }
   }
 
-  /// Rules beside each other, the best of which is written.
+  /// Tunes several rules and compares them; writes the best one.
   private func compared(
     _ names: String, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -282,7 +286,7 @@ extension TuneVerb {
 }
 
 extension Session {
-  /// Runs a search that Ctrl-C ends with what it has.
+  /// Runs a search that Ctrl-C ends early with the result so far.
   fileprivate func searching<Result>(
     _ search: (Workers, any WorkMonitor) throws -> Result
   ) throws -> Result {
@@ -295,7 +299,9 @@ extension Session {
 }
 
 extension Reply {
-  /// The reply with its files written; one that cannot be written leaves the text as it is, since the work is done.
+  /// Writes files and returns the reply.
+  ///
+  /// If a file cannot be written, the reply keeps its text and gets a late error, because the result is complete.
   fileprivate func writing(_ write: () throws -> Void) -> Reply {
     var reply = self
     do { try write() } catch { reply.lateError = CommandError(error) }
@@ -303,9 +309,9 @@ extension Reply {
   }
 }
 
-/// Reports beside the one that is shown.
+/// The reports that `--report` writes in addition to the shown one.
 extension TuneVerb {
-  /// A form and its file.
+  /// A form of report and the file to write it to.
   private struct ReportTarget {
     enum Form: String, CaseIterable {
       case html, svg

@@ -5,7 +5,7 @@ package import Reports
 import Rules
 package import Tuning
 
-/// `tune [TRACE…]`: the best numbers of the controller on labelled gestures.
+/// `tune [TRACE…]`: searches for the controller's best numbers on labelled gestures.
 package struct TuneVerb: TraceVerb {
   package static let record = VerbRecord(
     name: "tune",
@@ -166,7 +166,7 @@ package struct TuneVerb: TraceVerb {
   }
 }
 
-/// What the words of options mean.
+/// Parses the values of options.
 extension TuneVerb {
   private static func choice(_ word: String) throws -> Choice {
     guard let choice = Choice(rawValue: word) else {
@@ -191,9 +191,9 @@ extension TuneVerb {
   }
 }
 
-/// Checks of what was given together.
+/// Checks of the options.
 extension TuneVerb {
-  /// Refuses numbers and words that an option does not take.
+  /// Throws if an option has an invalid number or word.
   fileprivate func checkNumbers() throws {
     if let budget, budget < 1 {
       throw ValidationError("'--budget \(budget)': less than 1; give a number of evaluations")
@@ -206,7 +206,7 @@ extension TuneVerb {
     }
   }
 
-  /// Refuses options that have no effect together with others.
+  /// Throws if options are combined that have no effect together.
   fileprivate func checkCombinations() throws {
     if let output, output == resume {
       throw ValidationError(
@@ -254,7 +254,7 @@ extension TuneVerb {
     }
   }
 
-  /// Refuses the first option that was given although it has no effect beside another.
+  /// Throws for the first given option that has no effect together with `other`.
   package func refuse(
     _ given: [(name: String, isGiven: Bool)], besides other: String, why: String
   ) throws {

@@ -5,9 +5,9 @@ import Replay
 import Reports
 import Scenes
 
-// Verbs that choose controller and scene.
+// Verbs that choose the controller and the scene.
 
-/// `use PRESET|FILE`: another controller.
+/// `use PRESET|FILE`: chooses a controller.
 package struct UseVerb: Verb {
   package static let record = VerbRecord(
     name: "use",
@@ -33,7 +33,7 @@ package struct UseVerb: Verb {
   }
 }
 
-/// `scene [SCENE|none]`: another transition.
+/// `scene [SCENE|none]`: chooses the transition.
 package struct SceneVerb: Verb {
   package static let record = VerbRecord(
     name: "scene",

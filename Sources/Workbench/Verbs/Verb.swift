@@ -3,14 +3,14 @@ import Formats
 
 /// A verb of the command line, the console and the page, declared once.
 ///
-/// Its properties are its arguments and options, as the argument parser reads them; the shell adds options for the
-/// session that the verb acts on. Help, completion and what a page may send are read from the same declaration.
+/// Its properties are its arguments and options, which the argument parser reads. The shell adds options for the
+/// session that the verb acts on. Help, completion and the words that a page may send derive from the same declaration.
 package protocol Verb: ParsableArguments {
-  /// The verb's name and purpose.
+  /// The verb's name and description.
   static var record: VerbRecord { get }
-  /// The words of the console's short forms, spelled out with the verb's options.
+  /// Expands the console's short forms to the verb's options.
   static func spelledOut(_ words: [String], in session: Session) -> [String]
-  /// Acts on a session; never prints.
+  /// Acts on a session, without printing.
   func run(in session: inout Session) throws -> Reply
 }
 
@@ -18,7 +18,7 @@ extension Verb {
   package static func spelledOut(_ words: [String], in session: Session) -> [String] { words }
 }
 
-/// A verb whose result has a format, and may go to a file.
+/// A verb whose result has a format and may be written to a file.
 package protocol ReportingVerb: Verb {
   associatedtype Result: ResultDestination
   var result: Result { get }
@@ -28,7 +28,9 @@ extension ReportingVerb {
   package var destination: any ResultDestination { result }
 }
 
-/// A verb that takes traces by name, part or pattern; the shell takes files and folders for them too.
+/// A verb that selects traces by name, part of a name or pattern.
+///
+/// In the shell, files and folders also select traces.
 package protocol TraceVerb: Verb {
   var traces: [String] { get set }
   /// Whether it is about one trace, by default the gesture of the scene.
@@ -52,33 +54,35 @@ package struct VerbRecord: Sendable {
   package let summary: String
   /// Further lines of help: edge cases.
   package let detail: String
-  /// Three uses: the words behind the verb and, in the shell, behind ``subject``.
+  /// Three examples: the words after the verb or, in the shell, after ``subject``.
   package let examples: [String]
-  /// Other words that select it in the console.
+  /// Other words that select the verb in the console.
   package var aliases: [String] = []
-  /// What the shell's examples act on, which the console has loaded; empty if nothing need be named.
+  /// The traces that the shell's examples name before the words; the console has already loaded them.
+  ///
+  /// Empty if none are needed.
   package var subject = ""
-  /// The same where it stands behind the words.
+  /// The traces that the shell's examples name after the words; empty if none are needed.
   package var trailingSubject = ""
-  /// What the console takes in place of the arguments too, by the name of its value.
+  /// The name of a value that the console accepts in place of an argument; nil for none.
   var shortForm: String?
-  /// How usage shows the arguments, if their declaration does not say all of it.
+  /// The arguments in the usage line, if the declaration is not sufficient; otherwise nil.
   var usage: String?
-  /// Whether it needs one controller and one scene for all traces, which a suite has not.
+  /// Whether the verb needs a single controller and scene for all traces, so that it cannot run with a suite.
   package var needsOneSetup = false
-  /// Whether a saved session may contain it: it writes no file and does not leave the session.
+  /// Whether a saved session may contain the verb: it writes no file and does not leave the session.
   var isSaved = false
-  /// Whether the rest of the console's line is the one argument, as typed.
+  /// Whether the rest of the console's line is a single argument, as typed.
   var takesRest = false
   /// Whether the argument may follow the name without a space in the console.
   var isPrefix = false
-  /// The arguments and options that a page may send, by their labels; nil if no page may run the verb.
+  /// The labels of the arguments and options that a page may send; nil if no page may run the verb.
   package var openToPages: Set<String>?
 
-  /// The uses as they are typed in the console.
+  /// The examples as they are typed in the console.
   var consoleExamples: [String] { examples.map { $0.isEmpty ? name : "\(name) \($0)" } }
 
-  /// The uses as they are typed in the shell.
+  /// The examples as they are typed in the shell.
   package var shellExamples: [String] {
     examples.map { words in
       ["panlab", name, subject, words, trailingSubject].filter { !$0.isEmpty }.joined(
@@ -87,15 +91,15 @@ package struct VerbRecord: Sendable {
   }
 }
 
-/// The most words of a line of the console: the argument parser's time grows with their square.
+/// The maximum number of words on a line of the console: the argument parser's time grows with their square.
 private let mostWords = 2048
 
-/// A verb as a line of the console or a page gives it: a command without the parser's own help and completions, which
-/// are the shell's.
+/// A verb as the console or a page calls it: a command without the argument parser's help and completions, which only
+/// the shell has.
 private struct VerbLine<V: Verb>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    // Because of the second name the parser does not look for a request to write completions, which takes longer than
-    // the line itself.
+    // With a super command, the parser does not check for a request to write completions; that check would take longer
+    // than parsing the line.
     CommandConfiguration(
       commandName: V.record.name, _superCommandName: "panlab", helpNames: [])
   }
@@ -104,10 +108,10 @@ private struct VerbLine<V: Verb>: ParsableCommand {
 }
 
 extension Verb {
-  /// The declared arguments and options, in their order.
+  /// The declared arguments and options, in order.
   package static var arguments: [VerbArgument] { VerbArgument.all(of: Self.self) }
 
-  /// Reads the words of a line of the console or a page.
+  /// Parses the words of a line of the console or a page.
   static func parsed(_ words: [String]) throws(CommandError) -> Self {
     guard words.count <= mostWords else {
       throw CommandError(
@@ -118,7 +122,7 @@ extension Verb {
       return try VerbLine<Self>.parse(words).verb
     } catch {
       let found = message(for: error).replacing(twoChoices) { "; give '\($0.1)' or '\($0.2)'" }
-      // What says what to do needs no more.
+      // A message that already says what to do needs no usage line.
       guard !found.contains("; ") else {
         throw CommandError(.usage, "\(record.name): \(found.startingLow)")
       }
@@ -126,23 +130,24 @@ extension Verb {
     }
   }
 
-  /// How the parser ends a message about a value with two choices.
+  /// The end of the parser's message about a value with two choices.
   private static var twoChoices: Regex<(Substring, Substring, Substring)> {
     /\. Please provide one of '(\S+)' and '(\S+)'\.$/
   }
 
-  /// The error for words that do not fit.
+  /// The error for words that do not fit the verb, with its usage.
   static func misuse(_ found: String) -> CommandError {
     CommandError(
       .usage, "\(record.name): \(found); type \(VerbArgument.usage(of: record, arguments))")
   }
 
-  /// Runs the verb; its result goes to the file of `--output`, if there is one.
+  /// Runs the verb; writes its result to the file of `--output`, if given.
   func reply(in session: inout Session) throws -> Reply {
     try reply(in: &session) { try run(in: &$0) }
   }
 
-  /// The same with what stands in for the verb, such as a stream of traces.
+  /// Runs a closure instead of the verb, for example on a stream of traces; writes its result to the file of
+  /// `--output`, if given.
   package func reply(
     in session: inout Session, by run: (inout Session) throws -> Reply
   ) throws -> Reply {
@@ -165,6 +170,6 @@ extension Verb {
 extension String {
   fileprivate var trimmingStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// The text with a small first letter, as inside a message.
+  /// The text with its first letter in lower case, for use inside a message.
   fileprivate var startingLow: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -2,30 +2,30 @@ package import ArgumentParser
 import Formats
 import Synchronization
 
-/// An argument or an option of a verb, as it is declared.
+/// A declared argument or option of a verb.
 package struct VerbArgument: Hashable, Sendable {
   package enum Kind: String, Sendable { case positional, option, flag }
 
   package let kind: Kind
-  /// The names with their dashes, the first one preferred; none for an argument.
+  /// The names with their dashes, the preferred one first; empty for a positional argument.
   package let names: [String]
-  /// The name of its value: a word of ``ArgumentKind/named(_:)``.
+  /// The name of the value, which ``ArgumentKind/named(_:)`` interprets.
   package let valueName: String
   package let isOptional: Bool
   package let isRepeating: Bool
-  /// Whether help shows it; old spellings are hidden.
+  /// Whether help shows the argument; old spellings are hidden.
   package let isShown: Bool
   package let help: String
-  /// The words that it takes, where they are counted.
+  /// The possible values; empty if they are not limited to a list.
   package let choices: [String]
 
-  /// What permissions and messages call it: its preferred name, or its value's.
+  /// The name in permissions and messages: the preferred name, or the value's name for a positional argument.
   package var label: String { names.first ?? valueName }
 
   /// Whether a value may be a path.
   var takesPaths: Bool { ["FILE", "PATH", "FOLDER"].contains { valueName.contains($0) } }
 
-  /// The arguments and options of a declaration.
+  /// The arguments and options that a type declares.
   package static func all(of type: any ParsableArguments.Type) -> [VerbArgument] {
     let key = ObjectIdentifier(type)
     if let known = read.withLock({ $0[key] }) { return known }
@@ -34,7 +34,7 @@ package struct VerbArgument: Hashable, Sendable {
     return arguments
   }
 
-  /// Declarations that were read before: a page asks for them at every move of a slider.
+  /// A cache, because a page needs the declarations at every move of a slider.
   private static let read = Mutex<[ObjectIdentifier: [VerbArgument]]>([:])
 
   private static func reading(_ type: any ParsableArguments.Type) -> [VerbArgument] {
@@ -60,7 +60,9 @@ package struct VerbArgument: Hashable, Sendable {
 }
 
 extension VerbArgument {
-  /// A line of usage: `explain [TRACE…] [--limit N]`; the options of every result are left out.
+  /// The usage line: `explain [TRACE…] [--limit N]`.
+  ///
+  /// Omits the options that every verb with a result has.
   static func usage(of verb: VerbRecord, _ arguments: [VerbArgument]) -> String {
     let shown = arguments.filter { $0.isShown && !resultLabels.contains($0.label) }
     return ([verb.name] + (verb.usage.map { [$0] } ?? shown.map(\.usage))).joined(separator: " ")
@@ -77,7 +79,7 @@ extension VerbArgument {
     return isOptional ? "[\(text)\(isRepeating ? "…" : "")]" : text + (isRepeating ? "…" : "")
   }
 
-  /// A row of help for each option, with its names and its value.
+  /// A table of help with a row for each argument and option: its names, its value and its description.
   static func table(of arguments: [VerbArgument]) -> String {
     var table = TextTable(columns: [.left(""), .left("")])
     table.rows = arguments.filter(\.isShown).map { argument in
@@ -89,9 +91,9 @@ extension VerbArgument {
   }
 }
 
-/// Which declared argument each word of a line is for.
+/// Assigns the words of a line to declared arguments.
 package struct AssignedWords {
-  /// A word that gives an argument its value; for a flag the flag itself.
+  /// A word that is the value of an argument; for a flag, the flag itself.
   package struct Value: Hashable {
     package let argument: VerbArgument
     package let text: String
@@ -100,9 +102,9 @@ package struct AssignedWords {
   }
 
   package private(set) var values: [Value] = []
-  /// Words for which no argument is declared.
+  /// The words that match no declared argument.
   package private(set) var strangers: [String] = []
-  /// The option at the end of the line whose value is missing.
+  /// The option at the end of the line, if its value is missing; otherwise nil.
   private(set) var open: VerbArgument?
   private var positionals: ArraySlice<VerbArgument>
   private let options: [VerbArgument]
@@ -128,10 +130,10 @@ package struct AssignedWords {
     }
   }
 
-  /// The argument that the next word without a dash is for.
+  /// The argument that the next word belongs to, if it does not begin with a dash.
   var next: VerbArgument? { open ?? positionals.first }
 
-  /// `--name`, `--name=value`, `-n` or `-nvalue`.
+  /// Assigns an option of the form `--name`, `--name=value` or `-n`.
   private mutating func take(option word: String, at place: Int) {
     let equals = word.firstIndex(of: "=")
     let name = equals.map { String(word[..<$0]) } ?? word
