@@ -138,7 +138,7 @@ struct ManualPage {
     return Array(paragraphs.joined(separator: [".PP"]))
   }
 
-  /// Escapes a text, so that no line is read as a request and hyphens can be copied to a command line.
+  /// Escapes a text, so that no line is read as a `troff` request and hyphens can be copied to a command line.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacingOccurrences(of: "\\", with: "\\e")
       .replacingOccurrences(of: "-", with: "\\-")

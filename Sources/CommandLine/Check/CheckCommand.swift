@@ -126,7 +126,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   /// Warnings for the groups that have no closed form.
   ///
-  /// The full stack replays them anyway, so `--verify` has nothing to compare.
+  /// Their outcomes come from a full replay anyway, so `--verify` has nothing to compare.
   private func uncompared(in subject: CheckSubject) -> [String] {
     guard let verify, verify != .none else { return [] }
     return subject.groups.map(\.definition)

@@ -26,7 +26,7 @@ struct CheckRun {
   let keepsExact: Bool
   /// Whether any report shows the changes that flip decisions.
   let findsFlips: Bool
-  /// The outcomes to verify with the full stack.
+  /// The outcomes in closed form to verify with a full replay.
   let verification: Verification
   /// The delivery settings of the command line.
   let delivery: ReplaySettings
@@ -218,7 +218,9 @@ struct GroupCheck {
   /// Whether some selected traces have no outcome.
   var isCutShort: Bool { checked.count < parts.places.count }
 
-  /// Adds traces as they are read and judges complete parts; returns whether to continue reading.
+  /// Adds traces as they are read, and judges each complete part of them; see ``TraceParts``.
+  ///
+  /// Returns whether to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery, _ progress: inout ProgressLine) -> Bool {
     parts.add(delivery)
     forgetRecalled()
@@ -231,7 +233,7 @@ struct GroupCheck {
 
   /// Judges the remaining traces.
   ///
-  /// - Throws: ``VerificationFailure`` if an outcome differs from the full stack's.
+  /// - Throws: ``VerificationFailure`` if an outcome differs from that of a full replay.
   mutating func finish(_ progress: inout ProgressLine) throws(VerificationFailure) {
     evaluate(parts.rest(), &progress)
     if let fault { throw fault }
@@ -282,7 +284,7 @@ struct GroupCheck {
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// The number of traces in a group that are examined for causes, and for faults that only the screen shows.
+  /// The maximum number of traces in a group that are examined for causes, and for faults that only the screen shows.
   private static let examined = 1000
 
   /// Replays a trace of a custom scene again and records its touches, to find the cause of the outcome.

@@ -19,7 +19,7 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print nothing if everything passes, else only the failures.")
   var quiet = false
 
-  /// A format and its destination.
+  /// A report to write: its format and its destination.
   struct Target {
     enum Form {
       case report(SuiteReportFormat)

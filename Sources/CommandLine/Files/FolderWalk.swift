@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Traces
 
-/// Lists a folder and its subfolders, each with its files of one kind, in byte order of the names.
+/// Lists a folder and its subfolders, and the files in each that have a given suffix, in byte order of the names.
 ///
 /// A folder's own files come before those of its subfolders. Names that start with a dot are skipped. Every folder is
 /// entered only once, so links to a parent folder are harmless. An entry with the suffix that cannot be read is

@@ -169,8 +169,8 @@ package struct TraceLoader: TraceSource {
 
   /// Reads files of one folder and its labels, and passes the traces to a closure; returns the problems.
   ///
-  /// `isWhole` says that the files are all trace files of the folder, and `isFound` that they were found there rather
-  /// than named; by default, `isFound` equals `isWhole`. Links may lead to the folders of `reach`.
+  /// `isWhole` says whether the files are all trace files of the folder, and `isFound` whether they were found there
+  /// rather than named; by default, `isFound` equals `isWhole`. Links may lead to the folders of `reach`.
   func load(
     _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach,
     _ take: Taker

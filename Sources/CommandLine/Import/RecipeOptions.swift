@@ -76,8 +76,9 @@ struct RecipeOptions: ParsableArguments {
     return isOfTables && recipe.shape != .rows ? "'\(file)' is no table (\(recipe.format))" : nil
   }
 
-  /// The recipe for a file: the given or recognised one, changed by the options; nil if there is neither a given recipe
-  /// nor an option that can change a recognised one.
+  /// The recipe for a file: the given or recognised one, changed by the options.
+  ///
+  /// Returns nil if there is neither a given recipe nor an option, or if no recipe can describe the file's format.
   func made(for file: String) throws -> Recipe? {
     let given = try given()
     guard !parts.isEmpty else { return given }

@@ -185,7 +185,9 @@ struct SourceCompilation {
     return output.code == 0 && !text.isEmpty ? text : symbol
   }
 
-  /// A place in the sources for an undefined symbol: the first line that contains the last possible part of its name.
+  /// A place in the sources to report for an undefined symbol.
+  ///
+  /// It is the first line that contains the last word of the symbol's name that occurs in the sources.
   private static func place(
     of symbol: String, in module: AppModule
   ) -> (path: String, line: Int) {

@@ -8,7 +8,7 @@ package import Scenes
 import Synchronization
 import Workbench
 
-/// The options that name a controller, a preset or a file, and change its parameters.
+/// The options that choose a controller (a preset or a file) and change its parameters.
 struct ControllerOptions: ParsableArguments {
   @Option(
     name: .customLong("controller"),
@@ -74,7 +74,7 @@ struct ControllerOptions: ParsableArguments {
   /// Some commands create their controller twice.
   private static let said = Mutex<Set<String>>([])
 
-  /// The controller without a scene, including its file's numbers for the code of any scene.
+  /// The controller for no particular scene; keeps the numbers in its file for the code of any scene.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)

@@ -6,7 +6,8 @@ import Synchronization
 /// file descriptors.
 ///
 /// Anyone on this computer can connect, so a connection uses only a descriptor until its head is complete and has
-/// passed the gate. If too many heads are incomplete, the oldest connection is closed; the others are not affected.
+/// passed the ``PageGate``. If too many heads are incomplete, the oldest connection is closed; the others are not
+/// affected.
 final class FrontDoor: Sendable {
   /// A connection whose request has passed the gate.
   struct Caller: Sendable {

@@ -83,9 +83,9 @@ struct ChildProcess: Sendable {
     return posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ)
   }
 
-  /// Closes the sockets of pages in child processes: a child that outlives this program would keep its port open.
+  /// Sets `FD_CLOEXEC` on the sockets of pages, which a library opens without it.
   ///
-  /// A library opens these sockets without the flag.
+  /// Otherwise, a child process that outlives this program would keep the port open.
   private static func closeSocketsInChildren() {
     for descriptor in STDERR_FILENO + 1..<min(getdtablesize(), 1024) {
       var status = stat()

@@ -17,7 +17,7 @@ func concurrentMap<Result: Sendable>(
   }
 }
 
-/// Evaluates traces in parallel, in closed form if possible, otherwise through the full stack.
+/// Evaluates traces in parallel, in closed form if possible, otherwise by a full replay.
 ///
 /// All verbs and the console use it.
 struct ParallelEvaluation {
@@ -32,7 +32,7 @@ struct ParallelEvaluation {
   /// Whether to find other interpretations of SwiftUI drags that would change a decision.
   var findsReadings = false
 
-  /// The outcomes in closed form to compare with the full stack.
+  /// The outcomes in closed form to compare with a full replay.
   var verification = Verification.none
 
   /// The number of traces in a part.

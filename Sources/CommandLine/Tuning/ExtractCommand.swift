@@ -117,7 +117,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// The error for a scene without a closed form, whose outcomes only the full stack can compute.
+  /// The error for a scene without a closed form, whose outcomes only a full replay can compute.
   private static func refusal(of setup: Setup) -> CommandFailure {
     CommandFailure.usage(
       "--scene \(setup.settings.entry.name): what becomes of a gesture there, only a replay of its touch"

@@ -30,7 +30,7 @@ public struct Command: Sendable {
   public var name: String { record.name }
   /// Other words that select the command.
   public var aliases: [String] { record.aliases }
-  /// One line for `help`, in the imperative, without a full stop.
+  /// A one-line description for `help`, in the imperative, without a full stop.
   public var summary: String { record.summary }
   /// Further lines of help, with edge cases, for `help COMMAND`.
   public var detail: String { record.detail }

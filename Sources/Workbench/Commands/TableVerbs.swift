@@ -6,7 +6,7 @@ import Reports
 import Rules
 import Traces
 
-// Verbs that need the table of commands. The table itself lists the verbs in `Verbs`.
+// Verbs that need the table of commands. All other verbs are in the folder `Verbs`.
 
 /// `help [COMMAND]`: lists the commands, or explains one.
 package struct HelpVerb: Verb {

@@ -64,8 +64,8 @@ extension Session {
     return whole
   }
 
-  /// The values that apps should use, by name: those set for numbers of apps, and the controller's changed numbers of
-  /// an app's own code.
+  /// The values that apps should use, by name: the numbers of apps that were set, and the controller's tunable numbers
+  /// that were changed.
   package var wanted: [String: Double] {
     var wanted = state.appValues
     for number in state.controller.tunables {

@@ -99,7 +99,7 @@ public struct PageSubject: Sendable {
       })
   }
 
-  /// The parameters in each setup of how the transition settles, which the page can change.
+  /// The parameters of each setup that determine how its transition settles; the page can change them.
   package var paces: JSONValue { .array(parts.map(\.controller.paceJSON)) }
 
   /// The intent, note and tags of each trace, by name.

@@ -145,7 +145,7 @@ public struct Reply: Hashable, Sendable {
   package var lateError: CommandError?
   /// Whether an expectation failed: for example, a `check` found traces that are not decided as intended.
   public var expectationsFailed: Bool
-  /// Whether the gestures cannot show that an expectation is met or fails.
+  /// Whether the gestures cannot show whether an expectation is met.
   package var isUndecided = false
   /// Whether the user stopped the work early; the text contains the result so far.
   public var isInterrupted: Bool

@@ -31,7 +31,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - positions: The positions of the traces.
-  ///   - judge: How the traces are judged. Parts for the full stack are small, so that Ctrl-C takes effect soon.
+  ///   - judge: How the traces are judged. Parts are small if traces are replayed, so that Ctrl-C takes effect soon.
   ///   - work: Processes a part; receives the session and the positions.
   /// - Returns: The number of traces that were processed.
   /// - Throws: The error of `work`.

@@ -16,7 +16,7 @@ package struct ComparedControllers: Report {
   let comparison: ControllerComparison
   /// The names of A and B, as the user gave them.
   let names: (a: String, b: String)
-  /// The comparison by people; nil if no label judges both controllers.
+  /// The comparison by people; nil if no labelled gesture is judged under both controllers.
   let paired: PairedComparison?
   /// One sentence for each of A and B that was tuned on some of these gestures.
   let inSample: [String]
@@ -113,7 +113,7 @@ package struct ComparedControllers: Report {
     return .object(members)
   }
 
-  /// The difference B minus A as JSON; null if no label judges both controllers.
+  /// The difference B minus A as JSON; null if no labelled gesture is judged under both controllers.
   private var difference: JSONValue {
     guard let paired else { return .null }
     let agreement = paired.agreement

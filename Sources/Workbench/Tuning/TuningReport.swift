@@ -199,8 +199,9 @@ extension TuningReport {
     }
   }
 
-  /// A sentence that says that the rule does not suit the gestures, and names the nearest rule; nil unless a model is
-  /// known to be better.
+  /// A sentence that says that the rule does not suit the gestures, and names the nearest rule.
+  ///
+  /// Nil unless a logistic model is known to be better than the rule.
   private var betterModel: String? {
     result.misfit.map { misfit in
       let comparison = misfit.comparison

@@ -33,11 +33,11 @@ extension ReportingVerb {
 /// In the shell, files and folders also select traces.
 package protocol TraceVerb: Verb {
   var traces: [String] { get set }
-  /// Whether it is about one trace, by default the gesture of the scene.
+  /// Whether the verb is about a single trace; if none is named, it uses the scene's gesture.
   static var isAboutOneTrace: Bool { get }
-  /// Whether Ctrl-C ends its work on many traces with a report of those that are done.
+  /// Whether Ctrl-C ends the verb's work early with a report of the traces processed so far.
   static var isEndable: Bool { get }
-  /// Whether a program starts the scene's transition, so that no gesture has to.
+  /// Whether a program rather than a gesture starts the scene's transition.
   var isUnattended: Bool { get }
 }
 
@@ -50,9 +50,9 @@ extension TraceVerb {
 /// The name of a verb, its help, and where it may run.
 package struct VerbRecord: Sendable {
   package let name: String
-  /// One line, in the imperative, without a full stop.
+  /// A one-line description, in the imperative, without a full stop.
   package let summary: String
-  /// Further lines of help: edge cases.
+  /// Further lines of help, with edge cases.
   package let detail: String
   /// Three examples: the words after the verb or, in the shell, after ``subject``.
   package let examples: [String]
