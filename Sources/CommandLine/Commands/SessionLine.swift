@@ -198,7 +198,8 @@ struct NamedTraces {
     }
     session.take(loads.map { ($0.loaded.traces, $0.path) })
     for word in others where !loader.isStopped() {
-      // If the user names files, a word that matches none of their traces is never replaced by a sample trace.
+      // If the user names files or folders, any other word only chooses among their traces: it never means one in
+      // `traces`.
       if try !paths.isEmpty || session.selects(word) {
         names.append(word)
       } else {

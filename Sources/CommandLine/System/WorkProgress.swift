@@ -97,7 +97,7 @@ enum WorkProgress {
       var current = state.current ?? (count.what, start)
       if current.what != count.what { current = (count.what, .now - .seconds(interval)) }
       state.current = current
-      // A single file shows no progress.
+      // A count of a single item is not shown, because it says nothing about progress.
       guard count != state.shown, count.done > 0, max(count.done, count.total) > 1,
         seconds(since: start) > 1
       else { return }

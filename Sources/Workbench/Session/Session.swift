@@ -100,7 +100,7 @@ public struct Session: Sendable {
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
   /// The entries that were evaluated last, and their traces.
   ///
-  /// If the array of traces is reused, it compares equal immediately.
+  /// Reusing the same array of traces lets the cache compare it in constant time.
   private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.

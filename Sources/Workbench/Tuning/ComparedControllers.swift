@@ -5,7 +5,7 @@ package import Reports
 import Traces
 package import Tuning
 
-/// A comparison of two controllers on the same traces: which one is better for the people, and who gains.
+/// A comparison of two controllers on the same traces: which one is better for the people who made them, and who gains.
 package struct ComparedControllers: Report {
   /// The requirement of `--require`, and its margin as a share of gestures.
   package struct Requirement: Hashable, Sendable {

@@ -97,9 +97,9 @@ package struct SweepReport: Report {
       + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
-  /// Whether the best point is better for the people than the current values, and who gains; empty if unknown.
+  /// Whether the best point is better than the current values for the people who made the gestures, and who gains.
   ///
-  /// Not included in JSON and CSV, which contain only points, so that they can be merged.
+  /// Empty if unknown. Not included in JSON and CSV, which contain only points, so that they can be merged.
   var comparison: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {

@@ -223,7 +223,7 @@ extension SessionState {
     let replaced = traces.reduce(0) { sum, trace in
       sum + add([trace], from: known[trace.name] ?? folder ?? path)
     }
-    // If the folder was loaded last, a saved session loads its new files anyway, so nothing needs to be recorded.
+    // A saved session repeats the last load, which then also reads the new files of its folder; nothing to record.
     if places != before, !isLast(folder ?? path) { note(.load([path])) }
     return traces.count - replaced
   }

@@ -67,7 +67,7 @@ package struct SetVerb: Verb {
   }
 }
 
-/// `nudge [NAME] [STEPS]`: steps a parameter.
+/// `nudge [NAME] [STEPS]`: moves a parameter up or down by steps.
 package struct NudgeVerb: Verb {
   package static let record = VerbRecord(
     name: "nudge",
