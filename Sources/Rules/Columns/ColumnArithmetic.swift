@@ -8,8 +8,8 @@ enum ColumnInput {
 enum ColumnArithmetic {
   /// Applies an operation to `count` rows.
   ///
-  /// `isTame` promises that no result exceeds the limits and nothing is divided by 0; `out` does not overlap
-  /// the inputs.
+  /// `isTame` promises that no result exceeds the limits of rule arithmetic and that nothing is divided by 0. `out`
+  /// must not overlap the inputs.
   static func run(
     _ operation: Operation, _ a: ColumnInput, _ b: ColumnInput, isTame: Bool,
     to out: UnsafeMutablePointer<Double>, count: Int
@@ -36,7 +36,8 @@ enum ColumnArithmetic {
     }
   }
 
-  /// One loop for each form of the inputs, so that each can be vectorised.
+  /// Applies `operation` to every row, with a separate loop for each form of the inputs, so that each loop can be
+  /// vectorised.
   @inline(__always)
   static func map<Element>(
     _ a: ColumnInput, _ b: ColumnInput, _ out: UnsafeMutablePointer<Element>, _ count: Int,
@@ -53,7 +54,7 @@ enum ColumnArithmetic {
   }
 }
 
-/// Answers as columns: all bits set for yes, none for no.
+/// Operations on masks: columns of yes-or-no answers, with all bits of a row set for yes and none for no.
 package enum MaskArithmetic {
   static func compare(
     _ left: ColumnInput, _ relation: Comparison.Relation, _ right: ColumnInput,
@@ -79,7 +80,7 @@ package enum MaskArithmetic {
     }
   }
 
-  /// The answers of `a` where `test` is set, else those of `b`; `out` may be one of them.
+  /// For each row, the answer of `a` if `test` is set, otherwise that of `b`; `out` may be one of the inputs.
   static func choose(
     _ test: UnsafePointer<Int64>, _ a: UnsafePointer<Int64>, _ b: UnsafePointer<Int64>,
     to out: UnsafeMutablePointer<Int64>, count: Int
@@ -91,7 +92,9 @@ package enum MaskArithmetic {
     for row in 0..<count { out[row] = ~a[row] }
   }
 
-  /// The sum of the values where the mask is set; of integers, so that the order of adding does not matter.
+  /// The sum of the values whose mask is set.
+  ///
+  /// The values are integers, so that the order of adding does not matter.
   package static func sum(
     _ values: UnsafePointer<Int64>, where mask: UnsafePointer<Int64>, count: Int
   ) -> Int64 {
@@ -101,22 +104,25 @@ package enum MaskArithmetic {
   }
 }
 
-/// The verdicts of a node for many rows: how near the clause that decides is to its boundary, in the order of
-/// ``RuleEvaluator``.
+/// The verdicts of a rule's node for many rows: whether the node holds, and how near the deciding clause is to its
+/// boundary.
+///
+/// ``RuleEvaluator`` defines which clause decides.
 struct ColumnVerdict {
   /// Whether the node holds: all bits set for yes.
   let holds: UnsafeMutablePointer<Int64>
-  /// The signed distance from the boundary over the natural size of its unit, positive where the node holds.
+  /// The signed distance of the deciding clause from its boundary, divided by the natural size of its unit; positive if
+  /// the node holds.
   let margin: UnsafeMutablePointer<Double>
-  /// The distance over the clause's scale; not negative.
+  /// The distance from the boundary divided by the clause's scale; not negative.
   let nearness: UnsafeMutablePointer<Double>
 }
 
-/// Which clause decides, for whole columns; each row equals ``RuleEvaluator/verdict(of:_:)``.
+/// Finds the deciding clause for whole columns; each row equals ``RuleEvaluator/verdict(of:_:)``.
 enum VerdictArithmetic {
   /// Measures a clause.
   ///
-  /// `threshold` is the side that settings alone determine, and `size` what is natural to the unit.
+  /// `threshold` is the side that depends on settings alone, if there is one; `size` is the natural size of the unit.
   static func measure(
     _ left: ColumnInput, _ relation: Comparison.Relation, _ right: ColumnInput,
     threshold: ColumnInput?, size: ColumnInput, to out: ColumnVerdict, count: Int
@@ -134,11 +140,13 @@ enum VerdictArithmetic {
     ColumnArithmetic.map(.column(out.margin), size, out.margin, count) { $0 / $1 }
   }
 
-  /// Takes the next part of an `or` or `and` where it settles the matter, or is the nearest one; `out` may be `a`.
+  /// Combines the verdict `a` of the parts so far with that of the next part, `b`, of an `or` or `and`.
+  ///
+  /// The next part decides if it settles the result, or if it is nearer to its boundary; `out` may be `a`.
   static func nearest(
     _ a: ColumnVerdict, _ b: ColumnVerdict, isOr: Bool, to out: ColumnVerdict, count: Int
   ) {
-    // A part settles an `or` where it holds, and an `and` where it fails.
+    // A part settles an `or` if it holds, and an `and` if it fails.
     let settling: Int64 = isOr ? -1 : 0
     for row in 0..<count {
       let takes =
@@ -150,7 +158,7 @@ enum VerdictArithmetic {
     MaskArithmetic.join(a.holds, b.holds, isOr: isOr, to: out.holds, count: count)
   }
 
-  /// Turns an answer around.
+  /// Negates a verdict.
   static func not(_ a: ColumnVerdict, to out: ColumnVerdict, count: Int) {
     for row in 0..<count {
       out.margin[row] = -a.margin[row]
@@ -159,8 +167,8 @@ enum VerdictArithmetic {
     MaskArithmetic.not(a.holds, to: out.holds, count: count)
   }
 
-  /// Takes the part that answers, or the test where it is nearer to its boundary and the other part would answer
-  /// differently.
+  /// The verdict of `if test then a else b`: that of the chosen part, or that of the test if it is nearer to its
+  /// boundary and the other part would answer differently.
   static func choose(
     _ test: ColumnVerdict, _ a: ColumnVerdict, _ b: ColumnVerdict, to out: ColumnVerdict, count: Int
   ) {

@@ -1,17 +1,17 @@
-/// The place of a number that an instruction reads.
+/// The source of a number that an instruction reads.
 enum ColumnPlace {
   case constant(Double)
-  /// One number for all rows, which depends on the tuned parameters alone.
+  /// One number for all rows, which depends only on the parameters that vary between runs.
   case scalar(Int)
-  /// A column that was computed once.
+  /// A column that was computed once, by the compiler.
   case fixed(UnsafeMutablePointer<Double>)
   /// A parameter whose value differs from row to row; its index among those parameters.
   case perRow(Int)
-  /// A column that is computed at every evaluation.
+  /// A column that is computed again in every run.
   case scratch(Int)
 }
 
-/// A compiled operand: the place of its value, and its bounds.
+/// A compiled operand: the source of its value, and the value's bounds.
 struct ColumnValue {
   let place: ColumnPlace
   let bounds: ValueBounds
@@ -27,14 +27,14 @@ struct ColumnInstruction {
 
 /// Turns the instructions of a ``RuleProgram`` into operations on columns.
 ///
-/// Values that do not depend on varying parameters are computed once, by the compiler; values that depend on
-/// these parameters alone become arithmetic on single numbers; the rest is computed row by row at every run.
+/// Values that do not depend on the varying parameters are computed once, by the compiler. Values that depend only on
+/// varying parameters become arithmetic on single numbers. All other values are computed row by row in every run.
 struct ColumnCompiler {
   private let columns: ReleaseColumns
   private let list: InstructionList
   private let varying: [VaryingNumber]
   private let numbers: RuleNumbers
-  /// The varying parameters with a value for each row, as indices.
+  /// The indices of the varying parameters that have a different value in each row.
   private let perRow: [Int]
   private let storage: ColumnStorage
   private(set) var scalarInstructions: [ColumnInstruction] = []
@@ -93,7 +93,7 @@ struct ColumnCompiler {
     ColumnValue(place: .constant(value), bounds: ValueBounds(value, value))
   }
 
-  /// A column that is known now; a number where all rows are the same.
+  /// A column with known values; a single number if all rows are equal.
   private func fixed(_ values: [Double]) -> ColumnValue {
     guard let first = values.first else { return constant(0) }
     if values.allSatisfy({ $0 == first }) { return constant(first) }
@@ -131,12 +131,12 @@ struct ColumnCompiler {
     }
   }
 
-  /// What is natural to a unit, for each row.
+  /// The natural size of a unit for each row, by which margins are divided.
   func naturalSize(of unit: ParameterUnit) -> ColumnPlace {
     fixed(columns.releases.map { unit.naturalSize(in: $0) }).place
   }
 
-  /// Frees a scratch column after the last instruction that reads it has been appended.
+  /// Frees a scratch column for reuse; call after appending the last instruction that reads it.
   mutating func release(_ value: ColumnValue) {
     if case .scratch(let index) = value.place { freeScratch.append(index) }
   }
@@ -155,23 +155,23 @@ struct ColumnCompiler {
   }
 }
 
-/// The bounds of a column or a parameter, which tell whether an operation can do without checks.
+/// The bounds of a column or a parameter; they show whether an operation can skip its range checks.
 struct ValueBounds {
   let lower, upper: Double
 
   init(_ lower: Double, _ upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
-  /// The bounds of every result.
+  /// The bounds that every result of rule arithmetic has.
   static let all = ValueBounds(-BoundedArithmetic.limit, BoundedArithmetic.limit)
 
-  /// Whether they lie within the limits of rule arithmetic.
+  /// Whether the bounds lie within the limits of rule arithmetic.
   var isTame: Bool { lower >= Self.all.lower && upper <= Self.all.upper }
 
   private var held: ValueBounds {
     ValueBounds(BoundedArithmetic.clamp(lower), BoundedArithmetic.clamp(upper))
   }
 
-  /// The bounds of an operation's results, and whether it can do without checks.
+  /// The bounds of an operation's results, and whether the operation can skip its range checks.
   static func result(
     of operation: Operation, _ a: ValueBounds, _ b: ValueBounds
   ) -> (bounds: ValueBounds, isTame: Bool) {
@@ -207,19 +207,19 @@ struct ValueBounds {
   }
 }
 
-/// Releases whose values are laid out in columns, one for each quantity.
+/// Releases as columns: for each quantity, the values of all releases.
 package struct ReleaseColumns: Sendable {
   package let releases: [Release]
 
-  /// Keeps the releases in their order.
+  /// Creates columns with one row for each release, in the given order.
   package init(_ releases: [Release]) { self.releases = releases }
 
-  /// The values of a quantity, within the limits of rule arithmetic.
+  /// The values of a quantity, clamped to the limits of rule arithmetic.
   func values(of quantity: Quantity) -> [Double] {
     releases.map { BoundedArithmetic.hold(quantity.value(in: $0)) }
   }
 
-  /// A number of view widths or heights in the units of each row.
+  /// A length given in view widths or heights, converted to points for each row.
   func values(of number: Double, _ unit: ScreenUnit) -> [Double] {
     releases.map { BoundedArithmetic.hold(number * unit.scale(in: $0)) }
   }
@@ -232,14 +232,14 @@ package final class ColumnStorage {
 
   package init() {}
 
-  /// A copy of a column of numbers.
+  /// Copies a column of numbers into this storage.
   func keep(_ values: [Double]) -> UnsafeMutablePointer<Double> {
     let column = scratch(values.count)
     column.update(from: values, count: values.count)
     return column
   }
 
-  /// A writable column of zeros.
+  /// Allocates a writable column of zeros.
   package func scratch(_ count: Int) -> UnsafeMutablePointer<Double> {
     let column = UnsafeMutablePointer<Double>.allocate(capacity: max(count, 1))
     column.initialize(repeating: 0, count: max(count, 1))
@@ -247,7 +247,7 @@ package final class ColumnStorage {
     return column
   }
 
-  /// A writable column of integers, 0 at first; as a mask, all bits of a row are set for yes.
+  /// Allocates a writable column of integers, 0 at first; as a mask, all bits of a row are set for yes.
   package func mask(_ count: Int) -> UnsafeMutablePointer<Int64> {
     let mask = UnsafeMutablePointer<Int64>.allocate(capacity: max(count, 1))
     mask.initialize(repeating: 0, count: max(count, 1))

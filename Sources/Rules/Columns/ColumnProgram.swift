@@ -1,10 +1,10 @@
 /// A parameter whose value changes between runs of a ``ColumnProgram``.
 package typealias VaryingNumber = (name: String, range: ClosedRange<Double>)
 
-/// A compiled rule for many gestures at once; a run allocates nothing.
+/// A rule compiled for many gestures at once; a run allocates no memory.
 ///
-/// The rows are worked through in blocks that stay in the processor's nearest cache. A program owns
-/// its scratch memory, so it serves one thread at a time.
+/// The rows are processed in blocks that fit in the processor's nearest cache. A program owns its scratch memory, so
+/// only one thread at a time may use it.
 package final class ColumnProgram {
   /// The number of rows in a block.
   private static let blockSize = 512
@@ -16,7 +16,7 @@ package final class ColumnProgram {
   private let scalars: UnsafeMutablePointer<Double>
   private let scratch: [UnsafeMutablePointer<Double>]
   private let masks: [UnsafeMutablePointer<Int64>]
-  /// The margins and their verdicts, one for each mask; none in programs that only answer.
+  /// The verdicts with their margins, one for each mask; empty in programs that compute answers only.
   private let verdicts: [ColumnVerdict]
   private let result: Result
   /// The values of each parameter that differs from row to row; 0 at first.
@@ -30,27 +30,28 @@ package final class ColumnProgram {
     case difference(ColumnPlace, ColumnPlace)
   }
 
-  /// A step on numbers, or on answers.
+  /// A step of the program, which computes numbers or answers.
   private enum Step {
     case compute(ColumnInstruction)
     case compare(ColumnPlace, Comparison.Relation, ColumnPlace, out: Int)
     case join(Int, Int, isOr: Bool, out: Int)
     case not(Int, out: Int)
     case choose(Int, Int, Int, out: Int)
-    /// How near a clause is to its boundary, and so which one decides; none in programs that only answer.
+    /// Measures how near a clause is to its boundary, to find the one that decides; absent from programs that compute
+    /// answers only.
     case measure(
       ColumnPlace, Comparison.Relation, ColumnPlace, threshold: ColumnPlace?, size: ColumnPlace,
       out: Int)
   }
 
-  /// Evaluates a rule for every row.
+  /// Compiles a rule that is to be evaluated for every row.
   ///
   /// - Parameters:
   ///   - rule: The rule.
   ///   - columns: The gestures.
   ///   - varying: The parameters that change between runs.
   ///   - numbers: All other numbers.
-  ///   - rowParameters: The varying parameters that have a value for each row, as indices.
+  ///   - rowParameters: The indices of the varying parameters that have a different value in each row.
   package convenience init(
     _ rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers, rowParameters: [Int] = []
@@ -58,8 +59,9 @@ package final class ColumnProgram {
     self.init(rule.program, columns, varying, numbers, rowParameters, .answer)
   }
 
-  /// Evaluates a rule for every row, with margins; the parameters are those of
-  /// ``init(_:_:varying:numbers:rowParameters:)``.
+  /// Compiles a rule that is to be evaluated for every row, with margins.
+  ///
+  /// The parameters are those of ``init(_:_:varying:numbers:rowParameters:)``.
   package convenience init(
     verdictsOf rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers
@@ -67,8 +69,9 @@ package final class ColumnProgram {
     self.init(rule.program, columns, varying, numbers, [], .verdict)
   }
 
-  /// Computes for each row the left side of a comparison minus the right one; the parameters are those of
-  /// ``init(_:_:varying:numbers:rowParameters:)``.
+  /// Compiles the difference of a comparison's sides, left minus right, for every row.
+  ///
+  /// The parameters are those of ``init(_:_:varying:numbers:rowParameters:)``.
   package convenience init(
     differenceIn comparison: Comparison, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers, rowParameters: [Int] = []
@@ -160,12 +163,12 @@ package final class ColumnProgram {
     perRow = rowParameters.map { _ in storage.scratch(count) }
   }
 
-  /// Runs on all rows, block by block.
+  /// Evaluates all rows, block by block.
   ///
   /// - Parameters:
-  ///   - values: The varying parameters, within their ranges.
-  ///   - visit: Gets the first row of a block, the number of its rows, and their answers, all bits set
-  ///     for yes.
+  ///   - values: The values of the varying parameters, within their ranges.
+  ///   - visit: Receives the first row of a block, the number of its rows, and their answers, with all bits set for
+  ///     yes.
   package func run(
     _ values: [Double], visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>) -> Void
   ) {
@@ -182,12 +185,13 @@ package final class ColumnProgram {
     }
   }
 
-  /// Runs a program with margins on all rows, block by block.
+  /// Evaluates all rows of a program with margins, block by block.
   ///
   /// - Parameters:
-  ///   - values: The varying parameters, within their ranges.
-  ///   - visit: Gets the first row of a block, the number of its rows, their answers, and the distances of the
-  ///     deciding clauses from their boundaries over what is natural to their units, positive where the rule holds.
+  ///   - values: The values of the varying parameters, within their ranges.
+  ///   - visit: Receives the first row of a block, the number of its rows, their answers, and their margins: the
+  ///     distance of each deciding clause from its boundary, divided by the natural size of its unit, positive if the
+  ///     rule holds.
   package func run(
     _ values: [Double],
     visit: (_ start: Int, _ count: Int, UnsafePointer<Int64>, _ margins: UnsafePointer<Double>) ->
@@ -199,7 +203,7 @@ package final class ColumnProgram {
     run(values) { start, rows, answers in visit(start, rows, answers, verdicts[mask].margin) }
   }
 
-  /// Writes the difference of each row.
+  /// Writes the difference of the comparison's sides for each row.
   package func write(_ values: [Double], to out: UnsafeMutablePointer<Double>) {
     guard case .difference(let left, let right) = result else {
       preconditionFailure("the program answers a condition")
@@ -209,7 +213,7 @@ package final class ColumnProgram {
     while start < count {
       let rows = min(Self.blockSize, count - start)
       runBlock(start, rows)
-      // Not clamped: the difference of two numbers is 0 only where they are equal.
+      // Not clamped: the difference of two numbers is 0 only if they are equal.
       ColumnArithmetic.run(
         .subtract, input(left, start), input(right, start), isTame: true, to: out + start,
         count: rows)
@@ -227,7 +231,7 @@ package final class ColumnProgram {
     return answers
   }
 
-  /// The difference of each row.
+  /// The difference of the comparison's sides, for each row.
   package func differences(_ values: [Double]) -> [Double] {
     [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }

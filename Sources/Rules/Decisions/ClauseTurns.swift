@@ -1,8 +1,8 @@
-/// Where a clause turns for each of many moments, as one number moves.
+/// Finds the values of one number at which a clause flips, for many moments of gestures at once.
 ///
-/// The moments are rows: all of them are asked at once, each at a value of its own.
+/// The moments are rows, evaluated together, each at its own value of the number.
 package struct ClauseTurns {
-  /// A turn of the clause at one of the moments.
+  /// A value at which the clause flips at one of the moments.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
@@ -11,7 +11,7 @@ package struct ClauseTurns {
     package var upper: Double { turn.upper }
   }
 
-  /// A moment, and a value of the number.
+  /// A moment, as a row, and the value of the number to evaluate the clause at.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>
@@ -24,10 +24,11 @@ package struct ClauseTurns {
   ///
   /// - Parameters:
   ///   - relation: The clause's relation.
-  ///   - range: The values of the number.
+  ///   - range: The range of the number.
   ///   - count: The number of moments.
-  ///   - differencesAt: The difference of the clause's sides at every moment, all at one value.
-  ///   - differences: The differences at moments with values of their own; moments may repeat, in order.
+  ///   - differencesAt: Returns the difference of the clause's sides at every moment, for one value of the number.
+  ///   - differences: Returns the differences for pairs of a moment and a value; a moment may occur more than once, and
+  ///     the moments are in ascending order.
   package init(
     of relation: Comparison.Relation, over range: ClosedRange<Double>, count: Int,
     differencesAt: @escaping (Double) -> [Double],
@@ -37,10 +38,11 @@ package struct ClauseTurns {
     (self.differencesAt, self.differences) = (differencesAt, differences)
   }
 
-  /// The turns, moment by moment and upwards in each, and whether none is missing.
+  /// Returns the turns, in the order of the moments and ascending within each, and whether every turn was found.
   ///
-  /// Where the clause is a straight line in the number every turn is found; otherwise those that show between
-  /// neighbouring places, or at a bend between them. `exact` narrows each down to neighbouring numbers.
+  /// If the clause is linear in the number, every turn is found. Otherwise only those are found that lie between
+  /// neighbouring probes with different answers, or at a bend between two probes. `exact` narrows each turn down to
+  /// neighbouring floating-point numbers.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -70,7 +72,7 @@ package struct ClauseTurns {
       }
     }
     guard exact else { return turns }
-    // Where rounding moved a turn farther, the whole range is searched.
+    // If rounding moved a turn out of its interval, search the whole range.
     let lower = answers(turns.map { ($0.row, $0.lower) })
     let upper = answers(turns.map { ($0.row, $0.upper) })
     for index in turns.indices {
@@ -81,7 +83,7 @@ package struct ClauseTurns {
     return turns
   }
 
-  /// Halves all turns until their ends are neighbouring numbers.
+  /// Bisects all turns until their ends are neighbouring floating-point numbers.
   private func narrow(_ turns: inout [RowTurn]) {
     let lower = answers(turns.map { ($0.row, $0.lower) })
     while true {
@@ -105,28 +107,30 @@ package struct ClauseTurns {
   }
 }
 
-// A clause that is bent in the number may turn anywhere, and more than once. The closed form is kept beside this search
-// because it knows all turns, and because `tune` of one number on 992 gestures takes 0.5 s with it and 1.2 s without.
+// A clause that is not linear in the number may flip anywhere, and more than once. The closed form for linear clauses
+// is kept beside this search because it finds every turn, and because `tune` of one number on 992 gestures takes 0.5 s
+// with it and 1.2 s without.
 extension ClauseTurns {
-  /// The number of parts of the range.
+  /// The number of equal parts into which the range is divided.
   private static let parts = 64
-  /// The number of times that a bend is narrowed down, each time to 0.618 of its width.
+  /// The number of times that a bend's interval is narrowed, each time to 0.618 of its width.
   private static let narrowings = 40
 
-  /// Three neighbouring places with the same answer and the least difference in the middle, where the
-  /// sides may be equal somewhere between.
+  /// Three neighbouring values with the same answer, of which the middle one has the smallest difference: the sides may
+  /// be equal somewhere between the outer two.
   private struct Dip {
     let row: Int
     let answer: Bool
     let lower, upper: Double
-    /// The values between which the difference is least.
+    /// The interval that contains the smallest difference.
     var left, right: Double
-    /// A value with the other answer.
+    /// A value with the other answer; nil if none has been found.
     var found: Double?
   }
 
-  /// The turns between neighbouring parts, and two around each bend that crosses the boundary, not
-  /// narrowed down.
+  /// The turns between neighbouring parts of the range, and two around each bend that crosses the boundary.
+  ///
+  /// They are not narrowed down.
   package func bent() -> [RowTurn] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {
@@ -161,8 +165,8 @@ extension ClauseTurns {
     return turns.sorted { ($0.row, $0.upper) < ($1.row, $1.upper) }
   }
 
-  /// Whether the middle one of three differences is nearest to 0, all on the same side of it; equal
-  /// differences are not a bend.
+  /// Whether the middle one of three differences is nearest to 0 and all three give the same answer; three equal
+  /// differences are not a dip.
   private func isDip(_ differences: [Double], hasBefore: Bool, hasAfter: Bool) -> Bool {
     let answers = differences.map(relation.holds)
     guard answers[0] == answers[1], answers[1] == answers[2] else { return false }

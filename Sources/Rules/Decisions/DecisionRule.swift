@@ -1,27 +1,31 @@
-/// When a transition finishes: a condition over a ``Release`` and ``RuleNumbers``.
+/// The rule that decides whether a transition finishes: a condition over a ``Release`` and ``RuleNumbers``.
 ///
-/// One clause decides. A rule of a single clause: that one. In `a or b` the first part that holds;
-/// when none holds, the one nearest to its boundary. In `a and b` the first part that fails; when
-/// none fails, the one nearest to its boundary. Nearness is the distance over the clause's
-/// threshold, so that fractions and speeds can be ranked; on a tie the earlier part decides. `not`
-/// turns the answer around and keeps the clause. In `if a then b else c` the part that answers decides,
-/// unless `a` is nearer to its boundary and the other part would answer differently.
+/// Exactly one clause, that is one comparison, is named as the one that decides:
+/// - In a rule of a single clause, that clause.
+/// - In `a or b`, the first part that holds; if none holds, the part nearest to its boundary.
+/// - In `a and b`, the first part that fails; if none fails, the part nearest to its boundary.
+/// - In `not a`, the clause that decides `a`, with the answer negated.
+/// - In `if a then b else c`, the chosen part, unless `a` is nearer to its boundary and the other part would answer
+///   differently.
 ///
-/// A rule is a tree, and its text is made from the tree; ``init(reading:parameters:)`` makes a tree
-/// from text. It is compiled once; deciding allocates nothing but the decision's text.
+/// Nearness is the distance divided by the clause's threshold, so that fractions and speeds can be ranked; on a tie the
+/// earlier part decides.
+///
+/// A rule is stored as a tree. ``text`` is generated from the tree, and ``init(reading:parameters:)`` parses a text
+/// into a tree. The rule is compiled once; a decision allocates nothing but its text.
 public struct DecisionRule: Sendable {
-  /// The tree.
+  /// The rule as a tree.
   public let condition: Condition
-  /// The rule as it is written; it reads back as an equal rule.
+  /// The rule as text; reading the text back gives an equal rule.
   public let text: String
-  /// The names of the parameters it compares with, each once, in reading order.
+  /// The names of the parameters that the rule compares with, without repetitions, in reading order.
   public let parameterNames: [String]
 
   let program: RuleProgram
 
-  /// Creates a rule that finishes when `condition` holds.
+  /// Creates a rule that finishes the transition if `condition` holds.
   ///
-  /// - Precondition: Every `and` and `or` in it has two parts or more.
+  /// - Precondition: Every `and` and `or` in the condition has at least two parts.
   public init(_ condition: Condition) {
     precondition(condition.isWellFormed, "'\(condition.text)' has an 'and' or 'or' of one part")
     self.condition = condition
@@ -30,25 +34,25 @@ public struct DecisionRule: Sendable {
     program = RuleProgram(condition)
   }
 
-  /// Reads a rule: `progress > 0.3 or velocity > velocity-threshold`.
+  /// Parses a rule such as `progress > 0.3 or velocity > velocity-threshold`.
   ///
   /// - Parameters:
-  ///   - text: The rule; the text of a rule reads back equal.
-  ///   - parameters: The own parameters it may name, beside the table's.
-  /// - Throws: ``RuleError`` with the place of the first thing that is wrong.
+  ///   - text: The text of the rule, as in ``text``.
+  ///   - parameters: The custom parameters that the rule may name, in addition to the built-in ones.
+  /// - Throws: ``RuleError`` with the place of the first error.
   public init(reading text: String, parameters: [NamedParameter] = []) throws(RuleError) {
     self.init(try RuleParser.condition(in: text, names: RuleNames(parameters)))
   }
 
-  /// Whether it depends on the speed of the finger, under any name.
+  /// Whether the rule depends on the speed of the finger, through any quantity.
   public var looksAtVelocity: Bool { condition.quantities.contains(where: \.dependsOnVelocity) }
 
   /// Decides one release.
   ///
-  /// The values of `release` are finite. A margin of 0 lies on the boundary: `>` and `<` do not
-  /// hold there, `>=` and `<=` do.
+  /// The values of `release` must be finite. A margin of 0 lies on the boundary: there `>` and `<` fail, and `>=` and
+  /// `<=` hold.
   ///
-  /// - Precondition: `numbers` has the parameters that come with the rule.
+  /// - Precondition: `numbers` contains the rule's custom parameters.
   public func decide(_ release: Release, numbers: RuleNumbers) -> Decision {
     program.decision(program.run(numbers) { $0.decide(release) })
   }
@@ -72,9 +76,9 @@ extension [String] {
 
 /// A rule with its numbers looked up, for deciding many releases.
 ///
-/// An object, so that handing it on copies none of them.
+/// A class, so that passing it on copies no numbers.
 package final class BoundRule: Sendable {
-  /// One element: the array's storage is pointed at without a copy.
+  /// An array of one element, because a pointer to an array's storage needs no copy.
   private let storage: [RuleNumbers]
   var numbers: RuleNumbers { storage[0] }
   let program: RuleProgram
@@ -83,17 +87,17 @@ package final class BoundRule: Sendable {
 
   /// Looks up the numbers of a rule.
   ///
-  /// - Precondition: `numbers` has the parameters that come with the rule.
+  /// - Precondition: `numbers` contains the rule's custom parameters.
   package init(_ rule: DecisionRule, numbers: RuleNumbers) {
     storage = [numbers]
     program = rule.program
     values = program.values(in: numbers)
   }
 
-  /// Calls `body` with an evaluator that is valid during the call only.
+  /// Calls `body` with an evaluator that is valid only during the call.
   package func run<Result>(_ body: (RuleEvaluator) -> Result) -> Result {
     storage.withUnsafeBufferPointer { numbers in
-      // There is one element, so there is an address.
+      // The array has one element, so its base address is never nil.
       guard let numbers = numbers.baseAddress else { preconditionFailure("no numbers") }
       return values.withUnsafeBufferPointer { program.run(numbers, $0, body) }
     }
@@ -104,19 +108,19 @@ package final class BoundRule: Sendable {
     run { $0.decide(between: releases) }
   }
 
-  /// A decision with its texts: equal to ``DecisionRule/decide(_:numbers:)`` for the same release.
+  /// Adds the texts to a decision; the result equals ``DecisionRule/decide(_:numbers:)`` for the same release.
   package func decision(_ decision: RawDecision) -> Decision { program.decision(decision) }
 }
 
-/// A decision without texts: small, and made without touching a reference count.
+/// A decision without texts; small, and created without reference counting.
 package struct RawDecision: Hashable, Sendable {
   /// Whether the transition finishes; otherwise it is cancelled.
   package let finishes: Bool
-  /// The signed distance to the deciding clause's boundary: positive on the side of finishing.
+  /// The signed distance from the deciding clause's boundary; positive on the side of finishing.
   package let margin: Double
-  /// The deciding clause, as an index in reading order.
+  /// The index of the deciding clause, in reading order.
   package let clause: Int
-  /// Whether the clause stands under an odd number of `not`s.
+  /// Whether the clause is inside an odd number of `not`s.
   package let isNegated: Bool
 
   init(_ verdict: RuleEvaluator.Verdict) {
@@ -131,22 +135,22 @@ public struct Decision: Hashable, Sendable, Codable {
   public var finishes: Bool
   /// The clause that decided, as written in the rule: `velocity > velocity-threshold`.
   public var clause: String
-  /// The signed distance to the clause's boundary: positive on the side of finishing.
+  /// The signed distance from the clause's boundary; positive on the side of finishing.
   public var margin: Double
   /// The unit of `margin`.
   public var unit: ParameterUnit
-  /// Where a controller with stops settles; nil with two ends.
+  /// Where a controller with stops settles; nil if the transition has only two ends.
   public var settling: Settling?
 
-  /// Where a controller with stops settles.
+  /// The place where a controller with stops settles.
   public enum Settling: Hashable, Sendable, Codable {
-    /// At the stop of this name.
+    /// The stop with this name.
     case stop(String)
-    /// The rule yields no stop, so the surface goes back to where the drag began.
+    /// No stop: the rule yields none, so the surface returns to where the drag began.
     case nowhere
   }
 
-  /// The name of the stop that is reached; nil with two ends, and where the rule yields none.
+  /// The name of the stop that is reached; nil if the transition has only two ends, or if the rule yields no stop.
   public var stop: String? { if case .stop(let name)? = settling { name } else { nil } }
 
   public init(
@@ -158,21 +162,21 @@ public struct Decision: Hashable, Sendable, Codable {
   }
 }
 
-/// The answers of a rule that was asked at the boundary between every two neighbouring stops.
+/// A decision between stops, made by evaluating a rule at the boundary between every two neighbouring stops.
 ///
-/// A rule of two ends is asked once: what it lets pass lies at the farther end. Of several stops, the one
-/// that is reached lies beyond every boundary that is passed; a rule that passes one boundary and not one
-/// before it yields no stop.
+/// At each boundary the rule says whether the surface passes to the stop beyond. The surface settles at the stop beyond
+/// all boundaries that are passed. If one boundary is passed but an earlier one is not, the rule yields no stop. A
+/// transition with two ends has a single boundary.
 package struct StopDecision: Hashable, Sendable {
-  /// The stop that is reached, as an index in ascending order; nil if the rule yields none.
+  /// The index of the stop that is reached, in ascending order; nil if the rule yields none.
   package let stop: Int?
-  /// The boundary that decided, as the index of its lower stop: of those on both sides of the stop, the
-  /// nearer one.
+  /// The boundary that decided, as the index of its lower stop: of the two boundaries beside the reached stop, the one
+  /// whose clause was nearer to flipping.
   package let boundary: Int
   /// The decision at that boundary.
   package let ruling: RawDecision
 
-  /// The same with another stop, as another rule would have it.
+  /// The same decision, but with another stop.
   package func leading(to stop: Int?) -> StopDecision {
     StopDecision(stop: stop, boundary: boundary, ruling: ruling)
   }
@@ -181,18 +185,18 @@ package struct StopDecision: Hashable, Sendable {
 extension RuleEvaluator {
   /// Decides between stops.
   ///
-  /// - Parameter releases: The same moment, measured between every two neighbours in ascending order.
+  /// - Parameter releases: One moment, measured between every two neighbouring stops in ascending order.
   /// - Returns: The stop, the boundary that decided, and the decision there.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {
-    // Between two ends there is nothing to choose, and some rules are asked at every change.
+    // A shortcut for two ends, because some rules are evaluated at every change of the pan.
     if releases.count == 1 {
       let answer = verdict(of: 0, releases[0])
       return StopDecision(stop: answer.holds ? 1 : 0, boundary: 0, ruling: RawDecision(answer))
     }
     let answers = releases.map { verdict(of: 0, $0) }
     let stop = BoundaryAnswers(passed: answers.map(\.holds)).stop
-    // The first of equally near ones.
+    // The first one if both are equally near.
     let nearest = stop.map { [$0 - 1, $0].filter(answers.indices.contains) }?
       .min { answers[$0].nearness < answers[$1].nearness }
     let boundary = nearest ?? answers.firstIndex { !$0.holds } ?? 0

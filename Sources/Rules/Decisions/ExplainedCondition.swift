@@ -1,40 +1,40 @@
-/// A part of a rule with its result at one release.
+/// A part of a rule, with its result at one release.
 public struct ExplainedCondition: Hashable, Sendable {
-  /// The kinds of parts.
+  /// The kind of a part, with its own parts.
   public indirect enum Kind: Hashable, Sendable {
     case clause(ExplainedClause)
-    /// Holds when every part holds.
+    /// A part that holds if all of its parts hold.
     case and([ExplainedCondition])
-    /// Holds when a part holds.
+    /// A part that holds if at least one of its parts holds.
     case or([ExplainedCondition])
     case not(ExplainedCondition)
-    /// The second part where the first holds, else the third.
+    /// `if … then … else …`: the test, the part for when it holds, and the part for when it does not.
     case choice(ExplainedCondition, ExplainedCondition, ExplainedCondition)
   }
 
-  /// The part as it is written in the rule.
+  /// The part as written in the rule.
   public let text: String
   public let kind: Kind
-  /// Whether it holds.
+  /// Whether the part holds.
   public let holds: Bool
-  /// Whether it is the clause that decided, or contains it.
+  /// Whether the part is the clause that decided, or contains it.
   public let decides: Bool
 }
 
-/// A comparison with the values of its sides.
+/// A comparison, with the values of its sides.
 public struct ExplainedClause: Hashable, Sendable {
   public let left, right: ExplainedOperand
   public let relation: Comparison.Relation
-  /// The distance from its boundary, in `unit`: positive where it holds.
+  /// The distance from the clause's boundary, in `unit`; positive if the clause holds.
   public let margin: Double
   /// The unit of both sides.
   public let unit: ParameterUnit
 }
 
 extension DecisionRule {
-  /// The rule at one release: the value of every part, whether it holds, and which clause decides.
+  /// Explains the rule at one release: the value of every part, whether it holds, and which clause decides.
   ///
-  /// - Precondition: `numbers` has the parameters that come with the rule.
+  /// - Precondition: `numbers` contains the rule's custom parameters.
   public func explained(at release: Release, numbers: RuleNumbers) -> ExplainedCondition {
     let deciding = program.run(numbers) { $0.decide(release).clause }
     var clause = 0
@@ -82,7 +82,7 @@ extension ExplainedCondition {
       holds: holds, decides: decides)
   }
 
-  /// Every clause in it, in reading order.
+  /// Every clause in the part, in reading order.
   public var clauses: [ExplainedClause] {
     switch kind {
     case .clause(let clause): [clause]
@@ -92,7 +92,7 @@ extension ExplainedCondition {
     }
   }
 
-  /// The clause that decided, if it is in it.
+  /// The clause that decided; nil if it is not in this part.
   public var decidingClause: ExplainedClause? {
     guard decides else { return nil }
     switch kind {
@@ -105,17 +105,17 @@ extension ExplainedCondition {
   }
 }
 
-/// A number that a rule computed, with the numbers it was computed from.
+/// A number computed by a rule, with the operands that it was computed from.
 public struct ExplainedOperand: Hashable, Sendable {
-  /// The operand as it is written in the rule.
+  /// The operand as written in the rule.
   public let text: String
-  /// Its value, in `unit`.
+  /// The operand's value, in `unit`.
   public let value: Double
-  /// The unit of `value`; nil if it has no name, like the unit of a product of lengths.
+  /// The unit of `value`; nil if the unit has no name, as for a product of lengths.
   public let unit: ParameterUnit?
-  /// Whether it is a literal number of the rule.
+  /// Whether the operand is a literal number.
   public let isConstant: Bool
-  /// The operands it was computed from, in reading order; empty for names and literals.
+  /// The operands that this one was computed from, in reading order; empty for names and literals.
   public let parts: [ExplainedOperand]
 
   init(_ operand: Operand, _ release: Release, _ numbers: RuleNumbers) {
@@ -127,8 +127,8 @@ public struct ExplainedOperand: Hashable, Sendable {
     parts = operand.operands.map { ExplainedOperand($0, release, numbers) }
   }
 
-  /// The quantities, parameters and lengths of the screen in it, each once, in reading order; empty if it is
-  /// one of them itself.
+  /// The quantities, parameters and screen lengths that this operand was computed from, without repetitions, in reading
+  /// order; empty if the operand is itself one of these.
   public var sources: [ExplainedOperand] {
     var seen: Set<String> = []
     return parts.flatMap { $0.parts.isEmpty ? [$0] : $0.sources }

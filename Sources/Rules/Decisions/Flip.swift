@@ -1,67 +1,68 @@
 import Formats
 
-/// One parameter and the nearest value of it that turns a decision around.
+/// The nearest value of one parameter that flips a decision.
 public struct Flip: Hashable, Sendable, Codable {
   /// The parameter's name.
   public let parameter: String
-  /// The value it has, in its unit.
+  /// The current value, in `unit`.
   public let old: Double
-  /// The value that turns the decision around, in the same unit.
+  /// The value that flips the decision, in `unit`.
   public let value: Double
-  /// The unit of both.
+  /// The unit of both values.
   public let unit: ParameterUnit
 
   public init(parameter: String, old: Double, value: Double, unit: ParameterUnit) {
     (self.parameter, self.old, self.value, self.unit) = (parameter, old, value, unit)
   }
 
-  /// The new value with its unit, as settings take it.
+  /// The new value with its unit, in the form that settings accept.
   public var text: String { Number.shortest(value) + unit.suffix }
 
   /// The old value with its unit.
   public var oldText: String { Number.shortest(old) + unit.suffix }
 
-  /// The size of the change as a fraction of the old value; where that is 0, of what is natural to
-  /// the unit: progress 1, the extent, the extent per second, a second.
+  /// The size of the change as a fraction of the old value.
   ///
-  /// Flips of different parameters and gestures are ranked by it.
+  /// If the old value is 0, as a fraction of the unit's natural size: 1 for progress, the extent for points, the extent
+  /// per second for speeds, a second for times.
+  ///
+  /// Ranks flips of different parameters and gestures.
   public func effort(at release: Release?) -> Double {
     abs(value - old) / (old == 0 ? release.map(unit.naturalSize) ?? 1 : abs(old))
   }
 }
 
 extension DecisionRule {
-  /// For each parameter that can turn the decision around alone, the nearest value that does; the smallest
-  /// change first.
+  /// For each parameter that can flip the decision alone, the nearest value that does; the smallest change first.
   ///
-  /// Changes of different parameters are compared as fractions of what the parameters have now. The
-  /// new value is rounded away from the old one to the fewest decimals that make the change at most
-  /// a thousandth greater; half of the change never turns the decision around.
+  /// Changes of different parameters are compared as fractions of the current values. The new value is rounded away
+  /// from the current one, to the fewest decimals that make the change at most a thousandth larger. Half of the change
+  /// never flips the decision.
   public func flips(of release: Release, numbers: RuleNumbers) -> [Flip] {
     flips(ofAny: [release], numbers: numbers)
   }
 
-  /// The same for a rule that is evaluated at several instants and finishes if it holds at one of them.
+  /// The flips of a rule that is evaluated at several instants and finishes the transition if it holds at one of them.
   ///
   /// - Parameters:
-  ///   - instants: All instants at which the rule could be evaluated; without any there are no flips.
+  ///   - instants: All instants at which the rule could be evaluated; if there are none, there are no flips.
   ///   - numbers: The numbers that the rule names.
   /// - Returns: At most one flip for each parameter, valid for all the instants together.
   public func flips(ofAny instants: [Release], numbers: RuleNumbers) -> [Flip] {
     flips(ofAny: instants.map { [$0] }, from: 0, numbers: numbers)
   }
 
-  /// The same for a rule that decides between stops.
+  /// The flips of a rule that decides between stops.
   ///
-  /// The decision that flips is made at the first instant at which the rule chooses a stop other than the starting one,
-  /// or at the last instant if it never does.
+  /// A flip changes the decision at the first instant at which the rule chooses a stop other than the starting one, or
+  /// at the last instant if it never does.
   ///
   /// - Parameters:
-  ///   - instants: All instants at which the rule could be evaluated, each measured between every two
-  ///     neighbouring stops.
-  ///   - start: The stop where the drag began, as an index.
+  ///   - instants: All instants at which the rule could be evaluated, each measured between every two neighbouring
+  ///     stops.
+  ///   - start: The index of the stop where the drag began.
   ///   - numbers: The numbers that the rule names.
-  /// - Returns: At most one flip for each parameter, which leads to another stop.
+  /// - Returns: At most one flip for each parameter; it leads to another stop.
   package func flips(ofAny instants: [[Release]], from start: Int, numbers: RuleNumbers) -> [Flip] {
     var flips: [(flip: Flip, effort: Double)] = []
     Array(instants.joined()).withUnsafeBufferPointer { releases in
@@ -69,31 +70,31 @@ extension DecisionRule {
         of: releases, each: instants.first?.count ?? 1, from: start
       ) { flips.append(($0, $1)) }
     }
-    // A stable order: equal efforts stay in the order of the rule.
+    // Including the offset makes the order stable: equal efforts stay in the order of the rule.
     return flips.enumerated().sorted { left, right in
       (left.element.effort, left.offset) < (right.element.effort, right.offset)
     }.map(\.element.flip)
   }
 }
 
-/// What turns the decisions of one rule with its numbers around, for one gesture after another.
+/// Finds the flips of a rule with fixed numbers, for one gesture after another.
 package struct FlipFinder: Sendable {
   private let rule: BoundRule
   private let parameters: [Parameter]
 
-  /// A number that may be changed.
+  /// A number that may be changed to flip a decision.
   fileprivate struct Parameter {
     let name: String
-    /// Its place among the values; nil for the duration.
+    /// The number's index in the values that the rule reads; nil for the duration.
     let place: Int?
     let old: Double
     let unit: ParameterUnit
     let range: ClosedRange<Double>
-    /// The clauses that may depend on it.
+    /// The clauses that may depend on the number.
     let clauses: [Moved]
   }
 
-  /// A clause that may depend on a parameter, on either side or on both.
+  /// A clause that may depend on a parameter, on either side or both.
   fileprivate struct Moved {
     let clause: Int
     let left, right: Bool
@@ -122,9 +123,9 @@ package struct FlipFinder: Sendable {
     rule.decision(rule.run { $0.decide(release) }).clause
   }
 
-  /// The smallest change that turns the decision at a release around; nil if no parameter does alone.
+  /// The smallest change that flips the decision at a release; nil if no parameter flips it alone.
   ///
-  /// It is the first of ``DecisionRule/flips(of:numbers:)``.
+  /// Equals the first flip of ``DecisionRule/flips(of:numbers:)``.
   package func nearestFlip(of release: Release) -> Flip? {
     var nearest: (flip: Flip, effort: Double)?
     withUnsafePointer(to: release) { release in
@@ -137,9 +138,9 @@ package struct FlipFinder: Sendable {
     return nearest?.flip
   }
 
-  /// Calls `body` with the flip of each parameter that has one, and with its effort, in the order of the rule.
+  /// Calls `body` with each parameter's flip, if it has one, and the flip's effort, in the order of the rule.
   ///
-  /// `releases` has the releases of one instant after another, `count` of each.
+  /// `releases` contains `count` releases for each instant, one instant after another.
   fileprivate func forEachFlip(
     of releases: UnsafeBufferPointer<Release>, each count: Int, from start: Int,
     _ body: (Flip, Double) -> Void
@@ -177,23 +178,25 @@ package struct FlipFinder: Sendable {
 /// The values on both sides of a clause.
 private typealias Sides = (left: Double, right: Double)
 
-/// The search for the nearest value of one parameter that turns a decision around.
+/// Searches for the nearest value of one parameter that flips a decision.
 ///
-/// It looks beside the turns of the clauses that the parameter moves, the nearest first: what clauses do not do, a
-/// decision does not either. Turns are in closed form where all clauses are straight lines in the parameter, and
-/// those of ``ClauseTurns`` elsewhere.
+/// A decision can only flip where one of its clauses does. So the search probes both sides of every turn of the clauses
+/// that depend on the parameter, the nearest first. The turns have a closed form if all clauses are linear in the
+/// parameter; otherwise ``ClauseTurns`` searches for them.
 private struct FlipSearch {
   private let rule: RuleEvaluator
-  /// What the rule reads: the values of the numbers that it names, and for the duration the numbers themselves.
+  /// The values that the rule reads.
+  ///
+  /// For the duration, the rule reads `numbers` instead.
   private let values: UnsafeMutableBufferPointer<Double>
   private let numbers: UnsafeMutablePointer<RuleNumbers>?
-  /// The releases of one instant after another, ``count`` of each.
+  /// The releases, ``count`` for each instant, one instant after another.
   private let releases: UnsafeBufferPointer<Release>
   private let count: Int
   private let startStop: Int
-  /// The sides of the clauses at one release after the other, while no number is changed.
+  /// The sides of all clauses at each release, with unchanged numbers.
   private let sides: UnsafeBufferPointer<Sides>
-  /// The stop that is reached then; nil for none.
+  /// The index of the stop that is reached with unchanged numbers; nil if the rule yields none.
   private var stop: Int?
 
   init(
@@ -207,8 +210,10 @@ private struct FlipSearch {
     stop = reachedStop { release in rule.holds { holds($0, at: release) } }
   }
 
-  /// The stop that a drag reaches: the first one but its start that the rule yields, else what it yields at the last
-  /// instant; nil for none.
+  /// The index of the stop that a drag reaches: the first stop other than the starting one that the rule yields at any
+  /// instant, otherwise the stop at the last instant.
+  ///
+  /// Returns nil if the rule yields no stop there.
   @inline(__always)
   private func reachedStop(_ finishes: (Int) -> Bool) -> Int? {
     var reached: Int? = startStop
@@ -229,13 +234,13 @@ private struct FlipSearch {
     return reached
   }
 
-  /// Whether a clause holds while no number is changed.
+  /// Whether a clause holds with unchanged numbers.
   private func holds(_ clause: Int, at release: Int) -> Bool {
     let (left, right) = sides[release * rule.clauses.count + clause]
     return rule.clauses[clause].relation.compare(left, right).holds
   }
 
-  /// The sides of a clause, of which those that a change moves are computed.
+  /// The sides of a clause, recomputing only those that depend on the changed parameter.
   @inline(__always)
   private func sides(_ moved: FlipFinder.Moved, at release: Int) -> Sides {
     let clause = rule.clauses[moved.clause]
@@ -251,7 +256,8 @@ private struct FlipSearch {
     return rule.clauses[moved.clause].relation.compare(left, right).holds
   }
 
-  /// The nearest value of a parameter that turns the decision around; the others are as they were.
+  /// The nearest value of a parameter that flips the decision while all other parameters keep their values; nil if
+  /// there is none.
   func nearestValue(of parameter: FlipFinder.Parameter) -> Double? {
     let (name, place) = (parameter.name, parameter.place)
     func set(_ value: Double) {
@@ -262,13 +268,14 @@ private struct FlipSearch {
     return parameter.clauses.withUnsafeBufferPointer { moved in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: releases.count) {
         answers -> Double? in
-        // Sixteen ways at most.
+        // At most four clauses have at most 16 combinations of answers, so that a `UInt16` can tabulate the rule's
+        // answers.
         let isTabled = moved.count <= 4
         if isTabled {
           for release in answers.indices {
             answers.initializeElement(at: release, to: self.answers(to: moved, at: release))
           }
-          // Whatever becomes of the clauses, the rule's answers stay.
+          // The rule's answers are the same for all combinations, so that the parameter cannot flip the decision.
           let all = UInt16.max >> (16 - (1 << moved.count))
           if answers.allSatisfy({ $0 == 0 || $0 == all }) { return nil }
         }
@@ -289,8 +296,10 @@ private struct FlipSearch {
     }
   }
 
-  /// The rule's answers at a release, a bit for each way in which the clauses that a parameter moves may answer:
-  /// the first clause is the lowest bit of the way.
+  /// The rule's answers at a release for every combination of answers of the clauses that a parameter moves: one bit
+  /// for each combination.
+  ///
+  /// In a combination's number the first clause is the lowest bit.
   private func answers(
     to moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
   ) -> UInt16 {
@@ -305,7 +314,7 @@ private struct FlipSearch {
     return answers
   }
 
-  /// Whether the rule holds at a release with what a parameter moves.
+  /// Whether the rule holds at a release with the changed parameter; `moved` lists the clauses that depend on it.
   private func finishes(
     _ moved: UnsafeBufferPointer<FlipFinder.Moved>, at release: Int
   ) -> Bool {
@@ -315,7 +324,7 @@ private struct FlipSearch {
     }
   }
 
-  /// Where the clauses that a parameter moves turn, at all instants.
+  /// The values of a parameter at which the clauses that depend on it flip, at any instant.
   private func turns(
     of moved: UnsafeBufferPointer<FlipFinder.Moved>, over range: ClosedRange<Double>,
     _ set: (Double) -> Void
@@ -355,7 +364,8 @@ private struct FlipSearch {
     }
   }
 
-  /// Whether differences at the tested parts of a range lie on the line between the first two, at its ends.
+  /// Whether the differences are linear: the first two are those at the ends of the range, the others those at
+  /// ``Turn/testedParts``.
   private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
     let (first, last) = (found[0], found[1])
     let size = max(abs(first), abs(last))
@@ -366,7 +376,7 @@ private struct FlipSearch {
     return true
   }
 
-  /// Where a clause turns that is bent in a parameter, at all instants.
+  /// The turns of a clause that is not linear in a parameter, at all instants.
   private func bentTurns(
     of moved: FlipFinder.Moved, over range: ClosedRange<Double>, _ set: (Double) -> Void
   ) -> [Turn] {
@@ -392,13 +402,14 @@ private struct FlipSearch {
   }
 }
 
-/// The search for the nearest value that turns something around, to either side of a start.
+/// Searches a range for the nearest value that flips an answer, on both sides of a start.
 package struct NearestFlip {
   package let start: Double
   package let range: ClosedRange<Double>
-  /// The number of evenly spread probes to each side.
+  /// The number of evenly spaced probes on each side of the start.
   private let probes: Int
-  /// How near bisection goes, as a part of the range; 0 for neighbouring numbers.
+  /// The width at which bisection stops, as a fraction of the range; 0 to continue to neighbouring floating-point
+  /// numbers.
   private let tolerance: Double
 
   package init(
@@ -408,10 +419,10 @@ package struct NearestFlip {
     (self.probes, self.tolerance) = (probes, tolerance)
   }
 
-  /// The nearest value at which `flips` holds, looking between the probes and beside `turns`.
+  /// The nearest value for which `flips` returns true; nil if no probe finds one.
   ///
-  /// It is rounded away from the start to the fewest decimals that make the change at most a thousandth
-  /// greater; half of the change never flips.
+  /// Probes evenly spaced values, and both ends of each of the `turns`. The value is rounded away from the start, to
+  /// the fewest decimals that make the change at most a thousandth larger. Half of the change never flips.
   package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
     let up = value(towards: range.upperBound, turns, flips)
     let down = value(towards: range.lowerBound, turns, flips)
@@ -449,8 +460,7 @@ package struct NearestFlip {
     }
   }
 
-  /// The first value that flips between one that does not and one that does, with half of the
-  /// change not flipping.
+  /// Bisects to the first value that flips, and repeats the search below half of the change if that half also flips.
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {
@@ -463,7 +473,8 @@ package struct NearestFlip {
     return refined(from: start, to: half, flips)
   }
 
-  /// The value rounded away from the start, if the rounded value still meets the conditions of a flip.
+  /// The value rounded away from the start; unrounded if no rounded value flips without half of its change flipping
+  /// too.
   private func rounded(_ value: Double, _ flips: (Double) -> Bool) -> Double {
     var scale = 1.0
     for _ in 0..<12 {

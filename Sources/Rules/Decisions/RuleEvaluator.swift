@@ -1,6 +1,6 @@
-/// Runs instructions: their numbers looked up, and a stack of their own.
+/// Runs compiled instructions on numbers that have been looked up, with a stack for intermediate values.
 ///
-/// It holds pointers alone, because copying settings would count every reference in them.
+/// Contains only pointers, because copying settings would count every reference in them.
 struct OperandEvaluator {
   let instructions: UnsafeBufferPointer<Instruction>
   /// The values of ``InstructionList/names``.
@@ -8,7 +8,7 @@ struct OperandEvaluator {
   let numbers: UnsafePointer<RuleNumbers>
   let stack: UnsafeMutablePointer<Double>
 
-  /// The value that a range of instructions leaves.
+  /// The value that a range of instructions leaves on the stack.
   func value(of range: Range<Int>, _ release: Release) -> Double {
     var height = 0
     for position in range {
@@ -37,18 +37,18 @@ struct OperandEvaluator {
     return stack[0]
   }
 
-  /// Not inlined: it may copy the numbers, and the other instructions should not pay for that.
+  /// Not inlined: this function may copy the numbers, a cost that the other instructions should not pay.
   @inline(never)
   private func duration(_ release: Release) -> Double { numbers.pointee.duration(at: release) }
 }
 
 extension InstructionList {
-  /// The values of ``names``.
+  /// Looks up the values of ``names``.
   func values(in numbers: RuleNumbers) -> [Double] { names.map { numbers.value(of: $0) } }
 
-  /// Runs `body` on numbers that are looked up for this one run.
+  /// Runs `body` on numbers that are looked up for this run only.
   ///
-  /// Inlined, or the closure would keep copies of the release and the numbers.
+  /// Inlined because the closure would otherwise copy the release and the numbers.
   @inline(__always)
   func run<Result>(_ numbers: RuleNumbers, _ body: (OperandEvaluator) -> Result) -> Result {
     withUnsafePointer(to: numbers) { numbers in
@@ -59,7 +59,7 @@ extension InstructionList {
     }
   }
 
-  /// Runs `body` on numbers that have been looked up: `values` are those of ``values(in:)``.
+  /// Runs `body` on numbers that have been looked up; `values` come from ``values(in:)``.
   @inline(__always)
   func run<Result>(
     _ numbers: UnsafePointer<RuleNumbers>, _ values: UnsafeBufferPointer<Double>,
@@ -67,7 +67,7 @@ extension InstructionList {
   ) -> Result {
     instructions.withUnsafeBufferPointer { instructions in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: depth) { stack in
-        // A program has an operand, and an operand a value: the stack is never empty.
+        // A program has at least one operand, and so its stack is never empty.
         guard let base = stack.baseAddress else { preconditionFailure("depth \(depth)") }
         return body(
           OperandEvaluator(
@@ -79,7 +79,7 @@ extension InstructionList {
 
 /// Runs a compiled rule on one release after another.
 ///
-/// It holds pointers alone: deciding touches no reference count, so two threads do not slow each other down.
+/// Contains only pointers: decisions count no references, so that threads do not slow one another down.
 package struct RuleEvaluator {
   let nodes: UnsafeBufferPointer<RuleProgram.Node>
   let clauses: UnsafeBufferPointer<RuleProgram.Clause>
@@ -88,14 +88,14 @@ package struct RuleEvaluator {
   /// The answer of a node, and the clause that decided it.
   struct Verdict {
     let holds: Bool
-    /// The distance from the clause's boundary, positive on the side where the node holds.
+    /// The distance from the clause's boundary; positive if the node holds.
     let margin: Double
-    /// `margin` over the clause's scale: unitless, not negative.
+    /// The size of `margin` divided by the clause's scale; unitless, not negative.
     let nearness: Double
     let clause: Int
     let isNegated: Bool
 
-    /// The verdict under a `not`.
+    /// The verdict of `not` applied to this one.
     var negated: Verdict {
       Verdict(
         holds: !holds, margin: margin == 0 ? 0 : -margin, nearness: nearness, clause: clause,
@@ -108,7 +108,7 @@ package struct RuleEvaluator {
     RawDecision(verdict(of: 0, release))
   }
 
-  /// Whether the transition finishes: ``decide(_:)`` without the reason.
+  /// Whether the transition finishes; the same answer as ``decide(_:)``, without the reason.
   package func finishes(_ release: Release) -> Bool { holds { holds(clause: $0, release) } }
 
   /// Whether a node holds, which clause decides, and by how much.
@@ -119,8 +119,8 @@ package struct RuleEvaluator {
     case .not:
       return verdict(of: index + 1, release).negated
     case .parts(let wanted):
-      // The first part that settles the matter; without one, the part nearest to its boundary,
-      // the earlier one on a tie.
+      // The first part that settles the result; if none does, the part nearest to its boundary, or the earlier of two
+      // that are equally near.
       var nearest = verdict(of: index + 1, release)
       var part = nodes[index + 1].end
       while part < node.end, nearest.holds != wanted {
@@ -130,8 +130,7 @@ package struct RuleEvaluator {
       }
       return nearest
     case .choice:
-      // The part that answers decides, unless the test is nearer to its boundary and the other part would
-      // answer differently.
+      // The chosen part decides, unless the test is nearer to its boundary and the other part would answer differently.
       let test = verdict(of: index + 1, release)
       let first = nodes[index + 1].end
       let second = nodes[first].end
@@ -143,7 +142,9 @@ package struct RuleEvaluator {
     }
   }
 
-  /// Whether the rule holds, by the answers of its clauses; those after the one that settles it are not asked for.
+  /// Whether the rule holds, given the answers of its clauses.
+  ///
+  /// Clauses that cannot change the result are not evaluated.
   @inline(__always)
   func holds(_ answer: (Int) -> Bool) -> Bool { holds(0, answer) }
 

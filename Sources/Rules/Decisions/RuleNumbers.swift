@@ -1,24 +1,25 @@
 import Formats
 public import MotionMath
 
-/// The numbers that rules and formulas read by name: the settings' part of a decision, as ``Release`` is the
-/// gesture's.
+/// The numbers that rules and formulas read by name.
+///
+/// A decision depends on these settings and on a ``Release``, which describes the gesture.
 public struct RuleNumbers: Hashable, Sendable {
-  /// The progress a rule compares with, 0...1.
+  /// The progress that a rule compares with, 0...1.
   public var progressThreshold = 0.5
-  /// The speed a rule compares with, in points per second.
+  /// The speed that a rule compares with, in points per second.
   public var velocityThreshold = 300.0
-  /// The whole transition's duration.
+  /// The duration of the whole transition.
   public var duration = DurationRule.constant(0.35)
-  /// The parameters that come with the rule, sorted by name.
+  /// The rule's custom parameters, sorted by name.
   public private(set) var own: [NamedParameter] = []
-  /// Narrower ranges by name; a threshold without one has its ``Threshold/range``.
+  /// Ranges of thresholds that are narrower than ``Threshold/range``, by name.
   public var ranges: [String: ClosedRange<Double>] = [:]
 
-  /// Creates the numbers of a controller without changes.
+  /// Creates the default numbers.
   public init() {}
 
-  /// Adds parameters, or replaces those of the same name.
+  /// Adds custom parameters, and replaces those with the same names.
   public mutating func declare(_ parameters: [NamedParameter]) {
     for parameter in parameters {
       own.removeAll { $0.name == parameter.name }
@@ -27,17 +28,17 @@ public struct RuleNumbers: Hashable, Sendable {
     own.sort { $0.name < $1.name }
   }
 
-  /// Removes the numbers of an app's own code; those that a controller file has may stay.
+  /// Removes the numbers of an app's own code; those that come from a controller file can be kept.
   package mutating func dropTunables(keepingThoseOfFiles: Bool = false) {
     own.removeAll { $0.isTunable && !(keepingThoseOfFiles && $0.place != nil) }
   }
 
-  /// Removes the parameters that are not among `names`.
+  /// Removes the custom parameters that are not among `names`.
   package mutating func keepOwn(_ names: Set<String>) {
     own.removeAll { !names.contains($0.name) }
   }
 
-  /// The transition's duration on the screen of a release, in seconds, within ``DurationRule/range``.
+  /// The transition's duration on the screen of a release, in seconds, clamped to ``DurationRule/range``.
   public func duration(at release: Release) -> Seconds {
     switch duration {
     case .constant(let seconds): return seconds
@@ -47,11 +48,13 @@ public struct RuleNumbers: Hashable, Sendable {
     }
   }
 
-  /// The number of this name, in its unit; a computed duration is for a screen of 390 × 844 pt.
+  /// The value of a number, in its unit.
   ///
-  /// This is the only look-up of numbers by name.
+  /// A duration that is a formula is computed for a screen of 390 × 844 pt.
   ///
-  /// - Precondition: There is a number of this name.
+  /// This is the only lookup of numbers by name.
+  ///
+  /// - Precondition: A number with this name exists.
   func value(of name: NumberName) -> Double {
     switch name {
     case .threshold(.progress): return progressThreshold
@@ -67,7 +70,9 @@ public struct RuleNumbers: Hashable, Sendable {
     }
   }
 
-  /// Changes the number of this name; a duration becomes constant.
+  /// Changes the number with this name.
+  ///
+  /// A duration becomes constant.
   package mutating func set(_ name: String, to value: Double) {
     switch NumberName(name) {
     case .threshold(.progress): progressThreshold = value
@@ -78,7 +83,7 @@ public struct RuleNumbers: Hashable, Sendable {
     }
   }
 
-  /// The unit and range of the number of this name; nil for an unknown name and a computed duration.
+  /// The unit and range of the number with this name; nil if the name is unknown, or if the duration is a formula.
   func limits(of name: NumberName) -> (unit: ParameterUnit, range: ClosedRange<Double>)? {
     switch name {
     case .threshold(.duration) where !duration.isConstant: nil
@@ -90,24 +95,24 @@ public struct RuleNumbers: Hashable, Sendable {
 
 /// The name of a number in a rule.
 enum NumberName: Hashable, Sendable {
-  /// A number that every rule may name.
+  /// A built-in number that every rule may name.
   case threshold(Threshold)
-  /// A parameter that comes with the rule.
+  /// A custom parameter.
   case own(String)
 
   init(_ name: String) { self = Threshold(rawValue: name).map(Self.threshold) ?? .own(name) }
 }
 
-/// How long the whole transition takes.
+/// The duration of the whole transition, as a constant or a formula.
 public enum DurationRule: Hashable, Sendable {
   case constant(Seconds)
-  /// Computed from the screen before the finger moves; in seconds.
+  /// A formula, evaluated before the finger moves and so from the screen alone; its result is in seconds.
   case formula(Formula)
 
-  /// The durations an animator is given, in seconds.
+  /// The range of durations that an animator accepts, in seconds.
   public static let range = Threshold.duration.range
 
-  /// The duration as it is written: `0.35s`, `extent / 1000pt/s`.
+  /// The duration as text: `0.35s`, `extent / 1000pt/s`.
   public var text: String {
     switch self {
     case .constant(let seconds): Number.shortest(seconds) + "s"
@@ -115,7 +120,7 @@ public enum DurationRule: Hashable, Sendable {
     }
   }
 
-  /// The names of the parameters it uses.
+  /// The names of the parameters that the duration depends on.
   package var parameterNames: [String] {
     switch self {
     case .constant: []
@@ -128,18 +133,18 @@ public enum DurationRule: Hashable, Sendable {
 
 /// A number computed from a gesture or the screen: a completion speed or a duration.
 public struct Formula: Sendable {
-  /// The tree.
+  /// The formula as a tree.
   public let operand: Operand
-  /// The formula as it is written; it reads back as an equal one.
+  /// The formula as text; reading the text back gives an equal formula.
   public let text: String
-  /// The names of the parameters it uses, each once, in reading order.
+  /// The names of the parameters that the formula uses, without repetitions, in reading order.
   public let parameterNames: [String]
 
   private let list: InstructionList
 
   /// Creates a formula.
   ///
-  /// - Precondition: Its units fit together, and its constants are finite.
+  /// - Precondition: The operand's units fit together, and its constants are finite.
   public init(_ operand: Operand) {
     precondition(operand.unit != nil, "'\(operand.text)' mixes units")
     precondition(operand.hasSoundConstants, "'\(operand.text)' is not finite")
@@ -151,14 +156,14 @@ public struct Formula: Sendable {
     self.list = list
   }
 
-  /// Reads a formula: `clamp(velocity / extent * duration, 0.5, 3)`.
+  /// Parses a formula such as `clamp(velocity / extent * duration, 0.5, 3)`.
   ///
   /// - Parameters:
-  ///   - text: The formula; the text of a formula reads back equal.
-  ///   - unit: The unit it must have.
-  ///   - moment: When it is evaluated.
-  ///   - parameters: The own parameters it may name, beside the table's.
-  /// - Throws: ``RuleError`` with the place of the first thing that is wrong.
+  ///   - text: The text of the formula, as in ``text``.
+  ///   - unit: The unit that the formula must have.
+  ///   - moment: When the formula is evaluated.
+  ///   - parameters: The custom parameters that the formula may name, in addition to the built-in ones.
+  /// - Throws: ``RuleError`` with the place of the first error.
   public init(
     reading text: String, unit: ParameterUnit, moment: RuleMoment = .release,
     parameters: [NamedParameter] = []
@@ -167,9 +172,9 @@ public struct Formula: Sendable {
       try RuleParser.operand(in: text, unit: unit, names: RuleNames(parameters, moment: moment)))
   }
 
-  /// Its value at a release, in its unit; always finite.
+  /// The formula's value at a release, in its unit; always finite.
   ///
-  /// - Precondition: `numbers` has the parameters that come with the formula.
+  /// - Precondition: `numbers` contains the formula's custom parameters.
   public func value(at release: Release, numbers: RuleNumbers) -> Double {
     list.run(numbers) { $0.value(of: list.instructions.indices, release) }
   }

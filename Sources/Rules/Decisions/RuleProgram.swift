@@ -1,34 +1,33 @@
-/// The compiled form of a condition, for single releases (``RuleEvaluator``) and for many at once
-/// (``ColumnProgram``).
+/// The compiled form of a condition, for single releases (``RuleEvaluator``) and for many at once (``ColumnProgram``).
 ///
-/// The nodes of the tree are listed in reading order, a node before its parts.
+/// The nodes of the tree are listed in reading order, each node before its parts.
 final class RuleProgram: Sendable {
   enum Kind {
     /// The clause with this index.
     case clause(Int)
-    /// `and`, which a part that fails settles, or `or`, which a part that holds settles.
+    /// `and`, settled by a part that fails, or `or`, settled by a part that holds.
     case parts(settledBy: Bool)
     case not
-    /// A test, the part that answers where it holds, and the part that answers elsewhere.
+    /// `if … then … else …`, with three parts: the test, the part chosen if it holds, and the part chosen if it fails.
     case choice
   }
 
   struct Node {
     let kind: Kind
-    /// The index after its last part.
+    /// The index after the node's last part.
     var end: Int
   }
 
-  /// A comparison with the instructions of its sides.
+  /// A comparison, with the instructions that compute its sides.
   struct Clause {
     let left, right: Range<Int>
     let relation: Comparison.Relation
     let unit: ParameterUnit
-    /// The side that settings alone determine; margins are measured against it.
+    /// The side that depends on settings and the screen alone; its value is the clause's scale.
     let thresholdSide: Side
   }
 
-  /// A clause as it is written, and under a `not`; kept apart, so that deciding copies no texts.
+  /// The text of a clause, alone and inside a `not`; stored separately, so that decisions copy no texts.
   private struct ClauseText {
     let plain, negated: String
   }
@@ -36,8 +35,9 @@ final class RuleProgram: Sendable {
   enum Side { case left, right, neither }
 
   let nodes: [Node]
-  /// The comparisons of the condition in reading order, then those inside their sides, which decide nothing by
-  /// themselves but have boundaries too.
+  /// The comparisons of the condition in reading order, followed by the comparisons nested in their sides.
+  ///
+  /// A nested comparison never counts as the one that decides, but it has a boundary too.
   let clauses: [Clause]
   let list: InstructionList
   private let texts: [ClauseText]
@@ -88,14 +88,15 @@ final class RuleProgram: Sendable {
     }
   }
 
-  /// The values of the numbers that the condition names.
+  /// Looks up the values of the numbers that the condition names.
   func values(in numbers: RuleNumbers) -> [Double] { list.values(in: numbers) }
 
-  /// The place of a number in ``values(in:)``; nil for the duration, and for one that the condition does not name.
+  /// The index of a number in ``values(in:)``; nil for the duration, and for a number that the condition does not name.
   func place(of name: NumberName) -> Int? { list.names.firstIndex(of: name) }
 
-  /// Whether a side of a clause may depend on the number at a place of ``values(in:)``; nil stands for the duration,
-  /// which may depend on every number.
+  /// Whether a side of a clause may depend on a number, given as an index in ``values(in:)``.
+  ///
+  /// An index of nil stands for the duration. A side that names the duration may depend on every number.
   func asks(_ place: Int?, in side: Range<Int>) -> Bool {
     list.instructions[side].contains { instruction in
       switch instruction {
@@ -111,7 +112,7 @@ final class RuleProgram: Sendable {
     list.instructions.contains { if case .duration = $0 { true } else { false } }
   }
 
-  /// A decision with its texts.
+  /// Adds the texts to a decision.
   func decision(_ decision: RawDecision) -> Decision {
     let text = texts[decision.clause]
     return Decision(
@@ -119,13 +120,13 @@ final class RuleProgram: Sendable {
       margin: decision.margin, unit: clauses[decision.clause].unit)
   }
 
-  /// Runs `body` on numbers that are looked up for this one run.
+  /// Runs `body` on numbers that are looked up for this run only.
   @inline(__always)
   func run<Result>(_ numbers: RuleNumbers, _ body: (RuleEvaluator) -> Result) -> Result {
     list.run(numbers) { run(on: $0, body) }
   }
 
-  /// Runs `body` on numbers that have been looked up: `values` are those of ``values(in:)``.
+  /// Runs `body` on numbers that have been looked up; `values` come from ``values(in:)``.
   @inline(__always)
   func run<Result>(
     _ numbers: UnsafePointer<RuleNumbers>, _ values: UnsafeBufferPointer<Double>,
@@ -156,7 +157,7 @@ extension ParameterUnit {
   }
 }
 
-/// One step of a compiled number: pushes a value on a stack, or replaces values on top of it.
+/// A step of a compiled operand: pushes a value onto a stack, or replaces the values on top.
 enum Instruction: Sendable {
   case quantity(Quantity)
   /// The number at this index of ``InstructionList/names``.
@@ -168,7 +169,7 @@ enum Instruction: Sendable {
   case unary(Operation)
   case binary(Operation)
 
-  /// The net number of values that it pushes.
+  /// The number of values that the instruction pushes, minus those that it pops.
   var growth: Int {
     switch self {
     case .quantity, .number, .duration, .constant, .screen: 1
@@ -178,16 +179,16 @@ enum Instruction: Sendable {
   }
 }
 
-/// Operands compiled to instructions in postfix order, one operand after the other.
+/// Operands compiled to postfix instructions, one operand after another.
 struct InstructionList: Sendable {
   private(set) var instructions: [Instruction] = []
-  /// The numbers that are looked up before the instructions run, each once.
+  /// The numbers that are looked up before the instructions run, without repetitions.
   private(set) var names: [NumberName] = []
-  /// The greatest number of values on the stack.
+  /// The maximum number of values on the stack.
   private(set) var depth = 0
   private var height = 0
 
-  /// Appends an operand and returns the range of its instructions; they leave one value.
+  /// Appends the instructions of an operand and returns their range; running them leaves one value on the stack.
   mutating func append(_ operand: Operand) -> Range<Int> {
     let start = instructions.count
     height = 0
@@ -226,7 +227,7 @@ struct InstructionList: Sendable {
     }
   }
 
-  /// Writes a condition as a number: 1 where it holds, else 0.
+  /// Appends instructions that compute a condition as a number: 1 if it holds, otherwise 0.
   private mutating func write(_ condition: Condition) {
     switch condition {
     case .comparison(let comparison):
@@ -255,7 +256,7 @@ struct InstructionList: Sendable {
     }
   }
 
-  /// Folds in the values beyond the first one by one, which keeps the stack low.
+  /// Folds in the values after the first one by one, so that the stack stays small.
   private mutating func write(_ function: RuleFunction, of arguments: [Operand]) {
     write(arguments[0])
     switch function {

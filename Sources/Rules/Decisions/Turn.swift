@@ -1,27 +1,26 @@
-/// Two values of a number between which an answer turns.
+/// An interval of a number's values in which an answer flips.
 ///
-/// Whatever asks where a decision turns comes here: flips and the marks of sliders, lines and planes of tunings, fronts,
-/// and the surfaces of scenes with code of their own. What they share is one way of halving, one closed form where
-/// the sides of a clause are straight in the number, and one tolerance.
+/// Every search for the value at which a decision flips uses this type, so that all searches share one bisection, one
+/// closed form for clauses that are linear in the number, and one tolerance.
 package struct Turn: Hashable, Sendable {
   package var lower, upper: Double
 
   package init(lower: Double, upper: Double) { (self.lower, self.upper) = (lower, upper) }
 
-  /// How near a computed place is to the true one, as a part of its size and of the range.
+  /// The error bound of a computed flipping value, relative to the sum of its size and the range's width.
   package static let tolerance = 1e-12
 
-  /// The value to look at next; nil between neighbouring numbers.
+  /// The next value to test; nil if the ends are neighbouring floating-point numbers.
   package var middle: Double? {
     let middle = lower + (upper - lower) / 2
     return middle > lower && middle < upper ? middle : nil
   }
 
-  /// Halves it until its ends are neighbouring numbers, or as near as `shortest`.
+  /// Bisects the interval until its ends are neighbouring floating-point numbers, or its width is at most `shortest`.
   ///
   /// - Parameters:
-  ///   - shortest: The length to stop at.
-  ///   - isLower: Whether the answer at a value is the lower end's.
+  ///   - shortest: The width at which to stop.
+  ///   - isLower: Whether the answer at a value equals the answer at the lower end.
   package mutating func narrow(to shortest: Double = 0, isLower: (Double) -> Bool) {
     while upper - lower > shortest, let middle {
       if isLower(middle) { lower = middle } else { upper = middle }
@@ -29,24 +28,25 @@ package struct Turn: Hashable, Sendable {
   }
 }
 
-// The closed form.
+// The closed form for clauses that are linear in the number.
 extension Turn {
-  /// The parts of a range at which a line between its ends is tested.
+  /// The fractions of a range at which linearity between its ends is tested.
   ///
-  /// Arithmetic that clamps its results is bent too.
+  /// Arithmetic that clamps its results is not linear either, and has to be found out.
   package static let testedParts = [0.375, 0.8125]
 
-  /// Whether a difference is where a straight line would have it, beside others of some size.
+  /// Whether a difference lies on a straight line; `size` is the scale for the tolerance of rounding.
   package static func isStraight(_ found: Double, expected: Double, size: Double) -> Bool {
     abs(found - expected) <= 1e-9 * size
   }
 
-  /// Where a clause turns whose difference is a straight line, with room for rounding; nil if it does not.
+  /// Creates the turn of a clause whose difference is linear in the number, with a margin for rounding; nil if the
+  /// clause does not flip.
   ///
   /// - Parameters:
-  ///   - first: The difference of its sides at the lower end of the range.
+  ///   - first: The difference of the clause's sides at the lower end of the range.
   ///   - last: The difference at the upper end.
-  ///   - range: The values of the number.
+  ///   - range: The range of the number.
   ///   - relation: The clause's relation.
   package init?(
     _ first: Double, _ last: Double, over range: ClosedRange<Double>,
@@ -61,7 +61,7 @@ extension Turn {
 }
 
 extension Comparison.Relation {
-  /// Whether it holds between two numbers with this difference.
+  /// Whether the relation holds between two numbers with this difference.
   package func holds(_ difference: Double) -> Bool {
     switch self {
     case .greater: difference > 0
@@ -72,21 +72,22 @@ extension Comparison.Relation {
   }
 }
 
-/// The way along a number from turn to turn, over the stretches between them in which nothing changes.
+/// A walk upwards along a number, from turn to turn, over the stretches between turns in which no answer changes.
 package struct TurnSweep {
-  /// The start of the stretch that has been entered last.
+  /// The start of the current stretch.
   private var start: Double
   private let end: Double
-  /// The number of stretches that have been left.
+  /// The number of completed stretches.
   package private(set) var count = 0
 
   package init(over range: ClosedRange<Double>) {
     (start, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// Passes a turn, and returns the stretch that ends there; nil if an earlier turn at the same place has ended it.
+  /// Passes a turn and returns the stretch that ends there; nil if an earlier turn at the same place has already ended
+  /// it.
   ///
-  /// Turns come upwards by their upper ends.
+  /// Turns must be passed in ascending order of their upper ends.
   package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {
     guard turn.upper > start else { return nil }
     defer {
@@ -96,6 +97,6 @@ package struct TurnSweep {
     return (start, max(turn.lower, start))
   }
 
-  /// The stretch after the last turn.
+  /// The stretch after the last turn that was passed.
   package var last: (lower: Double, upper: Double) { (start, end) }
 }

@@ -1,38 +1,40 @@
 import Formats
 
-/// A line of a file as the user named it.
+/// A line of a file, with the path as the user wrote it.
 package struct FilePlace: Hashable, Sendable {
   package let file: String
-  /// From 1.
+  /// The line number, counted from 1.
   package let line: Int
 
   package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 }
 
-/// A parameter that comes with a rule: `pop-bias`, `travel-threshold`.
+/// A custom parameter, which comes with a rule: `pop-bias`, `travel-threshold`.
 public struct NamedParameter: Hashable, Sendable {
   /// The kebab-case name in rules and in the console.
   public let name: String
   /// The unit of its value.
   public let unit: ParameterUnit
-  /// The values that it takes, in its unit.
+  /// The allowed values, in the parameter's unit.
   public let range: ClosedRange<Double>
-  /// The initial value, in its unit.
+  /// The initial value, in the parameter's unit.
   public let `default`: Double
-  /// Its meaning, in one line without a full stop; may be empty.
+  /// The parameter's meaning, in one line without a full stop; may be empty.
   public let note: String
-  /// Whether it is a number of the app's own code, which no rule names.
+  /// Whether the parameter is a number of the app's own code, which no rule names.
   public let isTunable: Bool
-  /// The current value, in its unit.
+  /// The current value, in the parameter's unit.
   public var value: Double
-  /// The line of the controller file that gives it, by which parameters do not differ; nil elsewhere.
+  /// The line of the controller file that declares the parameter; nil if no file does.
+  ///
+  /// Ignored when parameters are compared.
   package var place: FilePlace? {
     get { remark.place }
     set { remark.place = newValue }
   }
   private var remark = Remark()
 
-  /// A remark on a parameter, equal to every other.
+  /// Information that does not count when parameters are compared: all remarks are equal.
   private struct Remark: Hashable, Sendable {
     var place: FilePlace?
     static func == (left: Self, right: Self) -> Bool { true }
@@ -46,11 +48,11 @@ public struct NamedParameter: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: Letters, digits and single hyphens; starts with a letter.
-  ///   - default: The value it starts with, within `range`.
-  ///   - unit: The unit of its value.
-  ///   - range: The values it takes; nil for a range that is natural to the unit.
-  ///   - note: Its meaning, in one line.
-  ///   - isTunable: Whether it is a number of the app's own code.
+  ///   - default: The initial value, within `range`.
+  ///   - unit: The unit of the value.
+  ///   - range: The allowed values; nil for the unit's natural range.
+  ///   - note: The parameter's meaning, in one line.
+  ///   - isTunable: Whether the parameter is a number of the app's own code.
   /// - Precondition: The name is free, and the default lies in the range.
   public init(
     _ name: String, default: Double, _ unit: ParameterUnit, range: ClosedRange<Double>? = nil,
@@ -63,7 +65,7 @@ public struct NamedParameter: Hashable, Sendable {
     (self.default, value, self.isTunable) = (`default`, `default`, isTunable)
   }
 
-  /// From 0 to a large value in the unit, extended so that it contains `value`.
+  /// The default range of a unit, from 0 to a large value, extended to contain `value`.
   package static func naturalRange(
     of unit: ParameterUnit, holding value: Double
   ) -> ClosedRange<Double> {
@@ -78,11 +80,11 @@ public struct NamedParameter: Hashable, Sendable {
     return (value < 0 ? min(-much, value) : 0)...max(much, value)
   }
 
-  /// The reason why a parameter cannot have a name.
+  /// The reason why a name cannot be given to a parameter.
   package enum NameProblem: Hashable, Sendable {
-    /// It is not letters, digits and single hyphens between them.
+    /// The name is not made of letters, digits and single hyphens between them.
     case malformed
-    /// It has a meaning in rules.
+    /// The name already has a meaning in rules.
     case taken
   }
 
@@ -97,7 +99,7 @@ public struct NamedParameter: Hashable, Sendable {
   }
 }
 
-/// When a formula is evaluated, and so which names it may use.
+/// The moment at which a formula is evaluated; determines which names it may use.
 public enum RuleMoment: Hashable, Sendable {
   /// At the decision: every quantity is known.
   case release
@@ -107,7 +109,7 @@ public enum RuleMoment: Hashable, Sendable {
 
 /// The meaning of the names in a rule.
 struct RuleNames {
-  /// The words with a meaning in every rule; `matched` is a completion speed.
+  /// The words with a meaning in every rule; `matched` is a keyword for a completion speed.
   static let reserved: Set<String> = Set(
     ["and", "or", "not", "if", "then", "else", "matched"] + ["ms"]
       + ParameterUnit.allCases.map(\.rawValue)
@@ -119,19 +121,19 @@ struct RuleNames {
   private let parameters: [NamedParameter]
   private let moment: RuleMoment
 
-  /// The names that are known at a moment, these parameters included.
+  /// Creates the names that are known at a moment, including the given parameters.
   init(_ parameters: [NamedParameter], moment: RuleMoment = .release) {
     (self.parameters, self.moment) = (parameters, moment)
   }
 
-  /// The operand of this name.
+  /// The operand with this name.
   func operand(_ name: String) throws(NameProblem) -> Operand {
     if let quantity = Quantity(rawValue: name) {
       guard quantities.contains(quantity) else { throw notYetKnown(name) }
       return .quantity(quantity)
     }
     if let threshold = Threshold(rawValue: name) {
-      // A duration that is computed from itself would have no value.
+      // The formula of a duration cannot use the duration.
       guard thresholds.contains(threshold) else { throw notYetKnown(name) }
       return .threshold(threshold)
     }
@@ -154,7 +156,7 @@ struct RuleNames {
   }
 
   private static func advice(on name: String, _ choices: [String]) -> String {
-    // `a-b` is one name; perhaps a difference was meant.
+    // `a-b` is a single name; the user may have meant a difference.
     let parts = name.split(separator: "-").map(String.init)
     if (1..<max(parts.count, 1)).contains(where: { cut in
       choices.contains(parts[..<cut].joined(separator: "-"))

@@ -1,21 +1,21 @@
-/// Cuts the text of a rule into tokens.
+/// Splits the text of a rule into tokens.
 ///
-/// A name consists of letters and digits, and of hyphens before letters: `velocity-300pt/s` is a
-/// difference, `velocity-threshold` is a name. A unit follows its number, with or without a space; `/s`
-/// right after a number is a unit too.
+/// A name consists of letters and digits, and of hyphens that precede letters: `velocity-300pt/s` is a difference,
+/// `velocity-threshold` is a name. A unit follows its number, with or without a space; `/s` directly after a number is
+/// also a unit.
 struct RuleLexer {
-  /// The most tokens a rule may have: every tree of that size can be walked by recursion.
+  /// The maximum number of tokens in a rule; low enough for recursion over any tree of that size.
   static let limit = 500
-  /// The longest text of a rule, in bytes.
+  /// The maximum length of a rule, in bytes.
   static let longest = 20_000
 
   private let text: String
   private let characters: [Character]
-  /// Where each character begins, and the end.
+  /// The index of each character in `text`, followed by the end index.
   private let indices: [String.Index]
   private var position = 0
 
-  /// Lists the tokens, an end token last.
+  /// Lists the tokens of a text, followed by an end token.
   static func tokens(of text: String) throws(RuleError) -> [RuleToken] {
     guard text.utf8.count <= longest else {
       throw RuleError(
@@ -40,7 +40,7 @@ struct RuleLexer {
     indices = text.indices + [text.endIndex]
   }
 
-  /// The text of some characters.
+  /// The text of a range of characters.
   private func text(of range: Range<Int>) -> String {
     String(text[indices[range.lowerBound]..<indices[range.upperBound]])
   }
@@ -131,7 +131,7 @@ struct RuleLexer {
       }
     }
     let digits = text(of: start..<position)
-    // `5.` is a number for people and not for Double.
+    // `Double` rejects `5.`, which people write as a number.
     let value = Double(digits) ?? Double(digits + "0") ?? .infinity
     guard value <= BoundedArithmetic.limit else {
       throw error("'\(digits)' is too large; give a number below 1e15", at: start)
@@ -168,12 +168,12 @@ struct RuleLexer {
     return ""
   }
 
-  /// The end of letters and digits; a hyphen after a unit is a minus.
+  /// The end of a run of letters and digits, without hyphens: a hyphen after a unit is a minus sign.
   private func endOfWord(from start: Int) -> Int {
     characters[start...].firstIndex { !$0.isLatinLetter && !$0.isDigit } ?? characters.count
   }
 
-  /// The unit of the whole word here, with or without `/s`.
+  /// Reads a unit that makes up the whole next word, with or without `/s`; nil if the word is not a unit.
   private mutating func wordUnit() -> String? {
     let end = endOfWord(from: position)
     let word = text(of: position..<end)
@@ -183,7 +183,7 @@ struct RuleLexer {
     return word
   }
 
-  /// Steps over a unit if the word here ends with it.
+  /// Skips a unit if it comes next and the word ends with it; returns whether it did.
   private mutating func skip(_ unit: String) -> Bool {
     let end = position + unit.count
     guard end <= characters.count, text(of: position..<end) == unit,
@@ -199,27 +199,27 @@ extension Character {
   fileprivate var isDigit: Bool { asciiValue.map { 0x30...0x39 ~= $0 } ?? false }
 }
 
-/// A word, number or sign of a rule, with its place.
+/// A word, number or sign of a rule, with its position.
 struct RuleToken {
   enum Kind: Equatable {
-    /// The text of the unit may be empty.
+    /// A number with the text of its unit, which may be empty.
     case number(Double, unit: String)
     /// A name, or one of the words `and`, `or`, `not`, `if`, `then`, `else`.
     case word(String)
-    /// `+ - * / ( ) , > >= < <=`.
+    /// One of the signs `+ - * / ( ) , > >= < <=`.
     case sign(String)
     case end
   }
 
   let kind: Kind
-  /// The number of characters before it.
+  /// The number of characters before the token.
   let column: Int
-  /// The token as it was written.
+  /// The token as written.
   let text: String
 }
 
 extension Operand {
-  /// A number with the text of its unit.
+  /// Creates a number from a value and the text of its unit.
   init(_ value: Double, writtenUnit text: String) {
     if let unit = ScreenUnit(rawValue: text) {
       self = .screen(value, unit)
@@ -230,18 +230,18 @@ extension Operand {
   }
 }
 
-/// The reason why the text of a rule or formula was refused, and the place.
+/// The reason why the text of a rule or formula was rejected, and the position of the error.
 ///
-/// The description is one sentence, then the text with a caret under the place.
+/// The description is one sentence, followed by the text with a caret under the error.
 public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text that was read.
+  /// The text that was rejected.
   public let text: String
-  /// The number of characters before the place.
+  /// The number of characters before the error.
   public let column: Int
-  /// The fault and the remedy.
+  /// What is wrong and how to fix it.
   public let sentence: String
 
-  /// The text, and below it a caret under the place.
+  /// The text, with a caret under the error on a second line.
   public var excerpt: String {
     // Line breaks and tabs become spaces, so that the caret is in the right column.
     let line = String(text.map { $0.isWhitespace ? " " : $0 })
@@ -252,7 +252,7 @@ public struct RuleError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ParameterUnit {
-  /// The remedy for a formula of another unit.
+  /// Advice on how to give a formula this unit.
   var advice: String {
     switch self {
     case .fraction: "divide by something of that unit"
@@ -263,7 +263,7 @@ extension ParameterUnit {
 }
 
 extension RuleFunction {
-  /// An example of its use.
+  /// An example of a call of the function.
   var example: String {
     switch self {
     case .abs: "abs(velocity)"

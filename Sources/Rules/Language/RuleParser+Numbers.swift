@@ -1,6 +1,6 @@
 import Formats
 
-// Numbers: from sums down to names, and functions with their values.
+// The parser's rules for numbers: sums, products, signs, names and functions.
 
 extension RuleParser {
   mutating func sum() throws(RuleError) -> Term {
@@ -45,7 +45,7 @@ extension RuleParser {
   private mutating func signed() throws(RuleError) -> Term {
     let column = next.column
     guard take(.sign("-")) else { return try primary() }
-    // The sign belongs to a number that follows: `-5` is a constant.
+    // A sign directly before a literal belongs to it: `-5` is a constant.
     if case .number(let value, let unit) = next.kind {
       position += 1
       return constant(Operand(value == 0 ? 0 : -value, writtenUnit: unit), at: column)

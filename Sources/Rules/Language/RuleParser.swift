@@ -1,12 +1,12 @@
-/// Makes a tree from the text of a rule or formula.
+/// Parses the text of a rule or formula into a tree.
 ///
-/// From the loosest to the tightest: `if … then … else …`, `or`, `and`, `not`, one comparison, `+ -`, `* /`, the sign.
-/// Parentheses contain a number or a condition.
+/// From the loosest to the tightest binding: `if … then … else …`, `or`, `and`, `not`, a single comparison, `+ -`, `*
+/// /`, the sign. Parentheses contain a number or a condition.
 struct RuleParser {
   /// The greatest depth of nested parentheses, signs, `not`s and `if`s.
   static let depthLimit = 50
 
-  /// A number or a condition, and the place where it starts.
+  /// A parsed number or condition, and the position where it starts.
   struct Term {
     enum Value {
       case number(Operand, Dimension)
@@ -23,13 +23,13 @@ struct RuleParser {
   var position = 0
   var depth = 0
 
-  /// Reads a whole rule.
+  /// Parses a whole rule.
   static func condition(in text: String, names: RuleNames) throws(RuleError) -> Condition {
     var parser = try RuleParser(text, names)
     return try parser.condition(try parser.whole())
   }
 
-  /// Reads a whole formula of a unit.
+  /// Parses a whole formula, which must have the given unit.
   static func operand(
     in text: String, unit: ParameterUnit, names: RuleNames
   ) throws(RuleError) -> Operand {
@@ -65,7 +65,7 @@ struct RuleParser {
 
   var next: RuleToken { tokens[position] }
 
-  /// Steps over a word or sign if it comes next.
+  /// Consumes a word or sign if it comes next; returns whether it did.
   mutating func take(_ kind: RuleToken.Kind) -> Bool {
     guard next.kind == kind else { return false }
     position += 1
@@ -105,7 +105,9 @@ struct RuleParser {
 
   // MARK: Choices
 
-  /// A number or a condition; the last part of an `if` reaches as far as it can.
+  /// Parses a number or a condition.
+  ///
+  /// The `else` part of an `if` extends as far as possible.
   mutating func expression() throws(RuleError) -> Term {
     let column = next.column
     guard take(.word("if")) else { return try disjunction() }

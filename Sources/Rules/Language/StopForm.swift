@@ -1,7 +1,10 @@
-/// A form of rules that decide between stops: what it means at the boundary between two neighbours, where
-/// the rule is asked whether the surface settles beyond it.
+/// A form of rules for surfaces that settle at stops, such as `nearest(…)`.
+///
+/// A rule is evaluated at the boundary between every two neighbouring stops, to decide whether the surface settles
+/// beyond it. A form is shorthand for the condition at such a boundary.
 enum StopForm: String, CaseIterable {
-  /// The stop nearest to a travel, in points: beyond the middle between the neighbours.
+  /// The stop nearest to a position, in points: at a boundary, whether the position is beyond the midpoint between the
+  /// stops.
   case nearest
   /// The next stop in the finger's direction: the upper of the two around the surface if the finger moves up,
   /// otherwise the lower.
@@ -11,7 +14,7 @@ enum StopForm: String, CaseIterable {
   /// The stop that a condition chooses from the start and its neighbours.
   case neighbour
 
-  /// How it is written.
+  /// An example of the form as it is written in a rule.
   var example: String {
     switch self {
     case .nearest: "nearest(translation + project(velocity, 0.998))"
@@ -24,16 +27,19 @@ enum StopForm: String, CaseIterable {
   private static let none = Operand.constant(0, .points)
   private static let extent = Operand.quantity(.extent)
 
-  /// Beyond the middle between the neighbours.
+  /// The condition that a position lies beyond the midpoint between two neighbouring stops.
   static func nearest(to travel: Operand) -> Condition {
     .compare(travel, .greater, .binary(extent, .over, .constant(2, .fraction)))
   }
 
-  /// The finger goes up.
+  /// The condition that the finger moves up.
   static let goesUp = Condition.compare(
     .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
 
-  /// The condition between the neighbours that hold the surface, or the start; beyond the others.
+  /// Applies the condition only at the boundary around the surface (for `neighbour`, at the boundaries beside the
+  /// starting stop).
+  ///
+  /// Lower boundaries are passed; higher ones are not.
   func limited(_ condition: Condition) -> Condition {
     let place = Operand.quantity(self == .neighbour ? .origin : .translation)
     let isAbove: Comparison.Relation = self == .neighbour ? .greaterOrEqual : .greater
@@ -45,7 +51,7 @@ enum StopForm: String, CaseIterable {
 }
 
 extension RuleParser {
-  /// Reads what follows the name of a form.
+  /// Parses the rest of a form, after its name.
   mutating func condition(of form: StopForm, at column: Int) throws(RuleError) -> Term {
     if form == .next {
       return Term(value: .condition(form.limited(StopForm.goesUp)), column: column)

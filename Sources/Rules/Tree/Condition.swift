@@ -1,26 +1,26 @@
 /// A tree of clauses joined by `and`, `or`, `not` and `if … then … else …`.
 public indirect enum Condition: Hashable, Sendable {
   case comparison(Comparison)
-  /// Holds when every part holds; two parts or more.
+  /// Holds if every part holds; has at least two parts.
   case and([Condition])
-  /// Holds when a part holds; two parts or more.
+  /// Holds if at least one part holds; has at least two parts.
   case or([Condition])
   case not(Condition)
-  /// The second part where the first holds, else the third.
+  /// `if … then … else …`: the test, the part that applies if it holds, and the part that applies if it fails.
   case choice(Condition, Condition, Condition)
 
-  /// A single clause.
+  /// Creates a single clause.
   public static func compare(
     _ left: Operand, _ relation: Comparison.Relation, _ right: Operand
   ) -> Condition {
     .comparison(Comparison(left, relation, right))
   }
 
-  /// The condition as it is written.
+  /// The condition as written in a rule.
   ///
-  /// `and` and `or` inside one another, or inside themselves, stand in parentheses, so that
-  /// different trees have different texts and no one needs to know that `and` binds tighter. So does
-  /// an `if`, except at the front and after `else`.
+  /// An `and` or `or` inside another `and` or `or` is parenthesised, so that different trees have different texts and
+  /// readers need not know that `and` binds tighter. An `if` is parenthesised too, except at the front and after
+  /// `else`.
   public var text: String {
     switch self {
     case .comparison(let comparison): comparison.text
@@ -39,10 +39,10 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
-  /// The text between `if` and `then`, and between `then` and `else`.
+  /// The text for use between `if` and `then`, and between `then` and `else`, where a nested `if` needs parentheses.
   fileprivate var innerText: String { if case .choice = self { "(\(text))" } else { text } }
 
-  /// Whether every `and` and `or` has two parts or more.
+  /// Whether every `and` and `or` has at least two parts.
   var isWellFormed: Bool {
     switch self {
     case .comparison: true
@@ -64,21 +64,21 @@ public indirect enum Condition: Hashable, Sendable {
     }
   }
 
-  /// The names of the parameters in it, in reading order.
+  /// The names of the condition's parameters, in reading order.
   var parameterNames: [String] { comparisons.flatMap(\.parameterNames) }
 
-  /// The quantities in it, in reading order.
+  /// The condition's quantities, in reading order.
   package var quantities: [Quantity] {
     comparisons.flatMap { $0.left.quantities + $0.right.quantities }
   }
 }
 
-/// `if … then … else …`.
+/// The text of `if … then … else …` with this test.
 func choiceText(_ test: Condition, _ first: String, _ second: String) -> String {
   "if \(test.innerText) then \(first) else \(second)"
 }
 
-/// A clause of a rule: two operands of one unit, compared.
+/// A clause of a rule: a comparison of two operands with the same unit.
 public struct Comparison: Hashable, Sendable {
   /// How the operands are compared.
   public enum Relation: String, Hashable, Sendable, CaseIterable {
@@ -91,15 +91,14 @@ public struct Comparison: Hashable, Sendable {
   public let left: Operand
   public let relation: Relation
   public let right: Operand
-  /// The unit of both operands, and so of the margin.
+  /// The unit of both operands and of the margin.
   public let unit: ParameterUnit
-  /// The clause as it is written: `velocity > velocity-threshold`.
+  /// The clause as written: `velocity > velocity-threshold`.
   public let text: String
 
   /// Compares two operands.
   ///
-  /// - Precondition: Both operands have one unit (the reader of text checks it first), and
-  ///   constants are finite.
+  /// - Precondition: Both operands have the same unit (a parser checks this first), and constants are finite.
   public init(_ left: Operand, _ relation: Relation, _ right: Operand) {
     let text = "\(left.innerText) \(relation.rawValue) \(right.innerText)"
     guard let unit = left.unit, unit == right.unit else {
@@ -116,15 +115,15 @@ extension Comparison {
   /// The names of the parameters on both sides, in reading order.
   package var parameterNames: [String] { left.parameterNames + right.parameterNames }
 
-  /// The comparisons in its sides.
+  /// The comparisons nested in the two sides.
   var inner: [Comparison] { left.comparisons + right.comparisons }
 
-  /// It and the comparisons in its sides.
+  /// This comparison and those nested in its sides.
   var withInner: [Comparison] { [self] + inner }
 }
 
 extension Comparison.Relation {
-  /// Whether the comparison holds, and the distance from its boundary, positive where it holds.
+  /// Whether the comparison holds, and the distance from its boundary, positive if it holds.
   @inline(__always)
   func compare(_ left: Double, _ right: Double) -> (holds: Bool, margin: Double) {
     switch self {

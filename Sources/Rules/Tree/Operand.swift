@@ -1,30 +1,30 @@
 import Formats
 
-/// A number a rule computes: one side of a comparison, or a ``Formula``.
+/// A number that a rule computes: one side of a comparison, or a ``Formula``.
 public indirect enum Operand: Hashable, Sendable {
   case quantity(Quantity)
   case threshold(Threshold)
-  /// A parameter that comes with the rule, by name.
+  /// A custom parameter, by name.
   case parameter(String, ParameterUnit)
-  /// A number in a unit; finite.
+  /// A literal number with its unit; finite.
   case constant(Double, ParameterUnit)
-  /// A number of view widths or heights, or of them per second; finite.
+  /// A literal number of view widths or heights, or of view widths or heights per second; finite.
   case screen(Double, ScreenUnit)
   case negated(Operand)
   case binary(Operand, Arithmetic, Operand)
   case call(RuleFunction, [Operand])
-  /// The first number where the condition holds, else the second.
+  /// `if … then … else …`: the condition, the number if it holds, and the number if it fails.
   case choice(Condition, Operand, Operand)
 }
 
-/// A length of the view, or that length per second.
+/// A unit relative to the view: its width or height, or its width or height per second.
 public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
   case widths = "w"
   case heights = "h"
   case widthsPerSecond = "w/s"
   case heightsPerSecond = "h/s"
 
-  /// The unit of its results.
+  /// The unit after conversion: points or points per second.
   public var unit: ParameterUnit {
     switch self {
     case .widths, .heights: .points
@@ -32,7 +32,7 @@ public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The points, or points per second, in one of it.
+  /// The number of points, or points per second, in one of this unit.
   public func scale(in release: Release) -> Double {
     switch self {
     case .widths, .widthsPerSecond: release.width
@@ -49,22 +49,22 @@ public enum Arithmetic: String, Hashable, Sendable, CaseIterable {
   case over = "/"
 }
 
-/// A function of a rule, under its name.
+/// A function of the rule language, with its name as the raw value.
 public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
-  /// The size without the sign.
+  /// The absolute value.
   case abs
-  /// The least of two values or more.
+  /// The smallest of two or more values.
   case min
-  /// The greatest of two values or more.
+  /// The largest of two or more values.
   case max
-  /// −1, 0 or 1, a fraction.
+  /// The sign of a value, as the fraction −1, 0 or 1.
   case sign
-  /// A value, the least it may be, and the greatest; the greatest wins where they cross.
+  /// A value clamped to a minimum and a maximum, given in that order; if they cross, the maximum wins.
   case clamp
-  /// The distance a velocity covers while it decays by a rate per millisecond, as in a scroll view.
+  /// The distance that a velocity covers while it decays by a rate per millisecond, as in a scroll view.
   case project
 
-  /// The numbers of values it takes.
+  /// The number of arguments that the function accepts.
   public var argumentCounts: ClosedRange<Int> {
     switch self {
     case .abs, .sign: 1...1
@@ -76,11 +76,11 @@ public enum RuleFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Operand {
-  /// The unit of its value; nil if there is no word for it (a product of lengths, for one).
+  /// The unit of the operand's value; nil if that unit has no name, such as the unit of a product of lengths.
   public var unit: ParameterUnit? { dimension?.unit }
 
-  /// The powers of its value's unit; nil if units do not fit, or a function has the wrong number
-  /// of values.
+  /// The dimension of the operand's value; nil if units do not fit together, or if a function has the wrong number of
+  /// arguments.
   var dimension: Dimension? {
     switch self {
     case .quantity(let quantity): Dimension(quantity.unit)
@@ -100,7 +100,7 @@ extension Operand {
     }
   }
 
-  /// The operands inside it, in reading order.
+  /// The operands nested in this one, in reading order.
   var operands: [Operand] {
     switch self {
     case .quantity, .threshold, .parameter, .constant, .screen: []
@@ -112,7 +112,7 @@ extension Operand {
     }
   }
 
-  /// The comparisons that its choices ask, in reading order.
+  /// The comparisons in the operand's `if` conditions, in reading order.
   var comparisons: [Comparison] {
     switch self {
     case .choice(let test, let first, let second):
@@ -121,13 +121,13 @@ extension Operand {
     }
   }
 
-  /// The names and numbers in it, in reading order.
+  /// The names and literals in the operand, in reading order.
   private var leaves: [Operand] { operands.isEmpty ? [self] : operands.flatMap(\.leaves) }
 
-  /// Whether its value depends on the gesture, not on settings and the screen alone.
+  /// Whether the value depends on the gesture, rather than on settings and the screen alone.
   var isMeasured: Bool { quantities.contains { !$0.isKnownBeforehand } }
 
-  /// The names of the parameters in it, in reading order.
+  /// The names of the operand's parameters, in reading order.
   var parameterNames: [String] {
     leaves.compactMap { leaf in
       switch leaf {
@@ -138,12 +138,12 @@ extension Operand {
     }
   }
 
-  /// The quantities in it, in reading order.
+  /// The operand's quantities, in reading order.
   package var quantities: [Quantity] {
     leaves.compactMap { if case .quantity(let quantity) = $0 { quantity } else { nil } }
   }
 
-  /// Whether its numbers are finite and small enough to compute with.
+  /// Whether the operand's literals are finite and within the limits of rule arithmetic.
   var hasSoundConstants: Bool {
     leaves.allSatisfy { leaf in
       switch leaf {
@@ -155,7 +155,7 @@ extension Operand {
 }
 
 extension Arithmetic {
-  /// The powers of the result; nil for a sum of different units.
+  /// The dimension of the result; nil for a sum or difference of different units.
   func dimension(_ left: Dimension, _ right: Dimension) -> Dimension? {
     switch self {
     case .plus, .minus: left == right ? left : nil
@@ -166,7 +166,7 @@ extension Arithmetic {
 }
 
 extension RuleFunction {
-  /// The powers of the result; nil if it does not take such values.
+  /// The dimension of the result; nil if the function does not accept such arguments.
   func dimension(_ arguments: [Dimension?]) -> Dimension? {
     guard argumentCounts.contains(arguments.count), let first = arguments[0] else { return nil }
     switch self {
@@ -182,7 +182,7 @@ extension RuleFunction {
 }
 
 extension Operand {
-  /// The operand as it is written in a rule, with no parentheses that could be left out.
+  /// The operand as written in a rule, without unnecessary parentheses.
   public var text: String {
     switch self {
     case .quantity(let quantity): quantity.rawValue
@@ -204,9 +204,9 @@ extension Operand {
   /// The text, parenthesised if a trailing `if` would swallow what follows.
   var innerText: String { if case .choice = self { "(\(text))" } else { text } }
 
-  /// The text after a minus sign.
+  /// The operand's text with a minus sign in front.
   ///
-  /// Parentheses keep `-(5)` apart from the constant `-5`.
+  /// Parentheses distinguish `-(5)` from the constant `-5`.
   private var negatedText: String {
     switch self {
     case .quantity, .threshold, .parameter, .call: text
@@ -214,7 +214,7 @@ extension Operand {
     }
   }
 
-  /// The operand as a side of `+ - * /`, which group from the left.
+  /// The operand as one side of `+ - * /`, which are left-associative.
   private func text(beside arithmetic: Arithmetic, isRight: Bool) -> String {
     guard case .binary(_, let own, _) = self else { return innerText }
     let needsParentheses =
@@ -233,18 +233,18 @@ extension Arithmetic {
   }
 }
 
-/// Arithmetic that stays finite, so that every margin can be ranked and written down.
+/// Arithmetic with finite results, so that every margin can be ranked and written to a file.
 ///
-/// Results are clamped to ±``limit``. A division by 0 gives the limit with the sign of the dividend; 0 / 0
-/// is 0.
+/// Results are clamped to ±``limit``. Division by 0 gives the limit with the sign of the dividend; 0 / 0 is 0.
 package enum BoundedArithmetic {
-  /// Far beyond every number a gesture gives, and small enough for sums of two to be exact.
+  /// The greatest absolute value of a result: far above every number that a gesture gives, yet small enough for the sum
+  /// of two whole numbers to be exact.
   @inline(__always) package static var limit: Double { 1e15 }
 
-  /// A number clamped to ±``limit``; NaN counts as 0.
+  /// Clamps a number to ±``limit``; NaN becomes 0.
   package static func hold(_ value: Double) -> Double { value.isNaN ? 0 : clamp(value) }
 
-  /// A number that is not NaN, clamped to ±``limit``.
+  /// Clamps a number to ±``limit``; the number must not be NaN.
   @inline(__always)
   static func clamp(_ value: Double) -> Double {
     let capped = value > limit ? limit : value
@@ -260,25 +260,26 @@ package enum BoundedArithmetic {
   @inline(__always)
   static func sign(_ value: Double) -> Double { value > 0 ? 1 : value < 0 ? -1 : 0 }
 
-  /// The distance that a velocity per second covers while it decays by a rate per millisecond.
+  /// The distance that a velocity, per second, covers while it decays by a rate per millisecond.
   @inline(__always)
   static func project(_ velocity: Double, rate: Double) -> Double {
     divide(velocity / 1000 * rate, by: 1 - rate)
   }
 }
 
-/// One step of arithmetic on one or two numbers.
+/// An arithmetic operation on one or two numbers.
 enum Operation: Sendable {
   case negate, abs, sign
   case add, subtract, multiply, divide, min, max, project
-  /// 1 where the first number is greater, or as great; else 0.
+  /// 1 if the first number is greater than the second (or greater than or equal to it), otherwise 0.
   case greater, greaterOrEqual
-  /// The second number where the first is not 0, else infinity, which no value of a rule is.
+  /// The second number if the first is not 0, otherwise infinity, which is never the value of an operand. With
+  /// `otherwise`, computes `if … then … else …`.
   case keep
-  /// The first number, or the second where the first is infinity.
+  /// The first number, or the second if the first is infinity.
   case otherwise
 
-  /// The result; an operation on one number ignores `b`.
+  /// Computes the result; an operation on one number ignores `b`.
   @inline(__always)
   func apply(_ a: Double, _ b: Double) -> Double {
     switch self {

@@ -21,7 +21,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   case meanVelocity = "mean-velocity"
   case active
 
-  /// The unit it is measured in.
+  /// The unit in which the quantity is measured.
   public var unit: ParameterUnit {
     switch self {
     case .progress, .peakProgress, .projectedProgress, .predictedProgress: .fraction
@@ -34,7 +34,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Its meaning, in one line without a full stop.
+  /// The quantity's meaning, in one line without a full stop.
   public var meaning: String {
     switch self {
     case .progress: "travel over extent"
@@ -60,10 +60,10 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it depends on the screen and the settings alone, and not on the finger.
+  /// Whether the quantity is known before the finger moves, because it depends on the screen and the settings alone.
   var isKnownBeforehand: Bool { self == .extent || self == .width || self == .height }
 
-  /// Whether it differs between a fast and a slow finger at the same place.
+  /// Whether the quantity differs between a fast and a slow finger at the same place.
   var dependsOnVelocity: Bool {
     [
       .velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget,
@@ -71,7 +71,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
     ].contains(self)
   }
 
-  /// Its value at a release.
+  /// The quantity's value at a release.
   public func value(in release: Release) -> Double {
     switch self {
     case .progress: release.progress
@@ -98,13 +98,13 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A setting that every rule may name, under its name in ``RuleNumbers``.
+/// A built-in parameter of ``RuleNumbers`` that every rule may name.
 public enum Threshold: String, Hashable, Sendable, CaseIterable {
   case progress = "progress-threshold"
   case velocity = "velocity-threshold"
   case duration
 
-  /// The unit of its value.
+  /// The unit of the parameter's value.
   public var unit: ParameterUnit {
     switch self {
     case .progress: .fraction
@@ -113,7 +113,7 @@ public enum Threshold: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The values it takes, in its unit.
+  /// The allowed values, in the parameter's unit.
   public var range: ClosedRange<Double> {
     switch self {
     case .progress: 0...1
@@ -132,10 +132,12 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
   case perSecond = "1/s"
   case seconds = "s"
 
-  /// The unit after a number: `5.5/s` and not `5.51/s`.
+  /// The unit as written directly after a number.
+  ///
+  /// Per second is `/s`, because `5.5` followed by `1/s` would read `5.51/s`.
   public var suffix: String { self == .perSecond ? "/s" : rawValue }
 
-  /// The unit that a text after a number means, and the divisor of the number: 1000 for `ms`.
+  /// The unit for the text after a number, and the divisor that converts the number: 1000 for `ms`.
   package static func written(_ text: String) -> (unit: ParameterUnit, divisor: Double)? {
     switch text {
     case "%": (.fraction, 100)
@@ -146,7 +148,7 @@ public enum ParameterUnit: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-/// The powers of points and seconds in a unit: points per second are 1 and −1.
+/// The exponents of points and seconds in a unit: 1 and −1 for points per second.
 struct Dimension: Hashable, Sendable {
   let points, seconds: Int
 
@@ -162,10 +164,10 @@ struct Dimension: Hashable, Sendable {
     }
   }
 
-  /// The unit with these powers; nil if there is no word for it.
+  /// The unit with these exponents; nil if it has no name.
   var unit: ParameterUnit? { ParameterUnit.allCases.first { Dimension($0) == self } }
 
-  /// The words of messages: `a fraction`, `in pt/s`, `in pt^2/s`.
+  /// The dimension as words for messages: `a fraction`, `in pt/s`, `in pt^2/s`.
   var words: String {
     if let unit { return unit == .fraction ? "a fraction" : "in \(unit.rawValue)" }
     let powers = [("pt", points), ("s", seconds)]
