@@ -2,12 +2,12 @@ import Formats
 public import MotionMath
 public import Rules
 
-/// The curve by which a transition settles, independent of the finger's speed.
+/// The curve with which a transition settles, independent of the finger's speed.
 ///
-/// UIKit's `completionCurve` names four curves; any other curve is given to `timingCurve`, which needs an
-/// interruptible animator. A spring starts at its own velocity, 0 by default.
+/// UIKit's `completionCurve` names four curves. Any other curve is passed to `timingCurve`, which needs an
+/// interruptible animator. A spring has its own initial velocity, 0 by default.
 public struct CompletionCurve: Hashable, Sendable {
-  /// The curve, or the spring.
+  /// The curve or spring.
   public let spec: CurveSpec
 
   public init(_ spec: CurveSpec) { self.spec = spec }
@@ -26,23 +26,23 @@ public struct CompletionCurve: Hashable, Sendable {
 public enum TimingCurve: Hashable, Sendable {
   /// No timing curve: the completion curve applies.
   case none
-  /// A curve over the remaining time, which the completion speed scales.
+  /// A Bézier curve over the remaining time, which the completion speed scales.
   case curve(CubicBezierCurve)
   /// A spring, which ignores the completion speed.
   case spring(SpringSpec.Form, InitialVelocity)
 
   /// The initial velocity of a spring.
   public enum InitialVelocity: Hashable, Sendable {
-    /// The finger's velocity over the remaining distance, positive in the direction of the completion;
-    /// clamped to ±`limit` distances per second if there is a limit.
+    /// The finger's velocity divided by the remaining distance, positive in the direction of settling; clamped to
+    /// ±`limit` distances per second if there is a limit.
     case finger(limit: Double?)
-    /// A number of distances per second, positive towards the target: 0 starts from rest.
+    /// A fixed number of distances per second, positive towards the target; 0 starts from rest.
     case fixed(Double)
   }
 }
 
 extension Controller {
-  /// The timing by which the transition settles: the timing curve, or else the completion curve.
+  /// The timing with which the transition settles: the timing curve if there is one, otherwise the completion curve.
   public var timing: TimingCurve {
     guard timingCurve == .none else { return timingCurve }
     switch completionCurve.spec {
@@ -53,16 +53,16 @@ extension Controller {
 }
 
 extension CompletionCurve {
-  /// The curve as it is written: `ease-out`, `cubic-bezier(0.2,0,0,1)`, `spring(0.8,0.4)`.
+  /// The curve as text: `ease-out`, `cubic-bezier(0.2,0,0,1)`, `spring(0.8,0.4)`.
   public var text: String { spec.text }
 }
 
 extension TimingCurve {
-  /// The text of ``none``.
+  /// The text that stands for ``none``.
   static let noneText = "none"
 
-  /// The timing as it is written: `none`, `ease-out`, `spring(0.8,0.4)` for a spring that starts at the
-  /// finger's velocity, `spring(0.8,0.4,velocity:0)` for one that starts from rest.
+  /// The timing as text: `none`, `ease-out`, `spring(0.8,0.4)` for a spring that starts at the finger's velocity,
+  /// `spring(0.8,0.4,velocity:0)` for a spring that starts from rest.
   public var text: String {
     switch self {
     case .none: return Self.noneText
@@ -81,16 +81,16 @@ extension TimingCurve {
 }
 
 extension CurveSpec {
-  /// The named curves in the spelling of choices, in the order they are listed.
+  /// The named curves, with the names that users type, in the order of listings.
   static let names: [(name: String, curve: CubicBezierCurve)] = [
     ("linear", .linear), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInOut), ("default", .default),
   ]
 
-  /// The forms with numbers in which a curve can be written.
+  /// The other notations of a curve, which contain numbers.
   static let forms = ["cubic-bezier(x1,y1,x2,y2)", "spring(damping-ratio,response)"]
 
-  /// Its name in the spelling of choices, or its description.
+  /// The curve's name if it has one, otherwise its notation with numbers.
   var text: String {
     if case .bezier(let curve) = self,
       let name = Self.names.first(where: { $0.curve == curve })?.name
@@ -100,10 +100,10 @@ extension CurveSpec {
     return description
   }
 
-  /// The longest settling time of a spring, in seconds: the longest duration of a transition.
+  /// The longest accepted settling time of a spring, in seconds; equal to the longest duration of a transition.
   static let longestSettling = DurationRule.range.upperBound
 
-  /// The settling time of a spring from rest, if it is too long; otherwise nil.
+  /// The settling time of a spring from rest, in seconds, if it is too long; otherwise nil.
   var excessiveSettling: Seconds? {
     guard case .spring(let spec) = self else { return nil }
     let seconds = SpringSpec(spec.form).settlingDuration
@@ -117,31 +117,29 @@ public enum SpeedRule: Hashable, Sendable {
   case constant(Double)
   /// `1 − progress` at the hand-off.
   case oneMinusProgress
-  /// The speed at which settling begins as fast as the finger moves, clamped to these limits.
+  /// The speed at which settling starts as fast as the finger moves, clamped to these limits.
   case matched(ClosedRange<Double>)
-  /// A plain number that is computed at the hand-off.
+  /// A unitless formula, evaluated at the hand-off.
   case formula(Formula)
 
-  /// The least `completionSpeed` a driver sets.
+  /// The smallest `completionSpeed` that a driver sets.
   ///
-  /// UIKit wants a speed above 0, and `1 − progress` is 0 or less from progress 1 on. One hundredth
-  /// changes no hand-off up to progress 0.99, and no cancelled transition lasts longer than a hundred
-  /// times its duration.
+  /// UIKit requires a speed above 0, and `1 − progress` is 0 or less from progress 1 on. A minimum of 0.01 affects no
+  /// hand-off up to progress 0.99, and limits a cancelled transition to a hundred times its duration.
   public static let minimumSpeed = 0.01
-  /// The greatest `completionSpeed` a driver sets: a formula may divide by nearly nothing.
+  /// The greatest `completionSpeed` that a driver sets; needed because a formula may divide by almost 0.
   public static let maximumSpeed = 100.0
   /// The default limits of ``matched(_:)``: our choice.
   ///
-  /// After a finger that paused, settling takes at most twice as long as a plain completion; the fastest flicks
-  /// on a phone, about 3,300 pt/s over its width in 0.35 s, are still matched.
+  /// If the finger paused, settling takes at most twice as long as a completion at speed 1. The fastest flicks on a
+  /// phone, about 3,300 pt/s across its width in a transition of 0.35 s, are still matched.
   public static let matchedLimits = 0.5...3.0
 
-  /// The `completionSpeed` to set when the finger lets go: unitless, never below
-  /// ``minimumSpeed``.
+  /// The `completionSpeed` to set at the release: unitless, never below ``minimumSpeed``.
   ///
-  /// Progress below 0 (a controller that does not clamp) gives `1 − progress` above 1.
+  /// With ``oneMinusProgress``, progress below 0 (possible if the controller does not clamp) gives a speed above 1.
   ///
-  /// The default `duration` is the controller's on the release's screen.
+  /// If `duration` is nil, the controller's duration on the release's screen is used.
   public func speed(
     at release: Release, controller: Controller, finishes: Bool = true, duration: Seconds? = nil
   ) -> Double {
@@ -151,7 +149,7 @@ public enum SpeedRule: Hashable, Sendable {
     case .matched(let limits):
       let duration = duration ?? controller.duration(width: release.width, height: release.height)
       let way = RemainingWay(finishes: finishes, shown: 0, fingerRate: release.progressRate)
-      // If no speed can match the first rate, the mean rate is matched instead.
+      // If no speed can match the initial rate, match the mean rate instead.
       return way.matchedSpeed(
         of: duration, slope: controller.timing.usableSlope ?? 1, from: limits.lowerBound,
         to: limits.upperBound)
@@ -162,7 +160,7 @@ public enum SpeedRule: Hashable, Sendable {
     }
   }
 
-  /// The names of the parameters it uses.
+  /// The names of the parameters that the speed uses.
   package var parameterNames: [String] {
     switch self {
     case .constant, .oneMinusProgress, .matched: []
@@ -172,7 +170,7 @@ public enum SpeedRule: Hashable, Sendable {
 }
 
 extension TimingCurve {
-  /// The slope of its start, if the completion speed can scale it to any rate; nil for a curve that starts at
+  /// The curve's slope at its start, if the completion speed can scale it to any rate; nil for a curve that starts at
   /// rest, backwards or vertically, and for a spring.
   package var usableSlope: Double? {
     guard case .curve(let curve) = self else { return nil }
@@ -182,13 +180,13 @@ extension TimingCurve {
 }
 
 extension SpeedRule {
-  /// The text of `1 − progress`.
+  /// The text that stands for `1 − progress`.
   static let oneMinusProgressText = "1-progress"
 
-  /// The text of a speed that matches the finger.
+  /// The text that stands for a speed matched to the finger.
   static let matchedText = "matched"
 
-  /// The speed as it is written: `0.5`, `1-progress`, `matched`, `matched(1,2)`.
+  /// The speed as text: `0.5`, `1-progress`, `matched`, `matched(1,2)`.
   public var text: String {
     switch self {
     case .constant(let speed): Number.shortest(speed)

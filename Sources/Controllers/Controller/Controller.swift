@@ -4,107 +4,109 @@ public import HeadlessUIKit
 public import MotionMath
 public import Rules
 
-/// The settings that turn a pan into a finished or cancelled transition: what Panlab tunes.
+/// The settings that determine how a pan finishes or cancels a transition; the subject of Panlab's tuning.
 ///
-/// A controller is a preset, or a preset with changed parameters. ``parameters`` are its settings by
-/// name, with unit, range and default: the table's and its own.
+/// A controller is a preset, or a preset with changed parameters. ``parameters`` lists its settings, built in and
+/// custom, by name with unit, range and default.
 public struct Controller: Hashable, Sendable {
-  /// The preset's name, or the path of the file it was read from.
+  /// The name of the preset, or the path of the file that the controller was read from.
   public var name: String
-  /// The app or library whose rule it reproduces, in one line.
+  /// The app or library whose rule the controller reproduces, in one line.
   public var source: String
   /// The finger's direction that counts as progress.
   public var direction = Direction.right
   /// The travel that counts as progress 1.
   public var extent = Extent.widths(1)
-  /// The places where the transition can come to rest, in ascending order; empty for its two ends.
+  /// The places where the transition can come to rest, in ascending order; empty if it has only its two ends.
   public var stops: [Stop] = []
   /// The custom scene that decides in place of the rule; nil if the rule decides.
   package private(set) var decidingScene: DecidingScene?
-  /// Whether progress is held within 0...1.
+  /// Whether progress is clamped to 0...1.
   public var clampsProgress = true
-  /// Whether travel against the direction counts as progress too; without effect between stops.
+  /// Whether travel against the direction also counts as progress; no effect between stops.
   public var countsEitherWay = false
-  /// The recogniser of the finger.
+  /// The kind of recogniser that follows the finger.
   public var recognizer = RecognizerKind.pan
-  /// What the finger's up counts for in a drag; without effect on a pan.
+  /// What the finger's up event contributes to a drag; no effect on a pan.
   public var dragUp = DragUp.place
-  /// The coordinates of a drag's locations; without effect on a pan.
+  /// The coordinate space of a drag's locations; no effect on a pan.
   public var coordinateSpace = CoordinateSpace.global
-  /// The screen edge the gesture must start from; `.none` accepts a pan anywhere.
+  /// The screen edge from which the gesture must start; `.none` accepts a pan anywhere.
   public var edge = Edge.none
   /// The greatest distance from the edge at which the touch may start, in points.
   public var edgeWidth = 20.0
-  /// The distance a touch moves before it counts as a pan, in points.
+  /// The distance that a touch must move before it counts as a pan, in points.
   public var hysteresis = 10.0
-  /// The comparison of the travel with the hysteresis.
+  /// How the travel is compared with the hysteresis.
   public var recognitionTest = RecognitionTest.perAxis
   /// The point from which translation is measured.
   public var translationOrigin = TranslationOrigin.touch
-  /// The estimator of the velocity that the rule sees.
+  /// The estimator of the velocity that the rule reads.
   public var velocityEstimator = VelocityEstimator.uikit
   /// The moment at which the rule decides.
   public var decide = DecisionMoment.release
-  /// Whether the answer at the last change stays for a next gesture that ends before its first change.
+  /// Whether the answer at the last change is kept for the next gesture, in case that gesture ends before its first
+  /// change.
   public var keepsAnswer = false
   /// The reaction to a touch that the system cancels.
   public var cancelledTouch = CancelledTouch.cancel
-  /// The rule that says finish.
+  /// The rule that decides whether the transition finishes.
   public var finishWhen: DecisionRule
-  /// The numbers that the rule and formulas read by name.
+  /// The numbers that the rule and the formulas read by name.
   public var numbers = RuleNumbers()
-  /// `completionSpeed` when the transition finishes.
+  /// The value of UIKit's `completionSpeed` if the transition finishes.
   public var completionSpeed = SpeedRule.constant(1)
-  /// `completionSpeed` when the transition is cancelled.
+  /// The value of UIKit's `completionSpeed` if the transition is cancelled.
   public var cancelSpeed = SpeedRule.constant(1)
-  /// `completionCurve`, or a curve that UIKit has no name for.
+  /// The value of UIKit's `completionCurve`, or a curve that UIKit has no name for.
   public var completionCurve = CompletionCurve.easeInOut
-  /// `timingCurve`; takes precedence over the completion curve.
+  /// The value of UIKit's `timingCurve`; takes precedence over the completion curve.
   public var timingCurve = TimingCurve.none
 
-  /// Creates a controller; every setting but the rule has the table's default.
+  /// Creates a controller with this rule and the defaults of all other settings.
   public init(name: String, source: String, finishWhen: DecisionRule) {
     (self.name, self.source, self.finishWhen) = (name, source, finishWhen)
   }
 }
 
-/// A custom scene that decides itself.
+/// A custom scene whose own code decides how a gesture ends.
 package struct DecidingScene: Hashable, Sendable {
   package let name: String
-  /// The names of the places where it can come to rest, in ascending order; empty for its two ends.
+  /// The names of the places where the scene can come to rest, in ascending order; empty if it has only its two ends.
   package let stops: [String]
 
   package init(name: String, stops: [String]) { (self.name, self.stops) = (name, stops) }
 }
 
-// The numbers by their names in the table.
+// The numbers under the names of their parameters.
 extension Controller {
-  /// The progress the rule compares with, 0...1.
+  /// The progress that the rule compares with, 0...1.
   public var progressThreshold: Double {
     get { numbers.progressThreshold }
     set { numbers.progressThreshold = newValue }
   }
 
-  /// The speed the rule compares with, in points per second.
+  /// The speed that the rule compares with, in points per second.
   public var velocityThreshold: Double {
     get { numbers.velocityThreshold }
     set { numbers.velocityThreshold = newValue }
   }
 
-  /// The animator's `transitionDuration(using:)`; see ``duration(width:height:)``.
+  /// The result of the animator's `transitionDuration(using:)`; see ``duration(width:height:)``.
   public var durationRule: DurationRule {
     get { numbers.duration }
     set { numbers.duration = newValue }
   }
 
-  /// The duration on the screen of the usual phone, 390 × 844 points; setting it makes it constant.
+  /// The duration on a screen of 390 × 844 points, the default phone; setting it makes the duration constant.
   public var duration: Seconds {
     get { duration(width: DeviceModel.usual.width, height: DeviceModel.usual.height) }
     set { durationRule = .constant(newValue) }
   }
 
-  /// The duration in seconds in a view of this size in points; a formula's result is clamped to
-  /// ``DurationRule/range``.
+  /// The duration, in seconds, in a view of this size in points.
+  ///
+  /// The result of a formula is clamped to ``DurationRule/range``.
   public func duration(width: Double, height: Double) -> Seconds {
     numbers.duration(
       at: Release(
@@ -113,31 +115,32 @@ extension Controller {
         height: height))
   }
 
-  /// The parameters that come with its rule, beside the table's, sorted by name.
+  /// The custom parameters, which come with the rule, sorted by name.
   public var ownParameters: [NamedParameter] { numbers.own }
 
-  /// Adds parameters of its own, or replaces those of the same name.
+  /// Adds custom parameters, and replaces those with the same names.
   public mutating func declare(_ parameters: NamedParameter...) { numbers.declare(parameters) }
 
-  /// Its parameters that are numbers of the app's own code.
+  /// The custom parameters that are numbers of the app's own code.
   public var tunables: [NamedParameter] { numbers.own.filter(\.isTunable) }
 
-  /// The names of all places where a gesture can settle, in ascending order: the scene's, if it decides.
+  /// The names of all stops where a gesture can settle, in ascending order; the scene's stops if the scene decides.
   package var stopNames: [String] { decidingScene?.stops ?? stops.map(\.name) }
 
-  /// What a file says of its origin: a scene that decides itself has nothing of the preset.
+  /// The source as written to a file: the preset's source, or the scene's name if a scene decides.
   package var statedSource: String {
     decidingScene.map { "the numbers of the scene '\($0.name)'" } ?? source
   }
 
-  /// The controller on a scene that decides itself, or on one that asks the rule.
+  /// A copy of the controller in which this scene decides, or the rule if `scene` is nil.
   package func decided(by scene: DecidingScene?) -> Controller {
     var controller = self
     controller.decidingScene = scene
     return controller
   }
 
-  /// The names of the parameters that the rule, the speeds and the duration use, and the app's own numbers.
+  /// The names of the parameters that the rule, the speeds and the duration use, and of all numbers of the app's own
+  /// code.
   var usedParameterNames: Set<String> {
     Set(
       finishWhen.parameterNames + completionSpeed.parameterNames + cancelSpeed.parameterNames
@@ -146,7 +149,7 @@ extension Controller {
 
   /// The name of a controller that is tuned from this one: `side-menu-tuned`.
   ///
-  /// A file gives its base name; the name of a tuned controller stays.
+  /// The name of a controller file contributes its base name. A name that already ends in `-tuned` stays as it is.
   public var tunedName: String {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -154,16 +157,16 @@ extension Controller {
   }
 }
 
-/// The travel that counts as progress 1: `200pt`, `1w` (view widths), `0.5h` (view heights), `1l` (view
-/// lengths along the direction).
+/// The travel that counts as progress 1: `200pt`, `1w` (view widths), `0.5h` (view heights), `1l` (view lengths along
+/// the direction).
 public enum Extent: Hashable, Sendable {
   case points(Double)
   case widths(Double)
   case heights(Double)
-  /// Widths for a direction across the screen, heights for one up or down.
+  /// View widths for a horizontal direction, view heights for a vertical one.
   case lengths(Double)
 
-  /// The travel in points for a view of this size and a direction.
+  /// The travel in points, for a view of this size and a direction.
   public func points(width: Double, height: Double, along direction: Direction) -> Double {
     switch self {
     case .points(let points): points
@@ -174,7 +177,7 @@ public enum Extent: Hashable, Sendable {
   }
 }
 
-/// The screen edge a gesture must start from.
+/// The screen edge from which a gesture must start.
 public enum Edge: String, Hashable, Sendable, CaseIterable {
   case none, left, right, top, bottom
 }
@@ -183,26 +186,26 @@ public enum Edge: String, Hashable, Sendable, CaseIterable {
 public enum RecognizerKind: String, Hashable, Sendable, CaseIterable {
   /// `UIPanGestureRecognizer`.
   case pan
-  /// SwiftUI's `DragGesture`: begins at the distance `hysteresis` in any direction, with the distance before
-  /// in its translation.
+  /// SwiftUI's `DragGesture`: begins after the distance `hysteresis` in any direction, and includes that distance in
+  /// its translation.
   ///
-  /// - Source: Apple's `DragGesture.Value.translation`, which counts from `startLocation`. That no axis is asked for
-  ///   is from OpenSwiftUI's `DistanceGesture`, and unproven.
+  /// - Source: Apple's documentation of `DragGesture.Value.translation`, which counts from `startLocation`. That the
+  ///   distance counts in any direction is taken from OpenSwiftUI's `DistanceGesture`, and unproven.
   case dragGesture = "drag-gesture"
 }
 
-/// The coordinates that a drag's locations are taken in.
+/// The coordinate space of a drag's locations.
 public enum CoordinateSpace: String, Hashable, Sendable, CaseIterable {
-  /// Those of the window.
+  /// The coordinates of the window.
   case global
-  /// Those of the dragged view: what the view moves is missing from the travel.
+  /// The coordinates of the dragged view: when the view moves, its movement is subtracted from the travel.
   ///
-  /// A surface that follows the finger feeds back; a transition moves another view, and nothing changes. How SwiftUI
-  /// feeds back frame by frame is unproven: here each event sees what the one before has moved.
+  /// This feeds back if a surface follows the finger; a transition moves another view, and so has no feedback. How
+  /// SwiftUI feeds back frame by frame is unproven: here each event sees the movement that the previous event caused.
   case local
 }
 
-/// The comparison of a pan's travel with its hysteresis.
+/// How a pan's travel is compared with its hysteresis.
 public enum RecognitionTest: String, Hashable, Sendable, CaseIterable {
   case perAxis = "per-axis"
   case euclidean
@@ -210,19 +213,19 @@ public enum RecognitionTest: String, Hashable, Sendable, CaseIterable {
 
 /// The point from which a pan's translation is measured.
 public enum TranslationOrigin: String, Hashable, Sendable, CaseIterable {
-  /// From the first contact, as documented: about the hysteresis at `.began`.
+  /// The first contact, as documented; the translation is about the hysteresis at `.began`.
   case touch
-  /// From the place where the pan was recognised: zero at `.began`.
+  /// The place where the pan was recognised; the translation is zero at `.began`.
   case recognition
 }
 
 /// The moment at which the decision rule is evaluated.
 public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
-  /// When the finger lifts.
+  /// At the release of the finger.
   case release
-  /// At every change: the first time the rule holds, the transition finishes under the finger.
+  /// At every change: as soon as the rule holds, the transition finishes while the finger is still down.
   case during
-  /// At every change, and the last answer counts when the finger lifts: stale at release.
+  /// At every change. The last answer counts at the release, when it is already out of date.
   case lastChange = "last-change"
 }
 
@@ -230,55 +233,55 @@ public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
 public enum CancelledTouch: String, Hashable, Sendable, CaseIterable {
   /// The transition is cancelled.
   case cancel
-  /// It is treated as a release: the rule decides.
+  /// The cancellation is treated as a release: the rule decides.
   case release
   /// Nothing happens: the transition is stuck.
   case ignore
 }
 
-/// The settings that turn travel into progress.
+/// The settings that convert travel to progress.
 package struct ProgressRuler: Hashable, Sendable {
   let direction: Direction
   let extent: Extent
   let clampsProgress: Bool
   package let stops: [Stop]
 
-  /// The travel that counts as progress 1, in points, in a view of a size in points.
+  /// The travel that counts as progress 1, in points, in a view of this size in points.
   package func extent(width: Double, height: Double) -> Double {
     extent.points(width: width, height: height, along: direction)
   }
 
-  /// Travel over extent, both in points: 0...1 when the controller clamps, else any number.
+  /// Travel divided by extent, both in points: 0...1 if the controller clamps, otherwise unbounded.
   package func progress(after translation: Double, extent: Double) -> Double {
     PanDrive<Bool>.progress(translation, of: extent, isClamped: clampsProgress)
   }
 }
 
 extension Controller {
-  /// The settings that turn travel into progress.
+  /// The settings that convert travel to progress.
   package var ruler: ProgressRuler {
     ProgressRuler(
       direction: direction, extent: extent, clampsProgress: clampsProgress, stops: stops)
   }
 }
 
-/// How a vector of the finger counts towards completion.
+/// The projection of the finger's movement onto the direction of completion.
 package struct FingerAxis: Hashable, Sendable {
   package let direction: Direction
-  /// Whether travel against the direction counts as well.
+  /// Whether travel against the direction also counts.
   package let countsEitherWay: Bool
 
   package init(_ direction: Direction, countsEitherWay: Bool = false) {
     (self.direction, self.countsEitherWay) = (direction, countsEitherWay)
   }
 
-  /// A travel in points.
+  /// The part of a movement that counts as travel, in points.
   package func travel(x: Double, y: Double) -> Double {
     let along = direction.component(x: x, y: y)
     return countsEitherWay ? abs(along) : along
   }
 
-  /// A velocity in points per second after a travel in points, positive towards completion.
+  /// The velocity along the direction, in points per second, after a movement in points; positive towards completion.
   package func velocity(x: Double, y: Double, afterX travelX: Double, y travelY: Double) -> Double {
     let along = direction.component(x: x, y: y)
     return countsEitherWay && direction.component(x: travelX, y: travelY) < 0 ? -along : along
@@ -286,14 +289,14 @@ package struct FingerAxis: Hashable, Sendable {
 }
 
 extension Controller {
-  /// How its finger's travel and velocity count.
+  /// The projection of the finger's movement onto this controller's direction.
   package var axis: FingerAxis {
     FingerAxis(direction, countsEitherWay: countsEitherWay && stops.isEmpty)
   }
 }
 
 extension Extent {
-  /// The extent as it is written: `200pt`, `1w`, `0.5h`, `1l`.
+  /// The extent as text: `200pt`, `1w`, `0.5h`, `1l`.
   public var text: String {
     switch self {
     case .points(let points): Number.shortest(points) + "pt"

@@ -5,13 +5,13 @@ package import Rules
 
 /// A place where a transition can come to rest, such as the half height of a sheet (a detent).
 public struct Stop: Hashable, Sendable {
-  /// Letters, digits and single hyphens.
+  /// The stop's name: letters, digits and single hyphens.
   public let name: String
   public let position: Position
 
   /// The travel at which a stop lies.
   public enum Position: Hashable, Sendable {
-    /// A part of the extent.
+    /// A fraction of the extent.
     case fraction(Double)
     case travel(Extent)
   }
@@ -20,12 +20,12 @@ public struct Stop: Hashable, Sendable {
     (self.name, self.position) = (name, position)
   }
 
-  /// The names with another meaning where stops are named.
+  /// The names that a stop cannot have, because they mean something else in places where stops are named.
   static let reserved = ["finish", "cancel", "none", "any", "unknown"]
 }
 
 extension Stop.Position {
-  /// The position as it is written: `0`, `0.5`, `320pt`, `0.5h`.
+  /// The position as text: `0`, `0.5`, `320pt`, `0.5h`.
   public var text: String {
     switch self {
     case .fraction(let fraction): Number.shortest(fraction)
@@ -34,7 +34,7 @@ extension Stop.Position {
   }
 }
 
-/// Two neighbouring stops on one screen and where a drag began, in points of travel.
+/// Two neighbouring stops on one screen, and the place where a drag began, in points of travel.
 package struct StopGap: Hashable, Sendable {
   package let lower, upper: Double
   package let start: Double
@@ -47,9 +47,9 @@ package struct StopGap: Hashable, Sendable {
   package var extent: Double { upper - lower }
 }
 
-/// The stops of a controller on one screen, and the one where a drag begins.
+/// The places of a controller's stops on one screen, and the stop where a drag begins.
 ///
-/// Two ends are two stops: 0, where the drag begins, and the extent.
+/// A transition with two ends has two stops: 0, where the drag begins, and the extent.
 package struct StopLayout: Hashable, Sendable {
   let way: StopWay
 
@@ -57,38 +57,40 @@ package struct StopLayout: Hashable, Sendable {
     way = StopWay(places: places, start: start, isClamped: isClamped)
   }
 
-  /// In points of travel, ascending; two or more.
+  /// The places of the stops, in points of travel, ascending; at least two.
   package var places: [Double] { way.places }
-  /// The travel between the first stop and the last one, in points.
+  /// The travel from the first stop to the last, in points.
   package var length: Double { way.length }
-  /// The stop where the drag begins, as an index.
+  /// The index of the stop where the drag begins.
   package var start: Int { way.start }
 
-  /// The gaps between neighbours, in ascending order.
+  /// The gaps between neighbouring stops, in ascending order.
   package var gaps: [StopGap] {
     zip(places, places.dropFirst()).map { lower, upper in
       StopGap(lower: lower, upper: upper, start: places[start])
     }
   }
 
-  /// How far a travel in points is between the first stop and the last one: 0...1 between them.
+  /// A place, in points of travel, as a fraction of the way from the first stop to the last; outside 0...1 beyond them.
   package func progress(at place: Double) -> Double {
     way.length > 0 ? (place - places[0]) / way.length : 0
   }
 
-  /// Where the surface is shown after a drag, in points of travel: with the finger between the ends, beyond
-  /// them held or on a rubber band.
+  /// The place where the surface is shown after a drag, in points of travel.
+  ///
+  /// Between the first and the last stop the surface follows the finger; beyond them it stays or moves on a rubber
+  /// band.
   package func shown(after dragged: Double) -> Double { way.shown(after: dragged) }
 }
 
 extension ProgressRuler {
-  /// The stops on a screen of a size in points.
+  /// Places the stops on a screen of this size.
   ///
   /// - Parameters:
   ///   - width: The view's width, in points.
   ///   - height: The view's height, in points.
-  ///   - start: The stop where the drag begins; the first one if there is none of this name.
-  /// - Returns: nil if a stop lies outside the travel, or two at one place.
+  ///   - start: The name of the stop where the drag begins; the first stop if there is none with this name.
+  /// - Returns: nil if a stop lies outside the travel, or if two stops lie at the same place.
   package func layout(width: Double, height: Double, start: String? = nil) -> StopLayout? {
     let extent = extent(width: width, height: height)
     guard !stops.isEmpty else {
@@ -100,7 +102,7 @@ extension ProgressRuler {
       places, start: stops.firstIndex { $0.name == start } ?? 0, isClamped: clampsProgress)
   }
 
-  /// The travel at which a stop lies, in points, on a screen of a size in points.
+  /// The travel at which a stop lies, in points, on a screen of this size in points.
   func place(of stop: Stop, width: Double, height: Double) -> Double {
     switch stop.position {
     case .fraction(let fraction): fraction * extent(width: width, height: height)
@@ -108,12 +110,12 @@ extension ProgressRuler {
     }
   }
 
-  /// What is wrong with the stops on the usual phone; nil if nothing is.
+  /// The problem with the stops on the default phone; nil if there is none.
   var stopProblem: String? {
     stopProblem(width: DeviceModel.usual.width, height: DeviceModel.usual.height)
   }
 
-  /// What is wrong with the stops on a screen of a size in points, with the remedy; nil if nothing is.
+  /// The problem with the stops on a screen of this size in points, and its remedy; nil if there is none.
   package func stopProblem(width: Double, height: Double) -> String? {
     let extent = extent(width: width, height: height)
     let places = stops.map { place(of: $0, width: width, height: height) }
@@ -133,14 +135,15 @@ extension ProgressRuler {
     return nil
   }
 
-  /// The moment of a pan as a rule sees it between two neighbouring stops.
+  /// The release that a rule sees between two neighbouring stops.
   ///
   /// - Parameters:
-  ///   - moment: The pan along the direction; its travel since the drag began.
+  ///   - moment: The pan along the direction; its travel counts from where the drag began.
   ///   - width: The view's width, in points.
   ///   - height: The view's height, in points.
-  ///   - gap: The neighbours.
-  /// - Returns: Progress and travel from the lower stop, the extent as the distance to the upper one.
+  ///   - gap: The neighbouring stops.
+  /// - Returns: A release whose progress and travel count from the lower stop, and whose extent is the distance between
+  ///   the two stops.
   package func release(
     of moment: PanMoment, width: Double, height: Double, between gap: StopGap
   ) -> Release {
@@ -155,15 +158,15 @@ extension ProgressRuler {
   }
 }
 
-/// A pan at one moment, along a direction.
+/// The state of a pan at one moment, along a direction.
 package struct PanMoment: Hashable, Sendable {
-  /// In points since the drag began, now and at its greatest.
+  /// The current and the greatest travel since the drag began, in points.
   package let travel, peak: Double
-  /// In points per second, along the direction and in any.
+  /// The velocity along the direction, and the speed regardless of direction, in points per second.
   package let velocity, speed: Double
-  /// Since the first contact, and since the recognition.
+  /// The time since the first contact, and since the recognition, in seconds.
   package let elapsed, active: Seconds
-  /// In points from the side of the view where the direction starts.
+  /// The distance from the side of the view where the direction starts, in points.
   package let location: Double
 
   package init(
@@ -177,7 +180,7 @@ package struct PanMoment: Hashable, Sendable {
 }
 
 extension Controller {
-  /// A decision between stops, in words.
+  /// Adds the texts to a decision between stops.
   package func decision(_ decision: StopDecision, by rule: BoundRule, from start: Int) -> Decision {
     var words = rule.decision(decision.ruling)
     guard !stops.isEmpty else { return words }

@@ -2,31 +2,31 @@ package import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// How a transition settles after the hand-off: its length, first rate and overshoot.
+/// How a transition settles after the hand-off: its length, initial rate and overshoot.
 ///
-/// Closed forms. Rates are in progress per second of the whole transition: positive towards its end,
-/// negative on the way back; all are finite.
+/// Computed in closed form. Rates are changes of progress per second, with the whole transition as 1: positive towards
+/// its end, negative on the way back; all are finite.
 package struct Completion: Hashable, Sendable, Codable {
-  /// The length of the settling, in seconds; 0 with no distance left.
+  /// How long the transition settles, in seconds; 0 if no distance remains.
   package let length: Seconds
   /// The animation's rate just after the hand-off.
   package let firstRate: Double
   /// The finger's rate at the hand-off.
   package let fingerRate: Double
-  /// The greatest distance beyond its target, as a fraction of the whole.
+  /// The greatest distance beyond the target, as a fraction of the whole transition.
   package let overshoot: Double
 
-  /// The first rate minus the finger's: the jump that is felt at the hand-off.
+  /// The initial rate minus the finger's rate: the perceptible jump at the hand-off.
   package var handoffJump: Double { firstRate - fingerRate }
 
   /// Measures how a running transition settles.
   ///
-  /// `duration` is the whole transition's; without a `release` the finger is still.
+  /// `duration` is that of the whole transition. If `release` is nil, the finger counts as still.
   package init(_ settling: Settling, duration: Seconds, release: Release?) {
     self.init(settling, duration: duration, fingerRate: release?.progressRate ?? 0)
   }
 
-  /// Measures how a running transition settles, after a finger with this rate of progress per second.
+  /// Measures how a running transition settles, given the finger's rate of progress per second.
   package init(_ settling: Settling, duration: Seconds, fingerRate: Double) {
     self.fingerRate = fingerRate
     length = settling.length
@@ -36,11 +36,11 @@ package struct Completion: Hashable, Sendable, Codable {
 
   /// Computes how a transition settles without running it.
   ///
-  /// Equal to the result of a replay on every scene that the controller drives, except on animations of an
+  /// Equal to the result of a replay on every scene that the controller drives, except for animations of an
   /// interruptible animator.
   ///
-  /// `percentComplete` is the transition's progress on screen, set by the last update, 0 without one; `start`
-  /// is the instant of the hand-off and does not change the numbers.
+  /// `percentComplete` is the transition's progress on screen as set by the last update, or 0 if there was none.
+  /// `start` is the time of the hand-off; it does not affect the results.
   package init(
     of controller: borrowing Controller, at release: Release, finishes: Bool,
     percentComplete: Double, duration: Seconds, start: Seconds = 0
@@ -56,33 +56,33 @@ package struct Completion: Hashable, Sendable, Codable {
   }
 }
 
-/// The way of a surface from where the finger leaves it to the stop where it settles, as a transition from the
-/// stop where the drag began: to its end, or back.
+/// The settling of a surface, from where the finger releases it to a stop, described as a transition.
 ///
-/// With two ends it is the transition itself.
+/// The transition leads from the stop where the drag began to the target, or is cancelled and leads back. With two
+/// ends, this is the actual transition.
 package struct StopTail: Hashable, Sendable {
-  /// Where the surface settles, in points of travel.
+  /// The place where the surface settles, in points of travel.
   package let target: Double
-  /// Whether it settles at another stop than the one where the drag began.
+  /// Whether the surface settles at a stop other than the one where the drag began.
   package let finishes: Bool
-  /// Where the finger leaves the surface, in points of travel.
+  /// The place of the surface when the finger releases it, in points of travel.
   package let shown: Double
   /// The surface's speed towards the last stop, in points per second.
   package let velocity: Double
-  /// How far the surface is beyond the last stop, negative before the first one, 0 between them, in points.
+  /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between the two.
   package let excess: Double
   /// The progress of the transition on screen.
   package let percentComplete: Double
-  /// The gesture, with the surface's travel and speed: its progress is ``percentComplete``, and its speed
-  /// is the rubber band's beyond the ends.
+  /// The gesture as a release of this transition: the progress is ``percentComplete``, and the velocity is the
+  /// surface's, which the rubber band slows beyond the ends.
   package let release: Release
 
-  /// Measures the way to a stop.
+  /// Computes the settling at a stop.
   ///
   /// - Parameters:
-  ///   - stop: The stop, as an index; nil goes back to where the drag began.
-  ///   - release: The gesture at the decision, between any two neighbours.
-  ///   - layout: The stops.
+  ///   - stop: The index of the stop; nil to return to where the drag began.
+  ///   - release: The gesture at the decision, measured between any two neighbouring stops.
+  ///   - layout: The places of the stops.
   package init(to stop: Int?, after release: Release, in layout: StopLayout) {
     let way = layout.way
     let tail = way.tail(

@@ -3,26 +3,26 @@ public import HeadlessUIKit
 package import MotionMath
 package import Rules
 
-/// The settings of a driver at the release, which determine how the transition settles.
+/// The values that a driver sets at the release; they determine how the transition settles.
 ///
-/// A pure function of the release: the driver sets these values and calls `finish()` or `cancel()`.
+/// Computed from the controller and the release alone: the driver sets these values and calls `finish()` or `cancel()`.
 package struct HandOff {
-  /// Whether the transition goes to its end, or back.
+  /// Whether the transition finishes; otherwise it goes back.
   package let finishes: Bool
-  /// `completionSpeed`.
+  /// The value of UIKit's `completionSpeed`.
   package let completionSpeed: Double
-  /// `completionCurve`; ease-in-ease-out if UIKit has no name for the curve.
+  /// The value of UIKit's `completionCurve`; ease-in-ease-out if UIKit has no name for the curve.
   package let completionCurve: UIView.AnimationCurve
-  /// `timingCurve`; nil if `completionCurve` suffices.
+  /// The value of UIKit's `timingCurve`; nil if `completionCurve` suffices.
   package let timingCurve: (any UITimingCurveProvider)?
 
-  /// What remains of the transition.
+  /// The remaining part of the transition.
   let way: RemainingWay
 
   /// Computes a hand-off.
   ///
-  /// `percentComplete` is the transition's progress on screen, set by the last update: 0 without one; values
-  /// outside 0...1 count as the nearer end.
+  /// `percentComplete` is the transition's progress on screen as set by the last update, or 0 if there was none; values
+  /// outside 0...1 are clamped.
   package init(
     of controller: borrowing Controller, at release: Release, finishes: Bool,
     percentComplete: Double, duration: Seconds
@@ -45,9 +45,9 @@ package struct HandOff {
 }
 
 extension CompletionCurve {
-  /// UIKit's name of the curve; nil if it has none.
+  /// UIKit's constant for the curve; nil if UIKit has none.
   public var viewCurve: UIView.AnimationCurve? {
-    // Compares curves, not their specs, which are six times as large: every outcome asks.
+    // Compares curves rather than specs, which are six times as large; every outcome runs this.
     guard case .bezier(let curve) = spec else { return nil }
     return switch curve {
     case .easeInOut: .easeInOut
@@ -60,7 +60,7 @@ extension CompletionCurve {
 }
 
 extension TimingCurve {
-  /// The value of `timingCurve` over what remains; nil for no timing.
+  /// The timing for the remaining part of the transition, as UIKit's `timingCurve`; nil if there is no timing curve.
   fileprivate func provider(over way: RemainingWay) -> (any UITimingCurveProvider)? {
     switch self {
     case .none: nil

@@ -3,27 +3,27 @@ public import HeadlessUIKit
 public import MotionMath
 public import Rules
 
-/// The interaction controller that is tuned: a pan drives a transition, a rule decides its end.
+/// The interaction controller that Panlab tunes: a pan drives a transition, and a rule decides how it ends.
 ///
-/// Attach it to a view; hand it to the transition's delegate while ``isInProgress``. ``record`` has the
-/// course of the gesture.
+/// Attach the controller to a view, and return it from the transition's delegate while ``isInProgress`` is true.
+/// ``record`` contains the course of the gesture.
 public final class TunableInteractionController: UIPercentDrivenInteractiveTransition, GestureOwner
 {
-  /// The settings, fixed for the life of the controller.
+  /// The settings, fixed for the lifetime of this object.
   public var controller: Controller { settings.controller }
   /// The recogniser; add it to the view that is dragged, or let ``attach(to:start:)`` do it.
   public let pan: UIPanGestureRecognizer
-  /// Whether a finger drives the transition now.
+  /// Whether a finger is driving the transition.
   public var isInProgress: Bool { drive.isInProgress }
-  /// Whether a transition has started under the finger.
+  /// Whether a transition has started while the finger is down.
   public private(set) var hasStarted = false
   /// The course of the last gesture.
   @exclusivity(unchecked) public private(set) var record = InteractionRecord()
 
-  /// The settings in an object of their own, with what follows from them.
+  /// The settings, with values derived from them.
   ///
-  /// Together with them this object would be larger than the C library's quick heap takes, at every replay; and
-  /// some rules are asked at every change.
+  /// A separate object: with these properties inline, the interaction controller would be too large for malloc's fast
+  /// bins, at every replay. The derived values are stored because some rules are evaluated at every change.
   private final class Settings {
     let controller: Controller
     let ruler: ProgressRuler
@@ -36,36 +36,36 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
   }
 
-  // Unchecked below, where every change of the finger reads or writes: with the checks of the whole engine a replay
-  // took 6 % more instructions.
+  // Exclusivity checks are off for properties that every change of the finger reads or writes: with the checks of the
+  // whole engine, a replay took 6 % more instructions.
   private let settings: Settings
   private var start: () -> Void = {}
-  /// Moves a surface to a travel in points, where stops are driven instead of a transition.
+  /// Moves a surface to a travel in points; nil if the pan drives a transition instead of a surface with stops.
   @exclusivity(unchecked) private var move: ((CGFloat) -> Void)?
-  /// The name of the stop where a drag begins; nil for the first one.
+  /// The name of the stop where a drag begins; nil for the first stop.
   private var startStop: String?
-  /// The stops in the view that is dragged; nil before the first drag, and where they do not fit it.
+  /// The places of the stops in the dragged view; nil before the first drag, and if the stops do not fit the view.
   @exclusivity(unchecked) package private(set) var layout: StopLayout?
-  /// The animator that brings the surface to its stop; nil before, and where there is no way left.
+  /// The animator that brings the surface to its stop; nil before the release, and if no distance remains.
   package private(set) var animator: UIViewPropertyAnimator?
-  /// When the surface settled at its stop; nil before it did.
+  /// The time at which the surface settled at its stop; nil until then.
   package private(set) var stopEnding: Seconds?
-  /// Where the finger has the surface, in points of travel.
+  /// The place where the finger holds the surface, in points of travel.
   package var shown: Double { layout?.shown(after: translation) ?? 0 }
   @exclusivity(unchecked) private var gaps: [StopGap] = []
-  /// Whether a drag was recognised and its first change, which is the recognition, is still to come.
+  /// Whether a drag was recognised but its first change, which is the recognition itself, has not been handled yet.
   @exclusivity(unchecked) private var owesFirstChange = false
-  /// The last ``instants``; kept, so that a rule that is asked at every change allocates nothing.
+  /// The storage of ``instants``, reused so that a rule that is evaluated at every change allocates nothing.
   @exclusivity(unchecked) private var releases: [Release] = []
   @exclusivity(unchecked) private var drive: PanDrive<StopDecision>
 
-  /// Creates a controller with its own recogniser.
+  /// Creates an interaction controller with its own recogniser.
   public init(_ controller: Controller) {
     settings = Settings(controller)
     drive = PanDrive(controller)
     pan = controller.makeRecognizer()
     super.init()
-    // Settling can follow any timing, as with an interruptible animator.
+    // Lets settling use any timing, as with an interruptible animator.
     continuesPlainAnimations = true
     pan.addOwner(self, action: Self.action)
   }
@@ -80,25 +80,25 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = true
     super.startInteractiveTransition(transitionContext)
     guard owesFirstChange else { return }
-    // After the turn in which the transition begins to follow updates.
+    // Waits for the end of this turn, in which the transition begins to follow updates.
     pan.simulation.async { [weak self] in
       guard let self, owesFirstChange else { return }
       change()
     }
   }
 
-  /// Lets a view be dragged; `start` starts the transition.
+  /// Makes a view draggable; `start` starts the transition.
   public func attach(to view: UIView, start: @escaping () -> Void) {
     self.start = start
     view.addGestureRecognizer(pan)
   }
 
-  /// Lets a view be dragged, which moves a surface between the controller's stops, or its two ends.
+  /// Makes a view draggable; the drag moves a surface between the controller's stops, or between its two ends.
   ///
   /// - Parameters:
-  ///   - view: The view that is dragged.
-  ///   - start: The name of the stop where the drag begins; nil for the first one.
-  ///   - move: Shows the surface at a travel in points, from 0 where it is out of sight.
+  ///   - view: The view to drag.
+  ///   - start: The name of the stop where the drag begins; nil for the first stop.
+  ///   - move: Shows the surface at a travel in points; at 0 the surface is out of sight.
   package func attach(to view: UIView, from start: String?, move: @escaping (CGFloat) -> Void) {
     (startStop, self.move) = (start, move)
     view.addGestureRecognizer(pan)
@@ -106,7 +106,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     if let layout { move(layout.places[layout.start]) }
   }
 
-  /// Measures the view that is dragged.
+  /// Measures the dragged view, and places the stops in it.
   private func measureView() {
     let size = pan.view?.bounds.size ?? .zero
     guard move != nil else {
@@ -147,7 +147,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     guard drive.follow(translation) else { return }
     owesFirstChange = false
     show(translation)
-    // Only a rule that is asked at every change needs the whole instant.
+    // Only a rule that is evaluated at every change needs the rest of the release's values.
     guard drive.asksAtChanges else { return }
     let instants = self.instants
     let decision = decision(at: instants)
@@ -155,7 +155,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     if drive.take(decision, wouldEnd: ends) { end(made(decision), instants) }
   }
 
-  /// Moves the transition or the surface to where the finger has it.
+  /// Moves the transition or the surface to the finger's position.
   private func show(_ translation: Double) {
     guard let move, let layout else { return update(progress(after: translation)) }
     let place = layout.shown(after: translation)
@@ -205,7 +205,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
     let handOff = HandOff(
       of: settings.controller, at: instant, finishes: decision.finishes,
-      // Before the start both still belong to the previous transition.
+      // Before the start, both properties still belong to the previous transition.
       percentComplete: hasStarted ? percentComplete : 0,
       duration: hasStarted
         ? duration : settings.controller.duration(width: instant.width, height: instant.height))
@@ -215,7 +215,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     decision.finishes ? finish() : cancel()
   }
 
-  /// Brings the surface to its stop.
+  /// Animates the surface to its stop.
   private func settle(_ tail: StopTail) {
     let duration = settings.controller.duration(
       width: tail.release.width, height: tail.release.height)
@@ -240,7 +240,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     animator.startAnimation()
   }
 
-  /// The way to the stop as it ran; nil before it began.
+  /// How the surface settled at the stop, as it ran; nil before the decision.
   package var stopSettling: Settling? {
     guard let tail = record.tail, let start = record.decidedAt else { return nil }
     let duration = settings.controller.duration(
@@ -250,7 +250,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       to: tail.finishes ? duration : 0, pace: animator?.pace ?? .linear)
   }
 
-  /// A decision with the boundary that made it and the stop that it reaches, as indices.
+  /// A decision, with the indices of the boundary that made it and the stop that it reaches.
   private struct MadeDecision {
     let words: Decision
     let boundary: Int
@@ -267,7 +267,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       boundary: decision.boundary, stop: decision.stop)
   }
 
-  /// A decision that no rule made: back to where the drag began.
+  /// Completes a decision that no rule made: the surface returns to where the drag began.
   private func made(_ decision: Decision) -> MadeDecision {
     let start = layout?.start ?? 0
     return MadeDecision(
@@ -276,13 +276,13 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       stop: start)
   }
 
-  /// Travel along the controller's direction, in points.
+  /// The finger's travel along the controller's direction, in points.
   private var translation: Double {
     let travel = pan.translation(in: nil)
     return settings.axis.travel(x: travel.x, y: travel.y)
   }
 
-  /// Travel over extent: 0...1 if the controller clamps, otherwise unbounded.
+  /// Travel divided by extent: 0...1 if the controller clamps, otherwise unbounded.
   ///
   /// With stops, where the finger would put the surface, as a fraction of the way from the first stop to the last.
   public var progress: Double { progress(after: translation) }
@@ -294,8 +294,9 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return layout.progress(at: layout.places[layout.start] + translation)
   }
 
-  /// The current moment of the gesture as the rule sees it, between every two neighbours in ascending order:
-  /// one with two ends.
+  /// The current releases as the rule sees them, one between every two neighbouring stops in ascending order.
+  ///
+  /// With two ends, there is one.
   package var instants: [Release] {
     let (moment, size) = moment
     releases.removeAll(keepingCapacity: true)
@@ -306,7 +307,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return releases
   }
 
-  /// The gesture now, and the size of the view that is dragged.
+  /// The current state of the pan, and the size of the dragged view.
   private var moment: (PanMoment, CGSize) {
     let (view, now) = (pan.view, pan.simulation.now)
     let (translation, velocity) = (self.translation, velocity(at: now))
@@ -333,7 +334,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 }
 
 extension PanDrive {
-  /// The drive of a controller.
+  /// Creates the drive with a controller's settings.
   fileprivate init(_ controller: Controller) {
     let moment: Moment =
       switch controller.decide {
@@ -353,7 +354,7 @@ extension PanDrive {
 }
 
 extension Direction {
-  /// A travel along it, in points, as a vector of the screen.
+  /// The vector on the screen of a travel along this direction, in points.
   func vector(_ travel: Double) -> CGPoint {
     switch self {
     case .right: CGPoint(x: travel, y: 0)
@@ -363,7 +364,7 @@ extension Direction {
     }
   }
 
-  /// The distance of a point from the side of a view where the direction starts.
+  /// The distance of a point from the side of the view where the direction starts.
   package func distance(x: Double, y: Double, in size: CGSize) -> Double {
     switch self {
     case .right: x
@@ -375,13 +376,13 @@ extension Direction {
 }
 
 extension Decision {
-  /// The clauses of decisions that no rule made, whose margin has no meaning.
+  /// The clauses of decisions that no rule made; their margins have no meaning.
   package static let clausesWithoutRule = [touchCancelled.clause, undecided.clause]
 
-  /// The system took the touch away.
+  /// The decision when the system cancels the touch.
   package static let touchCancelled = Decision(
     finishes: false, clause: "touch cancelled", margin: 0, unit: .fraction)
-  /// The finger lifted before the first change.
+  /// The decision when the finger is released before the first change, and so before the rule is evaluated.
   package static let undecided = Decision(
     finishes: false, clause: "no change before the release", margin: 0, unit: .fraction)
 }
@@ -392,22 +393,22 @@ public struct InteractionRecord: Hashable, Sendable {
   public var recognizedAt: Seconds?
   /// When the decision was made, in seconds; nil before that.
   public var decidedAt: Seconds?
-  /// The gesture at the decision, as the rule saw it.
+  /// The gesture at the decision, as the rule saw it; nil before that.
   public var release: Release?
   public var decision: Decision?
   /// The boundary that decided, as the index of its lower stop; 0 with two ends.
   package var boundary = 0
-  /// The way to the stop where a surface settles; nil for a transition.
+  /// How a surface settles at its stop; nil for a transition.
   package var tail: StopTail?
-  /// Whether the system took the touch away.
+  /// Whether the system cancelled the touch.
   public var touchWasCancelled = false
 
-  /// Creates the record of a gesture without a decision.
+  /// Creates the record of a gesture, without a decision.
   public init(recognizedAt: Seconds? = nil) { self.recognizedAt = recognizedAt }
 }
 
 extension Controller {
-  /// Makes a recogniser with these settings.
+  /// Creates a recogniser with this controller's settings.
   @MainActor
   package func makeRecognizer() -> UIPanGestureRecognizer {
     if recognizer == .dragGesture {
