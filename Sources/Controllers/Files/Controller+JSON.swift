@@ -3,7 +3,7 @@ import Foundation
 package import Rules
 
 extension Controller {
-  /// The controller file as a JSON value, so that reports can be run again.
+  /// The controller file as a JSON value; a report contains it, so that it can be reproduced.
   package var json: JSONValue {
     let file = fileText
     guard let value = try? JSONReader.value(in: Array(file.utf8), .strict) else {
@@ -12,9 +12,9 @@ extension Controller {
     return value
   }
 
-  /// Sixteen hexadecimal digits that two controllers share if they decide and move alike.
+  /// Sixteen hexadecimal digits, equal for two controllers that decide and move alike.
   ///
-  /// Only the rule and the values of all parameters count, not name, source and base.
+  /// Computed from the rule and the values of all parameters, but not from the name, the source and the base.
   package var fingerprint: String {
     guard var members = json.members else { return "" }
     for key in ["name", "source", "base"] { members[key] = nil }
@@ -34,7 +34,7 @@ extension Controller: Encodable {
     }
     try container.encode(name, forKey: Key("name"))
     try container.encode(statedSource, forKey: Key("source"))
-    // Nothing else of it counts.
+    // If a scene decides, no other setting has an effect.
     guard decidingScene == nil else {
       return try encodeParameters(tunables, [:], in: &container)
     }
@@ -43,7 +43,7 @@ extension Controller: Encodable {
     for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
-    // A habit of the base is switched off by name.
+    // A quirk that the base has and this controller lacks must be switched off explicitly.
     let base = basePreset?.controller ?? .default
     for habit in Parameter.habits
     where habit.text(in: self) != habit.defaultText || habit.text(in: base) != habit.defaultText {
@@ -70,7 +70,7 @@ extension Controller: Encodable {
     }
   }
 
-  /// The block `parameters`: settings with a narrower range, and the own parameters that are used.
+  /// Encodes the block `parameters`: built-in parameters with a narrower range, and custom parameters.
   private func encodeParameters(
     _ own: [NamedParameter], _ ranges: [String: ClosedRange<Double>],
     in container: inout KeyedEncodingContainer<Key>
@@ -89,7 +89,7 @@ extension Controller: Encodable {
       try details.encode(parameter.value, forKey: Key("value"))
       try encode(parameter.unit, parameter.range, in: &details)
       if parameter.isTunable { try details.encode(true, forKey: Key("tunable")) }
-      // Readers take what is missing from the base.
+      // Readers take missing members from the base, so members that differ from the base must be written.
       let inherited = basePreset?.controller.ownParameters.first { $0.name == parameter.name }
       if parameter.default != parameter.value
         || parameter.default != inherited?.default ?? parameter.value
@@ -112,9 +112,9 @@ extension Controller: Encodable {
 
   /// The controller as a file: JSON with sorted keys, shortest numbers and a final newline.
   ///
-  /// ``init(json:file:reading:)`` reads it back equal, but for own parameters that nothing uses.
+  /// ``init(json:file:reading:)`` reads an equal controller back, except that unused custom parameters are lost.
   ///
-  /// - Precondition: Its numbers are finite.
+  /// - Precondition: The controller's numbers are finite.
   public var fileText: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -124,7 +124,8 @@ extension Controller: Encodable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// A shipped preset with the same rule; preferably its own preset, or the one that it was tuned from.
+  /// A shipped preset with the same rule, if there is one; preferably the preset of the same name, or the one that this
+  /// controller was tuned from.
   private var basePreset: Preset? {
     let candidates = Preset.shipped.filter { $0.controller.finishWhen == finishWhen }
     return candidates.first { $0.name == name || $0.controller.tunedName == name }
@@ -141,21 +142,21 @@ extension Controller: Encodable {
 }
 
 extension ParameterUnit {
-  /// The unit as a controller file has it.
+  /// The unit as written in a controller file.
   var fileText: String { self == .fraction ? "fraction" : rawValue }
 }
 
 extension Controller {
-  /// The controller with the tunable numbers of a scene's code, and without those of another scene.
+  /// A copy of the controller with the tunable numbers of a scene's code, and without those of other scenes.
   ///
-  /// A number that it already has keeps its value.
+  /// A number that the controller already has keeps its value.
   ///
   /// - Parameters:
   ///   - declared: The numbers of the scene's code, with their values in the app.
   ///   - scene: The scene's name.
   /// - Returns: The controller.
-  /// - Throws: ``ControllerError`` for a number of a controller file that the code does not have, or that has
-  ///   another unit or range there.
+  /// - Throws: ``ControllerError`` if a controller file has a number that the code lacks, or that has another unit or
+  ///   range in the code.
   package func adopting(
     _ declared: [NamedParameter], of scene: String
   ) throws(ControllerError) -> Controller {
@@ -182,7 +183,7 @@ extension Controller {
 }
 
 extension NamedParameter {
-  /// Checks that its value can be one of the parameter that the code declares.
+  /// Checks that the number of a controller file fits the number that the code declares.
   fileprivate func check(fits declared: NamedParameter) throws(ControllerError) {
     func failure(_ words: String) -> ControllerError {
       ControllerError(file: place?.file, line: place?.line, "'\(name)': \(words)")

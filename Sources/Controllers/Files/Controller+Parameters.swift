@@ -4,53 +4,53 @@ import MotionMath
 import Rules
 
 extension Parameter {
-  /// The value in the preset `default`, for an own parameter the value it starts with, as canonical
-  /// text.
+  /// The default value, as canonical text: the value in the preset `default`, or the initial value of a custom
+  /// parameter.
   public var defaultText: String { ownDefault ?? text(in: .default) }
 }
 
 extension Controller {
-  /// Its settings: the table's, with the ranges it narrows, then its own; its habits and stops, if it has some.
+  /// The controller's settings: built-in parameters with narrowed ranges, quirks and stops if it has any, then custom
+  /// parameters.
   public var parameters: [Parameter] {
     Parameter.all.map { $0.limited(to: numbers.ranges[$0.name]) } + habits
       + (stops.isEmpty ? [] : [.stops]) + ownParameters.map(Parameter.own)
   }
 
-  /// The habits that it has.
+  /// The quirks of single apps that the controller has.
   var habits: [Parameter] {
     guard countsEitherWay || keepsAnswer || recognizer != .pan else { return [] }
     return Parameter.habits.filter { $0.text(in: self) != $0.text(in: .default) }
   }
 
-  /// The parameter of this name, its own, its stops and the rule (`finish-when`) included.
+  /// The parameter with this name, which may also be a custom parameter, the stops, or the rule (`finish-when`).
   ///
   /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
   public func parameter(named name: String) throws(ParameterError) -> Parameter {
     try Parameter.named(name, in: parameters + Parameter.habits + [.stops, .finishWhen])
   }
 
-  /// Changes the parameter of this name.
+  /// Changes the parameter with this name.
   ///
-  /// - Throws: ``ParameterError`` if there is no such parameter or the text is not a value of it;
-  ///   the controller is then unchanged.
+  /// - Throws: ``ParameterError`` if there is no such parameter, or if the text is not a valid value; the controller is
+  ///   then unchanged.
   public mutating func set(_ name: String, to text: String) throws(ParameterError) {
     try parameter(named: name).set(text, in: &self)
   }
 
-  /// One setting that differs between two controllers, as canonical text.
+  /// A setting that differs between two controllers, as canonical text.
   public struct Change: Hashable, Sendable {
     /// The parameter's name, or `finish-when` for the rule.
     public let name: String
-    /// The value it had; empty for an own parameter that only the new controller has.
+    /// The old value; empty for a custom parameter that only the new controller has.
     public let old: String
-    /// The value it has; empty for an own parameter that only the old controller has.
+    /// The new value; empty for a custom parameter that only the old controller has.
     public let new: String
   }
 
-  /// The differences from `old`: parameters in the order of the table, own parameters by name, then the
-  /// rule.
+  /// The differences from `old`: built-in parameters in their listed order, custom parameters by name, then the rule.
   ///
-  /// Ignores name and source.
+  /// Ignores the name and the source.
   public func changes(from old: Controller) -> [Change] {
     var changes: [Change] = []
     func note(_ name: String, _ oldText: String, _ newText: String) {
@@ -66,16 +66,16 @@ extension Controller {
     return changes
   }
 
-  /// An own parameter's value with its unit; empty if there is none of this name.
+  /// The value of a custom parameter, with its unit; empty if there is none with this name.
   private func ownText(of name: String) -> String {
     ownParameters.first { $0.name == name }?.text ?? ""
   }
 }
 
 extension Controller {
-  /// A remark on a parameter that was set, in one sentence; nil if the parameter has its usual effect.
+  /// A sentence that explains why setting a parameter has no effect, or an unusual one; nil if it has its usual effect.
   ///
-  /// A valid value can have no effect because of other settings.
+  /// Other settings can make a valid value ineffective.
   public func remark(on parameter: String) -> String? {
     switch parameter {
     case "completion-speed": unmatched(finishes: true)?.message ?? idleSpeed(parameter)
@@ -101,7 +101,7 @@ extension Controller {
     }
   }
 
-  /// Whether a parameter is a number for rules, and neither the rule nor a speed or the duration uses it.
+  /// Whether a parameter is a number for rules that neither the rule nor a speed nor the duration uses.
   private func isUnused(_ name: String) -> Bool {
     let isNumber =
       name == "progress-threshold" || name == "velocity-threshold"
@@ -115,10 +115,10 @@ extension Controller {
       + (others.isEmpty ? "finish-when" : alternatives(others))
   }
 
-  /// A note that no speed can match the finger although one should; otherwise nil.
+  /// A diagnostic that no completion speed can match the finger, although the controller asks for it; otherwise nil.
   ///
-  /// - Parameter finishes: Whether the completion speed is meant, or the cancel speed.
-  /// - Returns: A note with the remedy.
+  /// - Parameter finishes: Whether to check the completion speed or the cancel speed.
+  /// - Returns: The diagnostic, with its remedy.
   public func unmatched(finishes: Bool) -> Diagnostic? {
     let (name, rule) =
       finishes ? ("completion-speed", completionSpeed) : ("cancel-speed", cancelSpeed)
@@ -129,7 +129,7 @@ extension Controller {
         + " choose linear or ease-out, or a spring as timing-curve")
   }
 
-  /// A remark that a spring ignores the speed; nil for other timings.
+  /// A sentence that says that a spring ignores this speed; nil for other timings.
   private func idleSpeed(_ name: String) -> String? {
     guard case .spring = timing else { return nil }
     return

@@ -2,10 +2,10 @@ import Formats
 import Rules
 
 extension ControllerReader {
-  /// The most parameters of a file: a rule has no more words.
+  /// The maximum number of parameters in a file; a rule cannot have more words than that.
   private static let mostParameters = 500
 
-  /// Reads the block `parameters` and returns its members that are not in the table.
+  /// Reads the block `parameters` and returns the members that declare custom parameters.
   func declare(
     _ block: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) -> [JSONValue.Member] {
@@ -32,7 +32,7 @@ extension ControllerReader {
     return own
   }
 
-  /// A parameter of the table: its value, and a narrower range if it is a number.
+  /// Sets a built-in parameter: its value, and a narrower range if it is a number.
   private func setTable(
     _ parameter: Parameter, to member: JSONValue.Member, in controller: inout Controller
   ) throws(ControllerError) {
@@ -60,7 +60,7 @@ extension ControllerReader {
         in: &controller,
         line: detail.line)
     } else {
-      // The current value must lie within the range too.
+      // The current value must also lie within the narrower range.
       try requireWithin(parameter, of: controller, line: member.line)
     }
   }
@@ -107,7 +107,7 @@ extension ControllerReader {
       if let inherited { try requireUnit(inherited.unit, in: written, of: name) }
       unit = try self.unit(written, of: name)
     }
-    // `"0.3s"` contains its unit.
+    // A text such as `"0.3s"` contains its unit.
     let value = try detail("value").map { detail throws(ControllerError) in
       try number(detail, of: name, unit: &unit)
     }
@@ -188,7 +188,9 @@ extension ControllerReader {
       line: line)
   }
 
-  /// A number in `unit`; a text with a unit sets an unknown `unit`.
+  /// Reads a number in `unit`.
+  ///
+  /// If `unit` is nil, a text with a unit sets it.
   private func number(
     _ detail: JSONValue.Member, of parameter: String, unit: inout ParameterUnit?
   ) throws(ControllerError) -> Double {

@@ -2,30 +2,36 @@ package import Formats
 import Rules
 
 extension Controller {
-  /// Keys of a file that are not parameters.
+  /// The keys of a controller file that are not parameters.
   private static let extraKeys = ["base", "name", "source", "finish-when", "parameters", "stops"]
-  /// Keys about the file, not the controller: its evidence and its origin.
+  /// The keys that describe the file rather than the controller, such as its origin; readers ignore them.
   static let passedOverKeys: Set = ["$schema", "evidence", "export", "preset"]
-  /// Every key of a file.
+  /// Every key of a controller file.
   static let fileKeys = extraKeys + Parameter.named.map(\.name)
 
-  /// Reads a controller file: a JSON object, comments and other JSON5 allowed, whose keys are
-  /// parameter names.
+  /// Reads a controller file: a JSON object whose keys are parameter names; comments and other JSON5 syntax are
+  /// allowed.
   ///
-  /// A value is a text as ``Parameter/set(_:in:)`` takes it, or a number in the parameter's own
-  /// unit; switches also take true and false. What is missing comes from `base`, a preset's name or
-  /// the path of another file (`default` when it names none). `name` defaults to the file's path,
-  /// `source` to the base's. `finish-when` is the text of a rule. In `parameters` stand numbers of
-  /// the table and the parameters the rule brings along, each a value or an object with `value`,
-  /// `unit`, `range`, `default` and `note`. One with `"tunable": true` is a number of a scene's own code; a
-  /// scene whose code does not have it refuses the file. `$schema`, `evidence`, `export` and `preset` are passed over. A report of Panlab's is read for the controller in it.
+  /// A value is a text that ``Parameter/set(_:in:)`` accepts, or a number in the parameter's unit; switches also accept
+  /// true and false.
+  ///
+  /// - `base` is the name of a preset or the path of another file, and supplies all missing settings. Without it,
+  ///   `default` does.
+  /// - `name` is the file's path by default, and `source` the base's source.
+  /// - `finish-when` is the text of a rule.
+  /// - `parameters` contains built-in numbers and custom parameters. Each is a value, or an object with `value`,
+  ///   `unit`, `range`, `default` and `note`. A parameter with `"tunable": true` is a number of a scene's own code; a
+  ///   scene whose code lacks it rejects the file.
+  /// - `$schema`, `evidence`, `export` and `preset` are ignored.
+  ///
+  /// A report that Panlab wrote is also accepted: the controller in it is read.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
-  ///   - file: The path as the user gave it: for messages, and the name when the file has none.
-  ///   - reading: The bytes of a file that `base` names; nil if it cannot be read. The path is
-  ///     relative to the folder of the file that names it, and arrives joined with that.
-  /// - Throws: ``ControllerError`` at the first thing, in the file's order, that is wrong.
+  ///   - file: The path as the user gave it, used in messages, and as the name if the file has none.
+  ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read. Receives the path joined
+  ///     with the folder of the file that names it.
+  /// - Throws: ``ControllerError`` for the first error, in the order of the file.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(ControllerError) {
@@ -33,7 +39,7 @@ extension Controller {
       .controller(in: Array(json))
   }
 
-  /// Reads a controller inside a file of another kind, such as a suite or a report.
+  /// Reads a controller that is part of a file of another kind, such as a suite or a report.
   package init(
     node: JSONValue, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(ControllerError) {
@@ -41,12 +47,12 @@ extension Controller {
   }
 }
 
-/// Reads one controller file and those it is based on.
+/// Reads a controller file, and the files that it is based on.
 struct ControllerReader {
   let file: String
-  /// The files that are based on this one, the outermost first.
+  /// The files that are based on this one, starting with the file that was read first.
   let ancestors: [String]
-  /// Makes what a file without a base starts from; nil for the preset `default`.
+  /// Creates the controller that a file without a base starts from; nil for the preset `default`.
   var start: (() throws(ControllerError) -> Controller)?
   let reading: (String) -> [UInt8]?
 
@@ -74,7 +80,7 @@ struct ControllerReader {
     if let member = members.first(where: { $0.key == "parameters" }) {
       declared = try declare(member, in: &controller)
     }
-    // The stops are placed last, on the travel that the file gives.
+    // The stops are set last, because their places depend on the extent that the file sets.
     let inherited = controller.stopsText
     controller.stops = []
     let done = Controller.passedOverKeys.union(["base", "parameters", "stops"])
@@ -86,7 +92,7 @@ struct ControllerReader {
     return controller
   }
 
-  /// The controller in a report of Panlab's (`presets NAME --format json`); nil for another file.
+  /// The controller in a report that Panlab wrote (`presets NAME --format json`); nil if the file is not a report.
   private func controllerMembers(ofReport members: [JSONValue.Member]) -> [JSONValue.Member]? {
     guard case .string(let schema)? = members.first(where: { $0.key == "schema" })?.value.content,
       schema.hasPrefix("panlab."),
@@ -121,7 +127,7 @@ struct ControllerReader {
     return text
   }
 
-  /// A text of at most so many characters.
+  /// Reads a text of at most `limit` characters.
   private func text(_ member: JSONValue.Member, upTo limit: Int) throws(ControllerError) -> String {
     let text = try text(member)
     guard text.unicodeScalars.count <= limit else {
@@ -174,7 +180,7 @@ struct ControllerReader {
     }
   }
 
-  /// Sets the stops, whose places depend on other settings, and checks those of the base.
+  /// Sets the stops of the file or the base, and checks that they fit the other settings, on which their places depend.
   private func placeStops(
     _ members: [JSONValue.Member], orElse inherited: String, in controller: inout Controller
   ) throws(ControllerError) {
@@ -211,7 +217,7 @@ struct ControllerReader {
     }
   }
 
-  /// Refuses own parameters of this file that nothing uses; drops inherited ones.
+  /// Rejects unused custom parameters of this file, and drops unused inherited ones.
   private func dropUnused(
     _ declared: [JSONValue.Member], in controller: inout Controller
   ) throws(ControllerError) {
@@ -236,7 +242,7 @@ package enum FilePath {
     return normal(file[...slash] + path)
   }
 
-  /// The path without empty parts, `.`, and `..` after a folder.
+  /// The path without empty components and `.`, and with each `..` resolved if a folder precedes it.
   package static func normal(_ path: some StringProtocol) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -252,26 +258,26 @@ package enum FilePath {
 
 /// The reason why a controller could not be found or read.
 public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path as the user gave it; nil when no file is concerned.
+  /// The path as the user gave it; nil if the error does not concern a file.
   public let file: String?
-  /// The one-based line; nil when no file is concerned.
+  /// The line number, counted from 1; nil if the error does not concern a file.
   public let line: Int?
-  /// The fault and the remedy, without the place.
+  /// What is wrong and how to fix it, without the place.
   package let words: String
-  /// The file that was named and cannot be read, if that is the fault.
+  /// The path of a named file that cannot be read; nil for other errors.
   package private(set) var unreadable: String?
 
   init(file: String? = nil, line: Int? = nil, _ words: String) {
     (self.file, self.line, self.words) = (file, line, words)
   }
 
-  /// No preset has this name, where no file is concerned.
+  /// Creates the error that no preset has this name; it does not concern a file.
   package init(unknownPreset name: String) {
     let advice = advice(for: name, choices: Preset.names) ?? "'presets' lists them"
     self.init("'\(name)': no preset has this name; \(advice)")
   }
 
-  /// The file that was named cannot be read.
+  /// Creates the error that a named file cannot be read.
   package init(unreadable path: String, file: String? = nil, line: Int? = nil) {
     self.init(
       file: file, line: line,
@@ -286,7 +292,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension Preset {
-  /// The preset of this name.
+  /// The preset with this name.
   ///
   /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
   public static func named(_ name: String) throws(ControllerError) -> Preset {
@@ -298,7 +304,7 @@ extension Preset {
 }
 
 extension Controller {
-  /// The controller of the preset of this name.
+  /// Creates the controller of the preset with this name.
   ///
   /// - Throws: ``ControllerError`` with the nearest spelling if there is none.
   public init(preset name: String) throws(ControllerError) {

@@ -2,75 +2,76 @@ import Formats
 import Rules
 import Synchronization
 
-/// A controller that is called by its name: the rule and the numbers of a known app or library, faults included,
-/// or of a team.
+/// A controller with a name and an origin: the rule and the numbers of a known app or library, including its faults, or
+/// a team's own.
 ///
-/// Presets are named after the code whose behaviour they reproduce. Each is one file, its boundary cases included:
-/// to add one, add its file to `Controllers/Presets`, or to the folder that `--presets` names.
+/// Presets are named after the code whose behaviour they reproduce. Each preset is one file, including its boundary
+/// cases. To add a preset, add its file to `Controllers/Presets`, or to the folder that `--presets` names.
 public struct Preset: Hashable, Sendable {
   /// The kinds of rules.
   public enum Family: String, Hashable, Sendable, CaseIterable {
-    /// Progress alone, or nothing at all.
+    /// A rule that depends on progress alone, or on nothing at all.
     case progress
-    /// Far enough or fast enough.
+    /// A rule that finishes if the drag went far enough or was fast enough.
     case either
-    /// Far enough and not on the way back.
+    /// A rule that finishes if the drag went far enough and the finger is not moving back.
     case veto
-    /// The projected end of the motion.
+    /// A rule that depends on the projected end of the motion.
     case projection
-    /// A fast release decides by its direction.
+    /// A rule in which a fast release decides by its direction.
     case direction
-    /// The time the remaining travel would take.
+    /// A rule that depends on the time that the remaining travel would take.
     case timeToTarget = "time-to-target"
-    /// A distance in points.
+    /// A rule that depends on a distance in points.
     case distance
-    /// Between several stops.
+    /// A rule that decides between several stops.
     case stops
   }
 
-  /// The controller; its name is the preset's, its source where the rule was read.
+  /// The controller; its `name` is the preset's name, and its `source` says where the rule was read.
   public let controller: Controller
-  /// The app, library or article whose behaviour it reproduces.
+  /// The app, library or article whose behaviour the preset reproduces.
   public let library: String
   /// The version or commit that was read; nil if it was not noted.
   public let version: String?
   /// The licence of the code that was read; nil if it was not noted.
   public let licence: String?
-  /// The kind of its rule.
+  /// The kind of the preset's rule.
   public let family: Family
-  /// Its faults, one sentence each without a full stop.
+  /// The faults of the reproduced code, one sentence each without a full stop.
   public let faults: [String]
-  /// What only the original does, one sentence each without a full stop.
+  /// Behaviour of the original that the preset does not reproduce, one sentence each without a full stop.
   public let notes: [String]
-  /// Releases on both sides of its boundaries, worked out by hand.
+  /// Releases on both sides of the rule's boundaries, worked out by hand.
   package let cases: [PresetCase]
-  /// The file that it was read from.
+  /// The file that the preset was read from.
   package let file: PresetFile
 
-  /// The name that selects it.
+  /// The name that selects the preset.
   public var name: String { controller.name }
 }
 
 extension Preset {
-  /// Every preset: those that ship, then those of a team.
+  /// Every preset: the shipped presets, then those of a team.
   ///
-  /// `default` comes first, then UIKit's pans before SwiftUI's drags, by ``Family`` and by name.
+  /// Of the shipped presets, `default` comes first, then UIKit's pans before SwiftUI's drags, each by ``Family`` and
+  /// name.
   public static var all: [Preset] { shipped + added.withLock { $0 } }
 
-  /// The names of all of them, without reading a file.
+  /// The names of all presets, available without reading a file.
   package static var names: [String] {
     PresetFile.all.map(\.name).sorted() + added.withLock { $0.map(\.name) }
   }
 
-  /// The presets that ship.
+  /// The presets that ship with Panlab.
   package static let shipped = PresetFile.all.map(\.shippedPreset).sorted { $0.place < $1.place }
 
-  /// Ours: a fast release decides by its direction, a slow one by progress.
+  /// Panlab's own preset: a fast release decides by its direction, a slow one by progress.
   public static let `default` = Preset(shipped: Controller.defaultName)
 
-  /// The preset of this name; `nil` if there is none.
+  /// Finds the preset with this name; `nil` if there is none.
   ///
-  /// One that ships is found without reading the others.
+  /// Finding a shipped preset does not read the files of the others.
   public init?(named name: String) {
     if name == Controller.defaultName {
       self = .default
@@ -88,10 +89,10 @@ extension Preset {
     }
   }
 
-  /// Those that were asked for by name.
+  /// A cache of the shipped presets that have been requested by name.
   private static let read = Mutex<[String: Preset]>([:])
 
-  /// A preset that ships.
+  /// Loads a shipped preset, which must exist.
   private init(shipped name: String) {
     guard let file = PresetFile.shipped[name] else {
       preconditionFailure("preset '\(name)': no such file was built in")
@@ -106,7 +107,7 @@ extension Preset {
     )
   }
 
-  /// The presets of UIKit's pans that decide between two ends, as the measured systems have them.
+  /// The presets that use UIKit's pans and decide between two ends, as the measured systems do.
   package static let ofPans = withTwoEnds.filter { $0.controller.recognizer == .pan }
 
   /// The presets that decide between two ends.
@@ -114,7 +115,7 @@ extension Preset {
 }
 
 extension PresetFile {
-  /// By name.
+  /// The files of the shipped presets, by name.
   fileprivate static let shipped = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -128,13 +129,15 @@ extension PresetFile {
 extension Preset {
   private static let added = Mutex<[Preset]>([])
 
-  /// Adds presets from the files of a team, for the life of the process; those that are there already stay.
+  /// Adds presets from a team's files, for the lifetime of the process.
+  ///
+  /// Presets that have already been added stay.
   ///
   /// - Parameters:
   ///   - files: The files, in the order of their names.
-  ///   - reading: The bytes of a file that `base` names; nil if it cannot be read.
-  /// - Throws: ``ControllerError`` at the first thing that is wrong: a malformed file, a name that is taken, a case
-  ///   that the rule decides otherwise. None is added then.
+  ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read.
+  /// - Throws: ``ControllerError`` for the first error: a malformed file, a name that is taken, or a case that the rule
+  ///   decides differently. No preset is added then.
   package static func add(
     _ files: [PresetFile], reading: @escaping (String) -> [UInt8]?
   ) throws(ControllerError) {
@@ -153,14 +156,14 @@ extension Preset {
     added.withLock { $0 += presets }
   }
 
-  /// The word that names a controller where no folder of presets is given: a team's preset by its file.
+  /// The word that names a controller without a folder of presets: for a team's preset, the path of its file.
   package static func lastingWord(_ word: String) -> String {
     added.withLock { $0.first { $0.name == word }?.file.path } ?? word
   }
 
-  /// Reads a file of a team, and judges its cases.
+  /// Reads a team's preset, and checks its cases.
   ///
-  /// - Throws: ``ControllerError`` as ``add(_:reading:)`` does.
+  /// - Throws: ``ControllerError`` like ``add(_:reading:)``.
   package init(
     ofTeam file: PresetFile, reading: @escaping (String) -> [UInt8]?
   ) throws(ControllerError) {
@@ -184,11 +187,12 @@ extension Preset {
 // MARK: - Presets by name
 
 extension Preset {
-  /// The controller of AppCoda's navigation example, with the completion speed it means to set.
+  /// The controller of AppCoda's navigation example, with the completion speed that its code intends.
   public static var appcoda: Preset { Preset(shipped: "appcoda") }
-  /// The same controller as its code is written: the speed goes to a misspelt property.
+  /// The controller of AppCoda's navigation example as its code is written: the speed is assigned to a misspelt
+  /// property.
   public static var appcodaAsWritten: Preset { Preset(shipped: "appcoda-as-written") }
-  /// The listings 10-3 and 10-4 of the same article: the transition always finishes.
+  /// The listings 10-3 and 10-4 of AppCoda's article: the transition always finishes.
   public static var listing: Preset { Preset(shipped: "listing-10-4") }
   /// The driver of PEInteractiveTransition.
   public static var pe: Preset { Preset(shipped: "pe") }
@@ -196,13 +200,13 @@ extension Preset {
   public static var xw: Preset { Preset(shipped: "xw") }
   /// The left-edge pan of LSNavigationController.
   public static var lsEdge: Preset { Preset(shipped: "ls-edge") }
-  /// The interactive transition of LSNavigationController that scales the view itself.
+  /// The interactive transition of LSNavigationController whose code scales the view itself.
   public static var lsCustom: Preset { Preset(shipped: "ls-custom") }
   /// Jelly's interactive dismissal.
   public static var jelly: Preset { Preset(shipped: "jelly") }
 }
 
 extension Controller {
-  /// The controller of the preset `default`: what a file or session starts from.
+  /// The controller of the preset `default`, from which files and sessions start.
   public static let `default` = Preset.default.controller
 }

@@ -2,25 +2,25 @@ import Formats
 import MotionMath
 import Rules
 
-/// A release on one side of a boundary of a preset, worked out by hand, with the decision that it must get.
+/// A release near a boundary of a preset's rule, worked out by hand, with the decision that is expected.
 ///
-/// In a file, with all that may be left out:
+/// An example from a file, with all optional members:
 ///
 ///     { "from": "half", "travel": 20, "velocity": -400, "decides": "closed", "speed": 500, "elapsed": 0.4,
 ///       "active": 0.35, "location": 0, "view": "400x800", "why": "0.499 s of the velocity carry 200 pt" }
 package struct PresetCase: Hashable, Sendable {
-  /// The line in its file.
+  /// The line of the case in its file.
   let line: Int
-  /// The stop where the drag begins; nil for the first one, and with two ends.
+  /// The stop where the drag begins; nil for the first stop, and with two ends.
   let from: String?
   /// The pan at the release; travel is measured from where the drag began.
   let moment: PanMoment
-  /// The view that is dragged, in points; 400 × 800 unless the file says otherwise.
+  /// The size of the dragged view, in points; 400 × 800 by default.
   let width, height: Double
-  /// `finish`, `cancel`, or the name of a stop.
+  /// The expected decision: `finish`, `cancel`, or the name of a stop.
   package let decides: String
 
-  /// The words that tell it from others.
+  /// A short description that distinguishes the case from others.
   package var text: String {
     let start = from.map { "from \($0), " } ?? ""
     return start
@@ -61,7 +61,7 @@ extension PresetCase {
 extension Controller {
   /// The decision for the release of a case: `finish`, `cancel`, or the name of a stop.
   ///
-  /// - Returns: nil if the view has no room for the travel, or no stop of this name.
+  /// - Returns: nil if the view has no room for the travel, or if the controller has no stop with the name in the case.
   package func decision(in release: PresetCase) -> String? {
     let knowsStart = release.from == nil || stops.contains { $0.name == release.from }
     guard knowsStart,
@@ -80,9 +80,9 @@ extension Controller {
 }
 
 extension Preset {
-  /// Judges every case.
+  /// Checks every case.
   ///
-  /// - Throws: ``ControllerError`` with the line of the first that the rule decides otherwise.
+  /// - Throws: ``ControllerError`` with the line of the first case that the rule decides differently.
   package func checkCases() throws(ControllerError) {
     for release in cases {
       let decision = controller.decision(in: release)

@@ -1,7 +1,7 @@
 package import Formats
 import Rules
 
-/// The file of a preset: a controller file with a block about what it reproduces.
+/// The file of a preset: a controller file with an additional block that describes its origin.
 ///
 ///     { "name": "hero",
 ///       "source": "Hero: the projected end beyond half",
@@ -11,16 +11,16 @@ import Rules
 ///         "cases": [{ "travel": 401, "velocity": 0, "decides": "finish" }] },
 ///       "finish-when": "…" }
 ///
-/// Its name is the file's. What a controller does not need is left out: such a file can be given wherever a
+/// The preset has the name of the file. Readers of controllers ignore the block, so the file can be used wherever a
 /// controller file can.
 package struct PresetFile: Hashable, Sendable {
-  /// In the package, or as the user gave it.
+  /// The path in the package, or as the user gave it.
   package let path: String
   package let text: String
 
   package init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
 
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   var name: String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
@@ -30,15 +30,17 @@ package struct PresetFile: Hashable, Sendable {
     "library", "version", "licence", "family", "faults", "notes", "cases",
   ]
 
-  /// Reads the preset; `reading` has the bytes of a file that `base` names, nil if it cannot be read.
+  /// Reads the preset.
   ///
-  /// - Throws: ``ControllerError`` at the first thing that is wrong.
+  /// `reading` returns the bytes of a file that `base` names, or nil if it cannot be read.
+  ///
+  /// - Throws: ``ControllerError`` for the first error.
   func preset(
     reading: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(ControllerError) -> Preset {
     let whole = try JSONObject<ControllerError>(file: path, bytes: Array(text.utf8))
     let root = JSONValue(.object(whole.members), line: whole.line)
-    // The default itself starts from the table.
+    // The preset `default` has no base to start from, only the defaults of the parameters.
     let start: (() throws(ControllerError) -> Controller)? =
       name == Controller.defaultName ? { () throws(ControllerError) in try bareController() } : nil
     let controller = try ControllerReader(
@@ -62,7 +64,7 @@ package struct PresetFile: Hashable, Sendable {
       file: self)
   }
 
-  /// The table's defaults with some rule, which the file replaces.
+  /// A controller with the defaults of all parameters, and a placeholder rule that the file replaces.
   private func bareController() throws(ControllerError) -> Controller {
     do throws(RuleError) {
       return Controller(
@@ -73,7 +75,7 @@ package struct PresetFile: Hashable, Sendable {
     }
   }
 
-  /// How many levels of it have a line for each element.
+  /// The number of nesting levels that are written with one line for each element.
   package static let depth = 3
 
   /// The file as a JSON value.

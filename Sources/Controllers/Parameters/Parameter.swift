@@ -2,36 +2,37 @@ import Formats
 import MotionMath
 public import Rules
 
-/// One setting of a controller that can be named, shown and changed.
+/// A setting of a controller that can be named, shown and changed.
 ///
-/// Help, completion, controller files and error messages all come from these records.
+/// Help, completion, controller files and error messages are all generated from these records.
 public struct Parameter: Sendable {
-  /// The values that a parameter takes.
+  /// The kind of values that a parameter accepts.
   public enum Kind: Hashable, Sendable {
-    /// A number in this unit and range; the unit may be left out when it is written.
+    /// A number in this unit and range; the unit is optional in text.
     case number(ParameterUnit, ClosedRange<Double>)
     /// One of these words; readers ignore case and hyphens.
     case choice([String])
     /// A travel: `200pt`, `1w` (view widths), `0.5h` (heights) or `1l` (lengths).
     case extent
-    /// A `completionSpeed`: a number, or a formula such as `1-progress`.
+    /// A value for UIKit's `completionSpeed`: a number, or a formula such as `1-progress`.
     case speed
     /// One of these words, `cubic-bezier(x1,y1,x2,y2)` or a spring.
     case curve([String])
     /// A decision rule.
     case rule
-    /// Names with positions.
+    /// A list of stops, each a name with a position.
     case stops
   }
 
-  /// The kebab-case name, the same in the console, on the command line and in files.
+  /// The kebab-case name, identical in the console, on the command line and in files.
   public let name: String
-  /// The values that it takes.
+  /// The kind of values that the parameter accepts.
   public let kind: Kind
-  /// Its meaning, in one line without a full stop.
+  /// The parameter's meaning, in one line without a full stop.
   public let meaning: String
 
-  /// The initial value, if it differs from the preset `default`.
+  /// The default value of a custom parameter; nil for other parameters, whose default is the value in the preset
+  /// `default`.
   var ownDefault: String?
   let read: @Sendable (Controller) -> String
   let write: @Sendable (String, inout Controller) throws(ParameterError.Problem) -> Void
@@ -41,8 +42,7 @@ public struct Parameter: Sendable {
 
   /// Changes the value in `controller`.
   ///
-  /// - Throws: ``ParameterError`` if the text is not a value of this parameter; the controller is
-  ///   then unchanged.
+  /// - Throws: ``ParameterError`` if the text is not a valid value; the controller is then unchanged.
   public func set(_ text: String, in controller: inout Controller) throws(ParameterError) {
     let old = controller
     do throws(ParameterError.Problem) {
@@ -54,7 +54,7 @@ public struct Parameter: Sendable {
     }
   }
 
-  /// The parameter of this name, the rule (`finish-when`) included.
+  /// The parameter with this name, which may also be the rule (`finish-when`).
   ///
   /// - Throws: ``ParameterError`` with the nearest spelling if there is none.
   public static func named(_ name: String) throws(ParameterError) -> Parameter {
@@ -70,7 +70,7 @@ public struct Parameter: Sendable {
     return parameter
   }
 
-  /// The same parameter with another range of numbers.
+  /// A copy of the parameter with another range, if it is a number.
   func limited(to range: ClosedRange<Double>?) -> Parameter {
     guard let range, case .number(let unit, _) = kind else { return self }
     return Parameter(
@@ -80,14 +80,14 @@ public struct Parameter: Sendable {
 }
 
 extension Parameter.Kind {
-  /// The travels an extent takes, in points.
+  /// The accepted extents in points.
   static let extentPoints = 1.0...10_000
-  /// The travels an extent takes, in view widths or heights.
+  /// The accepted extents in view widths, heights or lengths.
   static let extentFactors = 0.01...10
-  /// The constant speeds a speed takes; UIKit wants them above 0.
+  /// The accepted constant completion speeds; UIKit requires them to be above 0.
   package static let speeds = SpeedRule.minimumSpeed...SpeedRule.maximumSpeed
 
-  /// The words to complete; empty for numbers.
+  /// The words to offer for completion; empty for numbers.
   public var words: [String] {
     switch self {
     case .number, .extent, .rule, .stops: []
@@ -96,7 +96,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// The values as help shows them: `0…5000 pt/s`, `right, left, down or up`.
+  /// The accepted values as shown in help: `0…5000 pt/s`, `right, left, down or up`.
   public var values: String {
     switch self {
     case .number(let unit, let range): rangeText(range, unit: unit.rawValue)
@@ -113,22 +113,22 @@ extension Parameter.Kind {
   }
 }
 
-/// A range as messages show it: `0…5000 pt/s`.
+/// A range as shown in messages: `0…5000 pt/s`.
 package func rangeText(_ range: ClosedRange<Double>, unit: String) -> String {
   let bounds = "\(Number.shortest(range.lowerBound))…\(Number.shortest(range.upperBound))"
   return unit.isEmpty ? bounds : "\(bounds) \(unit)"
 }
 
-/// A number as a person writes it, with its unit: `450pt/s`, `50%`, `-.5`.
+/// A number as a user writes it, with its unit: `450pt/s`, `50%`, `-.5`.
 package struct WrittenNumber {
   /// The number before the unit.
   package let value: Double
   /// The text after the number, trimmed; may be empty.
   package let unit: String
 
-  /// Reads a text; nil unless it starts with a number in decimal notation.
+  /// Parses a text; nil unless it starts with a number in decimal notation.
   ///
-  /// Reads `nan` and `inf` too, so that errors can name them.
+  /// Also accepts `nan` and `inf`, so that errors can name them.
   package init?(_ text: String) {
     let text = text.trimmed
     let unsigned = text.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -142,7 +142,7 @@ package struct WrittenNumber {
     unit = String(text[end...]).trimmed
   }
 
-  /// The end of the longest prefix of the form sign, digits, fraction, exponent.
+  /// The end of the longest prefix that consists of a sign, digits, a fraction and an exponent.
   private static func endOfNumber(in text: String) -> String.Index {
     func skipDigits(from start: String.Index) -> String.Index {
       text[start...].firstIndex { !("0"..."9").contains($0) } ?? text.endIndex
@@ -160,7 +160,7 @@ package struct WrittenNumber {
 }
 
 extension String {
-  /// The text without surrounding spaces.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -3,13 +3,13 @@ import Foundation
 public import MotionMath
 import Rules
 
-/// A change of a parameter: to a value, or by a step from the current value.
+/// A change of a parameter: a new value, or a step relative to the current value.
 ///
 ///     ParameterChange("+50", of: parameter)  // 50 more than now
 public struct ParameterChange: Hashable, Sendable {
   /// The kind of change.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
-    /// The text is the new value.
+    /// Sets the value to the text.
     case set = ""
     case add = "+"
     case subtract = "-"
@@ -18,18 +18,17 @@ public struct ParameterChange: Hashable, Sendable {
   }
 
   public var operation: Operation
-  /// The value or the operand.
+  /// The new value, or the operand of the step.
   public var text: String
 
   public init(_ operation: Operation, _ text: String) {
     (self.operation, self.text) = (operation, text)
   }
 
-  /// Reads a change as it is typed.
+  /// Parses a change as the user typed it.
   ///
-  /// `+=`, `-=`, `*=` and `/=` before a number always make a step, and so do `+`, `*` and `/`. A `-`
-  /// makes one where the parameter cannot be negative; where it can, `-50` is the value −50. Anything
-  /// else is a value.
+  /// Before a number, `+=`, `-=`, `*=`, `/=`, `+`, `*` and `/` always make a step. A `-` makes a step if the parameter
+  /// cannot be negative; otherwise `-50` is the value −50. Any other text is a value.
   public init(_ text: String, of parameter: Parameter) {
     let text = text.trimmed
     let first = text.first.map(String.init) ?? ""
@@ -49,12 +48,12 @@ public struct ParameterChange: Hashable, Sendable {
 }
 
 extension Parameter {
-  /// Changes the value in `controller`.
+  /// Applies a change to `controller`.
   ///
-  /// A percentage that is added to anything but a fraction is a percentage of the current value.
+  /// Adding a percentage to a value other than a fraction adds that percentage of the current value.
   ///
-  /// - Throws: ``ParameterError`` if the parameter does not take the new value, or if there is no number to
-  ///   step from; the controller is then unchanged.
+  /// - Throws: ``ParameterError`` if the new value is not valid for the parameter, or if the current value is not a
+  ///   number; the controller is then unchanged.
   public func apply(
     _ change: ParameterChange, to controller: inout Controller
   ) throws(ParameterError) {
@@ -72,13 +71,13 @@ extension Parameter {
     }
   }
 
-  /// Whether the parameter takes values below 0.
+  /// Whether the parameter accepts values below 0.
   var canBeNegative: Bool {
     if case .number(_, let range) = kind { return range.lowerBound < 0 }
     return false
   }
 
-  /// The current number; nil for a word, a rule or a formula.
+  /// The current value as a number; nil for a word, a rule or a formula.
   func number(in controller: Controller) -> ParameterNumber? {
     guard let written = WrittenNumber(text(in: controller)), written.isPlain, written.value.isFinite
     else { return nil }
@@ -86,7 +85,7 @@ extension Parameter {
   }
 }
 
-/// A parameter's value as a number and a unit: `0.5` and `w`.
+/// A parameter's value as a number and a unit, such as `0.5` and `w`.
 struct ParameterNumber {
   var value: Double
   var suffix: String
@@ -131,7 +130,7 @@ struct ParameterNumber {
 }
 
 extension ParameterUnit {
-  /// A written number in this unit; nil if its unit cannot be converted.
+  /// Converts a written number to this unit; nil if its unit cannot be converted.
   func amount(_ written: WrittenNumber) -> Double? {
     if written.unit.isEmpty { return written.value }
     guard let (unit, divisor) = Self.written(written.unit), unit == self else { return nil }
@@ -140,7 +139,7 @@ extension ParameterUnit {
 }
 
 extension WrittenNumber {
-  /// Whether only a unit follows the number, so that it is not the start of a formula.
+  /// Whether only a unit follows the number; otherwise the number is the start of a formula.
   var isPlain: Bool {
     unit.allSatisfy { ($0.isASCII && $0.isLetter) || $0 == "%" || $0 == "/" || $0 == "1" }
   }
@@ -149,10 +148,11 @@ extension WrittenNumber {
 extension Parameter {
   /// The size of one step, in the unit of the current value.
   ///
-  /// nil for a value without such a step: words step to the next one, rules and formulas not at all.
-  /// A fortieth of the range, rounded to 1, 2 or 5 times a power of ten, and no more than is natural to
-  /// the unit: 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s. Extents step by 10 pt or by 0.05 of the view,
-  /// speeds of completion by 0.05.
+  /// A fortieth of the range, rounded to 1, 2 or 5 times a power of ten, and limited according to the unit: at most
+  /// 0.05, 20 pt, 100 pt/s, 1 /s or 0.05 s. Extents step by 10 pt or by 0.05 of the view, completion speeds by 0.05.
+  ///
+  /// - Returns: nil for a value that is not a number. Words step to the next word; rules and formulas cannot be
+  ///   stepped.
   public func stepSize(in controller: Controller) -> Double? {
     guard let number = number(in: controller) else { return nil }
     guard case .number(let unit, let range) = kind else { return number.suffix == "pt" ? 10 : 0.05 }
@@ -166,11 +166,11 @@ extension Parameter {
     return number(in: controller) != nil
   }
 
-  /// Steps the value in `controller`, up for a positive number of steps.
+  /// Steps the value in `controller`, upwards if the number of steps is positive.
   ///
-  /// Numbers stop at the ends of their range; the last word is followed by the first.
+  /// Numbers stop at the ends of their range; words wrap around from the last to the first.
   ///
-  /// - Throws: ``ParameterError`` where there are no steps; the controller is then unchanged.
+  /// - Throws: ``ParameterError`` if the value cannot be stepped; the controller is then unchanged.
   public func step(by steps: Int, in controller: inout Controller) throws(ParameterError) {
     let now = text(in: controller)
     if case .choice(let words) = kind, let index = words.firstIndex(of: now) {
@@ -194,7 +194,7 @@ extension Parameter {
 }
 
 extension ParameterUnit {
-  /// The greatest sensible step.
+  /// The greatest useful step in this unit.
   fileprivate var greatestStep: Double {
     switch self {
     case .fraction: 0.05
@@ -207,7 +207,7 @@ extension ParameterUnit {
 }
 
 extension Double {
-  /// A fortieth, rounded to the nearest of 1, 2 and 5 times a power of ten.
+  /// A fortieth of the number, rounded to the nearest of 1, 2 and 5 times a power of ten.
   fileprivate var fortieth: Double {
     let goal = self / 40
     let power = pow(10, log10(goal).rounded(.down))
@@ -217,16 +217,16 @@ extension Double {
 }
 
 extension Parameter {
-  /// A speed or a length in view widths, heights or lengths as points: `0.5w/s` as `195pt/s`.
+  /// Converts a speed or a length from view widths, heights or lengths to points: `0.5w/s` to `195pt/s`.
   ///
   /// - Parameters:
-  ///   - text: A number with the unit `w`, `h` or `l` (the view's length along the direction), for a
-  ///     speed followed by `/s`.
+  ///   - text: A number with the unit `w`, `h` or `l` (the view's length along the direction), followed by `/s` for a
+  ///     speed.
   ///   - width: The view's width in points.
   ///   - height: The view's height in points.
   ///   - direction: The direction along which `l` is measured.
-  /// - Returns: The value as this parameter takes it; nil if the text is none of these, or the
-  ///   parameter is measured in neither points nor points per second.
+  /// - Returns: The value in a form that this parameter accepts; nil if the text has another form, or if the parameter
+  ///   is measured in neither points nor points per second.
   public func points(
     _ text: String, width: Double, height: Double, along direction: Direction
   ) -> String? {
@@ -248,11 +248,11 @@ extension Parameter {
 }
 
 extension Double {
-  /// The nearest number with twelve significant digits, which hides the rounding errors of a sum.
+  /// The nearest number with twelve significant digits, which removes the rounding errors of a sum.
   var tidied: Double {
     guard self != 0, isFinite else { return 0 + self }
     let decimals = 11 - Int(log10(magnitude).rounded(.down))
-    // Powers of ten beyond 1e22 are not exact; such numbers show no rounding errors.
+    // Powers of ten above 1e22 are not exact; numbers that need them show no rounding errors.
     guard (0...22).contains(decimals) else { return self }
     let scale = pow(10, Double(decimals))
     return (self * scale).rounded() / scale

@@ -4,35 +4,36 @@ public import Rules
 
 /// The reason why a parameter could not be set.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault of the name or the value.
+  /// What is wrong with the name or the value.
   public enum Problem: Error, Hashable, Sendable {
     case unknownName(choices: [String])
-    /// The text does not start with a number; `kind` says what would be valid.
+    /// The text does not start with a number; `kind` gives the valid values.
     case notANumber(String, kind: Parameter.Kind)
     case notFinite(String, kind: Parameter.Kind)
     case wrongUnit(String, found: String, kind: Parameter.Kind)
-    /// The number is below the range; `unit` is the range's.
+    /// The number is below the range; `unit` is the unit of the range.
     case below(String, ClosedRange<Double>, unit: String)
-    /// The number is above the range; `unit` is the range's.
+    /// The number is above the range; `unit` is the unit of the range.
     case above(String, ClosedRange<Double>, unit: String)
     case notAChoice(String, [String])
     case curve(CurveError)
-    /// The spring takes this many seconds to settle, which is too long.
+    /// The spring takes too long to settle; the time is in seconds.
     case settlesTooLate(String, Double)
     case notLimits(String)
     case rule(RuleError)
-    /// The text is not a list of stops: what is wrong.
+    /// The text is not a list of stops; the associated value says what is wrong.
     case notStops(String)
-    /// A stop lies outside the travel, or two lie at one place: what is wrong, with the remedy.
+    /// A stop lies outside the travel, or two stops lie at the same place; the associated value says what is wrong and
+    /// how to fix it.
     case stopsOffTravel(String)
-    /// The current value has no steps.
+    /// The current value cannot be stepped.
     case noStep(from: String, kind: Parameter.Kind)
     case notAFactor(String)
   }
 
   /// The parameter's name as the user gave it.
   public let parameter: String
-  /// The fault.
+  /// What is wrong.
   public let problem: Problem
 
   public var description: String {
@@ -44,7 +45,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension ParameterError.Problem {
-  /// The fact and the remedy, without the place.
+  /// What is wrong and how to fix it, without the place.
   func words(_ parameter: String) -> String {
     switch self {
     case .unknownName(let choices):
@@ -83,7 +84,7 @@ extension ParameterError.Problem {
 }
 
 extension Parameter.Kind {
-  /// The remedy for a text that is not a number.
+  /// How to write a valid value; for texts that are not numbers.
   fileprivate var instruction: String {
     switch self {
     case .number, .speed: "give a value within \(values)"
@@ -94,7 +95,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// The remedy for a number in another unit.
+  /// How to write a valid unit; for numbers in another unit.
   fileprivate var unitInstruction: String {
     switch self {
     case .number(.fraction, _): "give a fraction, as in 0.5 or 50%"

@@ -2,7 +2,7 @@ import Formats
 import Rules
 
 extension Parameter {
-  /// A setting of any type, by its text.
+  /// Creates a parameter whose values are of any type, with conversions to and from text.
   static func setting<Value>(
     _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ kind: Kind,
     _ meaning: String, text: @escaping @Sendable (Value) -> String,
@@ -15,7 +15,7 @@ extension Parameter {
       })
   }
 
-  /// A number in a unit; the unit may be left out when it is written.
+  /// Creates a parameter that is a number with a unit; the unit is optional in text.
   static func number(
     _ name: String, _ path: any WritableKeyPath<Controller, Double> & Sendable,
     _ unit: ParameterUnit, _ range: ClosedRange<Double>, _ meaning: String
@@ -28,7 +28,7 @@ extension Parameter {
       })
   }
 
-  /// A parameter that comes with the rule.
+  /// Creates the parameter for a custom parameter of a rule.
   static func own(_ parameter: NamedParameter) -> Parameter {
     let (name, unit, range) = (parameter.name, parameter.unit, parameter.range)
     let kind = Kind.number(unit, range)
@@ -44,7 +44,7 @@ extension Parameter {
       })
   }
 
-  /// A time: a number of seconds, or a formula over the screen.
+  /// Creates a parameter that is a time: a number of seconds, or a formula over the screen.
   static func duration(
     _ name: String, _ path: any WritableKeyPath<Controller, DurationRule> & Sendable,
     _ meaning: String
@@ -63,7 +63,7 @@ extension Parameter {
       })
   }
 
-  /// A word of an enumeration.
+  /// Creates a parameter that is a case of an enumeration.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ path: any WritableKeyPath<Controller, Value> & Sendable, _ meaning: String
   ) -> Parameter where Value: Sendable {
@@ -78,7 +78,7 @@ extension Parameter {
       })
   }
 
-  /// A switch: `on` or `off`.
+  /// Creates a parameter that is a switch: `on` or `off`.
   static func toggle(
     _ name: String, _ path: any WritableKeyPath<Controller, Bool> & Sendable, _ meaning: String
   ) -> Parameter {
@@ -91,7 +91,7 @@ extension Parameter {
       })
   }
 
-  /// A travel with its unit.
+  /// Creates a parameter that is a travel with a unit.
   static func extent(
     _ name: String, _ path: any WritableKeyPath<Controller, Extent> & Sendable, _ meaning: String
   ) -> Parameter {
@@ -100,7 +100,7 @@ extension Parameter {
       value: { (text, _) throws(ParameterError.Problem) in try extent(text) })
   }
 
-  /// A `completionSpeed`.
+  /// Creates a parameter that is a completion speed.
   static func speed(
     _ name: String, _ path: any WritableKeyPath<Controller, SpeedRule> & Sendable,
     _ meaning: String
@@ -112,7 +112,7 @@ extension Parameter {
       })
   }
 
-  /// The choice that `text` spells; `easeInOut` is `ease-in-out`.
+  /// The choice that matches `text`, ignoring case and hyphens: `easeInOut` matches `ease-in-out`.
   static func word(_ text: String, in words: [String]) -> String? {
     func plain(_ word: String) -> String { word.lowercased().filter { $0 != "-" } }
     return words.first { plain($0) == plain(text.trimmed) }
@@ -151,7 +151,7 @@ extension Parameter {
     return .constant(try number(text, unit: .fraction, range: Kind.speeds, kind: .speed))
   }
 
-  /// The limits in `matched` and `matched(0.5, 3)`; nil for other texts.
+  /// Parses the limits in `matched` and `matched(0.5, 3)`; nil for other texts.
   private static func matchedLimits(
     _ text: String
   ) throws(ParameterError.Problem) -> ClosedRange<Double>? {
@@ -168,7 +168,7 @@ extension Parameter {
     return low.value...high.value
   }
 
-  /// A formula; nil for a number or an empty text, which have better error messages elsewhere.
+  /// Parses a formula; nil for a number or an empty text, for which other code reports better errors.
   private static func formula(
     _ text: String, unit: ParameterUnit, moment: RuleMoment, parameters: [NamedParameter]
   ) throws(ParameterError.Problem) -> Formula? {
@@ -206,7 +206,7 @@ extension Formula {
   fileprivate static let oneMinusProgress = Formula(
     .binary(.constant(1, .fraction), .minus, .quantity(.progress)))
 
-  /// Its value, if it is a constant.
+  /// The formula's value, if it is a constant.
   fileprivate var constant: Double? {
     if case .constant(let value, _) = operand { return value }
     return nil

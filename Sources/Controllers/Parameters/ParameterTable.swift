@@ -4,10 +4,10 @@ import MotionMath
 import Rules
 
 extension Parameter {
-  /// Every parameter, in the order help lists them.
+  /// All built-in parameters, in the order of help.
   public static let all: [Parameter] = rule + gesture + completion
 
-  /// The rule, which is listed separately from the table.
+  /// The rule, which is listed separately from the other parameters.
   static let finishWhen = Parameter(
     name: "finish-when", kind: .rule, meaning: "the rule that says finish",
     read: { $0.finishWhen.text },
@@ -20,13 +20,13 @@ extension Parameter {
       }
     })
 
-  /// The parameters of every controller, the rule included.
+  /// The parameters that every controller accepts, including the stops and the rule.
   static let settable: [Parameter] = named + [stops, finishWhen]
 
-  /// The table's parameters and the habits, which any controller may be given.
+  /// The built-in parameters and the quirks, which any controller accepts.
   package static let named: [Parameter] = all + habits
 
-  /// Habits of single apps, listed where a controller has them.
+  /// The quirks of single apps, listed only if a controller has them.
   static let habits: [Parameter] = [
     .toggle(
       "either-way", \.countsEitherWay,
@@ -45,7 +45,7 @@ extension Parameter {
       "where a drag-gesture measures: on the screen, or in the view that it moves"),
   ]
 
-  /// The decision.
+  /// The parameters of the decision.
   private static let rule: [Parameter] = [
     .number(
       "progress-threshold", \.progressThreshold, .fraction, Threshold.progress.range,
@@ -62,7 +62,7 @@ extension Parameter {
       "when the system cancels the touch: cancel, decide as on release, or do nothing"),
   ]
 
-  /// Recognition and progress.
+  /// The parameters of recognition and progress.
   private static let gesture: [Parameter] = [
     .choice("direction", \.direction, "the finger's direction that counts as progress"),
     .extent("extent", \.extent, "the travel that counts as progress 1"),
@@ -84,7 +84,7 @@ extension Parameter {
       "velocity-estimator", \.velocityEstimator, "how the velocity the rule sees is estimated"),
   ]
 
-  /// The completion.
+  /// The parameters of the completion.
   private static let completion: [Parameter] = [
     .speed("completion-speed", \.completionSpeed, "completionSpeed when the transition finishes"),
     .speed("cancel-speed", \.cancelSpeed, "completionSpeed when the transition is cancelled"),
@@ -95,7 +95,7 @@ extension Parameter {
 }
 
 extension Parameter {
-  /// The shape of the rest.
+  /// The parameter for the curve with which the transition settles.
   static let completionCurve: Parameter = {
     let words = CurveSpec.names.map(\.name)
     return setting(
@@ -111,7 +111,7 @@ extension Parameter {
       })
   }()
 
-  /// The value of `timingCurve`.
+  /// The parameter for the value of UIKit's `timingCurve`.
   static let timingCurve: Parameter = {
     let words = [TimingCurve.noneText] + CurveSpec.names.map(\.name)
     return setting(
@@ -128,7 +128,7 @@ extension Parameter {
       })
   }()
 
-  /// The curve of this name, or the result of `parsing`.
+  /// The curve with this name, or the result of `parsing` if there is none.
   private static func handOff(
     _ text: String, _ words: [String],
     parsing: (String) throws(CurveError) -> CurveSpec.HandOff
@@ -166,7 +166,7 @@ extension TimingCurve {
 }
 
 extension Parameter {
-  /// The stops; listed for controllers that have some, and accepted by any.
+  /// The parameter for the stops; listed only if a controller has stops, but accepted by any controller.
   static let stops = Parameter(
     name: "stops", kind: .stops,
     meaning:
@@ -176,10 +176,10 @@ extension Parameter {
       controller.stops = try stops(text, of: controller)
     })
 
-  /// The text of no stops.
+  /// The text that stands for an empty list of stops.
   static let noStops = "none"
 
-  /// Reads `closed 0, half 0.5h, full 1`; the order does not matter.
+  /// Parses a list of stops in any order: `closed 0, half 0.5h, full 1`.
   private static func stops(
     _ text: String, of controller: Controller
   ) throws(ParameterError.Problem) -> [Stop] {
@@ -224,13 +224,13 @@ extension Parameter {
 }
 
 extension Controller {
-  /// The stops as they are written: `closed 0, half 0.5h, full 1`.
+  /// The stops as text: `closed 0, half 0.5h, full 1`.
   package var stopsText: String {
     stops.isEmpty
       ? Parameter.noStops : stops.map { "\($0.name) \($0.position.text)" }.joined(separator: ", ")
   }
 
-  /// Stops in the order in which they lie on the usual phone.
+  /// The stops in the order of their places on the default phone.
   fileprivate func ordered(_ stops: [Stop]) throws(ParameterError.Problem) -> [Stop] {
     var controller = self
     let phone = DeviceModel.usual
