@@ -1,7 +1,9 @@
 import Formats
 
 extension ControllerExport {
-  /// The whole file, newline-terminated; a pure function of the export.
+  /// The whole file, ending in a newline.
+  ///
+  /// The same export always gives the same text.
   public func text(as format: ExportFormat) -> String {
     if let text = ownNumbersText(as: format) { return text }
     return switch format {

@@ -7,14 +7,14 @@ import Foundation
 /// Every export reads back equal: controller files and property lists directly, design tokens from the extension
 /// embedded in them.
 public enum ExportReader {
-  /// The controller in a file.
+  /// Reads the controller in a file.
   ///
   /// - Parameters:
   ///   - bytes: The whole file: a controller file, a property list or design tokens.
-  ///   - file: The path as the user gave it, for messages and as a name.
-  ///   - reading: The bytes of a controller file that `base` names; nil if there is none.
-  /// - Returns: The controller; its name is the file's where the file gives none.
-  /// - Throws: ``ExportError`` at the first thing that is wrong.
+  ///   - file: The path as the user gave it, used in messages and as a default name.
+  ///   - reading: Returns the bytes of a controller file that `base` names, or nil if there is none.
+  /// - Returns: The controller, named after the file if the file contains no name.
+  /// - Throws: ``ExportError`` for the first error.
   public static func controller(
     in bytes: some Sequence<UInt8>, file: String,
     reading: @escaping (String) -> [UInt8]? = { _ in nil }
@@ -38,8 +38,7 @@ public enum ExportReader {
     }
   }
 
-  /// What speaks for the controller in a file, as long as it is the controller that was judged: its
-  /// fingerprint says so.
+  /// The evidence in a file, if it belongs to the controller: the fingerprints must match.
   public static func evidence(
     in bytes: some Sequence<UInt8>, for controller: Controller
   ) -> FoundEvidence {
@@ -51,13 +50,14 @@ public enum ExportReader {
     return ExportEvidence(evidence).map(FoundEvidence.fitting) ?? .unreadable
   }
 
-  /// The fingerprints of the gestures that a file's controller was tuned on, whatever was changed since.
+  /// The fingerprints of the gestures on which the file's controller was tuned, even if the controller was changed
+  /// since.
   package static func fingerprintsOfSearch(in bytes: some Sequence<UInt8>) -> Set<String> {
     let evidence = root(of: Array(bytes))?["evidence"]
     return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
   }
 
-  /// The part of a file that has the evidence; nil if it cannot be read.
+  /// The part of a file that contains the evidence; nil if the file cannot be read.
   private static func root(of bytes: [UInt8]) -> JSONValue? {
     switch Content(bytes) {
     case .controllerFile: jsonValue(String(decoding: bytes, as: UTF8.self))
@@ -87,7 +87,7 @@ public enum ExportReader {
     try? JSONReader.value(in: Array(text.utf8))
   }
 
-  /// The controllers in our extension, with the extension and the path of their tokens, sorted.
+  /// The controllers in Panlab's extension of design tokens, each with the extension and the path of its group, sorted.
   private static func tokenGroups(
     in value: JSONValue, path: [String]
   ) -> [(group: String, controller: JSONValue, members: JSONValue)] {
@@ -103,7 +103,7 @@ public enum ExportReader {
 }
 
 extension ExportReader {
-  /// The kind of a file, by its content.
+  /// The kind of a file, detected from its content.
   private enum Content {
     case controllerFile, propertyList
     case designTokens(String)
@@ -122,20 +122,20 @@ extension ExportReader {
   }
 }
 
-/// Why no controller could be read from a file.
+/// The reason why no controller could be read from a file.
 public enum ExportError: Error, Hashable, Sendable {
-  /// The controller in it was refused.
+  /// The controller in the file is not valid.
   case controller(ControllerError)
-  /// A property list that cannot be read, or holds no dictionary.
+  /// The property list cannot be read, or does not contain a dictionary.
   case notAPropertyList(file: String)
-  /// Design tokens of several controllers, by their groups.
+  /// The design tokens contain several controllers, listed by their groups.
   case severalControllers(file: String, groups: [String])
-  /// Design tokens that are not JSON.
+  /// The design tokens are not JSON.
   case notJSON(file: String)
 }
 
 extension ExportError: CustomStringConvertible {
-  /// `place: what was found; what to do`.
+  /// The message, in the form `place: what was found; what to do`.
   public var description: String {
     switch self {
     case .controller(let error): error.description
@@ -148,28 +148,28 @@ extension ExportError: CustomStringConvertible {
   }
 }
 
-/// Evidence in a file for the controller that was read from it.
+/// The evidence found in a file for the controller that was read from it.
 public enum FoundEvidence: Hashable, Sendable {
-  /// Nothing.
+  /// The file contains no evidence.
   case none
-  /// The controller is the one that was judged.
+  /// The evidence belongs to the controller.
   case fitting(ExportEvidence)
-  /// Another controller was judged, with this fingerprint: it was changed since. Nil where the
-  /// file does not say which.
+  /// The evidence belongs to another controller, with this fingerprint: the controller was changed since. The
+  /// fingerprint is nil if the file does not contain it.
   case misfit(fingerprint: String?)
-  /// Something that is no evidence.
+  /// The evidence cannot be read.
   case unreadable
 
-  /// What may be said for the controller.
+  /// The evidence that belongs to the controller; nil if there is none.
   public var evidence: ExportEvidence? {
     if case .fitting(let evidence) = self { return evidence }
     return nil
   }
 
-  /// Why evidence is left out, as `place: what was found; what to do`; nil if it is not.
+  /// A warning that evidence is ignored, in the form `place: what was found; what to do`; nil if none is.
   ///
-  /// The file is named as the user gave it, the fingerprint belongs to the exported controller,
-  /// and the remedy says what gives it evidence of its own.
+  /// `file` is named as the user gave it, `fingerprint` is that of the exported controller, and `remedy` says how to
+  /// obtain evidence for the controller.
   public func warning(file: String, fingerprint: String, remedy: String) -> String? {
     switch self {
     case .none, .fitting: nil

@@ -6,15 +6,15 @@ import Rules
 ///
 ///     ControllerExport(controller, toolVersion: "0.1.0").text(as: .css)
 ///
-/// Every format says which version wrote it, the controller's fingerprint, the evidence, and what it
-/// cannot hold.
+/// In every format the export states the version of Panlab that wrote it, the controller's fingerprint, the evidence,
+/// and the losses in that format.
 public struct ControllerExport: Sendable {
   public let controller: Controller
   /// The version of Panlab that writes the file.
   public let toolVersion: String
   /// Evidence for the controller; nil if nothing was measured.
   public let evidence: ExportEvidence?
-  /// The package of Kotlin code; nil for none.
+  /// The package of Kotlin code; nil for no package declaration.
   public let kotlinPackage: String?
   let names: ExportNames
   let motion: ExportedMotion
@@ -22,10 +22,10 @@ public struct ControllerExport: Sendable {
   /// Creates an export.
   ///
   /// - Parameters:
-  ///   - controller: What is exported.
-  ///   - toolVersion: The version of Panlab that writes.
-  ///   - evidence: Evidence for it; nil if nothing was measured.
-  ///   - name: What types, tokens and properties are named after; the controller's name by default.
+  ///   - controller: The controller to export.
+  ///   - toolVersion: The version of Panlab that writes the file.
+  ///   - evidence: Evidence for the controller; nil if nothing was measured.
+  ///   - name: The base of the names of types, tokens and properties; the controller's name by default.
   ///   - kotlinPackage: The package of Kotlin code; none by default.
   public init(
     _ controller: Controller, toolVersion: String, evidence: ExportEvidence? = nil,
@@ -39,27 +39,27 @@ public struct ControllerExport: Sendable {
     motion = ExportedMotion(of: controller)
   }
 
-  /// The fingerprint of the controller: name, source and base do not count.
+  /// The fingerprint of the controller, which does not depend on name, source and base.
   public var fingerprint: String { controller.fingerprint }
 }
 
-/// Formats that a controller can be exported in.
+/// The formats in which a controller can be exported.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  /// A `UIPercentDrivenInteractiveTransition` that is the controller.
+  /// A subclass of `UIPercentDrivenInteractiveTransition` that behaves like the controller.
   case swift
-  /// A SwiftUI view modifier that is the controller.
+  /// A SwiftUI view modifier that behaves like the controller.
   case swiftUI = "swiftui"
-  /// The numbers alone, for a controller that an app has already.
+  /// Only the numbers, for an app that already has a controller.
   case swiftConstants = "swift-constants"
   /// The controller file.
   case json
-  /// The JSON Schema of controller files; the same for every controller.
+  /// The JSON Schema of controller files; it does not depend on the controller.
   case jsonSchema = "json-schema"
   /// The controller file as a property list.
   case plist
-  /// Design tokens as their Community Group reports them.
+  /// Design tokens in the format of the Design Tokens Community Group's report.
   case designTokens = "design-tokens"
-  /// Custom properties with `cubic-bezier()` or `linear()`.
+  /// CSS custom properties with `cubic-bezier()` or `linear()`.
   case css
   /// An Android path interpolator.
   case androidXML = "android-xml"
@@ -74,13 +74,13 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ExportFormat {
-  /// Whether ``ExportReader`` reads it back.
+  /// Whether ``ExportReader`` can read the format back.
   public var readsBack: Bool { [.json, .plist, .designTokens].contains(self) }
 
-  /// Whether its text has names of types or tokens, which may be chosen.
+  /// Whether the text contains names of types or tokens, which the user may choose.
   public var hasNames: Bool { ![.json, .jsonSchema, .plist].contains(self) }
 
-  /// The usual name of a file with it.
+  /// The usual file name for the format.
   public var usualFile: String {
     let suffix =
       switch self {
@@ -99,7 +99,7 @@ extension ExportFormat {
     return "controller.\(suffix)"
   }
 
-  /// The content, in one line without a full stop.
+  /// The content of the format, in one line without a full stop.
   public var meaning: String {
     switch self {
     case .swift: "an interaction controller for UIKit with the rule and its numbers"
@@ -121,7 +121,7 @@ extension ExportFormat {
 }
 
 extension ControllerExport {
-  /// The controller file, with its origin and evidence under keys that readers pass over.
+  /// The controller file, with its origin and evidence under keys that readers ignore.
   var json: JSONValue {
     guard var members = controller.json.members else { return .null }
     var origin = originMembers(notes(for: .json))
@@ -131,24 +131,24 @@ extension ControllerExport {
   }
 }
 
-/// What an export is named after, in the spelling of each language.
+/// The base of all names in an export, in the style of each language.
 struct ExportNames {
-  /// `mySheet-2`: the last part of a path, without its extension, with its own capitals.
+  /// The name as given: the last part of a path, without its extension and with its capitals, as in `mySheet-2`.
   let given: String
-  /// `my-sheet-2`: a capital begins a word behind a small letter, and before one.
+  /// The name in kebab case, as in `my-sheet-2`: a capital begins a word if it follows or precedes a small letter.
   var kebab: String { Self.kebab(given) }
-  /// `mySheet2`.
+  /// The name in lower camel case, as in `mySheet2`.
   var camel: String { Self.camel(given) }
-  /// `MySheet2`.
+  /// The name in upper camel case, as in `MySheet2`.
   var pascal: String { Self.pascal(given) }
 
-  /// Takes a preset's name or a path; `controller` where nothing of it can be used.
+  /// Creates names from a preset's name or a path; falls back to `controller` if no character of it can be used.
   init(of name: String) {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let stem = file.split(separator: ".").first.map(String.init) ?? file
     let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let given = words.joined(separator: "-")
-    // No language takes a digit at the front.
+    // An identifier cannot start with a digit in any of the languages.
     if given.isEmpty {
       self.given = "controller"
     } else {
@@ -167,14 +167,14 @@ struct ExportNames {
     }.joined()
   }
 
-  /// `pop-bias` as an identifier: `popBias`.
+  /// Converts a name to lower camel case: `pop-bias` becomes `popBias`.
   static func camel(_ name: String) -> String {
     let words = name.split(separator: "-")
     guard let first = words.first else { return name }
     return first.prefix(1).lowercased() + first.dropFirst() + pascal(of: words.dropFirst())
   }
 
-  /// `pop-bias` as the name of a type or of a constant in Kotlin: `PopBias`.
+  /// Converts a name to upper camel case, for types and for Kotlin's constants: `pop-bias` becomes `PopBias`.
   static func pascal(_ name: String) -> String {
     pascal(of: name.split(separator: "-")[...])
   }
@@ -196,14 +196,14 @@ extension Controller {
   }
 }
 
-/// A number of a controller in a format that knows no rules.
+/// A number of a controller, for formats that cannot express rules.
 struct ExportedNumber {
-  /// Its name in controllers, as in `velocity-threshold`.
+  /// The number's name in controllers, as in `velocity-threshold`.
   let name: String
   let value: Double
   let unit: ParameterUnit
 
-  /// Its unit as a sentence, where a point has another name.
+  /// The unit as a sentence; `points` is the platform's word for points.
   func sentence(points: String) -> String {
     name == Threshold.progress.rawValue
       ? "A fraction of the way." : unit.sentence(points: points)
@@ -211,7 +211,7 @@ struct ExportedNumber {
 }
 
 extension ControllerExport {
-  /// The thresholds that are used, then the numbers that the controller brings with its rule.
+  /// The thresholds that are used, followed by the custom parameters.
   var numbers: [ExportedNumber] {
     let used = controller.decidingScene == nil ? controller.usedNames : []
     let thresholds = [
@@ -229,7 +229,7 @@ extension ControllerExport {
 }
 
 extension ParameterUnit {
-  /// What a number means, where a point has another name: `in dp per second`.
+  /// The unit in words, as in `in dp per second`; `points` is the platform's word for points.
   func words(points: String) -> String {
     switch self {
     case .fraction: "a fraction"
@@ -240,7 +240,7 @@ extension ParameterUnit {
     }
   }
 
-  /// The same as a sentence.
+  /// The unit as a sentence; `points` is the platform's word for points.
   func sentence(points: String) -> String {
     let words = words(points: points)
     return words.prefix(1).uppercased() + words.dropFirst() + "."

@@ -5,34 +5,39 @@ import Rules
 
 /// Evidence for a controller: how often it decides as intended, on one or more sets of gestures.
 public struct ExportEvidence: Hashable, Sendable {
-  /// One finding of a kind, the most telling kind first; never empty.
+  /// The findings, at most one of each kind; never empty.
+  ///
+  /// Replayed gestures come first, then the other kinds from the strongest evidence to the weakest.
   public let findings: [EvidenceFinding]
 
-  /// Collects findings, of two of the same kind the later one; nil if there are none.
+  /// Collects findings; of several of the same kind, only the last is kept.
+  ///
+  /// Returns nil if there are none.
   public init?(_ findings: [EvidenceFinding]) {
     let byRank = Dictionary(findings.map { ($0.kind.rank, $0) }) { $1 }
     guard !byRank.isEmpty else { return nil }
     self.findings = byRank.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Counts gestures that were replayed; nil if none has a label.
+  /// Creates evidence from the number of replayed gestures with labels; nil if there are none.
   public init?(gestures: Int, passed: Int) {
     guard let finding = EvidenceFinding(gestures: gestures, passed: passed) else { return nil }
     findings = [finding]
   }
 
-  /// Takes the labelled gestures of a replay; nil if there are none.
+  /// Creates evidence from the labelled gestures of a replay; nil if there are none.
   public init?(_ summary: Summary) {
     self.init(gestures: summary.passed + summary.failed, passed: summary.passed)
   }
 
-  /// These findings and those of another evidence for the same controller; these count where both have
-  /// one of the same kind.
+  /// Joins these findings with those of other evidence for the same controller.
+  ///
+  /// If both have a finding of the same kind, this evidence's finding is kept.
   public func joined(with other: ExportEvidence?) -> ExportEvidence {
     ExportEvidence((other?.findings ?? []) + findings) ?? self
   }
 
-  /// The fingerprints of the gestures of the search.
+  /// The fingerprints of the gestures that the search used.
   package var fingerprintsOfSearch: Set<String> { Set(findings.flatMap(\.fingerprints)) }
 
   /// One sentence for each finding, without its full stop.
@@ -41,10 +46,10 @@ public struct ExportEvidence: Hashable, Sendable {
 
 /// The evidence in files: a member for each finding, named after its kind.
 extension ExportEvidence {
-  /// The member `evidence` of a controller file, and of our extension in design tokens.
+  /// The member `evidence` of a controller file, and of Panlab's extension in design tokens.
   var json: JSONValue { .object(Dictionary(findings.map { ($0.kind.key, $0.json) }) { $1 }) }
 
-  /// Reads the member `evidence`; nil if a finding in it is none.
+  /// Reads the member `evidence`; nil if one of its findings cannot be read.
   init?(_ json: JSONValue) {
     guard let members = json.members else { return nil }
     var findings: [EvidenceFinding] = []
@@ -83,7 +88,7 @@ extension EvidenceFinding {
     .array([.number(interval.lowerBound), .number(interval.upperBound)])
   }
 
-  /// Reads a finding; nil if a number is missing or cannot be.
+  /// Reads a finding; nil if a number is missing or impossible.
   fileprivate init?(_ key: String, _ json: JSONValue) {
     guard let members = json.members,
       let gestures = Self.count(members["gestures"]), let groups = Self.count(members["groups"])
@@ -119,7 +124,7 @@ extension EvidenceFinding {
       method: method, gains: gains, fingerprints: Self.fingerprints(in: members))
   }
 
-  /// The fingerprints in a finding; none if it has none.
+  /// The fingerprints in a finding; empty if the finding has none.
   static func fingerprints(in finding: [String: JSONValue]) -> Set<String> {
     Set((finding["fingerprints"]?.text ?? "").split(separator: " ").map(String.init))
   }
@@ -165,17 +170,17 @@ extension EvidenceFinding.Gain {
 
 /// How often a controller decides as intended, on one set of gestures.
 ///
-/// All numbers are kept to a millionth, as files hold them.
+/// All numbers are rounded to a millionth, as they are in files.
 public struct EvidenceFinding: Hashable, Sendable {
-  /// What the gestures were to the search that found the controller's numbers.
+  /// The role of the gestures in the search that found the controller's numbers.
   public enum Kind: Hashable, Sendable {
     /// Gestures that no search used.
     case unseen
-    /// Each gesture was judged by numbers that were searched without it, in this number of parts.
+    /// Cross-validation with this number of folds: each gesture was judged by numbers that were found without it.
     case heldOut(folds: Int)
-    /// The gestures of the search itself, whose estimate is too good.
+    /// The gestures of the search itself, for which the estimate is too optimistic.
     case training
-    /// Labelled gestures were replayed; what they were to a search is not known.
+    /// Labelled gestures that were replayed; their role in a search, if any, is unknown.
     case replayed
   }
 
@@ -183,11 +188,11 @@ public struct EvidenceFinding: Hashable, Sendable {
   public struct Gain: Hashable, Sendable {
     /// The other controller's name.
     public let other: String
-    /// The share that the other one decides as meant, 0...1.
+    /// The share of gestures that the other controller decides as intended, 0...1.
     public let accuracy: Double
-    /// The controller's share minus the other's, -1...1; positive where the controller is better.
+    /// This controller's share minus the other's, −1...1; positive if this controller is better.
     public let difference: Double
-    /// Where the true difference lies with a confidence of 95 %.
+    /// The 95 % confidence interval of the difference.
     public let interval: ClosedRange<Double>
 
     public init(
@@ -200,27 +205,27 @@ public struct EvidenceFinding: Hashable, Sendable {
     }
   }
 
-  /// How an interval was found.
+  /// The method with which an interval was computed.
   public enum Method: String, Hashable, Sendable {
-    /// Wilson's score: every gesture alone.
+    /// Wilson's score interval, with every gesture counted as independent.
     case wilson
-    /// The same, for as many gestures as tell as much as those of people or other groups do.
+    /// Wilson's score interval, with an effective number of gestures, because those of one person or group are alike.
     case wilsonByGroup = "wilson-by-group"
   }
 
   public let kind: Kind
-  /// The gestures with a label that counts, and of how many groups they are; 1 or more.
+  /// The number of gestures with a label that counts, and the number of groups to which they belong; at least 1.
   public let gestures, groups: Int
-  /// How many were decided as meant; nil if gestures have weights, or were not counted.
+  /// The number of gestures that were decided as intended; nil if gestures have weights, or were not counted.
   public let passed: Int?
-  /// The share that was decided as meant, weighted by the labels' weights, 0...1.
+  /// The share of gestures that were decided as intended, weighted by the labels' weights, 0...1.
   public let accuracy: Double
-  /// Where the true share lies with a confidence of 95 %, within 0...1, and how that was found.
+  /// The 95 % confidence interval of the share, within 0...1.
   public let interval: ClosedRange<Double>
   public let method: Method
-  /// Against the controller that the search started with, and against others.
+  /// Comparisons with the controller that the search started from, and with others.
   public let gains: [Gain]
-  /// What identifies the gestures of a search by their touch points, sorted; empty for other gestures.
+  /// The fingerprints of the touch points of the gestures that a search used, sorted; empty for other gestures.
   public let fingerprints: [String]
 
   public init(
@@ -234,7 +239,7 @@ public struct EvidenceFinding: Hashable, Sendable {
     self.fingerprints = fingerprints.sorted()
   }
 
-  /// Counts gestures that were replayed, each alone; nil if none has a label.
+  /// Creates a finding from replayed gestures, each counted as independent; nil if none has a label.
   public init?(gestures: Int, passed: Int) {
     guard gestures > 0, (0...gestures).contains(passed) else { return nil }
     (kind, self.gestures, groups, self.passed) = (.replayed, gestures, gestures, passed)
@@ -247,7 +252,7 @@ public struct EvidenceFinding: Hashable, Sendable {
 }
 
 extension EvidenceFinding.Kind {
-  /// The strongest evidence first; one for each kind.
+  /// The position of the kind in listings: replayed gestures first, then from the strongest evidence to the weakest.
   var rank: Int {
     switch self {
     case .replayed: 0
@@ -259,7 +264,7 @@ extension EvidenceFinding.Kind {
 }
 
 extension EvidenceFinding {
-  /// In words without a full stop: `Evidence, unseen gestures: 95.8 % of 24 decided as meant (…)`.
+  /// The finding in words without a full stop: `Evidence, unseen gestures: 95.8 % of 24 decided as meant (…)`.
   var sentence: String {
     let place =
       switch kind {
@@ -283,7 +288,7 @@ extension EvidenceFinding {
 }
 
 extension EvidenceFinding.Gain {
-  /// `4.2 points better than 'side-menu' (95 % interval -4.2 to +12.5)`.
+  /// The comparison in words: `4.2 points better than 'side-menu' (95 % interval -4.2 to +12.5)`.
   fileprivate var clause: String {
     let points = "\(EvidenceFinding.percent(abs(difference))) points"
     let verdict =

@@ -4,14 +4,14 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-/// Limits of the formats.
+/// The limits of the formats.
 extension ControllerExport {
-  /// The losses in a format, one sentence each without a full stop.
+  /// What a format loses of the controller, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
     ownNumbersNotes ?? losses(in: format) + stopNotes(for: format) + tunableNotes(for: format)
   }
 
-  /// What is said instead of a format's losses.
+  /// The notes that replace a format's losses if a scene decides; nil if the controller decides.
   private var ownNumbersNotes: [String]? {
     controller.decidingScene.map {
       [
@@ -20,7 +20,7 @@ extension ControllerExport {
     }
   }
 
-  /// What is said of stops where the format has none.
+  /// The note on stops, for formats that cannot express them.
   private func stopNotes(for format: ExportFormat) -> [String] {
     let holdsStops: [ExportFormat] = [.swift, .swiftUI, .json, .jsonSchema, .plist]
     guard !controller.stops.isEmpty, !holdsStops.contains(format) else { return [] }
@@ -30,7 +30,7 @@ extension ControllerExport {
     ]
   }
 
-  /// The numbers of the app's code, for a format that has no place for them.
+  /// The note on the numbers of the app's code, for formats that have no place for them.
   private func tunableNotes(for format: ExportFormat) -> [String] {
     format == .androidXML
       ? controller.tunables.map { "the app's number \($0.name) is \($0.text), not in this file" }
@@ -89,7 +89,7 @@ extension ControllerExport {
     return notes
   }
 
-  /// What the modifier cannot hold, and what of SwiftUI it relies on that is unproven.
+  /// What the view modifier loses of the controller, and on which unproven behaviour of SwiftUI it relies.
   private var swiftUINotes: [String] {
     var notes: [String] = []
     if controller.recognizer == .pan {
@@ -215,7 +215,7 @@ extension ControllerExport {
 }
 
 extension Controller {
-  /// Whether the rest needs `timingCurve`, and so an interruptible animator.
+  /// Whether settling needs `timingCurve`, and so an interruptible animator.
   var usesTimingParameters: Bool {
     if timingCurve != .none { return true }
     switch completionCurve {
@@ -225,24 +225,24 @@ extension Controller {
   }
 }
 
-/// The header of every export that can hold comments.
+/// The header of every export in a format with comments.
 extension ControllerExport {
-  /// Origin and evidence in sentences, then the notes.
+  /// The origin, the evidence and the notes, as wrapped lines.
   func headerLines(_ notes: [String]) -> [String] {
     lines(origin + evidenceSentences + notes.map { "Note: \($0)" })
   }
 
-  /// The same, a line for each sentence.
+  /// The origin, the evidence and the notes, one sentence a line.
   func headerSentences(_ notes: [String]) -> [String] {
     (origin + evidenceSentences + notes.map { "Note: \($0)" }).map { $0 + "." }
   }
 
-  /// The same without the evidence.
+  /// The origin and the notes, as wrapped lines.
   func headerLinesWithoutEvidence(_ notes: [String]) -> [String] {
     lines(origin + notes.map { "Note: \($0)" })
   }
 
-  /// The evidence, a sentence for each set of gestures, without full stops.
+  /// The evidence, one sentence for each set of gestures, without full stops.
   var evidenceSentences: [String] { evidence?.sentences ?? ["Evidence: none was given"] }
 
   private var origin: [String] {
@@ -257,7 +257,7 @@ extension ControllerExport {
     sentences.flatMap { wrapped($0 + ".", columns: 96) }
   }
 
-  /// What formats with members of their own say of their origin.
+  /// The members that describe the origin of an export, for formats with keys and values.
   func originMembers(_ notes: [String]) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "tool": .string("panlab"), "version": .string(toolVersion),
@@ -269,12 +269,12 @@ extension ControllerExport {
   }
 }
 
-/// A text without line breaks and other controls, so that it stays within its comment.
+/// Replaces line breaks and other control characters in a text, so that it cannot leave its comment.
 func oneLine(_ text: String) -> String {
   String(text.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
 }
 
-/// A text broken at spaces; lines after the first are indented.
+/// Wraps a text at spaces; lines after the first are indented.
 func wrapped(_ text: String, columns: Int, indent: String = "  ") -> [String] {
   var lines: [String] = []
   var line = ""

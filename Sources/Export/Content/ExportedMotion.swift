@@ -4,25 +4,25 @@ import Foundation
 import MotionMath
 import Rules
 
-/// The motion of a transition for formats without gestures: a curve with a duration of its own.
+/// The motion of a transition without a gesture, for formats of animations: a curve and a duration.
 struct ExportedMotion {
   /// The shape of the motion.
   enum Shape {
-    /// Over the fraction of the duration.
+    /// A Bézier curve over the fraction of the duration.
     case curve(CubicBezierCurve)
-    /// Over seconds; the velocity is in distances per second, positive towards the target.
+    /// A spring over seconds; the velocity is in distances per second, positive towards the target.
     case spring(Spring, velocity: Double)
   }
 
   let shape: Shape
-  /// How long the whole way takes, in seconds.
+  /// The duration of the whole motion from 0 to 1, in seconds.
   let duration: Seconds
-  /// Whether the spring takes the finger's speed over, which is then left out of ``shape``.
+  /// Whether the spring starts at the finger's speed, which ``shape`` does not include.
   let takesFingerSpeed: Bool
-  /// The damping ratio that was asked for where the spring shows another one; nil elsewhere.
+  /// The damping ratio that the controller asks for, if the spring's effective ratio differs; otherwise nil.
   let heldDampingRatio: Double?
 
-  /// The motion of the whole way from 0 to 1 under a controller, on a screen of 390 × 844 points.
+  /// Creates the motion of a whole transition from 0 to 1, on a screen of 390 × 844 points.
   init(of controller: Controller) {
     switch controller.timing {
     case .spring(let form, let initial):
@@ -32,7 +32,7 @@ struct ExportedMotion {
       case .finger: (velocity, takesFingerSpeed) = (0, true)
       }
       let spec = SpringSpec(form, velocity: velocity)
-      // What is beyond critical damping moves like critical damping: so do Core Animation and UIKit.
+      // An overdamped spring moves like a critically damped one, as in Core Animation and UIKit.
       let spring = spec.spring.clampedToCritical
       shape = .spring(spring, velocity: velocity)
       duration = spec.settlingDuration
@@ -49,7 +49,7 @@ struct ExportedMotion {
     }
   }
 
-  /// The completed fraction of the way after a fraction of ``duration``.
+  /// The completed fraction of the motion after a fraction of ``duration``.
   func progress(at fraction: Double) -> Double {
     switch shape {
     case .curve(let curve): curve.progress(at: fraction)
@@ -58,7 +58,7 @@ struct ExportedMotion {
     }
   }
 
-  /// How often the motion swings within ``duration``; 0 for a curve.
+  /// The number of the spring's response times within ``duration``; 0 for a curve.
   var swings: Double {
     switch shape {
     case .curve: 0
@@ -68,7 +68,7 @@ struct ExportedMotion {
 }
 
 extension SpringSpec.Form {
-  /// The damping ratio that is written, or that follows from what is.
+  /// The damping ratio as written, or computed from the numbers that are written instead.
   fileprivate var dampingRatio: Double {
     switch self {
     case .response(let ratio, _), .uikit(let ratio, _): ratio
@@ -78,19 +78,19 @@ extension SpringSpec.Form {
 }
 
 extension ExportedMotion {
-  /// The Bézier curve nearest to the spring; nil for what is one already.
+  /// The Bézier curve that approximates the spring; nil if the motion already is a Bézier curve.
   var fit: FittedCurve? {
     guard case .spring = shape else { return nil }
     return FittedCurve(to: progress)
   }
 
-  /// The spring by points; nil for a Bézier curve.
+  /// The points that approximate the spring; nil if the motion is a Bézier curve.
   var samples: PiecewiseLinear? {
     guard case .spring = shape else { return nil }
     return PiecewiseLinear(swings: swings, of: progress)
   }
 
-  /// The Bézier curve, or the nearest one.
+  /// The Bézier curve of the motion, or the nearest one to its spring.
   var curve: CubicBezierCurve {
     switch shape {
     case .curve(let curve): curve
@@ -99,14 +99,14 @@ extension ExportedMotion {
   }
 }
 
-/// The cubic Bézier curve nearest to a motion, for formats that know no springs.
+/// The cubic Bézier curve nearest to a motion, for formats without springs.
 struct FittedCurve {
-  /// With three decimals.
+  /// The curve, with numbers of three decimals.
   let curve: CubicBezierCurve
-  /// The greatest distance in y at 1,001 places, rounded up to a thousandth.
+  /// The greatest distance in y from the motion, measured at 1,001 places and rounded up to a thousandth.
   let error: Double
 
-  /// Fits the four numbers to a function of 0...1, by the simplex of Nelder and Mead from three starts.
+  /// Fits the curve's four numbers to a function of 0...1, with Nelder and Mead's simplex method from three starts.
   ///
   /// - Source: J. A. Nelder, R. Mead, "A Simplex Method for Function Minimization" (1965).
   init(to function: (Double) -> Double) {
@@ -146,7 +146,7 @@ struct FittedCurve {
   }
 }
 
-/// The simplex search for the least value of a function of several numbers.
+/// The simplex search for the minimum of a function of several numbers.
 private struct Simplex {
   private typealias Corner = (numbers: [Double], error: Double)
 
@@ -203,20 +203,22 @@ private struct Simplex {
 
 /// A spring in the units of Origami's patches, for a mass of 1.
 ///
-/// Origami counts tension and friction from where its sliders feel right, and its Pop Animation patch
-/// draws both from two numbers that are easier to talk about: bounciness and speed.
+/// Origami shifts and scales tension and friction so that its sliders have a useful range. Its Pop Animation patch
+/// derives both from two more intuitive numbers: bounciness and speed.
 ///
-/// - Source: github.com/facebookarchive/rebound, `OrigamiValueConverter.java` and
-///   `BouncyConversion.java` in `rebound-core/src/main/java/com/facebook/rebound`.
+/// - Source: github.com/facebookarchive/rebound, `OrigamiValueConverter.java` and `BouncyConversion.java` in
+///   `rebound-core/src/main/java/com/facebook/rebound`.
 struct OrigamiSpring {
-  /// stiffness = (tension − 30) · 3.62 + 194.
+  /// The tension: stiffness = (tension − 30) · 3.62 + 194.
   let tension: Double
-  /// damping = (friction − 8) · 3 + 25.
+  /// The friction: damping = (friction − 8) · 3 + 25.
   let friction: Double
-  /// The numbers of the Pop Animation patch; nil for a spring that it cannot make.
+  /// The numbers of the Pop Animation patch; nil for a spring that the patch cannot make.
   let pop: (bounciness: Double, speed: Double)?
 
-  /// Converts a spring; a damping of 0 is a friction of 0, as in Rebound.
+  /// Converts a spring.
+  ///
+  /// A damping of 0 becomes a friction of 0, as in Rebound.
   init(_ spring: Spring) {
     let tension = (spring.stiffness / spring.mass - 194) / 3.62 + 30
     let friction = spring.damping == 0 ? 0 : (spring.damping / spring.mass - 25) / 3 + 8
@@ -225,10 +227,10 @@ struct OrigamiSpring {
     pop = Self.pop(tension, friction)
   }
 
-  /// Rebound's conversion backwards.
+  /// Inverts Rebound's conversion from bounciness and speed to tension and friction.
   ///
-  /// Forwards it is: 34 of speed are the tensions 0.5…200; 34 of bounciness are a share s of 0…0.8, and
-  /// 2s − s² is how far the friction has come from the one that just does not bounce towards 0.01.
+  /// Rebound maps a speed of 0…34 to a tension of 0.5…200, and a bounciness of 0…34 to a share s of 0…0.8. The fraction
+  /// 2s − s² then says how far the friction moves from the value at which the spring just does not bounce towards 0.01.
   private static func pop(
     _ tension: Double, _ friction: Double
   ) -> (bounciness: Double, speed: Double)? {
@@ -236,13 +238,13 @@ struct OrigamiSpring {
     guard speed >= 0 else { return nil }
     let still = stillFriction(tension)
     let way = (still - friction) / (still - 0.01)
-    // The dust of a division shall not cost a spring that just does not bounce its numbers.
+    // The tolerance covers rounding errors of the division, for springs that just do not bounce.
     guard (-1e-9...1).contains(way) else { return nil }
     let share = 1 - (1 - max(way, 0)).squareRoot()
     return (rounded(34 * share / 0.8), rounded(speed))
   }
 
-  /// The friction at which a tension just does not bounce, as Origami's designers fitted it by eye.
+  /// The friction at which a spring of this tension just does not bounce, as Origami's designers fitted it by eye.
   private static func stillFriction(_ x: Double) -> Double {
     if x <= 18 { return ((0.0007 * x - 0.031) * x + 0.64) * x + 1.28 }
     if x <= 44 { return ((0.000_044 * x - 0.006) * x + 0.36) * x + 2 }
@@ -253,7 +255,7 @@ struct OrigamiSpring {
     Number.rounded(value, significantDigits: Number.significantDigits)
   }
 
-  /// What the patches cannot hold, one sentence each without a full stop.
+  /// What the patches cannot express, one sentence each without a full stop.
   var notes: [String] {
     var notes: [String] = []
     for (name, value) in [("tension", tension), ("friction", friction)] where value <= 0 {

@@ -1,27 +1,27 @@
 import Controllers
 import Rules
 
-/// The rule of a controller as a function of Kotlin, Dart or JavaScript, from what the recogniser reports to
-/// yes or no.
+/// A controller's rule as a function in Kotlin, Dart or JavaScript; its arguments are what a recogniser reports, its
+/// result is a Boolean.
 struct ExportedRule {
-  /// The body: what is computed first, then the answer, indented by two spaces.
+  /// The body: the computed quantities, then the answer, indented by two spaces.
   let body: [String]
-  /// What the function takes, in the order of the table.
+  /// The function's parameters, in the order of the cases of `Quantity`.
   let inputs: [Quantity]
-  /// The rule as controllers write it.
+  /// The rule in Panlab's rule language.
   let text: String
-  /// The functions of the file that the body calls.
+  /// The declarations of the functions that the file must contain because the body calls them.
   let helpers: [String]
-  /// The functions of the language that the body calls.
+  /// The built-in functions of the target language that the body calls.
   let functions: Set<RuleFunction>
 
-  /// Writes the rule with the numbers as `names` has them.
+  /// Translates the rule; `names` gives the expressions for its numbers.
   init(_ controller: Controller, in language: RuleLanguage, names: any ExpressionNames) {
     var expression = RuleExpression(language, names)
     let answer = expression.lines(controller.finishWhen.condition)
     let needed = expression.quantities.withSources
     let computed = Quantity.allCases.filter { needed.contains($0) && $0.definition != nil }
-      // What is left comes first, because others are computed from it.
+      // `remaining` comes first, because other quantities are computed from it.
       .sorted { $0 == .remaining && $1 != .remaining }
     var body: [String] = []
     for quantity in computed {
@@ -44,7 +44,7 @@ struct ExportedRule {
 }
 
 extension ExportedRule {
-  /// The lines of a comment on the function: the rule, then what it takes.
+  /// The lines of the function's documentation comment: the rule, then the parameters.
   func documentation(points: String, parameter: (Quantity) -> String) -> [String] {
     wrapped(
       "Whether the transition finishes: `\(text)`.", columns: 92, indent: "")
@@ -56,10 +56,10 @@ extension ExportedRule {
   }
 }
 
-/// The numbers of a file that declares them under its own names.
+/// The names of numbers in a file that declares them itself.
 struct DeclaredNames: ExpressionNames {
   let controller: Controller
-  /// The expression for a declared number.
+  /// Returns the expression for a declared number.
   let declared: (String) -> String
 
   func parameter(_ name: String) -> String { declared(name) }
@@ -119,7 +119,9 @@ extension RuleLanguage {
     return [documentation] + function(named: name(of: helper), parameters, body)
   }
 
-  /// A function; a second parameter has its label before its name, for Swift.
+  /// The declaration of a function.
+  ///
+  /// For Swift, a second parameter is written with its label before its name.
   private func function(named name: String, _ parameters: [String], _ body: String) -> [String] {
     func list(_ form: (Substring) -> String) -> String {
       parameters.compactMap { $0.split(separator: " ").last }.map(form).joined(separator: ", ")

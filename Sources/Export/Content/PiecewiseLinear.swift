@@ -1,27 +1,27 @@
 import Formats
 
-/// A curve through points joined by straight lines, and how far it is from the one it stands for.
+/// A polyline that approximates a curve, and the error of the approximation.
 struct PiecewiseLinear {
   struct Point: Hashable {
-    /// A fraction of the duration, and of the way.
+    /// The fraction of the duration (x) and the fraction of the motion (y).
     let x, y: Double
   }
 
-  /// From (0, 0) to (1, 1), x rising.
+  /// The points from (0, 0) to (1, 1), in ascending order of x.
   let points: [Point]
-  /// The greatest distance in y at 4,097 places or more, rounded up to a ten-thousandth.
+  /// The greatest distance in y from the curve, measured at 4,097 places or more and rounded up to a ten-thousandth.
   let error: Double
 
-  /// The distance that is aimed at, as a fraction of the way.
+  /// The intended greatest distance in y, as a fraction of the whole motion.
   static let bound = 0.001
 
-  /// Samples a function of 0...1 at few places, so that no place is farther away than ``bound``.
+  /// Samples a function of 0...1 at as few places as possible, so that the polyline stays within ``bound`` of it.
   ///
-  /// The end is put at 1, which a settled spring nearly reaches.
+  /// The last point is moved to y = 1, which a settled spring only nearly reaches.
   ///
   /// - Parameters:
-  ///   - swings: How often the function swings: so much finer is the grid.
-  ///   - function: The function; 0 at 0.
+  ///   - swings: The number of oscillations of the function; the grid becomes finer with it.
+  ///   - function: The function; its value at 0 is 0.
   init(swings: Double = 0, of function: (Double) -> Double) {
     let count = max(4096, Int((swings * 64).rounded(.up)))
     var samples = (0...count).map { index in
@@ -32,7 +32,8 @@ struct PiecewiseLinear {
     samples[count] = Point(x: 1, y: 1)
     var tolerance = Self.bound
     var best: (points: [Point], error: Double) = ([], .infinity)
-    // Rounding what is written costs a little of the bound.
+    // Rounding the points uses up a little of the bound, so the tolerance is lowered until the rounded points are
+    // within it.
     for _ in 0..<12 {
       let points = Self.rounded(Self.simplified(samples, tolerance: tolerance))
       let error = Self.distance(of: points, from: truth)
@@ -44,7 +45,7 @@ struct PiecewiseLinear {
     error = (best.error * 10_000).rounded(.up) / 10_000
   }
 
-  /// The value at a place, 0...1.
+  /// The value of the polyline at a place in 0...1.
   func value(at x: Double) -> Double {
     guard let after = points.firstIndex(where: { $0.x >= x }) else { return 1 }
     guard after > 0 else { return points[0].y }
@@ -56,7 +57,8 @@ struct PiecewiseLinear {
     return start.y + (end.y - start.y) * (x - start.x) / (end.x - start.x)
   }
 
-  /// The samples that are needed: wherever a line between two is too far off, its worst place.
+  /// The samples to keep: wherever the line between two kept samples is too far off, the sample farthest from it is
+  /// added.
   private static func simplified(_ samples: [Point], tolerance: Double) -> [Point] {
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true
@@ -77,7 +79,7 @@ struct PiecewiseLinear {
     return zip(samples, isKept).filter(\.1).map(\.0)
   }
 
-  /// Five decimals of both: what is written.
+  /// Rounds both coordinates to five decimals, as they are written.
   private static func rounded(_ points: [Point]) -> [Point] {
     var rounded: [Point] = []
     for point in points {

@@ -1,25 +1,25 @@
 import Controllers
 import Rules
 
-/// A language that rules are exported in.
+/// A target language of rules.
 enum RuleLanguage: CaseIterable {
   case swift, kotlin, dart, javaScript
 }
 
-/// The names of a controller's numbers in a language.
+/// The expressions for a controller's numbers in a target language.
 protocol ExpressionNames {
-  /// The expression for a number that comes with the rule.
+  /// The expression for a custom parameter.
   func parameter(_ name: String) -> String
-  /// The expression for a threshold, which may be computed.
+  /// The expression for a threshold, whose value may be computed.
   func threshold(_ threshold: Threshold, in expression: inout RuleExpression) -> String
 }
 
-/// Rules and formulas in a language: expressions over the quantities of a gesture and a controller's numbers.
+/// Translates rules and formulas to expressions of a target language, over the quantities of a gesture and the numbers
+/// of a controller.
 ///
-/// The operators group as they do in the rule language. What the language has no word for is a function that
-/// ``helpers`` names.
+/// Operators group as in the rule language. Functions that the target language lacks are listed in ``helpers``.
 struct RuleExpression {
-  /// A function that the expressions call.
+  /// A function that the expressions call and the exported file must declare.
   enum Helper: CaseIterable {
     case divide, project, signum
   }
@@ -27,7 +27,7 @@ struct RuleExpression {
   let language: RuleLanguage
   private let names: any ExpressionNames
   private(set) var helpers: Set<Helper> = []
-  /// The functions of the language that the expressions call.
+  /// The built-in functions of the target language that the expressions call.
   private(set) var functions: Set<RuleFunction> = []
   /// The quantities that the expressions read directly.
   private(set) var quantities: Set<Quantity> = []
@@ -36,7 +36,7 @@ struct RuleExpression {
     (self.language, self.names) = (language, names)
   }
 
-  /// A condition; parts of the outermost `and` or `or` stand on lines of their own.
+  /// Translates a condition; each part of the outermost `and` or `or` gets its own line.
   mutating func lines(_ condition: Condition) -> [String] {
     switch condition {
     case .comparison, .not: return [text(condition)]
@@ -78,13 +78,13 @@ struct RuleExpression {
 
   private mutating func partText(_ part: Condition) -> String {
     switch part {
-    // A choice has parentheses of its own.
+    // The text of a choice already has parentheses.
     case .comparison, .not, .choice: text(part)
     case .and, .or: "(\(text(part)))"
     }
   }
 
-  /// A number.
+  /// Translates a number.
   mutating func text(_ operand: Operand) -> String {
     switch operand {
     case .quantity(let quantity):
@@ -111,10 +111,10 @@ struct RuleExpression {
     }
   }
 
-  /// Reads quantities that a number is computed from.
+  /// Records that the expressions depend on these quantities.
   mutating func read(_ quantities: Set<Quantity>) { self.quantities.formUnion(quantities) }
 
-  /// A side of `+ - *`, which group from the left.
+  /// Translates one side of `+ - *`, which are left-associative.
   private mutating func side(
     _ operand: Operand, of arithmetic: Arithmetic, isRight: Bool
   ) -> String {
@@ -158,17 +158,19 @@ extension RuleLanguage {
   func least(_ values: [String]) -> String { fold(values, "min") }
   func greatest(_ values: [String]) -> String { fold(values, "max") }
 
-  /// One of two values, in parentheses.
+  /// A conditional expression, in parentheses.
   func choice(_ test: String, _ first: String, _ second: String) -> String {
     self == .kotlin ? "(if (\(test)) \(first) else \(second))" : "(\(test) ? \(first) : \(second))"
   }
 
-  /// The name of a function that the file declares; Dart keeps it to the file by a dash in front.
+  /// The name of a function that the file declares.
+  ///
+  /// In Dart, a leading underscore makes it private to the file.
   func name(of helper: RuleExpression.Helper) -> String {
     (self == .dart ? "_" : "") + "\(helper)"
   }
 
-  /// A call of a helper; Swift labels its second value.
+  /// A call of a function that the file declares; in Swift its second argument has a label.
   func call(_ helper: RuleExpression.Helper, _ values: [String], _ label: String) -> String {
     "\(name(of: helper))(\(values[0]), \(self == .swift ? "\(label): " : "")\(values[1]))"
   }
@@ -185,7 +187,7 @@ extension RuleLanguage {
 }
 
 extension Operand {
-  /// Whether a minus sign may stand before it.
+  /// Whether the operand can follow a minus sign without parentheses.
   fileprivate var isPlain: Bool {
     switch self {
     case .quantity, .threshold, .parameter, .call, .screen, .choice: true
@@ -205,7 +207,7 @@ extension ScreenUnit {
 }
 
 extension Set<Quantity> {
-  /// The quantities, and those that they are computed from.
+  /// The quantities, and all quantities from which they are computed.
   var withSources: Set {
     var (needed, open) = (self, Array(self))
     while let quantity = open.popLast() {
@@ -216,10 +218,10 @@ extension Set<Quantity> {
 }
 
 extension Quantity {
-  /// `relativeVelocity`.
+  /// The quantity's name in lower camel case, as in `relativeVelocity`.
   var camelName: String { ExportNames.camel(rawValue) }
 
-  /// Its formula; nil for what the recogniser reports.
+  /// The formula of a computed quantity; nil for a quantity that the recogniser reports.
   var definition: Operand? {
     func over(_ dividend: Operand, _ divisor: Operand) -> Operand {
       .binary(dividend, .over, divisor)
@@ -254,12 +256,12 @@ extension Quantity {
     }
   }
 
-  /// The quantities it is computed from; empty for what the recogniser reports.
+  /// The quantities from which this one is computed; empty for a quantity that the recogniser reports.
   var sources: [Quantity] { definition?.quantities ?? [] }
 
-  /// Its meaning as a sentence without a full stop.
+  /// The quantity's meaning as a sentence without a full stop.
   var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() }
 }
 
-/// A number as a literal of every language, a `Double` in Swift and Kotlin: `300.0`.
+/// A number as a literal that is valid in every target language, and a `Double` in Swift and Kotlin: `300.0`.
 func swiftNumber(_ value: Double) -> String { "\(value == 0 ? 0 : value)" }

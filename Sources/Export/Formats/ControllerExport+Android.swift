@@ -4,7 +4,7 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// A path interpolator: control points of a curve, points of a spring.
+  /// A path interpolator: the control points of a curve, or the points that approximate a spring.
   ///
   /// - Source: The documentation of Android's `PathInterpolator`.
   var androidXMLText: String {
@@ -20,7 +20,7 @@ extension ControllerExport {
         ("X1", curve.x1), ("Y1", curve.y1), ("X2", curve.x2), ("Y2", curve.y2),
       ].map { ("android:control\($0)", Number.shortest($1)) }
     }
-    // As Android Studio lays them out.
+    // Attributes are laid out as in Android Studio.
     let element = attributes.map { "\($0)=\"\($1)\"" }.joined(separator: "\n    ")
     return """
       <?xml version="1.0" encoding="utf-8"?>
@@ -33,7 +33,7 @@ extension ControllerExport {
       """
   }
 
-  /// Kotlin constants, the rule and an animation spec; one dp stands for one point.
+  /// Kotlin constants, the rule and an animation spec; one dp corresponds to one point.
   var composeText: String {
     let header = headerLines(notes(for: .compose)).map { "// \($0)\n" }.joined()
     var members = numbers.map { number in
@@ -89,14 +89,14 @@ extension ControllerExport {
       """
   }
 
-  /// A Kotlin `Float` of nine digits, more than it keeps.
+  /// A Kotlin `Float` literal with nine digits, more than a `Float` stores.
   private static func float(_ value: Double) -> String {
     Number.shortest(Number.rounded(value, significantDigits: 9)) + "f"
   }
 }
 
 extension ExportedRule {
-  /// The function `finishes` of an object.
+  /// The rule as the function `finishes` of a Kotlin object.
   fileprivate var kotlinText: String {
     let comment = documentation(points: "dp") { "@param \($0.camelName)" }
     let parameters = inputs.map { "\($0.camelName): Double" }.joined(separator: ", ")
@@ -108,7 +108,7 @@ extension ExportedRule {
 }
 
 extension PiecewiseLinear {
-  /// `M 0,0 L 0.05,0.12 …`.
+  /// The points as Android path data: `M 0,0 L 0.05,0.12 …`.
   fileprivate var pathData: String {
     points.enumerated().map { index, point in
       "\(index == 0 ? "M" : "L") \(Number.shortest(point.x)),\(Number.shortest(point.y))"
@@ -116,9 +116,9 @@ extension PiecewiseLinear {
   }
 }
 
-/// The names of Kotlin packages.
+/// Checks names of Kotlin packages.
 public enum KotlinPackage {
-  /// Whether a text is one: identifiers with dots between them, none a word of the language.
+  /// Whether a text is a package name: identifiers separated by dots, none of them a keyword.
   public static func isName(_ text: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { word in
       guard let first = word.first, !first.isNumber, !keywords.contains(String(word)) else {
@@ -128,6 +128,8 @@ public enum KotlinPackage {
     }
   }
 
+  /// The hard keywords of Kotlin.
+  ///
   /// - Source: Kotlin, "Keywords and operators", hard keywords.
   private static let keywords: Set<String> = [
     "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",

@@ -4,8 +4,7 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// Dart constants and the rule with a `Cubic` or a `SpringDescription`; one logical pixel stands for one
-  /// point.
+  /// Dart constants and the rule, with a `Cubic` or a `SpringDescription`; one logical pixel corresponds to one point.
   var flutterText: String {
     let header = headerLines(notes(for: .flutter)).map { "// \($0)\n" }.joined()
     let name = names.camel
@@ -55,14 +54,14 @@ extension ControllerExport {
       ? "Duration(milliseconds: \(milliseconds))" : "Duration(microseconds: \(microseconds))"
   }
 
-  /// A Dart `double` of nine digits.
+  /// A Dart `double` literal with nine digits.
   private static func number(_ value: Double) -> String {
     swiftNumber(Number.rounded(value, significantDigits: 9))
   }
 }
 
 extension ExportedRule {
-  /// A function of the file, and the functions that it calls.
+  /// The rule as a function with this name, and the functions that it calls.
   fileprivate func dartLines(named name: String) -> [String] {
     let parameters = inputs.map { "  required double \($0.camelName)," }
     return documentation(points: "logical pixels") { "[\($0.camelName)]:" }

@@ -4,7 +4,7 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// The spring in the units of Origami's patches; a curve as it is.
+  /// The spring in the units of Origami's patches; a Bézier curve unchanged.
   var origami: JSONValue {
     var members = originMembers(notes(for: .origami))
     members["name"] = .string(names.given)

@@ -2,9 +2,10 @@ import Controllers
 import Formats
 import Rules
 
-// A scene that decides itself asks no rule of a controller, so its exports have the numbers of its code alone.
+// If a custom scene decides itself, no rule of the controller is used, and exports contain only the numbers of the
+// scene's code.
 extension ControllerExport {
-  /// The whole file of such a scene; nil for formats that hold the controller file, and for controllers that decide.
+  /// The whole file of such an export; nil if the controller decides, and for formats that contain the controller file.
   func ownNumbersText(as format: ExportFormat) -> String? {
     guard controller.decidingScene != nil else { return nil }
     return switch format {
@@ -32,7 +33,7 @@ extension ControllerExport {
     }
   }
 
-  /// Where each number stands in the app's sources, with its new value: `App/Sheet.swift:12: threshold…`.
+  /// For each number, its place in the app's sources and its new value: `App/Sheet.swift:12: threshold…`.
   var editSentences: [String] {
     controller.tunables.map { number in
       let change =
@@ -128,7 +129,7 @@ extension ControllerExport {
 }
 
 extension NamedParameter {
-  /// Where the app declares it, from its note; the note itself for another one.
+  /// The place where the app declares the number, taken from its note; the whole note if it names no place.
   fileprivate var sourcePlace: String {
     note.firstRange(of: " at ").map { String(note[$0.upperBound...]) } ?? note
   }

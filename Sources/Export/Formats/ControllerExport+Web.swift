@@ -4,7 +4,7 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// Custom properties for a style sheet; a spring is a `linear()` where the browser knows that.
+  /// CSS custom properties; a spring becomes a `linear()`, used if the browser supports it.
   ///
   /// - Source: CSS Easing Functions Level 2.
   var cssText: String {
@@ -23,7 +23,7 @@ extension ControllerExport {
       """
   }
 
-  /// The numbers that a script compares with; a length is in points.
+  /// The custom properties for the numbers that a script compares with; lengths are in points.
   var numberProperties: String {
     numbers.map { number in
       let comment =
@@ -37,7 +37,7 @@ extension ControllerExport {
       ? "parameter-\(number.name)" : number.name
   }
 
-  /// The spring as controllers write it.
+  /// The spring in the notation of controller files.
   private var timingText: String {
     guard controller.timingCurve == .none, case .spring(let spec) = controller.completionCurve.spec
     else { return controller.timingCurve.text }
@@ -60,14 +60,14 @@ extension ControllerExport {
 }
 
 extension CubicBezierCurve {
-  /// `cubic-bezier(0.42, 0, 0.58, 1)`.
+  /// The curve in CSS: `cubic-bezier(0.42, 0, 0.58, 1)`.
   var css: String {
     "cubic-bezier(\([x1, y1, x2, y2].map(Number.shortest).joined(separator: ", ")))"
   }
 }
 
 extension PiecewiseLinear {
-  /// `linear(0, 0.12 5%, 1)`.
+  /// The polyline in CSS: `linear(0, 0.12 5%, 1)`.
   var css: String {
     let stops = points.enumerated().map { index, point in
       let value = Number.shortest(point.y)
@@ -79,7 +79,7 @@ extension PiecewiseLinear {
 }
 
 extension String {
-  /// The text with every occurrence of a word put in another's place.
+  /// Replaces every occurrence of a word in the text.
   func replacingOccurrences(_ word: String, with other: String) -> String {
     var parts: [Substring] = []
     var rest = self[...]
@@ -91,15 +91,15 @@ extension String {
   }
 }
 
-/// Names of the custom properties after the controller's name.
+/// The parts of custom property names that follow the controller's name.
 private enum StyleSheet {
   static let duration = "duration"
   static let easing = "easing"
 }
 
 extension ControllerExport {
-  /// An ECMAScript module: numbers, the rule, and the easing of the rest for `element.animate`; one CSS pixel
-  /// stands for one point.
+  /// An ECMAScript module: numbers, the rule, and the easing with which the transition settles, for `element.animate`;
+  /// one CSS pixel corresponds to one point.
   var javaScriptText: String {
     let name = names.camel
     let rule = ExportedRule(
@@ -128,7 +128,7 @@ extension ControllerExport {
 }
 
 extension ExportedRule {
-  /// A function of the module, and the functions that it calls.
+  /// The rule as a function with this name, and the functions that it calls.
   fileprivate func javaScriptLines(named name: String) -> [String] {
     let comment = documentation(points: "pixels") { "@param {number} release.\($0.camelName)" }
     let parameters = inputs.map(\.camelName).joined(separator: ", ")

@@ -4,13 +4,12 @@ import MotionMath
 import Rules
 
 extension ControllerExport {
-  /// The key of our extension: other tools must keep it.
+  /// The key of Panlab's extension, which other tools must preserve.
   static let tokenExtension = "dev.panlab.gesture"
 
-  /// The controller as design tokens: duration, curve, the transition of both, and its numbers.
+  /// The controller as design tokens: duration, curve, a transition of both, and its numbers.
   ///
-  /// There is no type of token for springs or rules: they stand in the extension of `settle`, with the
-  /// whole controller.
+  /// No token type exists for springs or rules, so they are in the extension of `settle`, with the whole controller.
   ///
   /// - Source: Design Tokens Format Module 2025.10 (Community Group report).
   var designTokens: JSONValue {

@@ -3,16 +3,15 @@ import Formats
 import Replay
 import Rules
 
-/// The JSON Schema of controller files, made from the table of parameters.
+/// The JSON Schema of controller files, generated from the list of parameters.
 ///
-/// It describes the canonical spelling; Panlab itself also reads comments, other cases of words and
-/// numbers in other units.
+/// It describes the canonical spelling. Panlab also accepts comments, other capitalisation, and numbers in other units.
 ///
 /// - Source: JSON Schema, draft 2020-12.
 struct ControllerSchema {
   let toolVersion: String
 
-  /// The schema, newline-terminated.
+  /// The text of the schema, ending in a newline.
   var text: String { json.document(linesToDepth: 3) }
 
   var json: JSONValue {
@@ -45,7 +44,7 @@ struct ControllerSchema {
     ])
   }
 
-  /// What makes a controller file a preset.
+  /// The block that makes a controller file a preset.
   private var preset: JSONValue {
     func texts(_ description: String) -> JSONValue {
       .object([
@@ -99,7 +98,7 @@ struct ControllerSchema {
     .object(["type": .string("string"), "pattern": .string(pattern)])
   }
 
-  /// The values of one kind of parameter.
+  /// The schema of one kind of parameter.
   private static func schema(_ kind: Parameter.Kind, _ meaning: String) -> JSONValue {
     switch kind {
     case .number(let unit, let range):
@@ -133,7 +132,7 @@ struct ControllerSchema {
 
   private static let text = JSONValue.object(["type": .string("string"), "minLength": .number(1)])
 
-  /// The block of numbers with ranges, and of parameters that the rule brings along.
+  /// The schema of the block `parameters`: numbers with ranges, and custom parameters.
   private var parameters: JSONValue {
     let value = Self.anyOf("the value", [.object(["type": .string("number")]), Self.text])
     let units = ParameterUnit.allCases.map { $0 == .fraction ? "fraction" : $0.rawValue }
@@ -249,7 +248,7 @@ enum EvidenceSchema {
   }
 }
 
-/// The JSON Schema of suite files, made from the table of their keys.
+/// The JSON Schema of suite files, generated from the list of their keys.
 ///
 /// - Source: JSON Schema, draft 2020-12.
 package struct SuiteSchema {
@@ -257,7 +256,7 @@ package struct SuiteSchema {
 
   package init(toolVersion: String) { self.toolVersion = toolVersion }
 
-  /// The schema, newline-terminated.
+  /// The text of the schema, ending in a newline.
   package var text: String { json.document(linesToDepth: 4) }
 
   var json: JSONValue {
@@ -315,7 +314,7 @@ package struct SuiteSchema {
   }
 
   private static let text: JSONValue = .object(["type": .string("string"), "minLength": .number(1)])
-  /// Not negative; a text has a unit.
+  /// A number that is not negative, or a text with a unit.
   private static let number = any([
     .object(["type": .string("number"), "minimum": .number(0)]), text,
   ])
@@ -341,7 +340,7 @@ package struct SuiteSchema {
     ])
   }
 
-  /// A limit, a level without one, or an object with both.
+  /// A limit, a severity level alone, or an object with both.
   private static func limit(_ number: JSONValue) -> JSONValue {
     any([
       number, level,

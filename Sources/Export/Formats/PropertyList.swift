@@ -19,9 +19,9 @@ extension ControllerExport {
   }
 }
 
-/// JSON documents as property lists, which know the same kinds of values but null.
+/// Conversion between JSON documents and property lists, which have the same kinds of values except null.
 enum PropertyList {
-  /// An element on its lines, keys sorted; members that are null are left out.
+  /// The XML of a value over several lines, with sorted keys; null members are omitted.
   static func text(_ value: JSONValue, level: Int = 0) -> String {
     let indent = String(repeating: "\t", count: level)
     switch value.content {
@@ -42,7 +42,7 @@ enum PropertyList {
     }
   }
 
-  /// Reads a property list, XML or binary; nil for what is none, or holds dates or data.
+  /// Reads an XML or binary property list; nil if the data is not one, or if it contains dates or data.
   static func value(in data: Data) -> JSONValue? {
     guard let root = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
       return nil
@@ -65,7 +65,7 @@ enum PropertyList {
       let known = array.compactMap(\.self)
       return known.count == array.count ? .array(known) : nil
     case let number as NSNumber:
-      // A flag is a number too.
+      // A Boolean is an `NSNumber` too, and only its type code shows the difference.
       let isFlag = ["c", "B"].contains(String(cString: number.objCType))
       return isFlag ? .bool(number.boolValue) : .number(number.doubleValue)
     default: return nil

@@ -8,7 +8,7 @@ extension ControllerExport {
     names.pascal + (controller.stops.isEmpty ? "InteractiveTransition" : "StopInteraction")
   }
 
-  /// A file with one class, for UIKit.
+  /// The text of a Swift file with one class, for UIKit.
   var swiftText: String {
     // The formatter leaves a generated file as it is, so that it can be compared.
     file(
@@ -18,7 +18,7 @@ extension ControllerExport {
           : SwiftStopDriver(controller, name: swiftTypeName, evidence: evidenceSentences).lines))
   }
 
-  /// A file with one enumeration of constants.
+  /// The text of a Swift file with one enumeration of constants.
   var swiftConstantsText: String {
     let names = SwiftNames(of: controller)
     var lines = comments(notes(for: .swiftConstants))
@@ -72,7 +72,7 @@ extension ControllerExport {
   private func file(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 }
 
-/// The class that is a controller: its source text, part by part.
+/// The exported class that behaves like a controller: the parts of its source text.
 struct SwiftDriver {
   let controller: Controller
   let name: String
@@ -80,7 +80,7 @@ struct SwiftDriver {
   let rule: [String]
   let handOff: SwiftHandOff
   let gesture: SwiftGesture
-  /// What speaks for the controller, in sentences without full stops.
+  /// The evidence for the controller, in sentences without full stops.
   let evidence: [String]
 
   init(_ controller: Controller, name: String, evidence: [String]) {
@@ -97,15 +97,15 @@ struct SwiftDriver {
       helpers: SwiftTuning(controller, names).helpers)
   }
 
-  /// Whether the time of the touch must be kept.
+  /// Whether the class must store the time of the first touch.
   var isTimed: Bool { gesture.stored.contains(.elapsed) }
-  /// Whether the time of the recognition must be kept.
+  /// Whether the class must store the time of the recognition.
   var keepsRecognition: Bool { gesture.stored.contains(.active) }
   var isMovedToStart: Bool { controller.translationOrigin == .recognition }
   var panType: String {
     controller.edge == .none ? "UIPanGestureRecognizer" : "UIScreenEdgePanGestureRecognizer"
   }
-  /// Whether the hand-off has to know that the transition runs.
+  /// Whether the class must store that the transition has started, because the hand-off depends on it.
   var keepsStart: Bool { !handOff.needs.isDisjoint(with: [.way, .wholeDuration]) }
 
   /// The types that the class contains as verbatim copies from Panlab.

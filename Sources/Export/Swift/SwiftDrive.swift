@@ -1,15 +1,15 @@
 import Controllers
 
-/// A file that is compiled in another target and written by exports, embedded when the target is built.
+/// A source file of another target that exports contain; its text is embedded when this target is built.
 package struct DriverSource: Sendable {
-  /// In the package.
+  /// The path in the package.
   let path: String
   let text: String
 
   init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
 }
 
-/// The types that Panlab judges with and exports contain, as they stand: no generator writes them again.
+/// The types that Panlab runs itself and that exports contain verbatim.
 enum DrivingSource: String, CaseIterable {
   case panDrive = "PanDrive"
   case boundaryAnswers = "BoundaryAnswers"
@@ -17,15 +17,15 @@ enum DrivingSource: String, CaseIterable {
   case rubberBand = "RubberBand"
   case remainingWay = "RemainingWay"
 
-  /// What a surface between stops needs to know where the finger has it.
+  /// The types that are needed to show a surface between stops at the finger's position.
   static let showing: [DrivingSource] = [.boundaryAnswers, .stopWay, .rubberBand]
 
-  /// The sources' lines, with an empty one between two.
+  /// The lines of the sources, separated by empty lines.
   static func lines(_ sources: [DrivingSource]) -> [String] {
     Array(sources.map(\.lines).joined(separator: [""]))
   }
 
-  /// The source without its imports, which an export has at its head.
+  /// The lines of the source without its imports, which an export has at its top.
   var lines: [String] {
     DriverSource.all.filter { $0.path.hasSuffix("/\(rawValue).swift") }.flatMap {
       $0.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
@@ -33,9 +33,9 @@ enum DrivingSource: String, CaseIterable {
   }
 }
 
-/// What the exported classes for two ends and for stops share: how the driver is told of the pan.
+/// The parts that the exported classes for two ends and for stops share: they pass the pan's events to the driver.
 enum SwiftDrive {
-  /// The property, with the controller's habits.
+  /// The property `drive`, with the controller's quirks.
   static func property(_ controller: Controller, answer: String) -> [String] {
     let moment =
       switch controller.decide {
@@ -50,7 +50,7 @@ enum SwiftDrive {
     ]
   }
 
-  /// What the pan's states are to the class.
+  /// The method that handles the pan's states.
   static let actions = [
     "@objc private func handlePan(_ pan: UIPanGestureRecognizer) {",
     "  switch pan.state {",
@@ -63,19 +63,19 @@ enum SwiftDrive {
     "}",
   ]
 
-  /// The progress after a travel.
+  /// The expression for the progress after a travel.
   static func progress(_ travel: String, _ controller: Controller) -> String {
     "PanDrive<Bool>.progress(\(travel), of: extent, isClamped: \(controller.clampsProgress))"
   }
 }
 
-/// The enumeration of a controller's stops.
+/// The exported enumeration of a controller's stops.
 struct SwiftStops {
   let controller: Controller
 
   static func member(_ stop: Stop) -> String { SwiftNames.identifier(stop.name) }
 
-  /// The declaration; `place` is what has a size: a view or a container.
+  /// The declaration; `place` names what the size belongs to: a view or a container.
   func lines(in place: String) -> [String] {
     let names = controller.stops.map(Self.member).joined(separator: ", ")
     let travels = controller.stops.map { "    case .\(Self.member($0)): \(travel(of: $0))" }
@@ -94,12 +94,14 @@ struct SwiftStops {
     }
   }
 
-  /// Where the surface is, for code in which `places` and `stop` are in scope.
+  /// The expression for the surface's `StopWay`; `places` and `stop` must be in scope.
   var way: String {
     "StopWay(places: places, start: stop.rawValue, isClamped: \(controller.clampsProgress))"
   }
 
-  /// The stop that the rule yields; `ask` asks it between the stop `$0` and the next one.
+  /// The statements that return the stop that the rule yields.
+  ///
+  /// The expression `ask` evaluates the rule between the stop `$0` and the next stop.
   static func answer(asking ask: String) -> [String] {
     [
       "  let passed = places.indices.dropLast().map { \(ask) }",

@@ -2,7 +2,7 @@ import Controllers
 import MotionMath
 import Rules
 
-/// What the exported class does with the finger, and at the hand-off.
+/// The parts of the exported class that follow the finger and hand off.
 extension SwiftDriver {
   var attaching: [String] {
     [
@@ -85,7 +85,7 @@ extension SwiftDriver {
   }
 }
 
-/// How the exported class measures the gesture.
+/// The parts of the exported class that measure the gesture.
 extension SwiftDriver {
   var measuring: [String] {
     let stored = Set(gesture.stored)
@@ -144,7 +144,7 @@ extension SwiftDriver {
       + ["}"]
   }
 
-  /// A recogniser that knows when the finger touched.
+  /// The declaration of a recogniser that remembers when the finger touched down.
   static func timedPan(_ panType: String) -> [String] {
     [
       "/// Remembers when the first finger touched, which UIKit's recogniser does not tell.",
@@ -171,7 +171,7 @@ extension SwiftDriver {
 }
 
 extension Direction {
-  /// The component of a vector along it, in Swift.
+  /// The Swift expression for the component of a vector along this direction.
   func component(_ x: String, _ y: String) -> String {
     switch self {
     case .right: x
@@ -183,7 +183,7 @@ extension Direction {
 }
 
 extension Quantity {
-  /// Its value where a gesture is measured, in Swift.
+  /// The Swift expression for the quantity's value in the method that measures the gesture.
   func measured(along axis: FingerAxis) -> String {
     let direction = axis.direction
     let velocity = "Double(\(direction.component("velocity.x", "velocity.y")))"

@@ -1,16 +1,16 @@
 import Controllers
 import Rules
 
-/// The structure `Gesture` of an exported controller: what the rule sees at one instant.
+/// The structure `Gesture` of an exported controller: the values that the rule reads at one instant.
 struct SwiftGesture {
-  /// What is measured, in the order of the table.
+  /// The measured quantities, in the order of the cases of `Quantity`.
   let stored: [Quantity]
   /// The declarations of the members.
   private(set) var members: [String] = []
   /// The functions that the members and the rule call, for the end of the file.
   private(set) var functions: [String] = []
 
-  /// Collects what expressions and the hand-off need, and what is computed from it.
+  /// Collects the quantities that the expressions and the hand-off need, both measured and computed.
   init(
     _ expression: RuleExpression, and others: Set<Quantity>, usesRate: Bool,
     helpers more: Set<RuleExpression.Helper>

@@ -2,26 +2,26 @@ import Controllers
 import MotionMath
 import Rules
 
-/// What a driver is told at the hand-off, in Swift.
+/// The Swift code with which an exported driver hands off a transition.
 struct SwiftHandOff {
-  /// Members of the `Gesture` that compute something.
+  /// The computed members of the `Gesture`.
   private(set) var gestureMembers: [String] = []
-  /// Statements of `init` for what never changes.
+  /// The statements of `init`, for values that never change.
   private(set) var setUp: [String] = []
-  /// Statements before `finish()` and `cancel()`.
+  /// The statements before `finish()` and `cancel()`.
   private(set) var statements: [String] = []
-  /// What a statement needs of the gesture, beside what the expressions measure.
+  /// The quantities of the gesture that statements need, in addition to those in expressions.
   private(set) var quantities: Set<Quantity> = []
   /// The names that the statements use.
   private(set) var needs: Set<Need> = []
 
-  /// A name that statements may use.
+  /// A value that statements may use, and that must then be in scope.
   enum Need {
-    /// The gesture at the end, and its rate of progress.
+    /// The gesture at the release, and its rate of progress.
     case gesture, rate
-    /// Whether the transition goes to its end.
+    /// Whether the transition finishes.
     case finishes
-    /// The `RemainingWay`, and the whole way's duration.
+    /// The `RemainingWay`, and the duration of the whole transition.
     case way, wholeDuration
   }
 
@@ -34,7 +34,7 @@ struct SwiftHandOff {
     writeCurve()
   }
 
-  /// The statement that measures the remaining way from a progress on screen.
+  /// The statement that computes the remaining way from the progress on screen.
   func measuring(shown: String, finishes: String) -> [String] {
     let rate = needs.contains(.rate) ? "gesture.progressRate" : "0.0"
     return [
@@ -42,7 +42,7 @@ struct SwiftHandOff {
     ]
   }
 
-  /// Whether the spring lasts a time of its own, which the speed then has to make.
+  /// Whether the timing is a spring with its own duration, which the completion speed then has to produce.
   private var isTimedBySystem: Bool {
     if case .spring(.uikit, _) = controller.timing { return true }
     return false
@@ -54,7 +54,7 @@ struct SwiftHandOff {
     let rules = (controller.completionSpeed, controller.cancelSpeed)
     if case .constant(let finish) = rules.0, case .constant(let cancel) = rules.1, finish == cancel
     {
-      // 1 is UIKit's own.
+      // 1 is UIKit's default.
       if finish != 1 {
         setUp.append("completionSpeed = \(swiftNumber(max(finish, SpeedRule.minimumSpeed)))")
       }
@@ -154,7 +154,7 @@ struct SwiftHandOff {
 }
 
 extension CompletionCurve {
-  /// The name of UIKit's curve; nil if it has none.
+  /// UIKit's name for the curve; nil if it has none.
   fileprivate var swiftName: String? {
     switch self {
     case .easeInOut: "easeInOut"

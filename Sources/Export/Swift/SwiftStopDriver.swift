@@ -2,7 +2,7 @@ import Controllers
 import MotionMath
 import Rules
 
-/// The class that is a controller with stops: its source text, part by part.
+/// The exported class that behaves like a controller with stops: the parts of its source text.
 struct SwiftStopDriver {
   private let controller: Controller
   private let name: String
@@ -27,7 +27,7 @@ struct SwiftStopDriver {
 
   private var isTimed: Bool { gesture.stored.contains(.elapsed) }
   private var keepsRecognition: Bool { gesture.stored.contains(.active) }
-  /// Whether the hand-off depends on what the finger does at the end.
+  /// Whether the hand-off depends on the gesture at the release.
   private var usesGesture: Bool { handOff.needs.contains(.gesture) }
   private var isMovedToStart: Bool { controller.translationOrigin == .recognition }
   private var panType: String {

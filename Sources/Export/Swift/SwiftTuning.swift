@@ -3,7 +3,7 @@ import Formats
 import MotionMath
 import Rules
 
-/// The numbers of a controller as an enumeration of Swift constants.
+/// The numbers of a controller, as an enumeration of Swift constants.
 struct SwiftTuning {
   private let controller: Controller
   private let names: SwiftNames
@@ -29,7 +29,7 @@ struct SwiftTuning {
     return lines + duration
   }
 
-  /// The declarations of the numbers of the app's code alone.
+  /// The declarations of only the numbers of the app's code.
   var tunables: [String] {
     controller.tunables.flatMap { declaration($0.name, $0.value) }
   }
@@ -77,7 +77,7 @@ struct SwiftTuning {
 }
 
 extension Extent {
-  /// The travel in points, out of two lengths, which have the names `width` and `height` unless others are given.
+  /// The Swift expression for the travel in points, from a width and a height; the arguments name those two lengths.
   func swiftText(
     along direction: Direction, width: String = "width", height: String = "height"
   ) -> String {
@@ -92,7 +92,7 @@ extension Extent {
     }
   }
 
-  /// Whether it is measured in the view's width, or its height; nil if in neither.
+  /// Whether the extent is measured in the view's width (true) or its height (false); nil if in neither.
   func isOfWidth(along direction: Direction) -> Bool? {
     switch self {
     case .points: nil
@@ -103,12 +103,12 @@ extension Extent {
   }
 }
 
-/// The names that parameters have in Swift, no two alike and none a word of the language.
+/// The Swift names of parameters, all different and none a keyword.
 struct SwiftNames: ExpressionNames {
   private let members: [String: String]
   private let isDurationComputed: Bool
 
-  /// Names the thresholds of the table and a controller's own parameters.
+  /// Names the built-in thresholds and a controller's custom parameters.
   init(of controller: Controller) {
     var members: [String: String] = [:]
     var taken: Set<String> = Self.words
@@ -131,7 +131,7 @@ struct SwiftNames: ExpressionNames {
     }
   }
 
-  /// A name as an identifier, in quotes where it is a word of the language.
+  /// A name as an identifier, in backticks if it is a keyword.
   static func identifier(_ name: String) -> String {
     let camel = ExportNames.camel(name)
     return words.contains(camel) ? "`\(camel)`" : camel

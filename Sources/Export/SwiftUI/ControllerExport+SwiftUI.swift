@@ -8,7 +8,7 @@ extension ControllerExport {
   /// The name of the exported view modifier.
   var swiftUITypeName: String { names.pascal + "Drag" }
 
-  /// A file with one view modifier, for SwiftUI.
+  /// The text of a Swift file with one view modifier, for SwiftUI.
   var swiftUIText: String {
     let lines =
       ["// swift-format-ignore-file", "//"]
@@ -18,13 +18,13 @@ extension ControllerExport {
   }
 }
 
-/// The animation after a drag, in Swift for SwiftUI.
+/// The Swift code of the SwiftUI animation after a drag.
 struct SwiftUIAnimation {
-  /// Statements before the animation.
+  /// The statements before the animation.
   private(set) var statements: [String] = []
-  /// The expression of the animation; `distance` and `length` are in scope.
+  /// The expression for the animation; `distance` and `length` are in scope.
   private(set) var expression: String
-  /// Whether the finger's speed is handed on.
+  /// Whether the animation starts at the finger's speed.
   private(set) var takesVelocity = false
 
   init(_ controller: Controller) {
@@ -55,7 +55,7 @@ struct SwiftUIAnimation {
     }
   }
 
-  /// Whether it needs `length`, how long it takes in seconds; a spring has its own.
+  /// Whether the animation needs `length`, its duration in seconds; a spring has its own duration.
   private(set) var isTimed = true
 
   /// A constant completion speed; nil for a formula.

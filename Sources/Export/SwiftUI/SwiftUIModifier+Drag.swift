@@ -3,7 +3,7 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-/// What the exported modifier does with the drag.
+/// The parts of the exported modifier that handle the drag.
 extension SwiftUIModifier {
   var dragging: [String] {
     var lines = [

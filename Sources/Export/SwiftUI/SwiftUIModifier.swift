@@ -2,7 +2,7 @@ import Controllers
 import MotionMath
 import Rules
 
-/// The view modifier that is a controller: its source text, part by part.
+/// The exported view modifier that behaves like a controller: the parts of its source text.
 struct SwiftUIModifier {
   let controller: Controller
   let name: String
@@ -10,7 +10,7 @@ struct SwiftUIModifier {
   let rule: [String]
   let gesture: SwiftGesture
   let animation: SwiftUIAnimation
-  /// What speaks for the controller, in sentences without full stops.
+  /// The evidence for the controller, in sentences without full stops.
   let evidence: [String]
 
   init(_ controller: Controller, name: String, evidence: [String]) {
@@ -28,7 +28,7 @@ struct SwiftUIModifier {
   var hasStops: Bool { !controller.stops.isEmpty }
   var decidesDuring: Bool { controller.decide == .during }
   var usesLastChange: Bool { controller.decide == .lastChange }
-  /// The type of an answer: a stop, or whether the surface goes on to its end.
+  /// The type of an answer: a stop, or whether the surface finishes.
   var answerType: String { hasStops ? "Stop" : "Bool" }
 
   var lines: [String] {
@@ -107,7 +107,7 @@ struct SwiftUIModifier {
       }
     let isEnabled = hasStops ? "" : ", including: isFinished ? .subviews : .all"
     let (offset, gesture) = ("    .offset(\(place))", "    .gesture(gesture\(isEnabled))")
-    // What the gesture is attached to before it is moved moves the gesture's own coordinates.
+    // A gesture attached before the offset moves with the surface, and so measures in the surface's own coordinates.
     let isLocal = controller.coordinateSpace == .local
     return [
       "/// The surface's place, in points of travel.", "var travel: Double { held ?? settled }", "",

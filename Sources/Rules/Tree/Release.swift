@@ -86,7 +86,7 @@ extension Release {
     BoundedArithmetic.hold(translation + Self.lookahead * velocity)
   }
 
-  /// The predicted travel divided by the extent; not clamped.
+  /// ``predictedTranslation`` divided by the extent; not clamped.
   public var predictedProgress: Double {
     BoundedArithmetic.divide(predictedTranslation, by: extent)
   }
