@@ -1,11 +1,11 @@
 package import Formats
 import ShippedFiles
 
-/// A picture for a page.
+/// A picture for an HTML page.
 public struct PagePicture: Hashable, Sendable {
-  /// What the picture shows, for those who cannot see it too.
+  /// The caption, which also serves as the text alternative for readers who cannot see the picture.
   public var caption: String
-  /// An SVG document, as ``PlotPicture`` and ``RowChart`` draw it.
+  /// An SVG document, such as ``PlotPicture`` and ``RowChart`` draw.
   public var svg: String
 
   public init(caption: String, svg: String) {
@@ -14,24 +14,26 @@ public struct PagePicture: Hashable, Sendable {
   }
 }
 
-/// One HTML page that needs nothing else: no fonts, no other files, no network.
+/// A self-contained HTML page: no external fonts, no other files, no network.
 ///
-/// The page is well-formed XML as well, has a light and a dark look as the reader's system asks, and every table
-/// has a caption and headings. Control characters, which neither HTML nor XML can hold, are written out.
+/// The page is also well-formed XML. It follows the reader's light or dark setting, and every table has a caption and
+/// headings. Control characters, which neither HTML nor XML allows, are replaced by visible escapes.
 package struct HTMLPage {
   private let title: String
   private let body: [MarkupElement]
   private let script: String?
 
-  /// System fonts, light and dark, tables that scroll by themselves, findings open on paper; words have a contrast of at
-  /// least 4.5 to 1 on their ground.
+  /// The style sheet: system fonts, light and dark colours, tables that scroll separately, and findings that print
+  /// expanded.
+  ///
+  /// Text has a contrast of at least 4.5 to 1.
   private static let style = ShippedFile.web("report.css")
 
   package init(title: String, body: [MarkupElement], script: String? = nil) {
     (self.title, self.body, self.script) = (title, body, script)
   }
 
-  /// The page, newline-terminated.
+  /// The HTML document, ending in a newline.
   package var text: String {
     let head = MarkupElement(
       "head", [:],
@@ -54,7 +56,7 @@ package struct HTMLPage {
     return "<!DOCTYPE html>\n" + root.text()
   }
 
-  /// A picture with its caption, on paper.
+  /// A picture with its caption, on a white ground in every colour scheme.
   package static func figure(_ picture: PagePicture) -> MarkupElement {
     MarkupElement(
       "figure", [:],
@@ -66,19 +68,19 @@ package struct HTMLPage {
       ])
   }
 
-  /// A picture without the declaration that only a document of its own may have.
+  /// The SVG without its XML declaration, which is only allowed at the start of a document.
   private static func inlined(_ svg: String) -> String {
     guard svg.hasPrefix("<?xml"), let end = svg.firstRange(of: "?>") else { return svg }
     return String(svg[end.upperBound...].drop { $0.isNewline })
   }
 }
 
-/// A table with a caption and headings, the first cell of a row being the heading of the row.
+/// A table with a caption and headings; the first cell of each row is the row's heading.
 package struct HTMLTable {
-  /// A row, one text per heading.
+  /// A row of a table, with one text for each column.
   package struct Row {
     package let cells: [String]
-    /// The class that colours it.
+    /// The CSS class that colours the row.
     package let className: String?
 
     package init(cells: [String], className: String? = nil) {
@@ -94,7 +96,7 @@ package struct HTMLTable {
     (self.caption, self.headings, self.rows) = (caption, headings, rows)
   }
 
-  /// Creates a table with the columns and rows of one for other pages.
+  /// Creates a table with the columns and rows of a text table.
   package init(caption: String, _ table: TextTable) {
     self.init(
       caption: caption, headings: table.columns.map(\.header),

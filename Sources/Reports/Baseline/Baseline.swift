@@ -4,16 +4,15 @@ public import Replay
 import Rules
 import Traces
 
-/// The outcomes of an earlier run, to compare with: `panlab.baseline/1`.
+/// The stored outcomes of an earlier run, for comparison; schema `panlab.baseline/1`.
 public struct Baseline: Hashable, Sendable {
   /// The outcomes of a group.
   public struct Group: Hashable, Sendable {
     public var name: String
-    /// See ``Controller/fingerprint``.
+    /// The fingerprint of the controller; see ``Controller/fingerprint``.
     public var controller: String
     public var settings: ReplaySettings
-    /// What became of the traces, in their order; without times and diagnostics that no comparison
-    /// needs.
+    /// The outcomes of the traces, in order, without the times and diagnostics that no comparison needs.
     public var outcomes: [Outcome]
 
     package init(name: String, controller: String, settings: ReplaySettings, outcomes: [Outcome]) {
@@ -24,7 +23,7 @@ public struct Baseline: Hashable, Sendable {
 
   static let schema = "panlab.baseline/1"
 
-  /// The version of Panlab that wrote it.
+  /// The version of Panlab that wrote the baseline.
   public var toolVersion: String
   public var groups: [Group]
 
@@ -33,17 +32,18 @@ public struct Baseline: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// The group of this name; nil if there is none.
+  /// The group with this name; nil if there is none.
   public func group(_ name: String) -> Group? { groups.first { $0.name == name } }
 }
 
-/// An outcome's place among those of the same name: two folders may have a trace of one name.
+/// The identity of an outcome: its trace's name, and a count, because two folders may contain traces with the same
+/// name.
 struct OutcomeKey: Hashable {
   let trace: String
-  /// 0 for the first of the name.
+  /// The number of earlier outcomes with the same name; 0 for the first.
   let occurrence: Int
 
-  /// The keys of traces in their order.
+  /// The keys of traces, in the same order.
   static func keys(of traces: some Sequence<String>) -> [OutcomeKey] {
     var counts: [String: Int] = [:]
     return traces.map { trace in
@@ -58,10 +58,9 @@ extension Baseline.Group {
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes of the run, as reported.
-  ///   - tolerances: How far metrics may move, where not by ``Metric/tolerance``.
-  ///   - isWhole: Whether the run has all traces of the group, so that one that is not in it was
-  ///     removed.
-  /// - Returns: One change for a trace at most.
+  ///   - tolerances: How far metrics may move; ``Metric/tolerance`` applies to all other metrics.
+  ///   - isWhole: Whether the run contains all traces of the group, so that a missing trace must have been removed.
+  /// - Returns: At most one change for each trace.
   public func changes(
     to outcomes: [Outcome], tolerances: [Metric: Double] = [:], isWhole: Bool = true
   ) -> [BaselineChange] {
@@ -94,7 +93,8 @@ extension Baseline.Group {
       return BaselineChange(trace: after.trace, kind: .added, before: nil, after: side)
     }
     let isFlipped = before.decision != after.decision || before.transition != after.transition
-    // With the same decision, a metric that the baseline lacks was added to the program after it was written.
+    // If the decision is the same, ignores metrics that the baseline lacks: they were added to Panlab after the
+    // baseline was written.
     let metrics = moved(from: before, to: after, tolerances)
       .filter { isFlipped || $0.before != nil }
     guard isFlipped || !metrics.isEmpty else { return nil }
@@ -103,7 +103,7 @@ extension Baseline.Group {
       before: BaselineChange.Side(before), after: side, metrics: metrics)
   }
 
-  /// The metrics that moved by more than their tolerance, or appeared, or are gone.
+  /// The metrics that moved by more than their tolerance, appeared or disappeared.
   private static func moved(
     from before: Outcome, to after: Outcome, _ tolerances: [Metric: Double]
   ) -> [BaselineChange.Metric] {
@@ -111,9 +111,9 @@ extension Baseline.Group {
       let (old, new) = (before[metric], after[metric])
       guard let tolerance = tolerances[metric] ?? metric.tolerance, tolerance.isFinite
       else { return nil }
-      // Another clause decided, on the same side: its margin is another quantity.
+      // With different units, another clause decided for the same ending, and the margins cannot be compared.
       if metric == .margin, before.marginUnit != after.marginUnit { return nil }
-      // A millionth is lost in writing.
+      // Files round numbers to a millionth, so an exact comparison would be too strict.
       let isSame = old.flatMap { old in new.map { abs($0 - old) <= tolerance + 1e-9 } }
       guard isSame ?? ((old == nil) == (new == nil)) else {
         return BaselineChange.Metric(
@@ -125,7 +125,7 @@ extension Baseline.Group {
 }
 
 extension Baseline {
-  /// The file: keys sorted, one line per outcome, one final newline.
+  /// The baseline file: sorted keys, one line for each outcome, and a final newline.
   public var json: String {
     let groups = self.groups.map { group in
       JSONValue.object([
@@ -147,13 +147,13 @@ extension Baseline {
     for metric in Metric.compared {
       members[metric.field] = outcome[metric].map { .number($0) } ?? .null
     }
-    // What does not exist is not written: a gesture without a decision has little to say.
+    // Omits null members, of which a gesture without a decision has many.
     return .object(members.filter { $0.value != .null })
   }
 
-  /// Reads a file.
+  /// Reads a baseline file.
   ///
-  /// - Throws: ``SuiteError`` with the place if it is not a baseline.
+  /// - Throws: ``SuiteError`` with the place if the file is not a baseline.
   public init(json: some Sequence<UInt8>, file: String) throws(SuiteError) {
     let root = try SuiteObject(file: file, bytes: Array(json))
     _ = try root.require(schemas: [Self.schema])
@@ -191,7 +191,7 @@ extension Baseline {
 }
 
 extension JSONObject where Failure == SuiteError {
-  /// A unit as reports write it; nil if there is none.
+  /// Reads a unit by the word that reports use for it; nil if there is none.
   func unit(_ key: String) throws(SuiteError) -> ParameterUnit? {
     guard let word = try optionalText(key) else { return nil }
     guard let unit = ParameterUnit.allCases.first(where: { $0.word == word }) else {
@@ -204,7 +204,7 @@ extension JSONObject where Failure == SuiteError {
 }
 
 extension ReplaySettings {
-  /// Reads the settings of a report; those of none are empty.
+  /// Reads the settings of a report; defaults if `object` is nil.
   init(_ object: SuiteObject?) throws(SuiteError) {
     self.init()
     guard let object else { return }

@@ -3,50 +3,50 @@ import Formats
 public import Replay
 public import Rules
 
-/// A trace whose outcome is not as in the baseline.
+/// A trace whose outcome differs from the baseline.
 public struct BaselineChange: Hashable, Sendable {
-  /// What kind of change.
+  /// The kind of a change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Another decision.
+    /// The decision differs.
     case flipped
-    /// The same decision, but a metric moved by more than its tolerance.
+    /// The decision is the same, but a metric moved by more than its tolerance.
     case changed
-    /// A trace that the baseline does not have.
+    /// The trace is not in the baseline.
     case added
-    /// A trace of the baseline that was not in the run.
+    /// The trace is in the baseline, but not in the run.
     case removed
   }
 
-  /// A decision and its reason, as a table shows them side by side.
+  /// A decision and its reason; a table shows those of the baseline and of the run side by side.
   public struct Side: Hashable, Sendable {
     public var decision: Outcome.Choice
-    /// The clause that decided, or why none did.
+    /// The clause that decided, or the reason why none did.
     public var rule: String?
-    /// The signed distance to the clause's boundary.
+    /// The signed distance from the clause's boundary.
     public var margin: Double?
     public var marginUnit: ParameterUnit?
   }
 
   /// A metric that moved.
   public struct Metric: Hashable, Sendable {
-    /// The metric's name as in JSON, such as `completion_s`.
+    /// The metric's name in JSON, such as `completion_s`.
     public var name: String
     public var before: Double?
     public var after: Double?
-    /// How far it may move, in its unit.
+    /// How far the metric may move, in its unit.
     public var tolerance: Double
   }
 
   public var trace: String
   public var kind: Kind
   public var level: BudgetLevel
-  /// The baseline's side; nil for a trace it does not have.
+  /// The decision in the baseline; nil for a trace that the baseline lacks.
   public var before: Side?
-  /// This run's side; nil for a trace that was not in it.
+  /// The decision in this run; nil for a trace that the run lacks.
   public var after: Side?
   /// The metrics that moved, in the order of the outcome's fields.
   public var metrics: [Metric]
-  /// Whether the run has several gestures of a removed trace's file.
+  /// Whether the run lacks the trace because its file now contains several gestures.
   public var isSplit: Bool
 
   public init(
@@ -60,7 +60,7 @@ public struct BaselineChange: Hashable, Sendable {
 }
 
 extension BaselineChange {
-  /// What changed, in one line without a full stop.
+  /// The change in one line, without a full stop.
   package var sentence: String {
     switch kind {
     case .flipped:
@@ -82,15 +82,15 @@ extension BaselineChange.Side {
       marginUnit: outcome.marginUnit)
   }
 
-  /// `cancel (velocity > velocity-threshold, margin -85.0 pt/s)`.
+  /// The decision with its reason: `cancel (velocity > velocity-threshold, margin -85.0 pt/s)`.
   package var text: String { decision.rawValue + (reasons.isEmpty ? "" : " (\(reasons))") }
 
-  /// `velocity > velocity-threshold, margin -85.0 pt/s`; empty for a decision without a rule.
+  /// The reason: `velocity > velocity-threshold, margin -85.0 pt/s`; empty for a decision without a rule.
   var reasons: String {
     [rule, marginText.map { "margin \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The rule and the margin behind a word; empty if there is no rule.
+  /// The rule and the margin, preceded by `word`; empty if there is no rule.
   func reason(after word: String) -> String {
     rule.map { word + $0 + (marginText.map { " (margin \($0))" } ?? "") } ?? ""
   }
@@ -100,7 +100,7 @@ extension BaselineChange.Side {
 }
 
 extension BaselineChange.Metric {
-  /// `completion_s 0.133 -> 0.25 (tolerance 0.01)`.
+  /// The metric's change in words: `completion_s 0.133 -> 0.25 (tolerance 0.01)`.
   package var text: String {
     func text(_ value: Double?) -> String {
       value.map { Number.shortest(Number.rounded($0)) } ?? "nothing"

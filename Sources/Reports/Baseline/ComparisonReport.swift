@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// Two controllers on the same traces: flipped decisions, and how the metrics change.
+/// A comparison of two controllers on the same traces: flipped decisions, and changes of the metrics.
 extension ControllerComparison: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let title = "\(a.name) against \(b.name)"
@@ -17,7 +17,7 @@ extension ControllerComparison: Report {
       : [.heading(title, level: 2), .paragraph(sentence)] + tables
   }
 
-  /// The tables with their headings; those without rows are left out.
+  /// The tables that have rows, with their headings.
   private var sections: [(heading: String, table: TextTable)] {
     let (a, b) = (self.a.name, self.b.name)
     return [
@@ -30,7 +30,7 @@ extension ControllerComparison: Report {
     ].filter { !$0.1.rows.isEmpty }
   }
 
-  /// `48 traces: 3 flipped; passed: 44 with A, 45 with B; judged in closed form`.
+  /// The counts in words: `48 traces: 3 flipped; passed: 44 with A, 45 with B; judged in closed form`.
   private var sentence: String {
     let a = Summary(of: pairs.lazy.map(\.a))
     let b = Summary(of: pairs.lazy.map(\.b))
@@ -54,14 +54,15 @@ extension ControllerComparison: Report {
       })
   }
 
-  /// Empty unless one side follows a pan and the other SwiftUI's drag.
+  /// A row for each flip that the recognisers explain; empty unless one controller uses a pan and the other SwiftUI's
+  /// drag.
   private var recognizerReasons: TextTable {
     TextTable(
       columns: ["trace", .left("what B's recogniser sees otherwise")],
       rows: flipped.compactMap { pair in recognizerReason(of: pair).map { [pair.a.trace, $0] } })
   }
 
-  /// Why a flipped pair ends otherwise, where one side follows a pan and the other SwiftUI's drag; nil elsewhere.
+  /// How the recognisers explain a flip; nil unless one controller uses a pan and the other SwiftUI's drag.
   private func recognizerReason(of pair: Pair) -> String? {
     guard a.recognizer != b.recognizer else { return nil }
     guard pair.a.recognizedAt != nil || pair.a.release != nil else {
@@ -171,7 +172,7 @@ extension ControllerComparison: Report {
     ])
   }
 
-  /// One row per trace, each metric with both sides.
+  /// The columns of CSV: one row for each trace, with each metric of both controllers.
   package var columns: [String] {
     ["trace", "intent", "flipped", "decision_a", "decision_b", "rule_a", "rule_b"]
       + Metric.compared.flatMap { ["\($0.field)_a", "\($0.field)_b"] }

@@ -11,7 +11,7 @@ extension Explanation {
       "schema": .string("panlab.explanation/1"),
       "controller": controller.json,
       "settings": settings.json,
-      // Its parts are told by the recogniser and the engine.
+      // Always the full stack, because the recogniser and the engine provide parts of an explanation.
       "judge": .string(Judge.fullStack.rawValue),
       "scene": .string(scene),
       "outcome": outcome.json,
@@ -62,7 +62,7 @@ extension RuleStory {
 }
 
 extension ExplainedCondition {
-  /// A tree of `clause`, `and`, `or`, `not` and `if`.
+  /// The condition as a tree of `clause`, `and`, `or`, `not` and `if`.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
       "text": .string(text), "holds": .bool(holds), "decides": .bool(decides),

@@ -5,16 +5,17 @@ package import Replay
 import Rules
 import Traces
 
-/// One decision explained: the gesture, the rule with the value of every part, what would have turned it
-/// around, and how the transition went on.
+/// The explanation of one decision: the gesture, the rule with the value of every part, the changes that would have
+/// flipped it, and how the transition went on.
 ///
-/// Pure: the same explanation gives the same bytes. The text stands alone: trace and controller are in it.
+/// The same explanation always gives the same bytes. The text names the trace and the controller, so that it can be
+/// read alone.
 extension Explanation: Report {
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     Array(sections.map(\.blocks).joined(separator: [.space]))
   }
 
-  /// The parts in the order in which they are read.
+  /// The sections, in reading order.
   private var sections: [ExplanationSection] {
     [
       causeSection, headline, gestureSection, ruleSection, flipSection, readingSection,
@@ -23,7 +24,7 @@ extension Explanation: Report {
     ].compactMap(\.self)
   }
 
-  /// The cause and its remedy come first.
+  /// The section with the cause of a wrong decision and its remedy, which comes first; nil if no cause is known.
   private var causeSection: ExplanationSection? {
     cause.map {
       ExplanationSection(title: $0.sentence, rows: [["remedy", $0.remedy]], isFailure: true)
@@ -39,7 +40,7 @@ extension Explanation: Report {
       isFailure: outcome.verdict == .fail)
   }
 
-  /// What would turn the decision around.
+  /// The section with the changes that would flip the decision; nil if there is neither a rule nor a parameter.
   private var flipSection: ExplanationSection? {
     let names = flippableParameters
     guard rule != nil || !names.isEmpty else { return nil }
@@ -54,7 +55,7 @@ extension Explanation: Report {
     return ExplanationSection(title: "nearest changes that would flip it", rows: rows)
   }
 
-  /// Whether another reading of a SwiftUI drag would change the decision; nil for a pan.
+  /// The section that says whether another interpretation of SwiftUI's drag would change the decision; nil for a pan.
   private var readingSection: ExplanationSection? {
     guard !readings.isEmpty else { return nil }
     let rows = readings.map { reading in
@@ -91,7 +92,7 @@ extension Explanation: Report {
 }
 
 extension Flip {
-  /// The change in per cent of the old value: `+12.5 %`; the plain change where that is 0.
+  /// The change in per cent of the old value, as in `+12.5 %`; if the old value is 0, the change itself.
   var changeText: String {
     guard old != 0 else { return unit.text(value - old, signed: true) }
     return Number.percent((value - old) / abs(old), signed: true)
@@ -99,7 +100,7 @@ extension Flip {
 }
 
 extension Outcome {
-  /// `cancel, but finish was meant`.
+  /// What happened and what was intended, as in `cancel, but finish was meant`.
   var sentence: String {
     let happened = transition == .stuck ? "\(decision.rawValue), stuck" : ending
     switch (verdict, intent) {
@@ -116,12 +117,12 @@ extension Outcome {
   }
 }
 
-/// A titled part of an explanation: rows of words in columns.
+/// A section of an explanation: a title, and rows of texts in columns.
 struct ExplanationSection {
   let title: String
-  /// Rows with the same number of texts.
+  /// The rows, all with the same number of texts.
   let rows: [[String]]
-  /// Whether spaces at the start of a text are its place in a tree.
+  /// Whether leading spaces of a text show its depth in a tree.
   var isTree = false
   /// Whether the title reports a failure.
   var isFailure = false

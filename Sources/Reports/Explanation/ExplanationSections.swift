@@ -46,7 +46,7 @@ extension Explanation {
     return ExplanationSection(title: "gesture", rows: rows)
   }
 
-  /// `reached 62.0 %, came back 12.0 pt, rested 0.300 s, left at rest`.
+  /// The gesture in words: `reached 62.0 %, came back 12.0 pt, rested 0.300 s, left at rest`.
   private func words(_ gesture: GestureStory) -> String {
     var parts: [String] = []
     if let peak = gesture.peakProgress { parts.append("reached \(Number.percent(peak))") }
@@ -60,7 +60,7 @@ extension Explanation {
     return parts.isEmpty ? "no more than a recognised pan" : parts.joined(separator: ", ")
   }
 
-  /// `at 412.0 pt/s towards completion`.
+  /// The finger's speed in words: `at 412.0 pt/s towards completion`.
   private static func going(at speed: Double) -> String {
     guard abs(speed) >= 1 else { return "at rest" }
     let size = ParameterUnit.pointsPerSecond.text(abs(speed))
@@ -109,7 +109,7 @@ extension Explanation {
 
 /// How the transition went on after the hand-off.
 extension Explanation {
-  /// nil if there was no transition.
+  /// The section on how the transition settled; nil if there was no transition.
   var completionSection: ExplanationSection? {
     guard let story = completion else {
       guard outcome.transition != .notStarted else { return nil }
@@ -141,7 +141,7 @@ extension Explanation {
       ])
   }
 
-  /// Where a surface between stops is as the finger leaves it; empty with two ends.
+  /// The state of a surface between stops when the finger releases it; empty with two ends.
   private var surfaceRows: [[String]] {
     guard let surface = outcome.surface else { return [] }
     let ends = surface.excess < 0 ? controller.stops.first : controller.stops.last
@@ -162,7 +162,7 @@ extension Explanation {
       + " \(curve), of a transition of \(ParameterUnit.seconds.text(story.duration))"
   }
 
-  /// `on to the end`, `back to the start`; with stops, `on to half`, `back to half`.
+  /// Where the transition settles: `on to the end`, `back to the start`; with stops, `on to half`, `back to half`.
   private func goal(_ story: CompletionStory) -> String {
     if case .stop(let name) = outcome.decision {
       return story.finishes ? "on to \(name)" : "back to \(name)"
@@ -174,7 +174,7 @@ extension Explanation {
     story.finishes ? "completion-speed" : "cancel-speed"
   }
 
-  /// Whether a speed can match the finger, and which.
+  /// Whether a completion speed can match the finger's speed, and which one.
   private func match(_ story: CompletionStory) -> String {
     let name = speedName(story)
     switch story.match {
@@ -194,7 +194,7 @@ extension Explanation {
     }
   }
 
-  /// The curve or spring that times the rest.
+  /// The curve or spring with which the transition settles.
   private var curve: String { controller.timing.text }
 
   private var speedText: String {
@@ -210,7 +210,7 @@ extension Explanation {
   }
 }
 
-/// The rule as a tree: what holds, by which values, and which clause decided.
+/// The rule as a tree: which parts hold, with their values, and which clause decided.
 extension Explanation {
   var ruleSection: ExplanationSection {
     guard let story = rule else {
@@ -244,7 +244,7 @@ extension Explanation {
     }
   }
 
-  /// One row per part: `[x]` holds, `[ ]` does not.
+  /// Writes one row for each part of the rule: `[x]` if it holds, `[ ]` if it does not.
   private static func write(
     _ condition: ExplainedCondition, depth: Int, to rows: inout [[String]],
     marksClause: Bool = true
@@ -281,7 +281,7 @@ extension Explanation {
 }
 
 extension ExplainedClause {
-  /// `412.0 > 300.0 pt/s`, with as many decimals as it takes to tell the sides apart.
+  /// The two sides with their values, `412.0 > 300.0 pt/s`, with as many decimals as are needed to tell them apart.
   var valuesText: String {
     var decimals = unit.tableDecimals
     func number(_ value: Double) -> String { Number.fixed(value, decimals: decimals) }
@@ -292,7 +292,7 @@ extension ExplainedClause {
     return unit.rawValue.isEmpty ? text : "\(text) \(unit.rawValue)"
   }
 
-  /// `by +112.0 pt/s`, with as many decimals as it takes to be seen.
+  /// The margin, `by +112.0 pt/s`, with as many decimals as are needed to show that it is not 0.
   var marginText: String {
     let decimals = Number.visibleDecimals(of: margin, atLeast: unit.tableDecimals)
     let number = Number.fixed(margin, decimals: decimals, signed: true)
@@ -306,7 +306,7 @@ extension ExplainedOperand {
 }
 
 extension [ExplainedOperand] {
-  /// Each text once, where it stands first.
+  /// The operands without repetitions, in the order of their first occurrence.
   fileprivate var uniqued: [ExplainedOperand] {
     var seen: Set<String> = []
     return filter { seen.insert($0.text).inserted }

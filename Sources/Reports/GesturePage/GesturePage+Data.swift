@@ -7,9 +7,9 @@ import Rules
 import Scenes
 package import Traces
 
-// The data of the page, which its script reads.
+// The data that the page's script reads.
 //
-// Numbers that a decision needs are exact; drawn numbers are rounded.
+// Numbers that affect a decision are exact; numbers that are only drawn are rounded.
 extension GesturePage {
   /// The gestures, controllers and frames that the script shows.
   package var json: JSONValue {
@@ -39,7 +39,9 @@ extension GesturePage {
 }
 
 extension GesturePage.Setup {
-  /// `place` says where a trace is, and whether its way is thinned.
+  /// The setup as JSON.
+  ///
+  /// `place` returns a trace's index, and whether its samples were thinned.
   fileprivate func json(
     within room: inout PageRoom, place: (Trace) -> (index: Int, isThin: Bool)
   ) -> JSONValue {
@@ -70,7 +72,7 @@ extension GesturePage.Setup {
 }
 
 extension Trace {
-  /// The label's tags, and the person whom the recording names if no tag does: `person:anna`.
+  /// The label's tags, and `person:NAME` for the person that the recording names, unless a tag already names one.
   package var pageTags: JSONValue {
     let tags = label?.tags ?? []
     let isNamed = tags.contains { $0.hasPrefix(SuiteReport.person) }
@@ -78,9 +80,10 @@ extension Trace {
     return .array((tags + [person].compactMap(\.self)).map(JSONValue.string))
   }
 
-  /// Times in milliseconds and places in points, to a millionth; the finger that came first.
+  /// The trace as JSON: the samples of the first finger, with times in milliseconds and places in points, to a
+  /// millionth.
   ///
-  /// Without room for that, what can be seen of its way.
+  /// If there is no room for all samples, they are thinned and rounded so that the path still looks the same.
   fileprivate func pageJSON(within room: inout PageRoom, orThinned: () -> Void) -> JSONValue {
     let first = samples.first?.touch
     var shown = samples.filter { $0.touch == first }.map(\.self)
@@ -111,7 +114,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// Who made it, as the tags say, else the recording.
+  /// The person who made the recording: from the label's tags, otherwise from the recording's metadata.
   private var person: String? {
     let prefix = "person:"
     let tag = label?.tags.first { $0.hasPrefix(prefix) }
@@ -136,13 +139,13 @@ extension PlayedGesture {
     members["trace"] = .number(Double(place.index))
     if screen != usual { members["screen"] = screen.pageJSON }
     members["isPlain"] = .bool(isPlain)
-    // What was left out of its way is filled in to follow it.
+    // The page interpolates the missing samples when it follows a thinned trace.
     if place.isThin { members["isThin"] = .bool(true) }
-    // Whether the stops lie on its screen, each at a place of its own.
+    // Whether all stops lie on the gesture's screen, and no two at the same place.
     members["fits"] = .bool(fits)
-    // Whether it says nothing about the scene, whatever its controller.
+    // Whether the gesture cannot drive the scene, whatever the controller.
     members["isUndriven"] = .bool(outcome.obstacle != nil)
-    // Where a scene that decides itself was; a recording says where it begins for the others.
+    // The stop where a scene that decides itself began; for other scenes, the recording contains it.
     if question == nil, let start = outcome.start { members["from"] = .string(start) }
     members["decision"] = .string(outcome.decision.rawValue)
     members["rule"] = .text(outcome.rule)
@@ -173,7 +176,7 @@ extension PlayedGesture {
     return .object(members)
   }
 
-  /// Where the decision was, also where no rule made it.
+  /// Progress and velocity at the decision, even if no rule made it.
   private var seen: JSONValue {
     guard let progress = outcome.progress, let velocity = outcome.velocity else { return .null }
     return .object(["progress": .rounded(progress), "velocity": .rounded(velocity)])
@@ -206,7 +209,7 @@ extension PlayedGesture.Question {
 }
 
 extension Release {
-  /// In the order that `rules.js` reads.
+  /// The values of the release, in the order that `rules.js` expects.
   fileprivate var pageJSON: JSONValue {
     .array(
       [
@@ -228,21 +231,21 @@ extension ScreenSize {
 }
 
 extension GesturePage {
-  /// A screen for a page: its views, and what they look like.
+  /// A screen as JSON for a page: its views and their colours.
   package static func json(_ views: [ShownView]) -> JSONValue {
     var pen = PosePen()
     let shown = pen.json(views)
     return .object(["views": shown, "looks": pen.looks])
   }
 
-  /// A transition at every progress for a page.
+  /// The poses of a transition over its progress, as JSON for a page.
   package static func json(_ poses: TransitionPoses, on screen: ScreenSize) -> JSONValue {
     var pen = PosePen()
     let steps = pen.json(poses)
     return .object(["screen": screen.pageJSON, "poses": steps, "looks": pen.looks])
   }
 
-  /// A gesture frame by frame for a page.
+  /// A gesture frame by frame, as JSON for a page.
   package static func json(_ reel: Reel) -> JSONValue {
     var pen = PosePen()
     let frames = pen.json(reel)
@@ -250,12 +253,12 @@ extension GesturePage {
   }
 }
 
-/// Writes screens; views are named by their place in a list of looks.
+/// Writes screens as JSON; a view is an index in a list of looks.
 struct PosePen {
-  /// The views that were written, each as it was first seen.
+  /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []
 
-  /// The looks of the views that were written.
+  /// The looks of the views written so far.
   var looks: JSONValue {
     let colors = FilmColors(views)
     return .array(
@@ -280,14 +283,15 @@ struct PosePen {
     ])
   }
 
-  /// Each frame with its time, its progress of finger and transition, and its screen; null for the one before.
+  /// Writes a reel: for each frame the time, the progress of finger and transition, and the screen, which is null if it
+  /// equals the previous frame's.
   mutating func json(_ reel: Reel) -> JSONValue {
     var last: [ShownView]?
     return .array(
       zip(reel.curves.points, reel.pictures).map { point, picture in
         defer { last = picture.views }
         return .array([
-          // A frame's own time, read back, must not fall beside it.
+          // Nine decimals, so that rounding does not move a time from one frame to another.
           .number(Number.rounded(point.time, decimals: 9)), .rounded(point.finger),
           .rounded(point.percentComplete),
           picture.views == last ? .null : json(picture.views),
@@ -299,7 +303,7 @@ struct PosePen {
     .array(views.filter(\.isSeen).map { json($0) })
   }
 
-  /// The look's place, the alpha, the corners, and the outline where it is not the corners.
+  /// Writes a view: the index of its look, the alpha, the corners, and the outline if it differs from the corners.
   private mutating func json(_ view: ShownView) -> JSONValue {
     func numbers(_ points: [ScreenPoint]) -> JSONValue {
       .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })

@@ -3,31 +3,31 @@ import Foundation
 import Replay
 import Traces
 
-// A file of a thousand gestures stays within three megabytes: what cannot be seen of a finger's way is left out where a
-// recording is dense.
+// A page of a thousand gestures stays within three megabytes: from dense recordings, samples are left out that make no
+// visible difference to the finger's path.
 
-/// How much of gestures a file can hold; gestures are asked for in their order.
+/// The remaining space in a page's file; gestures claim their share of it in order.
 struct PageRoom {
-  /// What a gesture may take on average for its samples, and for the frames of a scene that decides itself, in bytes.
+  /// The average number of bytes allowed for a gesture's samples, and for the frames of a scene that decides itself.
   private static let sizes = (samples: 1250.0, frames: 700.0)
-  /// Up to how many gestures have the room of as many.
+  /// Pages with fewer gestures than this get the room of this many.
   private static let least = 1000.0
 
   private var samples: Double
   private var frames: Double
 
-  /// Room for a number of gestures; nil is endless.
+  /// Creates the room for a number of gestures; nil for unlimited room.
   init(for gestures: Int?) {
     let count = gestures.map { max(Double($0), Self.least) } ?? .infinity
     (samples, frames) = (count * Self.sizes.samples, count * Self.sizes.frames)
   }
 
-  /// Whether a finger's way has room as it is, of which it takes its share.
+  /// Claims room for all of a gesture's samples; returns whether there was enough.
   mutating func takesSamples(_ values: JSONValue) -> Bool {
     Self.takes(Self.size(of: values), from: &samples)
   }
 
-  /// Whether the frames of a scene that decides itself have room, of which they take their share.
+  /// Claims room for the frames of a scene that decides itself; returns whether there was enough.
   mutating func takesFrames(_ values: JSONValue) -> Bool {
     Self.takes(Self.size(of: values), from: &frames)
   }
@@ -44,7 +44,7 @@ struct PageRoom {
 }
 
 extension [Trace.Sample] {
-  /// Those from which the others can be told to half a point at every time.
+  /// A subset of the samples; interpolation between them stays within half a point of every other sample.
   var seen: [Trace.Sample] {
     guard count > 2 else { return self }
     var isKept = [Bool](repeating: false, count: count)

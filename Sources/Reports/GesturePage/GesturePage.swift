@@ -8,25 +8,27 @@ import ShippedFiles
 public import Traces
 import Tunables
 
-/// Gestures, controllers and scenes as one HTML page, in which the numbers of a rule can be moved.
+/// One HTML page of gestures, controllers and scenes, on which the numbers of a rule can be changed.
 ///
-/// The page needs nothing else: no network, no other file. It decides in the browser, with the operations of
-/// ``RuleEvaluator`` and ``Flip`` in their order, and compares what it finds with what Panlab found.
+/// The page is self-contained: it needs no network and no other file. It decides in the browser, with the same
+/// operations in the same order as ``RuleEvaluator`` and ``Flip``, and compares its decisions with Panlab's.
 public struct GesturePage: Sendable {
-  /// Gestures under one controller on one scene.
+  /// A set of gestures with one controller on one scene.
   public struct Setup: Sendable {
-    /// The group of a suite, or the controller's name.
+    /// The name of a suite's group, or of the controller.
     public var name: String
     public var controller: Controller
-    /// The words of a command line that name the controller: `--controller default --set extent=0.8w`.
+    /// The command-line arguments that select the controller: `--controller default --set extent=0.8w`.
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The scene on each screen that the gestures have, beginning with the first gesture's, and on the usual phone,
-    /// on which gestures are recorded; empty if the scene decides itself, or nothing starts it.
+    /// The scene's poses on each screen of the gestures, starting with the first gesture's, and on the phone for new
+    /// recordings.
+    ///
+    /// Empty if the scene decides itself, or if no gesture starts it.
     public var stages: [Stage] = []
 
-    /// The screen as a function of progress, on a device.
+    /// The poses of a scene as a function of progress, on one screen.
     public struct Stage: Sendable {
       public var screen: ScreenSize
       public var poses: TransitionPoses
@@ -35,13 +37,13 @@ public struct GesturePage: Sendable {
     /// Plays gestures.
     ///
     /// - Parameters:
-    ///   - name: The group of a suite, or the controller's name.
-    ///   - controller: The controller that the gestures meet.
-    ///   - words: The words of a command line that name the controller.
+    ///   - name: The name of a suite's group, or of the controller.
+    ///   - controller: The controller that decides the gestures.
+    ///   - words: The command-line arguments that select the controller.
     ///   - settings: The device and the scene.
     ///   - traces: The gestures.
-    ///   - frames: For how many of them the phone moves.
-    ///   - map: Does a piece of work for each index below a count, perhaps in parallel.
+    ///   - frames: The number of gestures for which the phone is animated.
+    ///   - map: Calls a function for each index below a count, possibly in parallel, and returns the results in order.
     public init(
       name: String, controller: Controller, words: [String], settings: ReplaySettings,
       traces: [Trace], frames: Int = Self.usualFrames,
@@ -80,7 +82,7 @@ public struct GesturePage: Sendable {
       }
     }
 
-    /// On how many screens a scene is shown at most.
+    /// The maximum number of screens for which a scene's poses are included.
     private static let screenLimit = 6
 
     /// The default number of gestures in a group for which the phone is animated.
@@ -90,8 +92,9 @@ public struct GesturePage: Sendable {
   public var title: String
   public var toolVersion: String
   public var setups: [Setup]
-  /// Whether it has all of every gesture, however large it becomes; otherwise a page of a thousand gestures stays within
-  /// three megabytes.
+  /// Whether the page contains every gesture in full, whatever its size.
+  ///
+  /// Otherwise a page of a thousand gestures stays within three megabytes.
   package var isWhole = false
 
   public init(title: String, toolVersion: String, setups: [Setup]) {
@@ -103,7 +106,7 @@ public struct GesturePage: Sendable {
     "#" + [setup, trace].map(encoded).joined(separator: "/")
   }
 
-  /// A part of an address, percent-encoded.
+  /// Percent-encodes a part of a URL.
   package static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
@@ -116,12 +119,12 @@ public struct GesturePage: Sendable {
   }
 }
 
-// The document.
+// The HTML document.
 extension GesturePage {
-  /// The document, newline-terminated.
+  /// The HTML document, ending in a newline.
   public var text: String { Self.document(title: title, data: json) }
 
-  /// A page that is told these facts and asks its server for everything else.
+  /// A live page: it contains only these facts and requests everything else from its server.
   package static func live(title: String, facts: JSONValue) -> String {
     document(title: title, data: .object(["live": facts]))
   }
@@ -138,14 +141,14 @@ extension GesturePage {
           "default-src 'none';\(connections) script-src '\(SHA256.source(of: script))'; style-src"
           + " '\(SHA256.source(of: style))'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'",
         "title": XMLText.escaped(title), "style": style, "script": script,
-        // Only texts contain the character, and a text may name it by its number.
+        // `<` can only occur in strings, where an escape with its code is equivalent.
         "data": data.document(linesToDepth: 0).split(
           separator: "<", omittingEmptySubsequences: false
         ).joined(separator: "\\u003c"),
       ])
   }
 
-  /// The files of the script, in the order in which one uses the other.
+  /// The page's script, joined from its files; a file comes after the files that it uses.
   private static func script(isLive: Bool) -> String {
     let shared = [
       "rules.js", "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
@@ -156,7 +159,9 @@ extension GesturePage {
       separator: "\n")
   }
 
-  /// A text with its marks, as in `{{title}}`, replaced; replacements are not searched again.
+  /// A template with its placeholders, such as `{{title}}`, replaced.
+  ///
+  /// Replacements are not searched for placeholders.
   private static func filled(_ template: String, _ values: [String: String]) -> String {
     var result = ""
     var tail = template[...]

@@ -3,7 +3,7 @@ import Formats
 import MotionMath
 import Rules
 
-// A controller for the page: the tree of its rule, and the numbers that can be moved.
+// The controller as JSON for a page: the tree of its rule, and the numbers that can be changed.
 extension Controller {
   var pageJSON: JSONValue {
     .object([
@@ -20,7 +20,7 @@ extension Controller {
     ])
   }
 
-  /// A number that a page can move.
+  /// A number that can be changed on a page.
   package struct MovableNumber {
     package let name: String
     package let value: Double
@@ -39,7 +39,7 @@ extension Controller {
     }
   }
 
-  /// The numbers of the rule, in its order; a duration that is computed is none.
+  /// The numbers that the rule uses, in its order; a duration that is a formula is omitted.
   package var movableNumbers: [MovableNumber] {
     finishWhen.parameterNames.compactMap { name in
       guard let parameter = try? parameter(named: name),

@@ -4,9 +4,9 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-// What a page needs to drive a surface alone: the recogniser, the travel, and the rest of the transition.
+// The data with which a page drives a surface itself: the recogniser, the travel, and how the transition settles.
 extension Controller {
-  /// The recogniser and the travel, which a page does not change.
+  /// The settings of recogniser and travel, which cannot be changed on a page.
   var driveJSON: JSONValue {
     .object([
       "direction": .string(direction.rawValue), "extent": extent.pageJSON,
@@ -32,13 +32,13 @@ extension Controller {
     "duration", "completion-curve", "timing-curve", "completion-speed", "cancel-speed",
   ]
 
-  /// The default value of each of these parameters.
+  /// The default values of the parameters in `paceNames`, as text.
   var paceDefaultsJSON: JSONValue {
     let texts = Self.paceNames.map { (try? parameter(named: $0))?.defaultText ?? "" }
     return .object(Self.paceNames, texts.map(JSONValue.string))
   }
 
-  /// The rest of the transition: each part for the page's own use, and all as they are written.
+  /// How the transition settles: each setting as data for the page's script, and all settings as text.
   package var paceJSON: JSONValue {
     let texts = Self.paceNames.map { name in
       (try? parameter(named: name))?.text(in: self) ?? ""
@@ -53,7 +53,7 @@ extension Controller {
 }
 
 extension Extent {
-  /// The value and its unit.
+  /// The extent as its value and its unit.
   fileprivate var pageJSON: JSONValue {
     switch self {
     case .points(let value): .array([.number(value), .string("pt")])

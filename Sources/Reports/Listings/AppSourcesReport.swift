@@ -1,17 +1,17 @@
 package import AppSources
 package import Formats
 
-/// What becomes of app sources: each construct that is adapted, and each place that needs an edit.
+/// How app sources are adapted: each construct that is replaced, and each place that needs an edit.
 package struct AppSourcesReport: Report {
   private let module: AppModule
   private let compiled: CompiledSources?
 
-  /// Reports on the constructs, and on what a compiler said if there was one.
+  /// Creates the report of the constructs, and of the compiler's results if the sources were compiled.
   package init(_ module: AppModule, compiled: CompiledSources? = nil) {
     (self.module, self.compiled) = (module, compiled)
   }
 
-  /// Whether the sources build; without a compiler, whether nothing has to be edited.
+  /// Whether the sources build; if they were not compiled, whether nothing needs an edit.
   package var isComplete: Bool { compiled?.builds ?? edits.isEmpty }
 
   private var edits: [Finding] { module.findings.filter { $0.construct.advice != nil } }
@@ -84,9 +84,9 @@ package struct AppSourcesReport: Report {
   }
 }
 
-/// What a compiler said about adapted sources.
+/// The results of compiling adapted sources.
 package struct CompiledSources {
-  /// What does not compile, by symbol.
+  /// The errors about one symbol.
   package struct Problem {
     let symbol: String
     let count: Int
@@ -113,11 +113,13 @@ package struct CompiledSources {
   }
 
   let problems: [Problem]
-  /// How many files are in the way; nil if others are in it too, or none.
+  /// The number of files that must be left out for the others to build; nil if that does not suffice, or if there are
+  /// none.
   let buildsWithout: Int?
 
-  /// Creates it from the errors' symbols, places and messages, in their order, and from how many files `new --from`
-  /// leaves out so that the others build.
+  /// Creates the results from the compiler's errors, in order, with symbol, place and message.
+  ///
+  /// `buildsWithout` is the number of files that `new --from` leaves out so that the others build.
   package init(
     _ errors: [(symbol: String, path: String, line: Int, message: String)],
     buildsWithout: Int? = nil

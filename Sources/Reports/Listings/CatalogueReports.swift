@@ -5,7 +5,7 @@ import Replay
 import Rules
 package import Scenes
 
-/// The presets: name, library, source and rule, one row each.
+/// The presets, one row each: name, library, source and rule.
 package struct PresetsReport: Report {
   let presets: [Preset]
 
@@ -42,8 +42,7 @@ package struct PresetsReport: Report {
   }
 }
 
-/// One preset in full: where it comes from, what it decides by, what is wrong with it, and every
-/// parameter with unit, range, default and meaning.
+/// One preset in full: its origin, its rule, its faults, and every parameter with unit, range, default and meaning.
 extension Preset: Report {
   fileprivate var line: [String] {
     [name, library, controller.source, controller.finishWhen.text]
@@ -75,14 +74,14 @@ extension Preset: Report {
     }
   }
 
-  /// Its file, which can be given wherever a controller file can.
+  /// The preset's file, which can be used wherever a controller file can.
   package var json: JSONValue { file.json }
 
   package var jsonDepth: Int { PresetFile.depth }
 }
 
 extension Parameter.Kind {
-  /// The unit of the values in a word; nil if they are words.
+  /// The unit of the values as a word; nil if the values are words.
   fileprivate var unit: String? {
     switch self {
     case .number(let unit, _): unit.word
@@ -93,7 +92,7 @@ extension Parameter.Kind {
   }
 }
 
-/// The scenes of the catalogue: name, kind, drive, article, gesture and what to watch, one row each.
+/// The scenes, one row each: name, kind, drive, article, gesture and what to watch.
 package struct ScenesReport: Report {
   private let scenes: [Scene]
 
@@ -133,7 +132,7 @@ package struct ScenesReport: Report {
   }
 }
 
-/// One scene in full: what it shows, what makes it go, and the gesture that drives it.
+/// One scene in full: what it shows, what starts it, and the gesture that drives it.
 extension Scene: Report {
   package var json: JSONValue {
     .object(["schema": .string("panlab.scene/1"), "scene": .object(columns, records[0])])
@@ -156,7 +155,7 @@ extension Scene: Report {
 }
 
 extension Scene.Drive {
-  /// The word and what it means.
+  /// The word for the kind of drive, with its meaning.
   fileprivate var sentence: String {
     switch self {
     case .percent: "percent: the controller under test drives it by percentage"

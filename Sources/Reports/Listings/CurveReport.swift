@@ -1,19 +1,18 @@
 package import Formats
 package import MotionMath
 
-/// A timing curve in numbers: where it is and how fast it goes, when it settles, and the other ways
-/// to write it.
+/// A timing curve in numbers: its values and slopes, its settling time, and the other ways to write it.
 ///
-/// JSON and CSV keep twelve decimals, more than a curve is exact to. A slope that is infinite, as at
-/// the ends of a curve with a vertical handle, is null in JSON and empty in CSV.
+/// JSON and CSV contain twelve decimals, more than the accuracy of a curve. An infinite slope, as at the ends of a
+/// curve with a vertical handle, is null in JSON and empty in CSV.
 package struct CurveReport: Report {
   let spec: CurveSpec
   let positions: [Double]
 
   /// Creates the report of a curve.
   ///
-  /// Positions are fractions of the duration for a Bézier curve and seconds after release for a
-  /// spring; nil asks for eleven, from the start to the end or the settling time.
+  /// Positions are fractions of the duration for a Bézier curve, and seconds after the release for a spring. If they
+  /// are nil, eleven positions from the start to the end or the settling time are used.
   package init(_ spec: CurveSpec, at positions: [Double]? = nil) {
     self.spec = spec
     self.positions = positions ?? (0...10).map { Double($0) / 10 * spec.shownLength }
@@ -73,9 +72,9 @@ package struct CurveReport: Report {
 }
 
 extension CurveSpec {
-  /// What the curve can be written as instead, without the text it was written as.
+  /// The other notations of the curve, without the one in which it was given.
   ///
-  /// The numbers have nine significant digits, so a form is the same curve to about a billionth.
+  /// The numbers have nine significant digits, so each notation describes the same curve to about a billionth.
   var forms: [String] {
     let all: [String]
     switch self {
@@ -102,9 +101,9 @@ extension CurveSpec {
     Number.rounded(value, significantDigits: Number.significantDigits)
   }
 
-  /// A spring in every vocabulary; a Bézier curve has no properties but its points.
+  /// The properties of a spring in every vocabulary; empty for a Bézier curve, which has only its points.
   ///
-  /// When it settles is left to ``settling``, which knows how the spring was written.
+  /// The settling time is in ``settling``, because it depends on how the spring was written.
   var quantities: [SpringForms.Entry] {
     switch self {
     case .bezier: []
@@ -114,8 +113,8 @@ extension CurveSpec {
     }
   }
 
-  /// How long the motion lasts until it is settled, in seconds; nil for a Bézier curve, whose
-  /// duration is not its own, and for a spring that never settles.
+  /// The settling time of a spring, in seconds; nil if it never settles, and for a Bézier curve, which has no duration
+  /// of its own.
   var settling: Seconds? {
     switch self {
     case .bezier: return nil
@@ -125,8 +124,8 @@ extension CurveSpec {
     }
   }
 
-  /// How far points reach by default: to the end of a Bézier curve, to
-  /// the settling time of a spring, or over two swings of one that never settles.
+  /// The greatest position that is shown by default: the end of a Bézier curve, the settling time of a spring, or two
+  /// oscillations of a spring that never settles.
   var shownLength: Double {
     switch self {
     case .bezier: 1

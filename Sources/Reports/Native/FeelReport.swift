@@ -4,15 +4,14 @@ import MotionMath
 package import Replay
 package import Traces
 
-/// The rest of a transition beside a system's: in numbers, over time, and drawn.
+/// How a transition settles under a controller and in a measured system: in numbers, over time, and drawn.
 package struct FeelReport: Report {
   let controller: Controller
   let table: MeasuredOutcomes
   let position, velocity: Double
   let feel: Feel
 
-  /// Creates a report of a release at a position, as a fraction of the screen, with a speed in points per
-  /// second.
+  /// Creates the report of a release at a position, as a fraction of the screen, with a velocity in points per second.
   package init(
     _ feel: Feel, of controller: Controller, beside table: MeasuredOutcomes, position: Double,
     velocity: Double
@@ -21,7 +20,7 @@ package struct FeelReport: Report {
     (self.position, self.velocity) = (position, velocity)
   }
 
-  /// The pairs under their names.
+  /// The compared pairs, with their names.
   private var pairs: [(name: String, pair: Feel.Pair)] {
     [("release", feel.release)] + (feel.push.map { [("push", $0)] } ?? [])
   }
@@ -78,7 +77,7 @@ package struct FeelReport: Report {
       rows: [row("controller", pair.controller), row("system", pair.system)])
   }
 
-  /// Twelve instants or so, until both have arrived.
+  /// About twelve instants, up to the moment when both motions have settled.
   private static func times(_ pair: Feel.Pair) -> [Seconds] {
     let step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5].first { pair.span / $0 <= 14 } ?? 0.5
     return (0...Int((pair.span / step).rounded(.up))).map { Double($0) * step }

@@ -3,7 +3,7 @@ package import Formats
 import Replay
 package import Traces
 
-/// How often every preset does what a measured system did, the best first.
+/// A ranking of all presets by how often they agree with a measured system, the best first.
 package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
   /// In the order of the table: by agreement, then by how near the disagreements are.

@@ -5,7 +5,7 @@ package import Replay
 import Rules
 package import Traces
 
-/// What a controller does at the releases of a measured system, gesture by gesture.
+/// The decisions of a controller at the releases of a measured system, gesture by gesture.
 package struct NativeReport: Report {
   let agreement: SystemAgreement
 
@@ -53,7 +53,7 @@ package struct NativeReport: Report {
     ]
   }
 
-  /// One sentence each, without a full stop.
+  /// The limits of the comparison, one sentence each without a full stop.
   private var limits: [String] {
     var limits = table.limits
     let unknown = agreement.unknownQuantities.map(\.rawValue)
@@ -103,7 +103,7 @@ extension MeasuredOutcomes.Row {
 }
 
 extension SystemAgreement.Gesture {
-  /// `finish`, `cancel, differs`, `unknown`.
+  /// The controller's decision compared with the system's: `finish`, `cancel, differs` or `unknown`.
   fileprivate var verdict: String {
     guard let decision else { return "unknown" }
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
@@ -114,14 +114,14 @@ extension SystemAgreement.Gesture {
 }
 
 extension MeasuredOutcomes {
-  /// Where it comes from, as pairs of a name and a text.
+  /// The origin of the measurements, as pairs of a name and a text.
   var head: [[String]] {
     let keys = ["system", "gesture", "device", "build", "author", "source", "licence", "note"]
     return keys.compactMap { key in metadata[key].map { [key, $0] } }
       + [["screen", "\(screen) pt, \(direction.rawValue)"], ["table", file]]
   }
 
-  /// What it cannot tell, one sentence each without a full stop.
+  /// The limits of the measurements, one sentence each without a full stop.
   var limits: [String] {
     let source = metadata["author"].map { " by \($0)" } ?? ""
     let device = metadata["device"].map { " on a \($0)" } ?? ""
@@ -165,7 +165,7 @@ extension MeasuredOutcomes {
   }
 }
 
-/// The releases that are worth measuring next; as CSV, a table to be filled in.
+/// The releases that are most worth measuring next; as CSV, a table to fill in.
 package struct RecordingAdviceReport: Report {
   let table: MeasuredOutcomes
   let advice: RecordingAdvice

@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// How far replays do as devices did: a row for each recording, then each device with its likeliest difference.
+/// How well replays agree with devices: a row for each recording, then for each device the likeliest reason to differ.
 package struct AgreementReport: Report {
   private let agreement: DeviceAgreement
 
@@ -84,7 +84,8 @@ package struct AgreementReport: Report {
 }
 
 extension DeviceAgreement.Part {
-  /// `iPhone17,1, iOS 26.1: 9 of 10 decisions agree (95 %: 0.596 to 0.982)`, and what differs.
+  /// The agreement in words, `iPhone17,1, iOS 26.1: 9 of 10 decisions agree (95 %: 0.596 to 0.982)`, and the
+  /// differences.
   fileprivate var sentences: [String] {
     let name = [device, system].filter { $0 != TextTable.missing }.joined(separator: ", ")
     var text = name.isEmpty ? "unnamed device: " : "\(name): "

@@ -14,8 +14,8 @@ extension Examination: Report {
 
   private var subject: String { "\(controller.name) on \(scene)" }
 
-  /// `S1  sound  the touch is cancelled`, what was done and happened, and the reason and the remedy of a
-  /// fault.
+  /// The finding as text: `S1  sound  the touch is cancelled`, the steps and what happened, and for a fault its reason
+  /// and remedy.
   private func lines(of scenario: Scenario, _ finding: Finding) -> [ReportBlock] {
     let id = scenario.id + String(repeating: " ", count: max(0, 4 - scenario.id.count))
     let head = "\(id)\(word(scenario, finding))  \(scenario.title)"
@@ -28,7 +28,7 @@ extension Examination: Report {
     ]
   }
 
-  /// A row per scenario; the reason and the remedy stand only in the rows of faults.
+  /// A table with a row for each scenario; reason and remedy are filled in only for faults.
   private var table: TextTable {
     TextTable(
       columns: ["scenario", "verdict", "title", "did", "happened", "why", "remedy"],

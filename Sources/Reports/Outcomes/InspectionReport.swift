@@ -4,7 +4,7 @@ import MotionMath
 package import Replay
 import Traces
 
-/// The quality of recordings, one row each, with the medians of all and the limits that are broken.
+/// The quality of recordings, one row each, with the medians of all recordings and the limits that are exceeded.
 package struct InspectionReport: Report {
   private let inspections: [TraceInspection]
   private let limits: InspectionLimits
@@ -14,7 +14,7 @@ package struct InspectionReport: Report {
     self.limits = limits
   }
 
-  /// Whether a recording breaks a limit.
+  /// Whether any recording exceeds a limit.
   public var hasBreaches: Bool { inspections.contains { !$0.breaches(of: limits).isEmpty } }
 
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
@@ -54,7 +54,7 @@ package struct InspectionReport: Report {
     ]
   }
 
-  /// The medians of all.
+  /// The medians of all recordings, in words.
   private var summary: String {
     let medians = Medians(inspections)
     return counted(inspections.count, "trace") + "; medians: "
@@ -65,7 +65,7 @@ package struct InspectionReport: Report {
       + " \(Number.fixed(medians.releaseSpeed, decimals: 1)) pt/s"
   }
 
-  /// A line for each limit that a recording breaks.
+  /// A line for each recording and limit that it exceeds.
   private var breaches: [String] {
     inspections.flatMap { inspection in
       inspection.breaches(of: limits).map { "\(inspection.trace): \($0)" }
@@ -129,7 +129,7 @@ package struct InspectionReport: Report {
   }
 }
 
-/// The middle of a folder of recordings.
+/// The medians of a folder of recordings.
 private struct Medians {
   let duration, samples, interval, travel, peakSpeed, releaseSpeed: Double
 

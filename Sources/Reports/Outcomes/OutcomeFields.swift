@@ -5,18 +5,18 @@ public import Replay
 import Rules
 import Traces
 
-/// An outcome as named values: what JSON and CSV share.
+/// The fields of an outcome, shared by JSON and CSV.
 ///
-/// A flip is an object in JSON and a column for each of its members in CSV. Units are in the names. Speeds along the
-/// finger keep nine significant digits, everything else a millionth of its unit; see ``Number``.
+/// A flip is an object in JSON and several columns in CSV. Names include units. Speeds along the finger's direction
+/// have nine significant digits; all other values are rounded to a millionth of their unit; see ``Number``.
 enum OutcomeFields {
-  /// A name and its value.
+  /// The name of a field and how to obtain its value.
   struct Field: Sendable {
-    /// What a field makes of an outcome.
+    /// A function from an outcome to the field's value.
     enum Value: Sendable {
       case text(@Sendable (Outcome) -> String?)
       case number(@Sendable (Outcome) -> Double?)
-      /// Nothing where an outcome has no such member.
+      /// Any JSON value; nil if the outcome has no such member.
       case json(@Sendable (Outcome) -> JSONValue?)
     }
 
@@ -32,7 +32,7 @@ enum OutcomeFields {
       self.init(metric.field, .number { $0[metric].map { precision.rounded($0) } })
     }
 
-    /// The value of an outcome; nil if it has no such member.
+    /// The field's value in an outcome; nil if the outcome has no such member.
     func value(of outcome: Outcome) -> JSONValue? {
       switch value {
       case .text(let text): .text(text(outcome))
@@ -41,7 +41,7 @@ enum OutcomeFields {
       }
     }
 
-    /// Writes the member of an outcome.
+    /// Writes the field of an outcome as a member of a JSON object.
     func write(_ outcome: Outcome, to writer: inout JSONWriter) {
       switch value {
       case .text(let text): writer.add(key, text(outcome))
@@ -51,7 +51,7 @@ enum OutcomeFields {
     }
   }
 
-  /// The fields in the order of the outcome's definition; the diagnostics are not among them.
+  /// The fields in the order in which `Outcome` declares them, without the diagnostics.
   static let all: [Field] =
     [
       Field("trace", .text { $0.trace }),
@@ -66,8 +66,8 @@ enum OutcomeFields {
       Field("transition", .text { $0.transition.rawValue })
     ]
 
-  /// The members of a JSON object in the order of their names: the fields, the diagnostics, and what only some
-  /// gestures have.
+  /// The members of a JSON object, sorted by name: the fields, the diagnostics, and members that only some gestures
+  /// have.
   static let members =
     (all + [
       Field("diagnostics", .json { .array($0.diagnostics.map(\.json)) }),
@@ -77,7 +77,7 @@ enum OutcomeFields {
       Field("surface", .json { $0.surface?.json }),
     ]).sorted { $0.name < $1.name }
 
-  /// The columns of CSV: the fields, with a column for each member of a flip.
+  /// The columns of CSV: the fields, with a separate column for each member of a flip.
   static let columns = all.flatMap { field in
     field.name == "flip" ? Flip.members.map { "flip_\($0)" } : [field.name]
   }
@@ -94,10 +94,12 @@ enum OutcomeFields {
 }
 
 extension Flip {
-  /// The names of its members in JSON, in the order of columns.
+  /// The names of a flip's members in JSON, in the order of columns.
   static let members = ["parameter", "old", "value", "unit"]
 
-  /// As a JSON object; the numbers are exact, so that the value turns the decision around.
+  /// The flip as a JSON object.
+  ///
+  /// Its numbers are exact, because a rounded value might not flip the decision.
   var json: JSONValue {
     JSONValue(
       .object([
@@ -110,12 +112,12 @@ extension Flip {
 }
 
 extension Outcome {
-  /// The values of a row, then the codes of the diagnostics.
+  /// A CSV record: the values of a row, then the codes of the diagnostics.
   var record: [JSONValue] {
     OutcomeFields.row(of: self) + [.array(diagnostics.map { .string($0.code) })]
   }
 
-  /// The outcome as a JSON object, its diagnostics included.
+  /// The outcome as a JSON object, including its diagnostics.
   var json: JSONValue {
     JSONValue(
       .object(
@@ -144,7 +146,7 @@ extension DeviceAnswer {
     .object(["ending": .string(ending), "answer": .string(answer.rawValue)])
   }
 
-  /// A table's cell: `finish, confirmed`.
+  /// The device's ending and whether the replay agrees, as a table's cell: `finish, confirmed`.
   var text: String { "\(ending), \(answer.words)" }
 }
 
@@ -171,16 +173,16 @@ extension Diagnostic {
 }
 
 extension ParameterUnit {
-  /// The unit as a word of its own, where nothing stands beside it: `fraction`, `pt/s`.
+  /// The unit as a word that can stand alone: `fraction`, `pt/s`.
   var word: String { rawValue.isEmpty ? "fraction" : rawValue }
 
-  /// A quantity in this unit with fixed decimals and the unit behind it: `+12.5 pt`, `-0.050`.
+  /// A quantity in this unit, with fixed decimals and followed by the unit: `+12.5 pt`, `-0.050`.
   func text(_ value: Double, signed: Bool = false) -> String {
     let number = Number.fixed(value, decimals: tableDecimals, signed: signed)
     return rawValue.isEmpty ? number : "\(number) \(rawValue)"
   }
 
-  /// How many decimals a table shows: enough to tell two gestures apart, not more.
+  /// The number of decimals in tables: just enough to tell two gestures apart.
   var tableDecimals: Int {
     switch self {
     case .fraction, .perSecond, .seconds: 3
@@ -190,8 +192,9 @@ extension ParameterUnit {
 }
 
 extension ReplaySettings {
-  /// The settings as a JSON object; null where each recording's own value was
-  /// followed, and for the scene that gestures drive when none is named.
+  /// The settings as a JSON object.
+  ///
+  /// A setting is null if each recording's own value was used; the scene is null if none was named.
   var json: JSONValue {
     .object([
       "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),
@@ -208,23 +211,23 @@ extension Outcome {
 }
 
 extension Metric {
-  /// The column of a table of outcomes.
+  /// The metric's column in a table of outcomes.
   var column: TextTable.Column { .right(heading, importance) }
 
-  /// A column's heading, with the unit.
+  /// The heading of the metric's column, with the unit.
   package var heading: String {
     guard let unit, unit != .fraction else { return title }
     return "\(title) (\(unit.rawValue))"
   }
 
-  /// A table's cell: the value without its unit.
+  /// The metric's cell in a table: the value without its unit.
   func text(of outcome: Outcome) -> String {
     outcome[self].map { Number.fixed($0, decimals: (unit ?? .fraction).tableDecimals) }
       ?? TextTable.missing
   }
 }
 
-/// The diagnostics of a table, each written once and referred to by number.
+/// The diagnostics of a table, each listed once and referred to by a number.
 struct Footnotes {
   private var numbers: [Diagnostic: Int] = [:]
   private var notes: [(diagnostic: Diagnostic, traces: Int)] = []
@@ -246,7 +249,7 @@ struct Footnotes {
     return markers.sorted().map { "[\($0)]" }.joined(separator: " ")
   }
 
-  /// One line per diagnostic: `[1] error never-completed: what happened and the remedy (8 traces)`.
+  /// One line for each diagnostic: `[1] error never-completed: what happened and the remedy (8 traces)`.
   var lines: [String] {
     notes.enumerated().map { index, note in
       let count = note.traces > 1 ? " (\(note.traces) traces)" : ""
@@ -258,25 +261,26 @@ struct Footnotes {
 }
 
 extension Outcome {
-  /// The outcome with the numbers that JSON keeps.
+  /// The outcome with its numbers rounded as in JSON.
   ///
-  /// Budgets and baselines judge these, so that a run that was read back is judged as the run was.
+  /// Budgets and baselines use the rounded numbers, so that a run that is read back from a file is judged like the
+  /// original.
   public var asReported: Outcome {
     var outcome = self
     outcome.roundForReports()
     return outcome
   }
 
-  /// Makes it ``asReported``.
+  /// Rounds the outcome in place; see ``asReported``.
   package mutating func roundForReports() {
     mapMetrics { $1.rounded($0) }
-    // The gesture at the decision is in no report.
+    // No report contains the gesture at the decision.
     release = nil
   }
 }
 
 extension Metric.Precision {
-  /// A value with the digits that files keep.
+  /// Rounds a value to the digits that files contain.
   fileprivate func rounded(_ value: Double) -> Double {
     switch self {
     case .millionths: Number.rounded(value)
@@ -286,7 +290,7 @@ extension Metric.Precision {
 }
 
 extension Outcome.Choice {
-  /// Reads a decision, which may name any stop where there are stops.
+  /// Reads a decision; if the controller has stops, it may be the name of any stop.
   init<Failure>(reading object: JSONObject<Failure>, hasStops: Bool) throws(Failure) {
     guard hasStops else {
       self = try object.word("decision")
@@ -296,7 +300,7 @@ extension Outcome.Choice {
     self = Self(rawValue: word) ?? .stop(word)
   }
 
-  /// Whether it is a stop.
+  /// Whether the decision is a stop.
   var isStop: Bool { if case .stop = self { true } else { false } }
 }
 

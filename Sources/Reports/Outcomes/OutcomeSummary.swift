@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// One outcome in words: a line per value that exists, then its diagnostics.
+/// One outcome in words: a line for each value that exists, then its diagnostics.
 struct OutcomeSummary {
   let outcome: Outcome
 
@@ -17,7 +17,7 @@ struct OutcomeSummary {
       ["decision", decision], ["verdict", outcome.verdict.rawValue],
     ])
     for metric in Metric.all {
-      // A margin stands beside its clause.
+      // The margin is shown next to its clause instead.
       guard let value = outcome[metric], let unit = metric.unit else { continue }
       table.rows.append([metric.title, unit.text(value)])
     }
@@ -35,14 +35,14 @@ struct OutcomeSummary {
 extension Summary {
   /// The counts in words: `48 traces: 40 passed, 8 failed; 27 finish, 20 cancel, 1 none`.
   ///
-  /// Traces without a label are counted only where there are some.
+  /// Traces without a label are mentioned only if there are any.
   package var sentence: String {
     let unlabelled = self.unlabelled > 0 ? ", \(self.unlabelled) unlabelled" : ""
     return "\(counted(traces, "trace")): \(passed) passed, \(failed) failed"
       + "\(unlabelled); \(decisions)"
   }
 
-  /// `27 finish, 20 cancel, 1 none`; with stops alone `12 closed, 8 half, 0 none`.
+  /// The decisions in words: `27 finish, 20 cancel, 1 none`; if only stops were reached, `12 closed, 8 half, 0 none`.
   package var decisions: String {
     let stops = self.stops.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let ends = stops.isEmpty || finish + cancel > 0 ? ["\(finish) finish", "\(cancel) cancel"] : []
@@ -64,7 +64,7 @@ extension Summary {
 }
 
 extension TextTable {
-  /// Counts by rows and columns; a row that has none is left out.
+  /// Creates a table of counts by row and column; rows without counts are omitted.
   package init(_ cells: [ControllerComparison.Cell]) {
     var (rows, columns): ([String], [String]) = ([], [])
     for cell in cells where !rows.contains(cell.row) { rows.append(cell.row) }
@@ -73,14 +73,14 @@ extension TextTable {
     self.init(columns: [""] + columns.map { .right($0) })
     for row in rows {
       let counts = cells.filter { $0.row == row }
-      // A word that no trace has says nothing.
+      // A row without counts carries no information.
       guard counts.contains(where: { $0.count > 0 }) else { continue }
       self.rows.append([row] + counts.map { "\($0.count)" })
     }
   }
 }
 
-/// What was meant against where a controller with stops settled.
+/// The confusion matrix of a controller with stops: where gestures were meant to settle, and where they settled.
 struct Confusion {
   private let cells: [ControllerComparison.Cell]
 
@@ -88,7 +88,7 @@ struct Confusion {
     cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
   }
 
-  /// The table under its heading; empty with two ends, and without labels.
+  /// The table with a heading; empty with two ends, and without labels.
   var blocks: [ReportBlock] {
     let table = TextTable(cells)
     guard !table.rows.isEmpty else { return [] }
@@ -108,17 +108,17 @@ extension ControllerComparison.Cell {
   }
 }
 
-/// The decisions nearest to their boundary, with the change that flips each of them.
+/// The decisions nearest to their boundaries, each with the change that flips it.
 package struct CloseCallsReport: Report {
   let calls: [CloseCall]
   let controller: Controller
   let settings: ReplaySettings
-  /// The outcomes of all traces that were asked about.
+  /// The outcomes of all traces that were searched.
   let outcomes: [Outcome]
-  /// What judged them: groups of a suite may differ.
+  /// How the traces were judged; the groups of a suite may differ.
   let judges: [Judge]
 
-  /// Creates the report of calls that were made under one controller.
+  /// Creates the report of decisions that one controller made.
   package init(
     _ calls: [CloseCall], controller: Controller, settings: ReplaySettings,
     outcomes: [Outcome] = [], judges: [Judge]? = nil
@@ -128,8 +128,8 @@ package struct CloseCallsReport: Report {
     self.judges = judges ?? [settings.judge(of: controller)]
   }
 
-  /// That the traces are the strokes of one recording, and how each of them ended; nil if they are not, as where a
-  /// column names them.
+  /// A sentence that says how each stroke of one recording ended; nil if the traces are not the numbered strokes of one
+  /// recording.
   private var strokes: String? {
     let names = outcomes.map { $0.trace.split(separator: "#", omittingEmptySubsequences: false) }
     guard names.count > 1, let first = names.first, let example = outcomes.first?.trace,

@@ -2,14 +2,14 @@ package import Formats
 package import Replay
 import Scenes
 
-/// A report of what the program's own scene did, with the scene's name.
+/// A report on the program's own scene, with the scene's name added.
 ///
-/// A shipped scene is named on the command line; the only one of a program is not.
+/// A shipped scene is named on the command line; the only scene of a program is not.
 package struct OwnSceneReport<Done: Report>: Report {
   private let done: Done
   private let scene: String
 
-  /// Returns nil on a shipped scene.
+  /// Creates the report; nil for a shipped scene.
   package init?(_ done: Done, _ settings: ReplaySettings) {
     guard let scene = settings.ownScene else { return nil }
     (self.done, self.scene) = (done, scene)
@@ -31,6 +31,6 @@ package struct OwnSceneReport<Done: Report>: Report {
 }
 
 extension ReplaySettings {
-  /// The name of a scene that the program brings along; nil for a shipped one.
+  /// The name of a scene that the program defines; nil for a shipped scene.
   package var ownScene: String? { entry.own == nil ? nil : entry.name }
 }

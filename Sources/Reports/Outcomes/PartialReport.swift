@@ -1,7 +1,7 @@
 package import Formats
 import Replay
 
-/// A report of the traces that were done before someone stopped the run.
+/// A report of the traces that were finished before someone stopped the run.
 package struct PartialReport<Done: Report>: Report {
   private let done: Done
 
@@ -22,11 +22,11 @@ package struct PartialReport<Done: Report>: Report {
   package var records: [[JSONValue]] { done.records }
 }
 
-/// What every report of a part says.
+/// The sentence that marks every partial report.
 let partialSentence = "partial: the run was stopped before its end"
 
 extension Judge {
-  /// `judged in closed form`, for the end of a sentence.
+  /// The judge in words, for the end of a sentence: `judged in closed form`.
   var sentence: String {
     switch self {
     case .closedForm: "judged in closed form"

@@ -2,7 +2,7 @@ package import Formats
 import MotionMath
 package import Replay
 
-/// One replay step by step: a row per delivered event and per frame of the completion.
+/// One replay step by step: a row for each delivered event and each frame of settling.
 extension Timeline: Report {
   package var json: JSONValue {
     .object([
@@ -14,13 +14,13 @@ extension Timeline: Report {
 
   package var records: [[JSONValue]] { rows.map { $0.values(shownColumns) } }
 
-  /// The last column is there if the scene keeps a log.
+  /// The columns; the last one is included only if the scene keeps a log.
   private var shownColumns: [TimelineColumn] {
     let hasLog = rows.contains { $0.log != nil }
     return TimelineColumn.allCases.filter { $0 != .log || hasLog }
   }
 
-  /// The rows in aligned columns, then the outcome value by value.
+  /// The rows in aligned columns, then the outcome, one value a line.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let columns = shownColumns
     let table = TextTable(
@@ -30,9 +30,9 @@ extension Timeline: Report {
   }
 }
 
-/// The columns of a timeline, in their order; the names are those of CSV and JSON.
+/// The columns of a timeline, in order; their raw values are the names in CSV and JSON.
 ///
-/// Lengths are in points, velocities in points per second, progress in fractions of the whole.
+/// Lengths are in points, velocities in points per second, progress in fractions of the whole transition.
 enum TimelineColumn: String, CaseIterable {
   case time = "t_ms"
   case event
@@ -47,7 +47,7 @@ enum TimelineColumn: String, CaseIterable {
   case percentComplete = "percent_complete"
   case log
 
-  /// The column of a table: its heading with the unit, texts to the left, numbers to the right.
+  /// The column of a table: its heading with the unit; texts are aligned left, numbers right.
   var tableColumn: TextTable.Column {
     switch self {
     case .time: .right("time (ms)")
@@ -65,7 +65,7 @@ enum TimelineColumn: String, CaseIterable {
     }
   }
 
-  /// A value of this column as a table shows it.
+  /// A value of this column, formatted for a table.
   func tableText(_ value: JSONValue) -> String {
     switch value.content {
     case .string(let text): text
@@ -85,7 +85,7 @@ enum TimelineColumn: String, CaseIterable {
 }
 
 extension Timeline.Row {
-  /// The values of the columns: nine significant digits for velocities, six decimals for the rest.
+  /// The values of the columns: velocities with nine significant digits, all others with six decimals.
   func values(_ columns: [TimelineColumn]) -> [JSONValue] { columns.map(value) }
 
   private func value(_ column: TimelineColumn) -> JSONValue {
@@ -133,7 +133,7 @@ extension CallbackLog: Report {
   }
 }
 
-/// The finger's speed at the lift by every estimator, a row per trace, beside what it really was.
+/// The finger's speed at the release according to every estimator, a row for each trace, next to the true speed.
 package struct EstimatorsReport: Report {
   let estimates: [EstimatedSpeeds]
 
@@ -167,7 +167,7 @@ package struct EstimatorsReport: Report {
 }
 
 extension EstimatedSpeeds {
-  /// The true speed, then every estimator's; nil if no pan was recognised.
+  /// The true speed, then the estimates; nil if no pan was recognised.
   fileprivate var all: [Double?] {
     [actual]
       + VelocityEstimator.allCases.map { estimator in

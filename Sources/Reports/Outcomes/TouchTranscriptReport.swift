@@ -3,10 +3,10 @@ import HeadlessUIKit
 import MotionMath
 package import Replay
 
-/// What became of every finger and recogniser, a line for each event.
+/// What happened to every finger and recogniser, a line for each event.
 package struct TouchTranscriptReport: Report {
   let transcript: TouchTranscript
-  /// Whether all that lost at one instant are shown.
+  /// Whether to list all recognisers that failed at the same instant.
   let showsAll: Bool
 
   package init(_ transcript: TouchTranscript, showsAll: Bool = false) {

@@ -8,16 +8,15 @@ public import Traces
 ///     {"name": "a", "intent": "finish", "screen": "390x844", "display-hz": 60,
 ///      "samples": [[0, 20, 400, "began"], [8, 24, 400, "moved"], [16, 60, 400, "ended"]]}
 ///
-/// A sample is time in milliseconds, x and y in points, and a phase, as a list or as an object with
-/// `t_ms`, `x`, `y`, `phase` and whatever columns of a trace file there are. Instead of `samples` a
-/// line may have `csv`, the text of a trace file with one recording. Everything but one of these
-/// two may be left out.
+/// A sample is a list of time in milliseconds, x and y in points, and phase; or an object with `t_ms`, `x`, `y`,
+/// `phase` and any other columns of a trace file. Instead of `samples`, a line may have `csv`, the text of a trace file
+/// with one recording. One of `samples` and `csv` is required; all other members are optional.
 public struct WorkerRequest: Hashable, Sendable {
   public var trace: Trace
 
   private static let keys = ["name", "intent", "weight", "screen", "display-hz", "samples", "csv"]
 
-  /// Why a line cannot be used: the name in it, where there is one, and what is wrong.
+  /// The reason why a line cannot be used, and the name in the line, if it has one.
   public struct Failure: Error, Hashable, Sendable {
     public var name: String?
     public var message: String
@@ -28,7 +27,7 @@ public struct WorkerRequest: Hashable, Sendable {
     }
   }
 
-  /// Reads a line; `number` counts from 1 and is the name of a trace without one.
+  /// Reads a line; `number` counts from 1 and names a trace that has no name.
   public init(line: [UInt8], number: Int, strict: Bool = false) throws(Failure) {
     let place = "line \(number)"
     var name: String?
@@ -38,7 +37,7 @@ public struct WorkerRequest: Hashable, Sendable {
       try object.require(Self.keys)
       trace = try Self.trace(object, name: name ?? place, strict: strict)
     } catch let error as SuiteError {
-      // The object is one line, so its own line numbers say nothing.
+      // The object is a single line, so the line number in the error carries no information.
       throw Failure(name: name, message: "\(place): \(error.words)")
     } catch let failure as Failure {
       throw Failure(name: name, message: failure.message)
@@ -75,7 +74,7 @@ public struct WorkerRequest: Hashable, Sendable {
     return trace
   }
 
-  /// The samples as the text of a trace file, so that they are read and repaired like one.
+  /// The samples as the text of a trace file, so that they are read and repaired in the same way.
   private static func csv(_ object: SuiteObject) throws(SuiteError) -> String {
     guard object["samples"] != nil else { throw object.failure(.missingKey("samples")) }
     var names = ["t_ms", "x", "y", "phase"]
@@ -110,9 +109,9 @@ public struct WorkerRequest: Hashable, Sendable {
 
 /// One line of a worker's output.
 public struct WorkerReply: Hashable, Sendable {
-  /// The outcome, or why there is none.
+  /// The outcome, or the reason why there is none.
   public var result: Result<Outcome, WorkerRequest.Failure>
-  /// The line of the request, from 1.
+  /// The line number of the request, counted from 1.
   public var number: Int
 
   public init(number: Int, _ result: Result<Outcome, WorkerRequest.Failure>) {
@@ -120,7 +119,7 @@ public struct WorkerReply: Hashable, Sendable {
     self.result = result
   }
 
-  /// `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`, newline-terminated.
+  /// The reply as a line: `{"line":1,"outcome":{…}}`, or `{"error":"…","line":2,"name":"…"}`, ending in a newline.
   public var line: String {
     let number = JSONValue.number(Double(number))
     let value: JSONValue =
