@@ -6,21 +6,21 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case table
   case json
   case csv
-  /// Tables as GitHub shows them, for a job summary or a comment.
+  /// GitHub-flavoured Markdown tables, for a job summary or a comment.
   case markdown
 }
 
 /// A result that can be written in any ``ReportFormat``.
 ///
-/// A report says what there is to show: blocks for people, a JSON document and rows for programs. The
-/// formats are rendered here, the same way for every report. The same report gives the same bytes.
+/// A report provides the content: blocks for people, a JSON document and rows for programs. All reports share the code
+/// that renders the formats. The same report always gives the same bytes.
 package protocol Report {
-  /// The document for people, in aligned columns or as Markdown.
+  /// The content for people, for aligned columns or for Markdown.
   func blocks(_ style: TextTable.Style) -> [ReportBlock]
 
   var json: JSONValue { get }
 
-  /// How many levels of the JSON document have a line for each element.
+  /// The number of nesting levels of the JSON document that are written with one line for each element.
   var jsonDepth: Int { get }
 
   /// The names of the values in ``records``, with their units.
@@ -33,28 +33,28 @@ package protocol Report {
 /// A part of a report for people.
 package enum ReportBlock {
   case table(TextTable)
-  /// A table below its title: indented in a terminal; a tree keeps its spaces in Markdown.
+  /// A titled table's rows, indented in a terminal; a tree keeps its leading spaces in Markdown.
   case indented(TextTable, isTree: Bool)
-  /// A sentence on a line of its own; nothing if it is empty.
+  /// A sentence on its own line; nothing if it is empty.
   case paragraph(String)
   case list([String])
-  /// A sentence about a failure, which a coloured page shows in red.
+  /// A sentence about a failure, shown in red if the page has colours.
   case failure(String)
-  /// The counts, in one sentence; a terminal has them at its end, where they stay in sight.
+  /// The counts in one sentence; in a terminal they come last, where they stay in sight.
   case counts(String, isFailure: Bool)
-  /// A heading of this level; in a terminal, a line.
+  /// A heading of a level; in a terminal, a plain line.
   case heading(String, level: Int)
-  /// An empty line between blocks in a terminal; Markdown always has one.
+  /// A blank line between blocks in a terminal; no effect in Markdown, which always has one.
   case space
 }
 
 extension Report {
   package var jsonDepth: Int { 2 }
 
-  /// The rows of CSV as objects.
+  /// The rows of CSV as JSON objects.
   package var objects: JSONValue { .array(records.map { .object(columns, $0) }) }
 
-  /// The whole report, newline-terminated.
+  /// The whole report, ending in a newline.
   package func text(as format: ReportFormat) -> String {
     switch format {
     case .table: ReportBlock.text(blocks(.aligned))
@@ -67,7 +67,9 @@ extension Report {
 }
 
 extension ReportBlock {
-  /// The blocks in aligned columns; on a terminal the counts come last, and before a long list first too.
+  /// The blocks as text in aligned columns.
+  ///
+  /// In a terminal the counts come last; before a long list they also come first.
   package static func text(_ blocks: [ReportBlock]) -> String {
     let counts = blocks.filter(\.isCounts).map(\.text).joined()
     let text =
@@ -76,7 +78,7 @@ extension ReportBlock {
     return isLongList(blocks) && !counts.isEmpty ? counts + "\n" + text : text
   }
 
-  /// Whether the blocks are a list of more rows than one sees at once, and no document with a title.
+  /// Whether the blocks are a list with more rows than a screen shows, rather than a document with a title.
   private static func isLongList(_ blocks: [ReportBlock]) -> Bool {
     guard case .table? = blocks.first else { return false }
     let rows = blocks.map { block in

@@ -3,28 +3,28 @@ import Foundation
 public import Replay
 import Traces
 
-/// A transition as a picture that plays automatically, also where no script runs: finger, trail and views, and how
-/// far the transition is; as SVG, and as an animated PNG, which has a bar instead of words.
+/// A transition as a picture that plays automatically, even without scripts: an SVG, or an animated PNG.
 ///
-/// Every frame is a group that a style shows for its time, in a loop with a pause at the end; it stays for two
-/// steps, below the next one, so that there is never none. For readers who want
-/// less motion the picture stands still at the release.
+/// The picture shows the finger, its trail, the views and the transition's progress; the PNG has a progress bar instead
+/// of text. In the SVG every frame is a group that a style shows for its time, in a loop with a pause at the end. Each
+/// frame stays visible for two steps, below the next one, so that the picture never flashes empty. For readers who
+/// prefer reduced motion, the SVG stands still at the release.
 public struct AnimatedFilm: Sendable {
   private let title: String
   private let reel: Reel
   private let phone: PhonePicture
-  /// The frames that are drawn, as positions in the reel.
+  /// The frames that are drawn, as indices in the reel.
   private let shown: [Int]
-  /// Seconds per frame.
+  /// The duration of a frame, in seconds.
   private let step: Double
 
   /// The height of the phone, in pixels.
   private static let phoneHeight = 420.0
   private static let margin = 16.0
   private static let caption = 34.0
-  /// Frames per second at most, which is enough for the eye and half the size.
+  /// The maximum number of frames per second; smooth enough for the eye, at half the size of 60.
   private static let rate = 30.0
-  /// How long the end stays, in seconds.
+  /// How long the last frame stays, in seconds.
   private static let pause = 0.9
 
   public init(_ reel: Reel, title: String) {
@@ -50,7 +50,7 @@ public struct AnimatedFilm: Sendable {
         + shown.indices.map(frame))
   }
 
-  /// The frame at which the finger leaves, else the middle.
+  /// The frame for reduced motion: the last one with the finger on the screen, otherwise the middle one.
   private var still: Int {
     let last = shown.lastIndex { reel.pictures[$0].finger != nil }
     return last ?? shown.count / 2
@@ -93,18 +93,20 @@ public struct AnimatedFilm: Sendable {
   }
 }
 
-// Pixels.
+// The animated PNG.
 extension AnimatedFilm {
   /// The bytes of an animated PNG file.
   public var png: [UInt8] { png { count, work in (0..<count).map(work) } }
 
-  /// How many frames one piece of work draws; it draws the one before them as well, to tell what changes.
+  /// The number of frames that one piece of work draws.
+  ///
+  /// It also draws the frame before them, to find what changes.
   private static let part = 8
 
   /// The bytes of an animated PNG file.
   ///
-  /// - Parameter map: Does a piece of work for each index below a count; the results in their order.
-  /// - Returns: The same bytes, whatever the order in which the pieces are done.
+  /// - Parameter map: Calls a function for each index below a count and returns the results in order.
+  /// - Returns: The same bytes, whatever the order in which the pieces are drawn.
   package func png(
     drawnBy map: (_ count: Int, _ work: @Sendable (Int) -> [AnimatedPNG.Frame]) ->
       [[AnimatedPNG.Frame]]
@@ -180,7 +182,7 @@ extension AnimatedFilm {
     return canvas.picture
   }
 
-  /// A rectangle with round corners, clockwise.
+  /// A rectangle with rounded corners, clockwise.
   private static func rounded(
     _ left: Double, _ top: Double, _ width: Double, _ height: Double
   ) -> [ScreenPoint] {
@@ -200,12 +202,12 @@ extension AnimatedFilm {
 }
 
 extension ShownView.Shade {
-  /// The mean opacity of its colours.
+  /// The mean opacity of the gradient's colours.
   fileprivate var opacity: Double {
     colors.isEmpty ? 0 : colors.reduce(0) { $0 + $1[3] } / Double(colors.count)
   }
 
-  /// The colour at a place between two ends.
+  /// The gradient's colour at a point, given its start and end points.
   fileprivate func color(
     at place: ScreenPoint, from start: ScreenPoint, to end: ScreenPoint
   ) -> PixelCanvas.Color {

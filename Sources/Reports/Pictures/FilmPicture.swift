@@ -12,9 +12,9 @@ public struct FilmPicture {
   private static let phoneHeight = 320.0
   private static let margin = 20.0
   private static let gap = 22.0
-  /// Above the phones: the title and the outcome.
+  /// The height of the title and the outcome above the phones, in pixels.
   private static let head = 52.0
-  /// Below the phones: time and percent.
+  /// The height of the time and the percentage below the phones, in pixels.
   private static let caption = 40.0
   private static let legendRow = 18.0
 
@@ -55,7 +55,7 @@ public struct FilmPicture {
     ]
   }
 
-  /// One phone with what lies below it.
+  /// One phone, with its time and percentage below.
   private func phone(_ index: Int) -> MarkupElement {
     let frame = film.frames[index]
     let x = Self.margin + Double(index) * (screen.width + Self.gap)
@@ -73,7 +73,7 @@ public struct FilmPicture {
         ])
   }
 
-  /// A dashed line where the surface's edge rests at each stop, with its name.
+  /// A dashed line for each stop, where the surface's edge comes to rest, with the stop's name.
   private var stopLines: [MarkupElement] {
     let scale = Self.phoneHeight / film.screen.height
     return film.stops.flatMap { stop in
@@ -90,7 +90,7 @@ public struct FilmPicture {
     }
   }
 
-  /// The views that are seen in some frame, in the order in which they appear.
+  /// The names of the views that are visible in some frame, in the order in which they appear.
   private var names: [String] {
     var seen: [String] = []
     for view in film.frames.flatMap(\.views)
@@ -123,21 +123,20 @@ public struct FilmPicture {
 }
 
 extension ShownView {
-  /// Below this a view is not seen, as UIKit's hit-testing has it too.
+  /// The smallest alpha of a visible view; UIKit's hit-testing uses the same limit.
   private static let leastAlpha = 0.01
 
-  /// Whether a picture shows the view itself.
+  /// Whether a picture shows the view.
   var isSeen: Bool { isContent && alpha >= Self.leastAlpha && outline.count >= 3 }
 }
 
-/// How a view is drawn: by its own colour where it has one that is seen on white, else by a colour that
-/// stays with its name.
+/// How a view is drawn: in its own colour if that is visible on white, otherwise in a colour assigned to its name.
 struct FilmLook {
   let fill: String
   let stroke: String
   let fillOpacity: Double
 
-  /// How much of a view's own opacity its fill keeps, so that what lies behind shows through.
+  /// The factor on a view's own opacity, so that views behind it stay visible.
   private static let translucency = 0.8
 
   init(_ view: ShownView, index: Int) {
@@ -153,10 +152,10 @@ struct FilmLook {
   }
 }
 
-/// A film in numbers: a row per frame and view.
+/// A film in numbers: a row for each frame and view.
 ///
-/// Lengths are in points of the screen, `position` in those of the superview; corners go round from the
-/// top left; the transform is row by row.
+/// Lengths are in points of the screen, but `position` is in points of the superview. Corners go clockwise from the top
+/// left; the transform is listed row by row.
 extension Film: Report {
   package var jsonDepth: Int { 3 }
 

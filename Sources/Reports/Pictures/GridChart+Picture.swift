@@ -6,15 +6,15 @@ extension GridChart {
   private static let height = 460.0
   private static let plot = (left: 76.0, top: 64.0, width: 530.0, height: 314.0)
   private static let bottom = plot.top + plot.height
-  /// The steps of the scale of colours, and of the lines across a plot.
+  /// The number of steps in the colour scale, and of horizontal lines across a plot.
   private static let steps = (scale: 20, grid: 4)
 
-  /// The chart as an SVG picture: a line over one axis, a map of colours over two.
+  /// The chart as an SVG picture: a line for one axis, a colour map for two.
   package var svg: String {
     SVG.document(width: Self.width, height: Self.height, title: title, elements)
   }
 
-  /// Several charts below each other, as one picture.
+  /// Several charts, one below another, as one picture.
   package static func svg(_ charts: [GridChart], title: String) -> String {
     let elements = charts.enumerated().map { index, chart in
       MarkupElement(
@@ -33,7 +33,7 @@ extension GridChart {
       + (axes.count == 1 ? lineElements : mapElements)
   }
 
-  /// Numbers under the plot, those of both ends among them and none over another, and the axis' name.
+  /// The axis' name and its numbers under the plot; the first and last number are always shown, and none overlap.
   private func ticks(_ axis: Axis, at place: (Int) -> Double) -> [MarkupElement] {
     let last = axis.values.count - 1
     func half(_ index: Int) -> Double { Double(axis.label(index).count) * 3 + 5 }
@@ -59,7 +59,7 @@ extension GridChart {
   }
 }
 
-// A line over one axis.
+// The line for one axis.
 extension GridChart {
   private var lineElements: [MarkupElement] {
     let axis = axes[0]
@@ -67,7 +67,7 @@ extension GridChart {
     elements.append(contentsOf: shade.map { [$0] } ?? [])
     for stretch in stretches {
       var places = stretch.map { ScreenPoint(x: x($0), y: y(values[$0] ?? 0)) }
-      // A line of no length is a dot.
+      // Repeats a single point: a line of zero length with round ends is drawn as a dot.
       if places.count == 1 { places += places }
       elements.append(
         SVG.polyline([
@@ -88,7 +88,7 @@ extension GridChart {
     return elements + ticks(axis, at: x)
   }
 
-  /// What lies behind the marked points, within the frame.
+  /// The shading behind the marked points, within the frame; nil if none are marked.
   private var shade: MarkupElement? {
     let marked = axes[0].values.indices.filter { marks[$0] }
     guard let first = marked.first, let last = marked.last else { return nil }
@@ -100,7 +100,7 @@ extension GridChart {
     ])
   }
 
-  /// The frame, with lines across and their values; one where all values are the same.
+  /// The frame, with labelled horizontal lines; a single line if all values are equal.
   private var grid: [MarkupElement] {
     var elements = [
       SVG.rect([
@@ -135,7 +135,7 @@ extension GridChart {
   }
 }
 
-// A map of colours over two axes.
+// The colour map for two axes.
 extension GridChart {
   private var mapElements: [MarkupElement] {
     let (down, right) = (axes[0], axes[1])
@@ -151,10 +151,10 @@ extension GridChart {
       return MarkupElement("rect", attributes: style + place)
     }
     var elements = values.indices.map {
-      // Without seams between neighbours.
+      // Crisp edges avoid seams between neighbouring cells.
       cell($0, [("class", "cell"), ("fill", color($0)), ("shape-rendering", "crispEdges")])
     }
-    // On top of all cells, so that none hides a part of an outline.
+    // Outlines are drawn after all cells, so that no cell hides a part of one.
     for index in marks.indices where marks[index] {
       elements.append(
         cell(
@@ -175,7 +175,7 @@ extension GridChart {
     return elements + ticks(right) { Self.plot.left + (Double($0) + 0.5) * width } + scale
   }
 
-  /// What the colours mean.
+  /// The colour scale, with the values of its ends.
   private var scale: [MarkupElement] {
     let (left, top, width) = (Self.plot.left, Self.height - 26, 160.0)
     let steps = bounds.count > 1 ? Self.steps.scale : 1
@@ -208,7 +208,7 @@ extension GridChart {
     values[index].map { Self.color(strength($0)) } ?? Palette.faint
   }
 
-  /// From white to blue.
+  /// A colour between white, for 0, and blue, for 1.
   private static func color(_ share: Double) -> String {
     Palette.hex(red: 1 - share, green: 1 - 0.55 * share, blue: 1 - 0.3 * share)
   }

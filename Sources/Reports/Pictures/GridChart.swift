@@ -1,24 +1,24 @@
 import Formats
 
-/// Values over one or two axes, and which of them are the best: what a sweep's pictures show.
+/// A chart of values over one or two axes, with the best values marked; used for the pictures of sweeps.
 package struct GridChart {
-  /// An axis: its name with the unit, and its values upwards.
+  /// An axis: its name with the unit, and its values in ascending order.
   package struct Axis {
     let name: String
     let values: [Double]
-    /// Whether its values are drawn in equal distances, whatever they are.
+    /// Whether the values are evenly spaced, regardless of their differences.
     let isEven: Bool
 
     package init(name: String, values: [Double], isEven: Bool = false) {
       (self.name, self.values, self.isEven) = (name, values, isEven)
     }
 
-    /// A value with few digits: `0.35`, `1250`.
+    /// The label of a value, with few digits: `0.35`, `1250`.
     func label(_ index: Int) -> String {
       Number.shortest(Number.rounded(values[index], significantDigits: 4))
     }
 
-    /// Where a value lies between the first and the last, 0...1.
+    /// The position of a value on the axis, from 0 for the first to 1 for the last.
     func position(_ index: Int) -> Double {
       if isEven { return Double(index) / Double(max(values.count - 1, 1)) }
       let (first, last) = (values[0], values[values.count - 1])
@@ -27,22 +27,22 @@ package struct GridChart {
   }
 
   let title: String
-  /// One or two; of two the first goes downwards, the second to the right.
+  /// One or two axes; of two, the first points down and the second to the right.
   let axes: [Axis]
-  /// What is shown, with its unit, for legends: `accuracy`, `completion (s)`.
+  /// The charted quantity, with its unit, for legends: `accuracy`, `completion (s)`.
   let quantity: String
-  /// Row by row, the last axis changes fastest; nil if there is none.
+  /// The values, row by row, so that the last axis changes fastest; nil at points without a value.
   let values: [Double?]
-  /// Whether small values are the good ones, so that they have the strong colours.
+  /// Whether smaller values are better, and so get the stronger colours.
   let isSmallerBetter: Bool
-  /// Which values are marked as the plateau.
+  /// Whether each value is marked, usually because it belongs to the plateau of best values.
   let marks: [Bool]
-  /// What a mark says in the legend of a map; nil for the plateau of a sweep.
+  /// The meaning of a mark in the legend of a map; nil for the plateau of a sweep.
   let markWord: String?
 
   /// Creates a chart.
   ///
-  /// - Precondition: There are one or two axes, and as many values and marks as points.
+  /// - Precondition: There are one or two axes, and one value and one mark for each point.
   package init(
     title: String, axes: [Axis], quantity: String, values: [Double?],
     isSmallerBetter: Bool = false, marks: [Bool], markWord: String? = nil
@@ -56,35 +56,35 @@ package struct GridChart {
     self.markWord = markWord
   }
 
-  /// From the least value to the greatest.
+  /// The range from the smallest value to the greatest.
   var range: ClosedRange<Double> {
     let known = values.compactMap(\.self)
     return (known.min() ?? 0)...(known.max() ?? 0)
   }
 
-  /// How high a value stands in the range, 0...1; 1 where all are the same.
+  /// The position of a value in the range, 0...1; 1 if all values are equal.
   func fraction(_ value: Double) -> Double {
     let range = range
     return range.lowerBound < range.upperBound
       ? (value - range.lowerBound) / (range.upperBound - range.lowerBound) : 1
   }
 
-  /// How strong the colour of a value is, 0...1; 1 where all are the same.
+  /// The strength of a value's colour, 0...1; 1 if all values are equal.
   func strength(_ value: Double) -> Double {
     isSmallerBetter && bounds.count > 1 ? 1 - fraction(value) : fraction(value)
   }
 
-  /// `0.417` and `0.958`, upwards; once where all values are the same.
+  /// The ends of the range as text, such as `0.417` and `0.958`; a single text if all values are equal.
   var bounds: [String] {
     if values.allSatisfy({ $0 == nil }) { return [TextTable.missing] }
     let texts = [range.lowerBound, range.upperBound].map { Number.fixed($0, decimals: 3) }
     return range.lowerBound < range.upperBound ? texts : [texts[0]]
   }
 
-  /// The bounds from the weakest colour to the strongest.
+  /// The ends of the range as text, from the weakest colour to the strongest.
   var colorBounds: [String] { isSmallerBetter ? bounds.reversed() : bounds }
 
-  /// The positions of neighbouring points that have values, of one axis.
+  /// The ranges of neighbouring points that have values, on a single axis.
   var stretches: [Range<Int>] {
     var stretches: [Range<Int>] = []
     for index in values.indices where values[index] != nil {
@@ -102,13 +102,13 @@ extension GridChart {
   private static let rows = 8
   private static let labelWidth = 8
   private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
-  /// Where there is no value.
+  /// The character for a point without a value.
   private static let unknown: Character = "·"
 
-  /// How wide the chart is without its labels.
+  /// The width of the chart without its labels, in characters.
   private var columns: Int { BrailleCanvas.columns(beside: Self.labelWidth + 2) }
 
-  /// The chart in characters: a line of dots over one axis, shades over two; newline-terminated.
+  /// The chart as text: a line of dots for one axis, shades for two; ends in a newline.
   package var text: String { "\(title): \(quantity)\n" + (axes.count == 1 ? line : shadedRows) }
 
   private var line: String {
@@ -142,7 +142,7 @@ extension GridChart {
 
   private var shadedRows: String {
     let (down, right) = (axes[0], axes[1])
-    // A cell is as wide as it is high as long as a line of them fits on most screens.
+    // Two characters make a roughly square cell; used if a row of such cells fits on most screens.
     let width = right.values.count <= columns / 2 ? 2 : 1
     var text = ""
     for row in down.values.indices {
@@ -177,20 +177,20 @@ extension GridChart {
   }
 }
 
-/// A picture with a row for each of several things: a scale, stretches on it, and marks.
+/// A picture with a row for each of several items: a scale, ranges on the scale, and marks.
 package struct RowChart {
-  /// A row.
+  /// A row of the picture.
   package struct Row {
     package let name: String
-    /// What the scale goes from and to, in words; empty for none.
+    /// The labels of the scale's ends; may be empty.
     package let ends: (low: String, high: String)
-    /// The scale.
+    /// The range of the scale.
     package let range: ClosedRange<Double>
-    /// Stretches of the scale, the faintest and widest first.
+    /// Ranges drawn on the scale, the faintest and widest first.
     package let stretches: [ClosedRange<Double>]
-    /// Places on the scale; hollow first, then filled.
+    /// Marks on the scale; all are hollow except the last one, which is filled.
     package let marks: [Double]
-    /// What is read from the row, at its end.
+    /// The result in words, at the end of the row.
     package let text: String
 
     package init(
@@ -217,12 +217,12 @@ package struct RowChart {
 
   private var height: Double { Self.top + Double(rows.count) * Self.rowHeight + 12 }
 
-  /// The picture as a document.
+  /// The picture as an SVG document.
   package var svg: String {
     SVG.document(width: Self.width, height: height, title: title, elements(at: 0))
   }
 
-  /// Several pictures below each other, as one document.
+  /// Several pictures, one below another, as one SVG document.
   package static func svg(_ charts: [RowChart], title: String) -> String {
     var (elements, top) = ([MarkupElement](), 0.0)
     for chart in charts {

@@ -3,13 +3,13 @@ import MotionMath
 package import Replay
 import Traces
 
-/// The motions of a device and of a replay as an SVG picture: screens at five moments, and each view's edge that
-/// moves most over time.
+/// The motions on a device and in a replay as an SVG picture: screens at five moments, and for each view the position
+/// over time of the edge that moves most.
 package struct MotionsPicture {
   private let trace: String
   private let motions: DeviceMotions
   private let difference: FrameDifference?
-  /// The device's views, in the order of its file.
+  /// The names of the device's views, in the order of its file.
   private let views: [String]
 
   private static let (width, left, plotWidth) = (760.0, 56.0, 660.0)
@@ -75,7 +75,7 @@ package struct MotionsPicture {
       )
         -> MarkupElement
       {
-        // What is beyond the screen is not seen.
+        // Clips the view to the screen.
         let (left, top) = (max(box[0], 0), max(box[1], 0))
         let right = max(min(box[0] + box[2], screen.width), left)
         let bottom = max(min(box[1] + box[3], screen.height), top)
@@ -107,7 +107,7 @@ package struct MotionsPicture {
     }
   }
 
-  /// One view's way over time: the replay as a line, the device's frames as points.
+  /// The motion of one view over time: the replay as a line, the device's frames as points.
   private func panel(_ view: String, _ times: PlotAxis, top: Double) -> [MarkupElement] {
     let rows = motions.device.rows.filter { $0.view == view }
     let boxes = rows.map { [$0.x, $0.y, $0.width, $0.height] }
@@ -118,7 +118,7 @@ package struct MotionsPicture {
     let edge = spans.indices.max { spans[$0] < spans[$1] } ?? 0
     let way = (motions.replay[view] ?? []).filter { times.range.contains($0.time) }
     let values = boxes.map { $0[edge] } + way.map { $0.box[edge] }
-    // An axis ends above 0.
+    // Includes 0 if all values are negative, because an axis always ends above 0.
     let axis = PlotAxis(holding: values + ((values.max() ?? 0) < 0 ? [0] : []), count: 4)
     func place(_ time: Seconds, _ value: Double) -> ScreenPoint {
       ScreenPoint(

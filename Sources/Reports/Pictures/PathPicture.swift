@@ -1,25 +1,25 @@
 package import Traces
 
-/// The way of a gesture's first finger, drawn with characters; its down is a small square.
+/// The path of a gesture's first finger, drawn with characters; a small square marks where it touched down.
 package struct PathPicture {
   private let points: [(x: Double, y: Double)]
 
   private static let columns = 32
   private static let rows = 8
 
-  /// Takes the finger that touched first.
+  /// Creates the picture of the finger that touched first.
   package init(_ trace: Trace) {
     points = trace.samples.filter { $0.touch == 0 }.map { ($0.x, $0.y) }
   }
 
-  /// The lines from above, without the space on the right.
+  /// The lines from top to bottom, without trailing blanks.
   package var lines: [String] {
     guard let first = points.first else { return [] }
     var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     let (width, height) = ((xs.max() ?? 0) - left, (ys.max() ?? 0) - top)
-    // Dots are as far apart both ways.
+    // The same scale applies to both directions, because dots are square.
     let scale = min(
       Double(canvas.width - 3) / max(width, 1), Double(canvas.height - 3) / max(height, 1))
     func place(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {

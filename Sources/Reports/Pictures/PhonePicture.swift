@@ -2,13 +2,13 @@ import Formats
 import Replay
 import Traces
 
-/// One screen as SVG: its views as the engine shows them, and the finger with its trail.
+/// A screen as SVG: its views as the engine shows them, and the finger with its trail.
 struct PhonePicture {
   /// The size of the screen, in points.
   let size: ScreenSize
-  /// Pixels per point.
+  /// The scale, in pixels per point.
   let scale: Double
-  /// The colours of its views.
+  /// The colours of the views.
   let colors: FilmColors
 
   var width: Double { size.width * scale }
@@ -23,12 +23,12 @@ struct PhonePicture {
     return MarkupElement("rect", attributes: all)
   }
 
-  /// What ``picture(_:finger:trail:id:)`` clips to; once in a document.
+  /// The clip path that ``picture(_:finger:trail:id:)`` refers to; must occur once in a document.
   var clip: MarkupElement {
     MarkupElement("defs", [:], [MarkupElement("clipPath", ["id": "screen"], [screen([:])])])
   }
 
-  /// The screen at one instant; `id` is unique in the document.
+  /// The screen at one instant; `id` must be unique in the document.
   func picture(
     _ views: [ShownView], finger: ScreenPoint?, trail: [ScreenPoint], id: String
   ) -> [MarkupElement] {
@@ -42,7 +42,7 @@ struct PhonePicture {
     ]
   }
 
-  /// The view's polygon; a gradient, and what the marks of a screen are clipped to, are defined before it.
+  /// The elements of a view: its polygon, preceded by its gradient or by the clip path for its marks.
   private func picture(_ view: ShownView, id: String) -> [MarkupElement] {
     let id = "\(id)-\(view.order)"
     if let shade = view.shade {
@@ -119,19 +119,20 @@ struct PhonePicture {
   }
 }
 
-/// The name and the few lines that a screen carries, so that up and down can be told.
+/// The name and a few lines on a view that represents a screen, which show its orientation.
 struct ScreenMarks {
   private let view: ShownView
   private let scale: Double
 
   init(_ view: ShownView, scale: Double) { (self.view, self.scale) = (view, scale) }
 
-  /// Where the lines are, as a part of the height, and how far they reach across.
+  /// The vertical position of each line, as a fraction of the height, and how far the line extends, as a fraction of
+  /// the width.
   private static let places = [(0.2, 0.92), (0.25, 0.8), (0.3, 0.86), (0.35, 0.6)]
   private static let margin = 0.08
   private static let ink = "#ffffff"
 
-  /// The lines, each from end to end.
+  /// The lines, each as its two ends.
   var lines: [[ScreenPoint]] {
     Self.places.map { down, across in [place(Self.margin, down), place(across, down)] }
   }
@@ -143,7 +144,7 @@ struct ScreenMarks {
         "stroke": Self.ink, "stroke-width": "2.5", "stroke-opacity": "0.85",
       ])
     }
-    // A text of 10 pixels on a screen of 100 by 200, laid over the view.
+    // The text is laid out on an imaginary screen 100 wide and 200 high, and the matrix maps that screen onto the view.
     let (origin, right, below) = (
       place(Self.margin, 0.13), place(1, 0.13), place(Self.margin, 0.63)
     )
@@ -161,7 +162,7 @@ struct ScreenMarks {
     return [name] + lines
   }
 
-  /// A place on the view, as parts of its width and height.
+  /// A point on the view, given as fractions of its width and height.
   private func place(_ across: Double, _ down: Double) -> ScreenPoint {
     let corners = view.corners
     func mixed(_ path: (ScreenPoint) -> Double) -> Double {
@@ -173,8 +174,9 @@ struct ScreenMarks {
   }
 }
 
-/// The colours of the views of a film: a view has the same one in every film with the same views, and a
-/// snapshot has its source's.
+/// The colours of a film's views.
+///
+/// A view has the same colour in every film with the same views, and a snapshot has the colour of its source.
 struct FilmColors {
   private var places: [String: Int] = [:]
 
@@ -191,7 +193,7 @@ struct FilmColors {
     }
   }
 
-  /// The place of a view's colour in ``Palette/colors``.
+  /// The index of a view's colour in `Palette.colors`.
   func index(of view: ShownView) -> Int { places[view.colorName] ?? 0 }
 }
 

@@ -2,13 +2,13 @@ import Formats
 import Foundation
 import Replay
 
-/// Draws polygons and lines with soft edges on pixels.
+/// A pixel canvas that draws antialiased polygons and lines.
 struct PixelCanvas {
   /// Red, green and blue, each 0...1.
   typealias Color = (red: Double, green: Double, blue: Double)
 
   private(set) var picture: PixelPicture
-  /// The share of each pixel that the shape being drawn covers.
+  /// The share of each pixel that the current shape covers.
   private var coverage: [Double]
 
   init(width: Int, height: Int, color: Color) {
@@ -18,7 +18,7 @@ struct PixelCanvas {
     coverage = Array(repeating: 0, count: width * height)
   }
 
-  /// The colour of `#rrggbb`.
+  /// Parses a colour in the form `#rrggbb`.
   static func color(_ hex: String) -> Color {
     let value = Int(hex.dropFirst(), radix: 16) ?? 0
     return (
@@ -26,7 +26,7 @@ struct PixelCanvas {
     )
   }
 
-  /// Fills a polygon; `clip` are polygons that it must lie in too.
+  /// Fills a polygon, limited to the intersection with all polygons in `clip`.
   mutating func fill(
     _ polygon: [ScreenPoint], within clip: [[ScreenPoint]] = [], alpha: Double,
     _ color: (Double, Double) -> Color
@@ -35,7 +35,7 @@ struct PixelCanvas {
     paint(clipped(Coverage(of: polygon, in: self), by: clip), alpha: alpha, color)
   }
 
-  /// Draws lines from point to point with round ends.
+  /// Draws a polyline with round ends.
   mutating func stroke(
     _ points: [ScreenPoint], width: Double, within clip: [[ScreenPoint]] = [], alpha: Double,
     _ color: Color
@@ -51,7 +51,7 @@ struct PixelCanvas {
     clip.reduce(coverage) { $0.limited(to: Coverage(of: $1, in: self)) }
   }
 
-  /// The outline of a line with round ends.
+  /// The outline of a line segment with round ends.
   private static func capsule(
     from start: ScreenPoint, to end: ScreenPoint, width: Double
   ) -> [ScreenPoint] {
@@ -86,15 +86,15 @@ struct PixelCanvas {
   }
 }
 
-/// How much of each pixel a shape covers, 0...1, within the rectangle that holds the shape.
+/// How much of each pixel a shape covers, 0...1, within the shape's bounding rectangle.
 ///
-/// - Source: The signed areas of "font-rs", R. Levien, 2016: each edge adds what it covers of its row, and sums along the
-///   row are the shares.
+/// - Source: The signed areas of "font-rs", R. Levien, 2016: each edge adds its area in a row, and the running sum
+///   along the row gives the coverage.
 private struct Coverage {
   let x, y: Range<Int>
   private var shares: [Double]
 
-  /// Measures a polygon, either way round.
+  /// Measures a polygon; its orientation does not matter.
   init(of polygon: [ScreenPoint], in canvas: PixelCanvas) {
     func range(_ values: [Double], _ most: Int) -> Range<Int> {
       let low = (values.min() ?? 0).rounded(.down)
@@ -106,7 +106,7 @@ private struct Coverage {
     y = range(polygon.map(\.y), canvas.picture.height)
     shares = Array(repeating: 0, count: x.count * y.count)
     guard !shares.isEmpty else { return }
-    // Two more cells for what lies on the right edge.
+    // Two additional cells receive the contributions of edges on the right border.
     var areas = Array(repeating: 0.0, count: x.count + 2)
     for row in y {
       for index in areas.indices { areas[index] = 0 }
@@ -121,7 +121,8 @@ private struct Coverage {
     }
   }
 
-  /// Adds what an edge covers of a row: to its own cells the part to their right, to the next one the rest.
+  /// Adds an edge's signed area in a row: each crossed cell gets the part to the right of the edge, and the next cell
+  /// gets the remainder.
   private func add(
     _ start: ScreenPoint, _ end: ScreenPoint, row: Int, to areas: inout [Double]
   ) {
@@ -138,7 +139,7 @@ private struct Coverage {
     let (first, second) = (place(top), place(bottom))
     let (left, right) = (min(first, second), max(first, second))
     let height = sign * (bottom - top)
-    // Straight down, or within one cell: the mean place decides.
+    // A vertical edge, or an edge within one cell: its mean position gives the areas.
     guard Int(right) > Int(left) else {
       let cell = Int(left)
       let part = (left + right) / 2 - Double(cell)
@@ -162,7 +163,7 @@ private struct Coverage {
     return shares[(row - y.lowerBound) * x.count + column - x.lowerBound]
   }
 
-  /// A coverage that is computed from others.
+  /// Computes a coverage from a function of column and row.
   private init(
     _ x: Range<Int>, _ y: Range<Int>, _ share: (Int, Int) -> Double
   ) {
@@ -170,10 +171,10 @@ private struct Coverage {
     shares = y.flatMap { row in x.map { share($0, row) } }
   }
 
-  /// The shape where it lies in another.
+  /// The intersection with another shape.
   func limited(to other: Coverage) -> Coverage { Coverage(x, y) { self[$0, $1] * other[$0, $1] } }
 
-  /// All of some shapes, at least one.
+  /// The union of at least one shape.
   init(uniting shapes: [Coverage]) {
     func hull(_ ranges: [Range<Int>]) -> Range<Int> {
       (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)

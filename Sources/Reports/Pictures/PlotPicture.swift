@@ -2,7 +2,7 @@ import Formats
 public import Replay
 import Rules
 
-/// Progress over time as an SVG picture, with the rates below it.
+/// A plot of progress over time as an SVG picture, with the rates of progress below.
 public struct PlotPicture {
   private let curves: ProgressCurves
 
@@ -53,7 +53,7 @@ public struct PlotPicture {
     ]
   }
 
-  /// The border of a panel, its horizontal lines and their numbers.
+  /// The border of a panel, and its horizontal lines with their numbers.
   private func frame(
     _ panel: Panel, _ times: PlotAxis, _ axis: PlotAxis, _ name: String
   ) -> [MarkupElement] {
@@ -102,11 +102,11 @@ public struct PlotPicture {
     ]
   }
 
-  /// Upright lines at recognition, release and end; their words stand beside the lines.
+  /// Vertical lines at recognition, release and end, with labels beside them.
   private func marks(_ times: PlotAxis) -> [MarkupElement] {
     PlotMark.marks(curves.outcome).enumerated().flatMap { index, mark in
       let x = Self.left + Self.plotWidth * times.fraction(mark.time)
-      // Where there is no room to the right, the words stand on the left.
+      // The label is on the left if there is no room to the right.
       let isLate = times.fraction(mark.time) > 0.8
       return [
         line(
@@ -149,10 +149,10 @@ public struct PlotPicture {
     return elements
   }
 
-  /// How a line is drawn, so that lines that lie on one another are still seen: the transition's broad,
-  /// the view's thin over it, the finger's dashed on top.
+  /// The style of a line, chosen so that overlapping lines stay visible: the transition's is broad, the view's is thin
+  /// on top of it, and the finger's is dashed on top of both.
   ///
-  /// The page has the same colours for them.
+  /// The gesture page uses the same colours.
   private func look(
     _ track: PlotTrack
   ) -> (color: String, width: String, opacity: String, dashes: String) {
@@ -163,7 +163,7 @@ public struct PlotPicture {
     }
   }
 
-  /// A number of an axis with as many decimals as its step has.
+  /// A number on an axis, with as many decimals as the axis' step needs.
   private func label(_ value: Double, _ step: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
     return Number.fixed(value, decimals: decimals)
@@ -180,7 +180,7 @@ public struct PlotPicture {
   }
 }
 
-/// Attributes of a shape in their order: numbers and texts.
+/// The attributes of a shape, in order; the values are numbers and texts.
 typealias SVGAttributes = KeyValuePairs<String, any CustomStringConvertible>
 
 extension SVG {
@@ -201,7 +201,7 @@ extension SVG {
       name, attributes: attributes.map { ($0, ($1 as? Double).map(number) ?? $1.description) })
   }
 
-  /// Words at a place, in pixels; `weight` is `bold`, `normal` or what is inherited.
+  /// A text at a point, in pixels; `weight` is `bold`, `normal` or the inherited weight.
   static func words(
     _ words: String, x: Double, y: Double, size: Int, anchor: String = "start",
     weight: String? = nil
@@ -214,7 +214,7 @@ extension SVG {
       ], text: words)
   }
 
-  /// Points as `points` of a polygon or polyline takes them.
+  /// The points as the value of a polygon's or polyline's attribute `points`.
   static func points(_ points: [ScreenPoint]) -> String {
     points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }

@@ -3,20 +3,20 @@ import MotionMath
 public import Replay
 import Rules
 
-/// Progress over time in characters: finger and view above, the view alone, and the rates below.
+/// A plot of progress over time as text: first finger and view, then the view alone, then the rates of progress.
 ///
-/// The finger's line is dotted, the others are whole.
+/// The finger's line is dotted; the others are solid.
 public struct PlotText {
   private let curves: ProgressCurves
 
   private static let labelWidth = 7
 
-  /// How wide the plot is without its labels.
+  /// The width of the plot without its labels, in characters.
   private let columns = BrailleCanvas.columns(beside: labelWidth)
 
   public init(_ curves: ProgressCurves) { self.curves = curves }
 
-  /// The lines, newline-terminated.
+  /// The lines of the plot; each ends in a newline.
   public var text: String {
     let times = PlotAxis(holding: curves.points.map(\.time) + [0], count: 8)
     let progress = PlotTrack.progress(curves)
@@ -68,7 +68,7 @@ public struct PlotText {
       }.joined()
   }
 
-  /// Arrows below the instants, and what they are.
+  /// Arrows below the marked instants, with their names.
   private func markLine(_ times: PlotAxis) -> String {
     let marks = PlotMark.marks(curves.outcome)
     var arrows = [Character](repeating: " ", count: columns)
@@ -95,7 +95,7 @@ public struct PlotText {
   }
 }
 
-/// One line of a plot: a name and a value at some of the times.
+/// One line of a plot: a name, and a value at some of the times.
 struct PlotTrack {
   let name: String
   let values: [(time: Seconds, value: Double)]
@@ -107,7 +107,7 @@ struct PlotTrack {
     }
   }
 
-  /// The lines above: how far they are.
+  /// The lines of progress.
   static func progress(_ curves: ProgressCurves) -> [PlotTrack] {
     [
       PlotTrack("complete", curves, \.percentComplete),
@@ -116,7 +116,7 @@ struct PlotTrack {
     ].filter { !$0.values.isEmpty }
   }
 
-  /// The lines below: how fast they are.
+  /// The lines of rates of progress.
   static func rates(_ curves: ProgressCurves) -> [PlotTrack] {
     [
       PlotTrack(viewName(curves), curves, \.viewRate),
@@ -129,12 +129,12 @@ struct PlotTrack {
   }
 }
 
-/// An instant that a plot marks.
+/// An instant that is marked on a plot.
 struct PlotMark {
   let name: String
   let time: Seconds
 
-  /// Recognition, release and end, as far as there were any.
+  /// Recognition, release and end, if they occurred.
   static func marks(_ outcome: Outcome) -> [PlotMark] {
     let end: String? =
       switch outcome.transition {
@@ -150,17 +150,18 @@ struct PlotMark {
   }
 }
 
-/// The values of an axis: a range that holds them all, and where to put the numbers.
+/// An axis: a range that contains all values, and the positions of its numbers.
 struct PlotAxis {
   let range: ClosedRange<Double>
-  /// The distance between numbers: 1, 2 or 5 times a power of ten.
+  /// The distance between two numbers: 1, 2 or 5 times a power of ten.
   let step: Double
 
-  /// The greatest distance from 0 that an axis shows: beyond it there is no rate of a finger.
+  /// The greatest absolute value on an axis; no finger moves faster.
   private static let reach = 1e12
 
-  /// Creates an axis that covers the values, with about `count` numbers on it; what is not finite or beyond any
-  /// recording lies at its end.
+  /// Creates an axis that covers the values, with about `count` numbers.
+  ///
+  /// Infinite and excessive values are clamped to the greatest value on an axis.
   init(holding values: [Double], count: Double) {
     let known = values.filter { !$0.isNaN }.map { min(max($0, -Self.reach), Self.reach) }
     let (low, high) = (known.min() ?? 0, known.max() ?? 1)
@@ -172,36 +173,37 @@ struct PlotAxis {
     range = (low / step).rounded(.down) * step...max((high / step).rounded(.up), 1) * step
   }
 
-  /// The numbers on the axis, from below.
+  /// The numbers on the axis, in ascending order.
   var ticks: [Double] {
     let first = (range.lowerBound / step).rounded()
     let count = Int(((range.upperBound - range.lowerBound) / step).rounded())
     return (0...max(count, 0)).map { (first + Double($0)) * step }
   }
 
-  /// Where a value lies, 0 at the low end and 1 at the high one.
+  /// The position of a value, from 0 at the lower end to 1 at the upper end.
   func fraction(_ value: Double) -> Double {
     let value = value.isNaN ? 0 : min(max(value, range.lowerBound), range.upperBound)
     return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 }
 
-/// Dots in a grid of characters: each braille character holds two columns of four.
+/// A grid of dots drawn with braille characters, each of which has two columns of four dots.
 ///
-/// - Source: The Unicode Standard, block Braille Patterns; the bit of each dot is given there.
+/// - Source: The Unicode Standard, block Braille Patterns, which assigns a bit to each dot.
 struct BrailleCanvas {
-  /// In characters.
+  /// The width in characters.
   let columns: Int
   let rows: Int
   private var cells: [UInt8]
 
-  /// The bits of a cell's dots, line by line.
+  /// The bits of a character's dots, row by row.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
   private static let usualColumns = 64
   private static let leastColumns = 12
 
-  /// How wide a chart is beside labels of this width: what the page leaves, else the usual.
+  /// The width of a chart next to labels of this width, in characters: the rest of the page's width, or the default if
+  /// the page has none.
   static func columns(beside labels: Int) -> Int {
     Page.current.width.map { max($0 - labels, leastColumns) } ?? usualColumns
   }
@@ -211,23 +213,23 @@ struct BrailleCanvas {
     cells = [UInt8](repeating: 0, count: columns * rows)
   }
 
-  /// In dots.
+  /// The width in dots.
   var width: Int { columns * 2 }
   var height: Int { rows * 4 }
 
-  /// Sets a dot, counted from the top left; one that lies outside is left out.
+  /// Sets a dot, counted from the top left; ignores dots outside the grid.
   mutating func set(x: Int, y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     cells[y / 4 * columns + x / 2] |= Self.bits[y % 4][x % 2]
   }
 
-  /// Takes a dot away again.
+  /// Clears a dot.
   mutating func clear(x: Int, y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     cells[y / 4 * columns + x / 2] &= ~Self.bits[y % 4][x % 2]
   }
 
-  /// Sets the dots of a straight line; `every` second, third … one only.
+  /// Sets the dots of a straight line; with `every` above 1, only every second, third … dot.
   mutating func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), every: Int = 1
   ) {
@@ -240,7 +242,7 @@ struct BrailleCanvas {
     }
   }
 
-  /// The lines of text from above, each of ``columns`` characters.
+  /// The lines of text from top to bottom, each of ``columns`` characters.
   var lines: [String] {
     (0..<rows).map { row in
       var line = ""

@@ -2,33 +2,32 @@ import Formats
 public import Replay
 import Traces
 
-/// The frames of a reel as text: a drawing of the views with bars of progress beside it, or a line
-/// for each frame.
+/// The frames of a reel as text: each a drawing of the views with progress bars beside it, or a single line.
 public struct ReelText {
   private let reel: Reel
   private let columns: Int
   private let picture: ReelPicture
 
-  /// The columns of most terminals.
+  /// The width of most terminals, in characters.
   public static let usualColumns = 80
 
-  /// Less room than this leaves no place for the drawing, in characters.
+  /// The smallest width with room for the drawing, in characters.
   private static let leastColumns = 60
   private static let leastRows = 9
-  /// The widest a bar gets, in characters.
+  /// The maximum width of a bar, in characters.
   private static let widestBar = 40
 
   /// Prepares the text of a reel.
   ///
   /// - Parameters:
-  ///   - reel: What is shown.
-  ///   - columns: No line is longer, in characters.
-  ///   - rows: No frame has more lines.
+  ///   - reel: The reel to show.
+  ///   - columns: The maximum length of a line, in characters.
+  ///   - rows: The maximum number of lines of a frame.
   public init(_ reel: Reel, columns: Int = usualColumns, rows: Int = 20) {
     self.reel = reel
     self.columns = max(columns, 1)
     let isRoomy = columns >= Self.leastColumns && rows >= Self.leastRows
-    // A line above, and the frame around it.
+    // Leaves room for a line above the picture, and for the border around it.
     picture = ReelPicture(
       reel, columns: isRoomy ? columns / 2 - 2 : 0, rows: isRoomy ? rows - 3 : 0)
     drawsPicture = isRoomy
@@ -38,9 +37,9 @@ public struct ReelText {
   private let drawsPicture: Bool
   private let rows: Int
 
-  /// One frame, counted from 0, in lines that each end with a newline.
+  /// A frame, counted from 0, in lines that each end in a newline.
   ///
-  /// Every frame of a reel has as many lines as any other.
+  /// All frames of a reel have the same number of lines.
   public func frame(_ index: Int) -> String {
     let facts = facts(index)
     guard drawsPicture else { return text([heading(index)] + facts) }
@@ -54,7 +53,7 @@ public struct ReelText {
     return text([heading(index)] + lines)
   }
 
-  /// Every frame on a line of its own: its time, what happens, and the bars.
+  /// All frames, one a line: the time, what happens, and the bars.
   public var lines: String {
     let curves = reel.curves
     var table = TextTable(columns: [
@@ -70,7 +69,7 @@ public struct ReelText {
     return table.text
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   public var count: Int { reel.pictures.count }
 
   private func heading(_ index: Int) -> String {
@@ -80,7 +79,7 @@ public struct ReelText {
     return "\(curves.scene)\(trace)  frame \(index + 1)/\(count)  \(time) s  \(phase(index))"
   }
 
-  /// The bars, then the rates, the instants and what the patterns mean.
+  /// The bars, followed by the rates, the instants and a legend of the patterns.
   private func facts(_ index: Int) -> [String] {
     let point = reel.curves.points[index]
     let end = reel.curves.points.last?.time ?? 0
@@ -132,7 +131,7 @@ public struct ReelText {
     return reel.pictures[index].finger == nil ? "running" : "touching"
   }
 
-  /// A bar that is full at 1 and empty at 0 and where there is no value.
+  /// A bar, full at 1; empty at 0 and if there is no value.
   private static func bar(_ value: Double?, width: Int) -> String {
     let part = min(max(value ?? 0, 0), 1)
     let filled = Int((part * Double(width)).rounded())
@@ -152,26 +151,26 @@ public struct ReelText {
   }
 }
 
-/// One frame of a reel as a drawing in characters: every view with its edge and a pattern of its own.
+/// A frame of a reel drawn with characters: each view has an outline and its own fill pattern.
 struct ReelPicture {
-  /// The views that are drawn, in the order in which they are first seen; each keeps its pattern.
+  /// The names of the drawn views, in the order in which they first appear; each view keeps its pattern.
   let names: [String]
-  /// In characters.
+  /// The width in characters.
   let columns: Int
   let rows: Int
   private let reel: Reel
 
-  /// Less alpha than this is not seen.
+  /// The smallest alpha of a view that is drawn.
   private static let leastAlpha = 0.02
-  /// From this alpha on a view hides what lies below it.
+  /// The smallest alpha of a view that hides what is behind it.
   private static let opaqueAlpha = 0.5
 
-  /// Plans the pictures of a reel to fit a number of characters.
+  /// Prepares the pictures of a reel for a given size.
   ///
   /// - Parameters:
-  ///   - reel: What is drawn.
-  ///   - columns: The greatest width, in characters.
-  ///   - rows: The greatest height, in lines.
+  ///   - reel: The reel to draw.
+  ///   - columns: The maximum width, in characters.
+  ///   - rows: The maximum height, in lines.
   init(_ reel: Reel, columns: Int, rows: Int) {
     self.reel = reel
     var names: [String] = []
@@ -180,7 +179,7 @@ struct ReelPicture {
       names.append(view.name)
     }
     self.names = names
-    // A character holds two dots by four, and the dots are square.
+    // A character is two dots wide and four dots high, and the dots are square.
     let aspect = reel.screen.width / reel.screen.height
     let wide = (Double(rows) * 2 * aspect).rounded(.up)
     self.columns = max(min(Int(wide), columns), 1)
@@ -197,7 +196,7 @@ struct ReelPicture {
     return canvas.lines
   }
 
-  /// A character filled with the pattern of the view of this place in ``names``.
+  /// Two characters filled with the pattern of the view at this index of ``names``.
   func sample(of index: Int) -> String {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
     for x in 0..<canvas.width {
@@ -210,7 +209,9 @@ struct ReelPicture {
     view.isContent && view.alpha >= leastAlpha && view.outline.count >= 3 && view.shade == nil
   }
 
-  /// Whether a dot belongs to the pattern; the first is empty, the others repeat.
+  /// Whether a dot belongs to a view's pattern.
+  ///
+  /// There are five patterns, the first of which is empty.
   private static func isDotted(_ index: Int, _ x: Int, _ y: Int) -> Bool {
     switch index % 5 {
     case 0: false
@@ -241,7 +242,7 @@ struct ReelPicture {
     }
   }
 
-  /// A small cross with room around it.
+  /// Draws a small cross surrounded by blank dots.
   private func mark(_ place: (x: Double, y: Double), on canvas: inout BrailleCanvas) {
     let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
     for column in x - 2...x + 2 {
@@ -253,7 +254,9 @@ struct ReelPicture {
     }
   }
 
-  /// Far outside the screen is as good as just outside, and keeps lines short.
+  /// Converts a point to dots.
+  ///
+  /// Points far outside the screen are moved closer, which keeps lines short.
   private func dot(_ point: ScreenPoint, on canvas: BrailleCanvas) -> (x: Double, y: Double) {
     func place(_ value: Double, _ size: Double, _ dots: Int) -> Double {
       let last = Double(dots - 1)
@@ -265,7 +268,7 @@ struct ReelPicture {
     )
   }
 
-  /// Where a row crosses a convex polygon; nil if it does not.
+  /// The part of a row inside a convex polygon; nil if the row does not cross it.
   private static func span(
     of corners: [(x: Double, y: Double)], atRow row: Double
   ) -> ClosedRange<Double>? {

@@ -6,16 +6,16 @@ import Rules
 public import Traces
 
 extension Budget {
-  /// The finding of the budget for a group.
+  /// Judges the budget for a group.
   ///
   /// - Parameters:
   ///   - traces: The group's traces.
   ///   - changes: The differences from the baseline.
-  ///   - compared: How many traces were compared with the baseline; nil without one.
-  ///   - isWhole: Whether all traces of the group are there; a budget of the whole group is not
-  ///     judged otherwise, nor one that has nothing to compare.
-  /// - Returns: Whether it is kept, with the measured value and the traces to blame; not kept if it has nothing to
-  ///   compare.
+  ///   - compared: The number of traces that were compared with the baseline; nil without a baseline.
+  ///   - isWhole: Whether all traces of the group are present. If not, a budget of the whole group, or one that has
+  ///     nothing to compare, is judged later.
+  /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. A budget that has
+  ///   nothing to compare is not kept.
   public func finding(
     of traces: [CheckedTrace], changes: [BaselineChange] = [], compared: Int? = nil,
     isWhole: Bool = true
@@ -59,7 +59,7 @@ extension Budget {
       traces: traces, place: place)
   }
 
-  /// What it says where there is nothing to compare.
+  /// The finding that the budget has nothing to compare.
   private func nothing(_ why: String) -> BudgetFinding {
     finding(isKept: false, sentence: "\(name) has nothing to compare: \(why)", compared: 0)
   }
@@ -98,7 +98,7 @@ extension Budget {
       compared: judged.count, measured: share, traces: isKept ? [] : differing)
   }
 
-  /// What a budget lacks that compares with a baseline.
+  /// The finding that a budget lacks a baseline, or traces in it, to compare with; nil if it has them.
   private func missing(_ compared: Int?) -> BudgetFinding? {
     switch compared {
     case nil: nothing("there is no baseline")
@@ -218,7 +218,7 @@ extension Budget {
       traces: found.map(\.outcome.trace))
   }
 
-  /// How many traces are to blame besides the one that is named.
+  /// The number of traces to blame beyond the one that is named, in words.
   private func more(_ count: Int) -> String {
     switch count {
     case ...1: ""
@@ -231,7 +231,7 @@ extension Budget {
 }
 
 extension BudgetFinding {
-  /// What was judged; nil if it is no budget that is known.
+  /// The budget that was judged; nil if the name is unknown.
   var promise: Budget? {
     Budget(
       name: budget, limit: limit, unit: ParameterUnit(rawValue: unit) ?? .fraction, level: level,
@@ -239,25 +239,25 @@ extension BudgetFinding {
   }
 }
 
-/// A budget of a group, and what was measured against it.
+/// The result of judging a budget of a group, with the measured value.
 public struct BudgetFinding: Hashable, Sendable {
   /// The budget's name in the suite, such as `accuracy` or `completion-time`.
   public var budget: String
   public var level: BudgetLevel
   public var isKept: Bool
-  /// What was found in one line, without a full stop: `accuracy 0.913 is below 0.950`.
+  /// The result in one line, without a full stop: `accuracy 0.913 is below 0.950`.
   public var sentence: String
-  /// How many values or traces it compared; 0 also where it is judged later.
+  /// The number of values or traces that were compared; 0 if the budget is judged later.
   public var compared: Int
   /// The measured value, in ``unit``; nil if nothing could be measured.
   public var measured: Double?
   /// The limit, in ``unit``.
   public var limit: Double?
-  /// The unit of both, such as `s`; empty for fractions and counts.
+  /// The unit of the measured value and the limit, such as `s`; empty for fractions and counts.
   public var unit: String
-  /// The traces that are to blame, by name.
+  /// The names of the traces that are to blame.
   public var traces: [String]
-  /// Where the budget stands in the suite's file.
+  /// The budget's place in the suite's file.
   public var place: SourcePlace?
 
   public init(

@@ -6,37 +6,37 @@ import Replay
 import Rules
 import Traces
 
-/// One entry of a report for CI: a trace, a budget or a file, with what was found of it.
+/// An entry of a report for CI: a trace, a budget or a file, with its findings.
 ///
-/// All writers list the same cases in the same order.
+/// All formats list the same cases in the same order.
 struct CheckCase {
-  /// What the case is called inside its folder: the trace, or `budget accuracy`.
+  /// The case's name within its folder: the trace's name, or `budget accuracy`.
   let name: String
   /// The trace's folder; the group's name for budgets and files.
   let folder: String
-  /// The recording.
+  /// The path of the recording, or of the file with the budget.
   var file: String?
-  /// Where to look.
+  /// The place to look at.
   var place: SourcePlace?
-  /// The length of the gesture with its transition, on the virtual clock.
+  /// The duration of the gesture and its transition on the virtual clock, in seconds.
   var time: Seconds = 0
-  /// Why nothing was checked; nil if something was.
+  /// The reason why nothing was checked; nil if something was.
   var skipReason: String?
-  /// The findings, a flip first; empty if there are none.
+  /// The findings, a flip first.
   let findings: [CheckFinding]
-  /// The trace, where the case is one.
+  /// The trace; nil if the case is not a trace.
   var trace: CheckedTrace?
 
-  /// The level of the worst finding; nil if all is well.
+  /// The level of the worst finding; nil if there are none.
   var level: CheckFinding.Level? { findings.map(\.level).min() }
 
-  /// Whether the decision is not the baseline's.
+  /// Whether the decision differs from the baseline's.
   var isFlipped: Bool { findings.contains { $0.rule == .flip } }
 
   /// The sentences of the findings in one line.
   var sentence: String { findings.map(\.sentence).joined(separator: "; ") }
 
-  /// The reasons in lines, newline-terminated, each once.
+  /// The reasons of the findings without repetitions; each ends in a newline.
   var body: String {
     var bodies: [String] = []
     for body in findings.compactMap(\.body) where !bodies.contains(body) { bodies.append(body) }
@@ -45,11 +45,11 @@ struct CheckCase {
 }
 
 extension SuiteReport {
-  /// What could not be compared of the whole run, then the files that could not be used, one case each.
+  /// The cases of the whole run: what could not be compared, then one case for each file that could not be used.
   var runCases: [CheckCase] {
     findings.map { CheckCase($0, folder: name) }
       + problems.map { problem in
-        // `place: what was found; what to do`: the place is what the case is called.
+        // Messages have the form `place: what was found; what to do`, and the place becomes the case's name.
         let place = SourcePlace(messageStart: problem.message)
         return CheckCase(
           name: place?.file ?? problem.message, folder: name, file: place?.file, place: place,
@@ -61,7 +61,7 @@ extension SuiteReport {
 }
 
 extension CheckCase {
-  /// What concerns no single trace.
+  /// Creates the case for a finding that does not belong to a single trace.
   init(_ finding: GroupFinding, folder: String) {
     self.init(
       name: finding.kind.rawValue, folder: folder,
@@ -72,7 +72,7 @@ extension CheckCase {
 }
 
 extension SourcePlace {
-  /// The place that a message begins with, `file: …` or `file:line: …`; nil if there is none.
+  /// Parses the place at the start of a message, `file: …` or `file:line: …`; nil if there is none.
   init?(messageStart message: String) {
     guard let end = message.firstRange(of: ": ")?.lowerBound, end > message.startIndex else {
       return nil
@@ -88,13 +88,13 @@ extension SourcePlace {
   }
 }
 
-/// One thing in a run that is not as it should be.
+/// A problem that was found in a run.
 struct CheckFinding {
-  /// How much it matters, in the order of what people look at first.
+  /// The severity of a finding, the most urgent first.
   enum Level: Int, Comparable {
     case error, warning, note
 
-    /// nil for what the suite switched off.
+    /// Converts a budget's level; nil if the suite switched it off.
     init?(_ level: BudgetLevel) {
       switch level {
       case .off: return nil
@@ -103,7 +103,7 @@ struct CheckFinding {
       }
     }
 
-    /// The word of SARIF and of GitHub's commands, but that those say `notice`.
+    /// The word for the level in SARIF; GitHub's commands use the same words except for `notice`.
     var word: String {
       switch self {
       case .error: "error"
@@ -117,16 +117,16 @@ struct CheckFinding {
 
   let rule: CheckRule
   let level: Level
-  /// What was found, in one line without a full stop.
+  /// The finding in one line, without a full stop.
   let sentence: String
-  /// Why, in lines; nil if the sentence says it all.
+  /// The reasons in lines; nil if the sentence is sufficient.
   var body: String?
   var place: SourcePlace?
 }
 
-/// What kind of thing a finding is: a stable word and what it stands for.
+/// The kind of a finding: a stable identifier and its meaning.
 struct CheckRule: Hashable {
-  /// Kebab-case; budgets are `budget-` and their name.
+  /// A kebab-case identifier; for a budget, `budget-` and its name.
   let id: String
   let meaning: String
 
@@ -154,8 +154,8 @@ struct CheckRule: Hashable {
 }
 
 extension CheckedGroup {
-  /// The traces of the run, those that only the baseline has, what concerns no single trace, then the
-  /// budgets.
+  /// The cases in order: the traces of the run, traces that only the baseline has, findings that do not belong to a
+  /// single trace, and the budgets.
   var cases: [CheckCase] {
     let changes = Dictionary(
       changes.map { ($0.trace, $0) }, uniquingKeysWith: { first, _ in first })
@@ -166,7 +166,7 @@ extension CheckedGroup {
       + budgets.map(budgetCase)
   }
 
-  /// The findings that keep a trace from being judged; an unlabelled one is skipped unless that is an error.
+  /// The findings because of which a trace could not be judged; a missing label counts only if that is an error.
   private func findings(of trace: CheckedTrace) -> [CheckFinding] {
     let outcome = trace.outcome
     return findings.compactMap { finding in
@@ -254,7 +254,7 @@ extension CheckedGroup {
       findings: findings)
   }
 
-  /// The folder in a trace's name; the group where it has none.
+  /// The folder in a trace's name; the group's name if there is none.
   private func folder(of trace: String) -> String {
     let end = trace.firstIndex(of: "#") ?? trace.endIndex
     return trace[..<end].lastIndex(of: "/").map { String(trace[..<$0]) } ?? name
@@ -262,7 +262,7 @@ extension CheckedGroup {
 }
 
 extension Outcome {
-  /// The cause first, where it is known.
+  /// The failure in words, preceded by its cause if that is known.
   var explainedFailure: String { (cause.map { "\($0.message); " } ?? "") + failure }
 
   /// How the decision differs from the label: `decided cancel, meant finish: velocity > 450 (margin …)`.

@@ -7,14 +7,14 @@ import Scenes
 import Traces
 
 extension CheckedGroup {
-  /// The group with its budgets judged and its traces compared with a baseline.
+  /// Judges the budgets of the group and compares its traces with a baseline.
   ///
   /// - Parameters:
   ///   - budgets: The budgets of the group.
-  ///   - baseline: The group of the baseline; nil if there is none.
-  ///   - comparison: How the baseline is compared.
-  ///   - isWhole: Whether all traces of the group are there.
-  ///   - isPart: Whether others of the chosen traces are missing, as in a shard.
+  ///   - baseline: The group in the baseline; nil if there is none.
+  ///   - comparison: The rules of the comparison.
+  ///   - isWhole: Whether all traces of the group are present.
+  ///   - isPart: Whether other chosen traces are missing, as in a shard.
   /// - Returns: The group with its findings and changes.
   public func judged(
     by budgets: [Budget], against baseline: Baseline.Group?,
@@ -33,7 +33,7 @@ extension CheckedGroup {
       return change
     }
     var compared = self
-    // A trace that the baseline is about to take counts as compared with it.
+    // A new trace that will be written to the baseline counts as compared.
     compared.comparedWithBaseline = baseline.map { _ in
       traces.count - found.count { $0.kind == .added && !comparison.accepts(.added) }
     }
@@ -44,7 +44,7 @@ extension CheckedGroup {
     return judged
   }
 
-  /// The group with its budgets judged, for known differences from the baseline.
+  /// Judges the budgets of the group, given its differences from the baseline.
   func judged(
     by budgets: [Budget], changes: [BaselineChange], isWhole: Bool, isPart: Bool
   ) -> CheckedGroup {
@@ -55,7 +55,7 @@ extension CheckedGroup {
         of: traces, changes: changes, compared: comparedWithBaseline, isWhole: isWhole)
     }
     judged.findings = judged.found(isWhole: isWhole, isPart: isPart)
-    // What may stay without a comparison is kept.
+    // If `nothing-compared` is off, a budget with nothing to compare counts as kept.
     for index in judged.budgets.indices
     where judged.budgets[index].compared == 0 && levels[.nothingCompared] == .off {
       judged.budgets[index].isKept = true
@@ -65,10 +65,10 @@ extension CheckedGroup {
 }
 
 extension CheckedGroup {
-  /// How many traces a sentence names.
+  /// The maximum number of traces that a sentence names.
   private static let namesLimit = 3
 
-  /// What could not be judged of the traces.
+  /// The findings about traces that could not be judged.
   private func found(isWhole: Bool, isPart: Bool) -> [GroupFinding] {
     if settings.entry.drive == .none || traces.contains(where: \.hasNoFinger) {
       return [
@@ -81,7 +81,7 @@ extension CheckedGroup {
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
     ] {
       let concerned = names { outcome in
-        // Where nothing should happen, that is what was meant.
+        // A gesture that was intended to do nothing is as intended, so most findings ignore it.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
           && (kind.concernsEveryIntent || outcome.intent != .nothing)
       }
@@ -103,13 +103,13 @@ extension CheckedGroup {
     traces.compactMap { concerned($0.outcome) ? $0.outcome.trace : nil }
   }
 
-  /// What the first diagnostic of a kind says, without the remedy.
+  /// The message of the first diagnostic of a kind, without its remedy.
   private func firstMessage(_ kind: FindingKind) -> String {
     traces.lazy.flatMap(\.outcome.diagnostics).first { $0.code == kind.rawValue }?.fact
       ?? kind.meaning
   }
 
-  /// The finding about some traces; nil without any, and where it is off.
+  /// The finding of a kind about some traces; nil if there are no traces, or if the kind is off.
   private func finding(
     _ kind: FindingKind, _ names: [String], remedy: String
   ) -> GroupFinding? {
@@ -135,7 +135,7 @@ extension CheckedGroup {
 }
 
 extension FindingKind {
-  /// Whether it is told even where nothing should happen.
+  /// Whether the finding also applies to gestures that were intended to do nothing.
   fileprivate var concernsEveryIntent: Bool {
     [.noStop, .differsFromDevice, .otherReading].contains(self)
   }
@@ -144,23 +144,23 @@ extension FindingKind {
 // MARK: Nothing to compare
 
 extension CheckedGroup {
-  /// Something that should have been compared, and could not.
+  /// Something that should have been compared but could not be.
   private struct Gap {
     /// What is missing and what to do, without a full stop.
     let words: String
-    /// Whether it only warns.
+    /// Whether the gap is only a warning.
     var isWarning = false
-    /// Whether it is about the labels as a whole.
+    /// Whether the gap concerns the labels as a whole.
     var isOfLabels = false
     var traces: [String] = []
   }
 
-  /// What has nothing to compare: gestures that nothing shows an end of, labels, budgets, the baseline.
+  /// Finds what could not be compared: gestures with an unknown ending, labels, budgets, and the baseline.
   ///
   /// - Parameters:
-  ///   - isPart: Whether other traces of the group are elsewhere, which may have labels.
-  ///   - isTold: Whether an error says already why labels were not judged.
-  /// - Returns: What is missing, in the order in which it is said.
+  ///   - isPart: Whether other traces of the group, which may have labels, are missing from this run.
+  ///   - isTold: Whether an error already says why labels were not judged.
+  /// - Returns: The gaps, in the order in which they are reported.
   private func gaps(isPart: Bool, isTold: Bool) -> [Gap] {
     var gaps: [Gap] = []
     let unknown = names { $0.intent != nil && $0.verdict == .unlabelled && $0.decision == .unknown }
@@ -210,7 +210,7 @@ extension CheckedGroup {
     return gaps
   }
 
-  /// One finding for all gaps; nil without any, and where it is off.
+  /// Combines all gaps into one finding; nil if there are none, or if the kind is off.
   private func finding(for gaps: [Gap]) -> GroupFinding? {
     let level = levels[.nothingCompared] ?? .error
     guard !gaps.isEmpty, level != .off else { return nil }
@@ -228,22 +228,25 @@ extension CheckedGroup {
 }
 
 extension Outcome {
-  /// Whether nobody said what was meant.
+  /// Whether no label says what was intended.
   fileprivate var isUnlabelled: Bool { intent == nil && verdict == .unlabelled }
 
-  /// Whether a label was compared with what happened: 'any' says nothing if nothing started.
+  /// Whether the outcome was compared with a label.
+  ///
+  /// The label `any` compares nothing if no transition started.
   fileprivate var isCompared: Bool {
     intent != nil && verdict != .unlabelled && !(intent == .any && transition == .notStarted)
   }
 }
 
 extension SuiteReport {
-  /// The groups of a baseline that the run does not have, as findings.
+  /// The groups of a baseline that are missing from the run, as findings.
   ///
   /// - Parameters:
-  ///   - baseline: What the run was compared with.
-  ///   - comparison: How; a baseline that is written whole loses the groups.
-  /// - Returns: One finding at most for each group, at the level of removed traces.
+  ///   - baseline: The baseline that the run was compared with.
+  ///   - comparison: The rules of the comparison. If the whole baseline is rewritten, missing groups are removed from
+  ///     it and give no findings.
+  /// - Returns: At most one finding for each group, at the level for removed traces.
   package func missingGroups(
     of baseline: Baseline, comparison: BaselineComparison = BaselineComparison()
   ) -> [GroupFinding] {
@@ -264,18 +267,18 @@ extension SuiteReport {
 }
 
 extension CheckedTrace {
-  /// Whether it was labelled and its scene could not be judged, because it runs automatically.
+  /// Whether the trace has a label, but its scene runs automatically and so could not be judged.
   fileprivate var hasNoFinger: Bool {
     outcome.intent != nil && outcome.verdict == .unlabelled && outcome.decision != .unknown
       && !outcome.diagnostics.contains { $0.code == FindingKind.noStop.rawValue }
   }
 }
 
-/// How a run is compared with its baseline.
+/// The rules for comparing a run with its baseline.
 public struct BaselineComparison: Hashable, Sendable {
-  /// How far metrics may move, where not by ``Metric/tolerance``.
+  /// How far metrics may move; ``Metric/tolerance`` applies to all other metrics.
   public var tolerances: [Metric: Double]
-  /// Changes that are accepted, because they are written into the baseline.
+  /// The changes that are accepted, because they will be written to the baseline.
   public var update: BaselineUpdate
 
   public init(tolerances: [Metric: Double] = [:], update: BaselineUpdate = .none) {
@@ -291,8 +294,9 @@ public struct BaselineComparison: Hashable, Sendable {
     }
   }
 
-  /// The level of each kind of change except a removed trace: a flip fails a run and a moved metric warns,
-  /// unless the budgets `flips` and `changes` say otherwise.
+  /// The level of each kind of change except a removed trace.
+  ///
+  /// A flip fails a run, and a metric that moved is a warning, unless the budgets `flips` and `changes` say otherwise.
   func levels(of budgets: [Budget]) -> [BaselineChange.Kind: BudgetLevel] {
     func level(_ kind: Budget.Kind) -> BudgetLevel? { budgets.last { $0.kind == kind }?.level }
     return [
@@ -301,7 +305,7 @@ public struct BaselineComparison: Hashable, Sendable {
   }
 }
 
-/// A trace of a run, by name; of any group where none is known.
+/// A trace of a run, by its group and name; without a group, the name may be from any group.
 public struct TraceOfGroup: Hashable, Sendable {
   public var group: String?
   public var trace: String
@@ -313,10 +317,10 @@ public struct TraceOfGroup: Hashable, Sendable {
 }
 
 extension SuiteReport {
-  /// The traces that an earlier run failed: by their label, against the baseline, or by a budget of
-  /// level error.
+  /// The traces that failed in an earlier run: by their label, against the baseline, or because of a budget of level
+  /// error.
   ///
-  /// Takes `panlab.report/1`, and `panlab.outcomes/1`, which knows labels only.
+  /// Accepts `panlab.report/1`, and `panlab.outcomes/1`, which contains only the results of labels.
   ///
   /// - Throws: ``ReportError`` if the file is neither.
   public static func failedTraces(
@@ -348,7 +352,7 @@ extension SuiteReport {
     return failed
   }
 
-  /// The outcomes of a report of schema `panlab.outcomes/1`; nil for another file.
+  /// The outcomes in a report of schema `panlab.outcomes/1`; nil for another schema.
   private static func outcomes(json: [UInt8], file: String) throws(ReportError) -> [Outcome]? {
     guard let root = try? JSONReader.value(in: json),
       let object = try? ReportObject(root, key: "report", file: file),

@@ -5,9 +5,9 @@ package import Replay
 import Rules
 import Traces
 
-/// The outcomes of a set of traces, one row per trace, with the counts.
+/// The outcomes of a set of traces, one row each, with the counts.
 ///
-/// Pure: the same evaluation gives the same bytes.
+/// The same evaluation always gives the same bytes.
 package struct EvaluationReport: Report {
   private let controller: Controller
   private let settings: ReplaySettings
@@ -15,15 +15,16 @@ package struct EvaluationReport: Report {
   private let outcomes: OutcomeList
   /// Whether traces are missing, because the run was stopped before its end.
   private let isPartial: Bool
-  /// Whether any recording says what its device did; other tables have no columns for it.
+  /// Whether any recording contains its device's ending; if not, there are no columns for it.
   private let hasDevices: Bool
-  /// How many decisions depend on the reading of SwiftUI's drag; nil if no gesture has another reading.
+  /// The number of decisions that depend on how SwiftUI's drag is interpreted; nil if no gesture has another
+  /// interpretation.
   private let readings: Int?
 
   private var summary: Summary { Summary(of: outcomes) }
   private var confusion: Confusion { Confusion(outcomes, stops: controller.stopNames) }
 
-  /// Creates the report of an evaluation, or of the part of it that was done.
+  /// Creates the report of an evaluation, or of the part that was finished.
   package init(_ evaluation: Evaluation, isPartial: Bool = false) {
     (controller, settings) = (evaluation.controller, evaluation.settings)
     judge = evaluation.judge
@@ -33,7 +34,9 @@ package struct EvaluationReport: Report {
     self.isPartial = isPartial
   }
 
-  /// Creates the report of a group: the same as of its evaluation in JSON and CSV, which keep no more digits.
+  /// Creates the report of a group.
+  ///
+  /// In JSON and CSV it equals the report of the group's evaluation, because these formats round the numbers.
   package init(_ group: CheckedGroup, isPartial: Bool = false) {
     (controller, settings) = (group.controller, group.settings)
     judge = group.judge
@@ -56,7 +59,7 @@ package struct EvaluationReport: Report {
     return .object(members)
   }
 
-  /// The members of the JSON document but for the outcomes.
+  /// The members of the JSON document except for the outcomes.
   private var frame: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "schema": .string("panlab.outcomes/1"), "controller": controller.json,
@@ -67,14 +70,14 @@ package struct EvaluationReport: Report {
     return members
   }
 
-  /// The report in a format; outcomes of JSON and CSV are made while they are written.
+  /// The report in a format; the outcomes of JSON and CSV are generated as they are written.
   package func longText(as format: ReportFormat) -> LongText {
     switch format {
     case .json:
       JSONValue.object(frame).document(
         linesToDepth: jsonDepth,
         with: JSONValue.List("outcomes", count: outcomes.count) { index, writer in
-          // Where they lie: a copy of an outcome takes longer than to write it.
+          // Outcomes are accessed in place, because copying one takes longer than writing it.
           switch outcomes {
           case .exact(let outcomes):
             outcomes.withUnsafeBufferPointer { $0[index].write(to: &writer) }
@@ -87,7 +90,7 @@ package struct EvaluationReport: Report {
     }
   }
 
-  /// The last column has the codes of the diagnostics.
+  /// The columns of CSV: the fields, the codes of the diagnostics, and columns that only some runs need.
   package var columns: [String] {
     OutcomeFields.columns + ["diagnostics"] + (hasDevices ? ["device", "device_answer"] : [])
       + (readings == nil ? [] : ["other_readings"])
@@ -105,10 +108,10 @@ package struct EvaluationReport: Report {
   }
 }
 
-/// The outcomes of a run, in their order.
+/// The outcomes of a run, in order.
 private enum OutcomeList: RandomAccessCollection {
   case exact([Outcome])
-  /// With the digits that reports keep.
+  /// Traces whose outcomes are rounded as in reports.
   case reported([CheckedTrace])
 
   var startIndex: Int { 0 }
@@ -129,7 +132,7 @@ private enum OutcomeList: RandomAccessCollection {
 }
 
 extension EvaluationReport {
-  /// The outcomes in aligned columns, the diagnostics they refer to by number, and the counts.
+  /// The outcomes in aligned columns, the diagnostics that they refer to by number, and the counts.
   package func blocks(_ style: TextTable.Style) -> [ReportBlock] {
     let metrics: [Metric] = [.progress, .velocity, .completion]
     var table = TextTable(
@@ -157,7 +160,7 @@ extension EvaluationReport {
     ]
   }
 
-  /// Whether decisions depend on the reading of SwiftUI's drag; none for pans.
+  /// A line that says whether decisions depend on how SwiftUI's drag is interpreted; empty for pans.
   private var readingLines: [String] {
     guard let readings else { return [] }
     return [

@@ -4,8 +4,9 @@ import Replay
 import Traces
 
 extension SuiteReport {
-  /// What a change does, in one line for reviewers: `velocity-threshold=450: 3 gestures of 2 people now fail,
-  /// all hard`; nil if no decision differs from the baseline.
+  /// The effect of the run's changes, in one line for reviewers; nil if no decision differs from the baseline.
+  ///
+  /// For example: `velocity-threshold=450: 3 gestures of 2 people now fail, all hard`.
   var changeSentence: String? {
     let flipped = groups.flatMap { group -> [CheckedTrace] in
       let names = Set(group.changes.lazy.filter { $0.kind == .flipped }.map(\.trace))
@@ -23,7 +24,7 @@ extension SuiteReport {
     return head + parts.joined(separator: "; ")
   }
 
-  /// `3 gestures of 2 people now fail, all hard`; nil for none.
+  /// The effect on some gestures in words: `3 gestures of 2 people now fail, all hard`; nil if there are no gestures.
   private static func part(
     of traces: [CheckedTrace], _ singular: String, _ plural: String
   ) -> String? {
@@ -31,7 +32,7 @@ extension SuiteReport {
     let people = Set(traces.flatMap(\.tags).filter { $0.hasPrefix(person) })
     let of = people.isEmpty ? "" : " of \(counted(people.count, "person", "people"))"
     let verb = traces.count == 1 ? singular : plural
-    // One gesture has nothing in common with others.
+    // Shared tags are only meaningful for at least two gestures.
     let shared =
       traces.count < 2
       ? []
@@ -41,10 +42,10 @@ extension SuiteReport {
     return "\(counted(traces.count, "gesture"))\(of) \(verb)\(kind)"
   }
 
-  /// How a tag begins that names who made a gesture: `person:anna`.
+  /// The prefix of a tag that names the person who made a gesture: `person:anna`.
   static let person = "person:"
 
-  /// The first gestures that fail the run: decision, reason, and the command that explains it.
+  /// The first gestures that fail the run, a line for each: the decision, its reason, and the command that explains it.
   var failureLines: [String] {
     let failures = groups.flatMap { group in
       group.traces.filter(group.fails).map { (group, $0) }
@@ -60,10 +61,11 @@ extension SuiteReport {
     return lines + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
-  /// How many failures are repeated.
+  /// The maximum number of failures that are listed.
   private static let explained = 3
 
-  /// The words that replay a trace as its group did, as far as a preset, a scene and the run's changes say it.
+  /// The command-line arguments that replay a trace as in its group, as far as a preset, a scene and the run's changes
+  /// suffice.
   private func words(
     of group: CheckedGroup, _ trace: CheckedTrace, in file: String
   ) -> String {
@@ -77,7 +79,7 @@ extension SuiteReport {
     return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 
-  /// The slowest gesture and the one closest to another decision, if there are several; nil otherwise.
+  /// A line that names the slowest gesture and the one nearest to a flip; nil if there are fewer than two gestures.
   var extremes: String? {
     let outcomes = groups.flatMap { $0.traces.map(\.outcome) }
     guard outcomes.count > 1,
@@ -95,10 +97,10 @@ extension SuiteReport {
 }
 
 extension Outcome {
-  /// The margin on a scale on which units can be compared.
+  /// The margin on a common scale for all units.
   ///
-  /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as the whole progress; our choice, to name one
-  /// gesture.
+  /// A speed of 1,000 pt/s or a travel of 400 pt counts as much as a progress of 1. This is our choice; it only selects
+  /// the gesture to name.
   fileprivate var closeness: Double {
     let text = marginText
     let scale = text.hasSuffix("pt/s") ? 1000.0 : text.hasSuffix("pt") ? 400 : 1

@@ -8,13 +8,13 @@ import Traces
 extension SuiteReport {
   static let schema = "panlab.report/1"
 
-  /// The whole run as a JSON document, `panlab.report/1`: one line per trace, keys sorted.
+  /// The whole run as a JSON document, `panlab.report/1`: one line for each trace, with sorted keys.
   ///
-  /// ``init(json:file:)`` reads it back, and what was read is written again byte for byte. Numbers
-  /// are rounded as in every report; pictures are not in it.
+  /// ``init(json:file:)`` reads the document back, and writing it again gives the same bytes. Numbers are rounded as in
+  /// every report. The document contains no pictures.
   public var json: String { longJSON.whole }
 
-  /// The same document, whose traces are made while they are written.
+  /// The same document as ``json``, whose traces are generated as they are written.
   package var longJSON: LongText {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "name": .string(name), "tool_version": .string(toolVersion),
@@ -37,7 +37,7 @@ extension LoadedTraces.Problem {
 }
 
 extension LoadedTraces.Problem.Kind {
-  /// The kinds by the words of a report.
+  /// The kinds of problems, by the words of a report.
   static let words: [(word: String, kind: Self)] = [
     ("missing", .missing), ("unreadable", .unreadable),
     ("label-without-trace", .labelWithoutTrace),
@@ -57,12 +57,12 @@ extension CheckedGroup {
     writer.add(
       frame,
       with: JSONValue.List("traces", count: traces.count) { index, writer in
-        // Where they lie: a copy of a trace takes longer than to write it.
+        // Traces are accessed in place, because copying one takes longer than writing it.
         traces.withUnsafeBufferPointer { $0[index].write(to: &writer) }
       })
   }
 
-  /// The members but for the traces.
+  /// The members of the group except for the traces.
   private var frame: JSONValue {
     var members: [String: JSONValue] = [
       "name": .string(name), "controller": controller.json,

@@ -2,24 +2,24 @@ import Controllers
 import Replay
 import Traces
 
-/// Why reports are not the parts of one run.
+/// The reason why reports are not the parts of one run.
 public struct MergeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `file: what was found; what to do`.
+  /// The message, in the form `file: what was found; what to do`.
   public let description: String
 
   package init(_ description: String) { self.description = description }
 }
 
 extension SuiteReport {
-  /// The run of which the reports are the parts: equal to the report of the whole run.
+  /// Merges the reports of a run's parts; the result equals the report of the whole run.
   ///
-  /// Budgets of whole groups are judged now. Where a part is missing or partial, so is the run.
+  /// Budgets of whole groups are judged now. If a part is missing or partial, the result is partial too.
   ///
   /// - Parameters:
   ///   - parts: The reports with the names of their files, in any order; at least one.
-  ///   - baseline: What to compare with; nil leaves what the parts found.
-  ///   - comparison: How.
-  /// - Returns: The run.
+  ///   - baseline: The baseline to compare with; nil to keep the comparisons of the parts.
+  ///   - comparison: The rules of the comparison.
+  /// - Returns: The merged report.
   /// - Throws: ``MergeError`` if the reports are not parts of one run.
   public static func merged(
     _ parts: [(file: String, report: SuiteReport)], baseline: Baseline? = nil,
@@ -90,7 +90,7 @@ extension SuiteReport {
     return group.judged(by: budgets, changes: sorted, isWhole: isWhole, isPart: !isWhole)
   }
 
-  /// Why another report is not of the same run; nil if it may be.
+  /// The reason why another report belongs to a different run; nil if it may belong to this one.
   private func difference(from other: SuiteReport) -> String? {
     if name != other.name { return "'\(other.name)' and not '\(name)'" }
     if toolVersion != other.toolVersion {
@@ -110,7 +110,7 @@ extension SuiteReport {
 }
 
 extension Baseline.Group {
-  /// An empty baseline for a new group.
+  /// Creates an empty baseline for a new group.
   public static func empty(_ group: CheckedGroup) -> Baseline.Group {
     Baseline.Group(
       name: group.name, controller: group.controller.fingerprint, settings: group.settings,
@@ -118,27 +118,27 @@ extension Baseline.Group {
   }
 }
 
-/// What a run may write into its baseline.
+/// The changes that a run may write to its baseline.
 public enum BaselineUpdate: String, Hashable, Sendable, CaseIterable {
-  /// Nothing.
+  /// No changes.
   case none
-  /// Traces that the baseline does not have.
+  /// New traces, which the baseline lacks.
   case missing
-  /// Those, and traces that are not as in the baseline.
+  /// New traces, and traces that differ from the baseline.
   case changed
-  /// Everything; traces that are missing from a whole run are removed.
+  /// All traces; traces that are missing from a whole run are removed.
   case all
 }
 
 extension Baseline {
-  /// The baseline after a run.
+  /// The baseline updated by a run.
   ///
   /// - Parameters:
   ///   - report: The run, compared with this baseline.
-  ///   - mode: What may be written.
-  ///   - isWhole: Whether every trace of every group is in the run; what a part of a run does not
-  ///     have stays.
-  /// - Returns: This baseline itself if there is nothing to write.
+  ///   - mode: The changes that may be written.
+  ///   - isWhole: Whether the run contains every trace of every group. If not, traces that are missing from the run
+  ///     stay in the baseline.
+  /// - Returns: This baseline unchanged if there is nothing to write.
   public func updated(by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool) -> Baseline {
     guard mode != .none else { return self }
     var updated = self
@@ -148,7 +148,7 @@ extension Baseline {
         name: group.name, controller: old?.controller ?? group.controller.fingerprint,
         settings: old?.settings ?? group.settings,
         outcomes: Self.outcomes(old?.outcomes ?? [], updatedBy: group, mode, isWhole: isWhole))
-      // With `missing` the old outcomes are of the controller that they were made with.
+      // In the mode `missing` old outcomes stay, so the group keeps the controller with which they were made.
       if mode != .missing {
         (new.controller, new.settings) = (group.controller.fingerprint, group.settings)
       }
@@ -182,7 +182,7 @@ extension Baseline {
     return outcomes
   }
 
-  /// The part of an outcome that a baseline keeps.
+  /// The parts of an outcome that a baseline stores.
   private static func kept(_ outcome: Outcome) -> Outcome {
     var kept = Outcome(
       trace: outcome.trace, decision: outcome.decision, verdict: .unlabelled,

@@ -8,17 +8,17 @@ import Traces
 extension SuiteReport {
   /// Reads a report that ``json`` wrote.
   ///
-  /// Counts and fingerprints are not read but counted again.
+  /// Counts and fingerprints are not read but recomputed.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
-  ///   - file: What messages call the file.
-  /// - Throws: ``ReportError`` at the first thing that is missing or wrong.
+  ///   - file: The name of the file in messages.
+  /// - Throws: ``ReportError`` for the first member that is missing or wrong.
   public init(json: [UInt8], file: String) throws(ReportError) {
     try self.init(reading: JSONValue(report: json, file: file), file: file)
   }
 
-  /// Reads a report whose JSON was read.
+  /// Reads a report from parsed JSON.
   package init(reading root: JSONValue, file: String) throws(ReportError) {
     let written = "'\(Self.schema)', written with --report json=FILE"
     guard case .object = root.content else {
@@ -45,7 +45,7 @@ extension SuiteReport {
 }
 
 extension JSONValue {
-  /// Reads the JSON of a report.
+  /// Parses the JSON of a report.
   package init(report bytes: [UInt8], file: String) throws(ReportError) {
     do throws(JSONReader.Failure) {
       self = try JSONReader.value(in: bytes)
@@ -56,7 +56,7 @@ extension JSONValue {
 }
 
 extension JSONObject where Failure == ReportError {
-  /// The part of a run that the report is of.
+  /// Reads the shard of the run that the report covers; nil if there is none.
   package func optionalShard(_ key: String) throws(ReportError) -> Shard? {
     guard let text = try optionalText(key) else { return nil }
     guard let shard = Shard(text) else { throw failure(at: key, expected: "a part such as 1/3") }
@@ -90,7 +90,7 @@ extension CheckedGroup {
     let object = try group.object("levels")
     var levels = FindingKind.levels()
     for kind in FindingKind.allCases {
-      // Reports of two ends, and older ones, do not have it.
+      // Older reports, and reports without stops, lack `no-stop`.
       let isOptional = kind == .noStop && object[kind.rawValue] == nil
       if !isOptional { levels[kind] = try object.word(kind.rawValue) }
     }
@@ -107,7 +107,7 @@ extension GroupFinding {
 }
 
 extension Controller {
-  /// Reads the controller of a group as a controller file.
+  /// Reads the controller of a group, which has the form of a controller file.
   package init(reading group: JSONObject<ReportError>) throws(ReportError) {
     let member = try group.required("controller", group["controller"])
     do throws(ControllerError) {
@@ -165,7 +165,7 @@ extension BudgetFinding {
 }
 
 extension Outcome {
-  /// Reads an outcome that a JSON report wrote, rounded as it is there.
+  /// Reads an outcome from a JSON report, with its numbers rounded.
   init(reading object: ReportObject) throws(ReportError) {
     let start = try object.optionalText("start")
     self.init(
@@ -233,7 +233,7 @@ extension Diagnostic {
 }
 
 extension JSONObject where Failure == ReportError {
-  /// A whole number of 0 or more; nil if there is none.
+  /// Reads a whole number that is not negative; nil if there is none.
   fileprivate func optionalCount(_ key: String) throws(ReportError) -> Int? {
     guard let number = try optionalNumber(key) else { return nil }
     guard let count = Int(exactly: number), count >= 0 else {
@@ -242,7 +242,7 @@ extension JSONObject where Failure == ReportError {
     return count
   }
 
-  /// The unit of a margin, by its word.
+  /// Reads the unit of a margin, by its word.
   fileprivate func unit(_ name: String) throws(ReportError) -> ParameterUnit? {
     try optionalWord(name, of: ParameterUnit.allCases.map { ($0.word, $0) })
   }

@@ -5,26 +5,26 @@ public import Replay
 import Scenes
 public import Traces
 
-/// The result of a run over groups of labelled traces, which every format for CI is made from.
+/// The result of a run over groups of labelled traces; the source of all formats for CI.
 ///
-/// A run over plain paths is a suite of one group without budgets. Everything in it is a value, so
-/// that it can be written as `panlab.report/1`, read back, merged and written again.
+/// A run over plain paths is a suite with one group and no budgets. All members are values, so that the report can be
+/// written as `panlab.report/1`, read back, merged and written again.
 public struct SuiteReport: Hashable, Sendable {
   /// The suite's name: the path of its file, or the command that was run.
   public var name: String
-  /// The version of Panlab that made it.
+  /// The version of Panlab that made the report.
   public var toolVersion: String
   /// Whether the run was interrupted, so that traces are missing.
   public var isPartial: Bool
-  /// Which part of all traces was run; nil for all.
+  /// The part of all traces that was run; nil for all.
   public var shard: Shard?
-  /// The groups in the order of the suite.
+  /// The groups, in the order of the suite.
   public var groups: [CheckedGroup]
-  /// What could not be compared of the whole run; nothing of level off.
+  /// The findings about what could not be compared in the whole run; findings of level off are not included.
   public var findings: [GroupFinding]
-  /// Files that could not be used; the other traces are reported all the same.
+  /// The files that could not be used; the traces of other files are reported nevertheless.
   public var problems: [LoadedTraces.Problem]
-  /// The parameters that the run changed, as they were written; a report that is read back has none.
+  /// The parameters that the run changed, as the user wrote them; empty in a report that was read from a file.
   package var changes: [String] = []
 
   public init(
@@ -35,15 +35,15 @@ public struct SuiteReport: Hashable, Sendable {
     (self.groups, self.findings, self.problems) = (groups, findings, problems)
   }
 
-  /// The outcomes of all groups, counted.
+  /// The counts of the outcomes of all groups.
   public var summary: Summary { Summary(of: groups.lazy.flatMap { $0.traces.map(\.outcome) }) }
 
-  /// Whether something that a suite insists on could not be judged: exit code 65.
+  /// Whether something that the suite requires could not be judged: exit code 65.
   public var isUnjudgeable: Bool {
     (findings + groups.flatMap(\.findings)).contains { $0.level == .error }
   }
 
-  /// Whether nothing of level error failed; problems with files have their own exit codes.
+  /// Whether nothing of level error failed; problems with files have separate exit codes.
   public var passes: Bool {
     groups.allSatisfy(\.passes) && !findings.contains { $0.level == .error }
   }
@@ -54,21 +54,21 @@ public struct CheckedGroup: Hashable, Sendable {
   public var name: String
   public var controller: Controller
   public var settings: ReplaySettings
-  /// How much it matters that a decision is not what the label says.
+  /// The level of a decision that differs from its label.
   public var labelLevel: BudgetLevel
-  /// How much each kind of finding matters.
+  /// The level of each kind of finding.
   public var levels: [FindingKind: BudgetLevel]
-  /// The traces in the order of the run.
+  /// The traces, in the order of the run.
   public var traces: [CheckedTrace]
-  /// The budgets of the group in the order of the suite, kept or not.
+  /// The findings of the group's budgets, kept or not, in the order of the suite.
   public var budgets: [BudgetFinding]
   /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]
-  /// What could not be judged; nothing of level off.
+  /// The findings about what could not be judged; findings of level off are not included.
   public var findings: [GroupFinding]
-  /// How many traces the baseline has too, or takes; nil without a baseline.
+  /// The number of traces that are in the baseline, or will be added to it; nil without a baseline.
   public var comparedWithBaseline: Int?
-  /// What told the outcomes.
+  /// How the outcomes were computed.
   public var judge: Judge
 
   public init(
@@ -83,10 +83,10 @@ public struct CheckedGroup: Hashable, Sendable {
     judge = settings.judge(of: controller)
   }
 
-  /// The outcomes, counted.
+  /// The counts of the outcomes.
   public var summary: Summary { Summary(of: traces.lazy.map(\.outcome)) }
 
-  /// The share of the labelled traces that passed, each counted by its weight; nil without labels.
+  /// The share of labelled traces that passed, weighted by their labels' weights; nil without labels.
   public var accuracy: Double? { traces.accuracy }
 
   /// Whether nothing of level error failed.
@@ -98,33 +98,34 @@ public struct CheckedGroup: Hashable, Sendable {
 }
 
 extension CheckedGroup {
-  /// Whether a trace fails the run: its decision is not what its label says, or its scene failed.
+  /// Whether a trace fails the run: its decision differs from its label, its scene failed, or the app's code has a
+  /// fault.
   func fails(_ trace: CheckedTrace) -> Bool {
     trace.outcome.sceneFailure != nil || fault(of: trace) != nil
       || labelLevel == .error && trace.outcome.verdict == .fail
   }
 
-  /// A fault of the app's own code, which fails a run whatever the label says; nil for a shipped scene.
+  /// A fault of the app's code, which fails a run whatever the label says; nil for a shipped scene.
   func fault(of trace: CheckedTrace) -> Diagnostic? {
     guard settings.entry.own != nil else { return nil }
     return trace.outcome.diagnostics.first { $0.severity == .error }
   }
 }
 
-/// One trace of a group and its outcome.
+/// A trace of a group, with its outcome.
 public struct CheckedTrace: Hashable, Sendable {
   public var outcome: Outcome
   /// The label's weight, positive; 1 without a label.
   public var weight: Double
-  /// The path of the recording as it was given.
+  /// The path of the recording, as it was given.
   public var file: String?
-  /// Where the label stands.
+  /// The place of the label in its file.
   public var labelPlace: SourcePlace?
-  /// Why the decision fell as it did, in lines; shown where a trace failed or flipped.
+  /// The reasons for the decision, in lines; shown if the trace failed or flipped.
   public var explanation: String?
-  /// The place of the trace in its whole group, from 0, where only a part of the group was run.
+  /// The index of the trace in its whole group, if only a part of the group was run; otherwise nil.
   public var position: Int?
-  /// The tags of the label; a report that is read back has none.
+  /// The tags of the label; empty in a report that was read from a file.
   package var tags: [String] = []
 
   public init(
@@ -135,7 +136,7 @@ public struct CheckedTrace: Hashable, Sendable {
     (self.labelPlace, self.explanation) = (labelPlace, explanation)
   }
 
-  /// Creates a trace with what its recording says of file and label.
+  /// Creates a checked trace, with the file and the label of its recording.
   public init(_ outcome: Outcome, of trace: Trace, explanation: String? = nil) {
     self.init(
       outcome: outcome, weight: trace.label?.weight ?? 1, file: trace.file,
@@ -143,7 +144,7 @@ public struct CheckedTrace: Hashable, Sendable {
     tags = trace.label?.tags ?? []
   }
 
-  /// Where to look: the label, or the recording where no label is known.
+  /// The place to look at: the label, or the recording if it has no label.
   public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
 }
 
@@ -159,9 +160,9 @@ extension [CheckedTrace] {
   }
 }
 
-/// Why a JSON report could not be read.
+/// The reason why a JSON report could not be read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `file:line: what was found; what to do`.
+  /// The message, in the form `file:line: what was found; what to do`.
   public let description: String
 
   init(_ description: String) { self.description = description }
@@ -171,7 +172,7 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// An object of a JSON report.
 ///
-/// Unknown members are ignored, so that a report of a later version with more in it can be read.
+/// Unknown members are ignored, so that reports of later versions can be read.
 typealias ReportObject = JSONObject<ReportError>
 
 extension ReportError: JSONObjectError {
@@ -186,7 +187,7 @@ extension ReportError: JSONObjectError {
       case .wrongType(let key, let expected): "'\(key)' is not \(expected.words); \(again)"
       case .unknownWord(let word, let key, let choices):
         "'\(key)' is '\(word)'; \(advice(for: word, choices: choices) ?? again)"
-      // Reports allow both.
+      // Never thrown: reports allow unknown and duplicate keys.
       case .unknownKey(let key, _), .duplicateKey(let key): "'\(key)' is not known; \(again)"
       }
     self.init(file: file, line: line, words)
@@ -208,12 +209,12 @@ extension JSONProblem.Expected {
 }
 
 extension JSONObject where Failure == ReportError {
-  /// The error for the member of a key.
+  /// Creates an error about the member with a key.
   package func failure(at key: String, _ words: String) -> ReportError {
     ReportError(file: file, line: self[key]?.line ?? line, words)
   }
 
-  /// The error for the member of a key that is not what it should be, such as `a number`.
+  /// Creates the error that the member with a key is not what was expected, such as `a number`.
   package func failure(at key: String, expected: String) -> ReportError {
     failure(at: key, "'\(key)' is not \(expected); write the report again")
   }

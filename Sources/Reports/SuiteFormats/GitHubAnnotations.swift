@@ -2,19 +2,19 @@ import Formats
 import Replay
 import Traces
 
-/// A run as workflow commands of GitHub Actions, which show findings at the lines they belong to.
+/// A run as workflow commands of GitHub Actions, which show findings at their lines.
 ///
-/// GitHub shows ten per step, so at most ten are written, errors and flipped traces first, and then
-/// a line that counts everything.
+/// GitHub shows ten for each step, so at most ten are written, errors and flipped traces first, followed by a line with
+/// all counts.
 ///
-/// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes are those of
-///   `actions/toolkit`, `packages/core/src/command.ts`.
+/// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes are those of `actions/toolkit`,
+///   `packages/core/src/command.ts`.
 struct GitHubAnnotations {
   private static let limit = 10
 
   let report: SuiteReport
 
-  /// One command per line, newline-terminated.
+  /// The commands, one a line; ends in a newline.
   var text: String {
     let found = (report.runCases + report.groups.flatMap(\.cases))
       .filter { $0.level == .error || $0.level == .warning }

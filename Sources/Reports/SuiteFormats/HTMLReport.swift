@@ -8,19 +8,19 @@ import Traces
 
 /// A run as one HTML page.
 ///
-/// The groups come first, then what to look at, then every trace in its group; details are closed. Only the
-/// filter needs its script, and without that it is not shown.
+/// The groups come first, then the findings, then every trace in its group; details are collapsed. Only the filter
+/// needs the script, and it is hidden without it.
 public struct HTMLReport {
-  /// For how many traces pictures are drawn; pages with more are too large to open.
+  /// The maximum number of traces with pictures; pages with more are too large to open.
   public static let pictureLimit = 50
 
   let report: SuiteReport
-  /// Asked for at most ``pictureLimit`` traces, only those that failed or flipped.
+  /// Returns the pictures of a trace; called for at most ``pictureLimit`` traces, which failed or flipped.
   var pictures: (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] }
-  /// The address of the ``GesturePage`` of the run; nil without one.
+  /// The address of the run's ``GesturePage``; nil if there is none.
   var page: String?
 
-  /// The page, newline-terminated.
+  /// The HTML document, ending in a newline.
   var text: String {
     let title = "\(report.name): \(report.passes ? "passed" : "failed")"
     var body = [
@@ -40,7 +40,7 @@ public struct HTMLReport {
     return HTMLPage(title: title, body: body, script: HTMLFilter.script).text
   }
 
-  /// The findings, flipped traces first, with reasons and pictures.
+  /// The findings, flipped traces first, with their reasons and pictures.
   private var findings: [MarkupElement] {
     let all = report.groups.flatMap { group in
       group.cases.filter { !$0.findings.isEmpty && $0.level != .note }.map { (group, $0) }
@@ -96,7 +96,7 @@ public struct HTMLReport {
     return MarkupElement("details", ["class": "\(HTMLFilter.entry) finding"], content)
   }
 
-  /// A row for each group.
+  /// The table with a row for each group.
   private var overview: MarkupElement {
     HTMLTable(
       caption: "Groups of \(report.name)",
@@ -174,7 +174,7 @@ public struct HTMLReport {
     ).element
   }
 
-  /// What could not be compared of the whole run.
+  /// What could not be compared in the whole run.
   private var unjudged: [MarkupElement] {
     if report.findings.isEmpty { return [] }
     return [
@@ -192,14 +192,14 @@ public struct HTMLReport {
   }
 }
 
-/// The filter of a page: a field whose words every shown trace has.
+/// The filter of a page: a text field; only entries that contain all of its words are shown.
 enum HTMLFilter {
-  /// The class of what is shown or not: a finding or the row of a trace.
+  /// The CSS class of an element that the filter shows or hides: a finding, or the row of a trace.
   static let entry = "entry"
-  /// The class of details that are open while they have something to show.
+  /// The CSS class of details that are expanded while the filter shows something in them.
   static let group = "group"
 
-  /// The field; the script shows it.
+  /// The text field, hidden until the script shows it.
   static var field: MarkupElement {
     MarkupElement(
       "p", ["class": "filter", "hidden": "hidden"],
@@ -215,6 +215,6 @@ enum HTMLFilter {
       ])
   }
 
-  /// In characters that mean the same in HTML and XML: without ampersands and less-than signs.
+  /// The script, which contains no `&` and no `<`, so that it means the same in HTML and XML.
   static let script = ShippedFile.web("report.js")
 }

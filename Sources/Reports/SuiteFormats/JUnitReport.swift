@@ -5,17 +5,16 @@ import Replay
 import Rules
 import Traces
 
-/// A run as JUnit XML, the form that most CI systems read.
+/// A run as JUnit XML, which most CI systems read.
 ///
-/// A group is a `testsuite`, a trace a `testcase` in the class of its folder, a budget a `testcase`
-/// in the class of its group. What is a warning passes and says so in `system-out`; what has no
-/// label is skipped.
+/// A group is a `testsuite`, a trace a `testcase` in the class of its folder, a budget a `testcase` in the class of its
+/// group. A case with warnings passes and lists them in `system-out`; a trace without a label is skipped.
 ///
 /// - Source: The Jenkins JUnit schema, `jenkins-junit.xsd`; GitLab and GitHub actions read the same.
 struct JUnitReport {
   let report: SuiteReport
 
-  /// The XML document, newline-terminated.
+  /// The XML document, ending in a newline.
   var text: String {
     var suites = report.groups.map { group in
       Suite(name: group.name, properties: properties(of: group), cases: group.cases)
@@ -48,13 +47,13 @@ struct JUnitReport {
   }
 }
 
-/// One `testsuite`.
+/// A `testsuite` element.
 private struct Suite {
   let name: String
   let properties: [(String, String)]
   let cases: [CheckCase]
 
-  /// The suite that reports missing traces, as an error, so that no one mistakes a part for the whole.
+  /// The suite that reports missing traces as an error, so that no one mistakes a part for the whole run.
   static let interrupted = Suite(
     name: "run", properties: [],
     cases: [
@@ -81,7 +80,7 @@ private struct Suite {
 }
 
 extension MarkupElement {
-  /// An element with the counts of cases and the sum of their times.
+  /// Creates an element with the counts of cases and the sum of their times.
   fileprivate init(
     _ element: String, named name: String, counting cases: [CheckCase],
     _ elements: [MarkupElement]
@@ -124,7 +123,7 @@ extension CheckCase {
     ]
   }
 
-  /// What a passing case has to say: its warnings with their reasons.
+  /// The output of a passing case: its warnings with their reasons.
   private var output: [MarkupElement] {
     guard let level, level != .error else { return [] }
     let lines = findings.map { "\($0.level.word): \($0.sentence)\n" }.joined()

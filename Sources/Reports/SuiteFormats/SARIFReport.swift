@@ -3,14 +3,15 @@ import Formats
 import Replay
 import Traces
 
-/// A run in the Static Analysis Results Interchange Format, 2.1.0: the findings,
-/// placed at the line of the label, so that code hosts show it there.
+/// A run in the Static Analysis Results Interchange Format (SARIF) 2.1.0.
+///
+/// Findings are placed at the line of the label, so that code hosts show them there.
 ///
 /// - Source: OASIS Standard "SARIF Version 2.1.0", 27 March 2020.
 struct SARIFReport {
   let report: SuiteReport
 
-  /// The log file, newline-terminated.
+  /// The SARIF log file, ending in a newline.
   var text: String {
     let run = Subject(group: report.name)
     let ofRun = report.findings.map { CheckCase($0, folder: report.name) }
@@ -47,9 +48,9 @@ struct SARIFReport {
     ]).document(linesToDepth: 4)
   }
 
-  /// What was checked: worked out once per group, because a run has thousands of results.
+  /// The group or run that was checked; computed once for each group, because a run has thousands of results.
   private struct Subject {
-    /// The group, or the run itself, which has no controller.
+    /// The name of the group, or of the run, which has no controller.
     let group: String
     var controller: String?
     var fingerprint: String?
@@ -68,7 +69,7 @@ struct SARIFReport {
     ])
   }
 
-  /// Whether the run could look at everything, and what it could not use.
+  /// The invocation: whether the run was complete, and which files could not be used.
   private var invocation: JSONValue {
     var notes = report.problems.map { problem in
       var note: [String: JSONValue] = [
@@ -110,7 +111,8 @@ struct SARIFReport {
       "level": .string(finding.level.word),
       "message": .object(["text": .string(finding.sentence + body)]),
       "locations": .array([.object(location)]),
-      // The line of a label moves when others come and go; group, case and rule do not.
+      // The fingerprint uses group, case and rule rather than the label's line, which moves when other labels are added
+      // or removed.
       "partialFingerprints": .object([
         "panlabCase/v1": .string(
           Fingerprint.text(
@@ -133,11 +135,11 @@ struct SARIFReport {
   }
 }
 
-/// A path as a reference that any reader of URIs takes.
+/// Converts paths to URI references.
 enum FileURI {
-  /// The reference of a path: relative paths stay relative, absolute ones are `file:` URIs.
+  /// The URI reference of a path: relative paths stay relative, absolute paths become `file:` URIs.
   ///
-  /// All but letters, digits and `-._~/` is percent-encoded, byte by byte.
+  /// All bytes except letters, digits and `-._~/` are percent-encoded.
   ///
   /// - Source: RFC 3986, §2.3 and §4.2.
   static func text(ofPath path: String) -> String {

@@ -2,16 +2,16 @@ package import Formats
 import HeadlessUIKit
 import Replay
 
-/// The forms in which a whole run is written to a file, `--report junit=FILE`.
+/// The formats in which a whole run can be written to a file: `--report junit=FILE`.
 public enum SuiteReportFormat: String, Hashable, Sendable, CaseIterable {
   case json, markdown, junit, tap, sarif, github, html
 }
 
 extension SuiteReport {
-  /// The run in a form, newline-terminated; the traces of JSON are made while they are written.
+  /// The run in a format, ending in a newline; the traces of JSON are generated as they are written.
   ///
-  /// `pictures` are what a page shows of traces that failed or flipped, and `page` is the address of the
-  /// ``GesturePage`` that has them; see ``HTMLReport``.
+  /// `pictures` returns the pictures of a trace that failed or flipped. `page` is the address of the ``GesturePage``
+  /// that contains the traces; see ``HTMLReport``.
   package func longText(
     as format: SuiteReportFormat,
     pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },
@@ -28,7 +28,7 @@ extension SuiteReport {
     }
   }
 
-  /// The same text as a whole.
+  /// The same text as ``longText(as:pictures:page:)``, as one string.
   public func text(
     as format: SuiteReportFormat,
     pictures: @escaping (CheckedGroup, CheckedTrace) -> [PagePicture] = { _, _ in [] },
@@ -39,10 +39,10 @@ extension SuiteReport {
 }
 
 extension SuiteReport {
-  /// One row per trace: the group, the fields of the outcome, the codes of its diagnostics.
+  /// The run as CSV, one row for each trace: the group, the fields of the outcome, the codes of its diagnostics.
   public var csv: String { longCSV.whole }
 
-  /// The same rows, made while they are written.
+  /// The same rows as ``csv``, generated as they are written.
   package var longCSV: LongText {
     let rows = groups.lazy.flatMap { group in
       group.traces.lazy.map { [.string(group.name)] + $0.outcome.record }

@@ -5,17 +5,17 @@ import Replay
 import Rules
 import Traces
 
-/// A run as text for a terminal: the groups, then the findings, the most severe first.
+/// A run as text for a terminal: the groups, flips, wrong decisions, moved metrics, budgets, and a summary.
 public struct SuiteTable {
   private let report: SuiteReport
-  /// Whether nothing is written of what holds.
+  /// Whether to omit everything that passed.
   private let isQuiet: Bool
 
   public init(_ report: SuiteReport, isQuiet: Bool = false) {
     (self.report, self.isQuiet) = (report, isQuiet)
   }
 
-  /// The whole text, newline-terminated; empty for a run that passed when quiet.
+  /// The whole text, ending in a newline; empty if the run passed and `isQuiet` is set.
   public var text: String { ReportBlock.text(blocks) }
 
   private var blocks: [ReportBlock] {
@@ -33,7 +33,7 @@ public struct SuiteTable {
   /// The differences from the baseline, flipped traces first; empty if there are none.
   package var changes: [ReportBlock] { Self.joined([flips, metrics]) }
 
-  /// The parts that hold something, with an empty line between them.
+  /// The parts that are not empty, separated by blank lines.
   private static func joined(_ parts: [[ReportBlock]]) -> [ReportBlock] {
     Array(parts.filter { !$0.isEmpty }.joined(separator: [.space]))
   }
@@ -58,7 +58,7 @@ public struct SuiteTable {
       })
   }
 
-  /// Flipped traces with the old and the new reason side by side, then those that came and went.
+  /// Flipped traces with the old and the new reason side by side, then added and removed traces.
   private var flips: [ReportBlock] {
     var table = TextTable(columns: [
       "against the baseline", "trace", "before", "now", Self.level("level"),
@@ -76,7 +76,7 @@ public struct SuiteTable {
     var notes: [String] = []
     table.rows = BaselineChange.Kind.allCases.flatMap { kind in
       let all = rows.filter { $0[0] == kind.rawValue }
-      // Flips are what one must see; a new folder of traces would bury them.
+      // Flips are always shown in full; added traces are limited, because a new folder of them would bury the flips.
       let shown = kind == .flipped ? all[...] : all.prefix(Self.rowLimit)
       if shown.count < all.count {
         notes.append(
@@ -88,12 +88,12 @@ public struct SuiteTable {
     return table.rows.isEmpty ? [] : [.table(table), .list(notes)]
   }
 
-  /// A column of levels, of which errors are failures.
+  /// A column of levels, in which errors are marked as failures.
   private static func level(_ heading: String) -> TextTable.Column {
     .left(heading, failing: [BudgetLevel.error.rawValue])
   }
 
-  /// How many traces that came or went are listed.
+  /// The maximum number of added or removed traces that are listed.
   private static let rowLimit = 10
 
   private func side(_ side: BaselineChange.Side?) -> String {
@@ -101,7 +101,7 @@ public struct SuiteTable {
     return side.decision.rawValue + (side.reasons.isEmpty ? "" : ": \(side.reasons)")
   }
 
-  /// Decisions that are not what the label says.
+  /// The decisions that differ from their labels.
   private var misses: [ReportBlock] {
     var table = TextTable(columns: [
       Self.level("not as meant"), "trace", "meant", "decided", .left("rule", .useful),
@@ -118,7 +118,7 @@ public struct SuiteTable {
     return table.rows.isEmpty ? [] : [.table(table)]
   }
 
-  /// What was meant against what was decided, of each group with stops.
+  /// A confusion matrix, intended against decided, for each group with stops.
   private var confusions: [[ReportBlock]] {
     report.groups.map { group in
       Confusion(group.traces.map(\.outcome), stops: group.controller.stopNames).blocks
@@ -154,8 +154,9 @@ public struct SuiteTable {
     value.map { Number.shortest(Number.rounded($0)) } ?? TextTable.missing
   }
 
-  /// What could not be judged, and budgets that are not kept:
-  /// `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
+  /// What could not be judged, and budgets that are not kept.
+  ///
+  /// For example: `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
   private var budgets: [ReportBlock] {
     var lines: [BudgetLevel: [String]] = [:]
     func add(_ findings: [GroupFinding], of name: String) {
@@ -177,7 +178,7 @@ public struct SuiteTable {
     return (lines[.error] ?? []).map(ReportBlock.failure) + warnings
   }
 
-  /// What failed, again, where the end of the output is what is in sight.
+  /// The first failures, repeated near the end of the output, which stays in sight.
   private var failures: [ReportBlock] {
     guard !report.passes else { return [] }
     let lines = report.failureLines

@@ -4,17 +4,16 @@ import Replay
 import Rules
 import Traces
 
-/// A run as Markdown for a job summary or a comment: the counts, what flipped, what failed, the
-/// budgets, and the explanations.
+/// A run as Markdown for a job summary or a comment: counts, flips, failures, budgets and explanations.
 ///
-/// GitHub refuses a summary of more than 1 MiB. What does not fit is left out row by row, the
-/// explanations first, and every table says how many rows it lacks.
+/// GitHub rejects a summary of more than 1 MiB. If there is not enough room, rows are omitted, starting with the
+/// explanations, and every section says how many rows it lacks.
 struct SummaryReport {
   let report: SuiteReport
-  /// The most bytes of the document, at least 4,096; GitHub takes 1 MiB.
+  /// The maximum size of the document in bytes, at least 4,096; GitHub's limit of 1 MiB by default.
   var limit = 1 << 20
 
-  /// The Markdown document, newline-terminated.
+  /// The Markdown document, ending in a newline.
   var text: String {
     var sections = [flips, unjudged, failures, budgets, changes, files, groups, explanations]
       .filter { !$0.rows.isEmpty }
@@ -25,7 +24,7 @@ struct SummaryReport {
       report.changeSentence.map(MarkdownText.paragraph) ?? "",
       MarkdownText.paragraph(report.summary.sentence),
     ])
-    // Every section may need its heading and the line that says what is missing.
+    // Reserves room for each section's heading, and for the line that says how many rows are missing.
     var room = limit - head.utf8.count - sections.reduce(0) { $0 + $1.overhead }
     for index in sections.indices.sorted(by: { sections[$0].rank < sections[$1].rank }) {
       sections[index].fit(into: &room)
@@ -131,7 +130,7 @@ struct SummaryReport {
 }
 
 extension SourcePlace {
-  /// `traces/labels.csv:7`.
+  /// The place as text: `traces/labels.csv:7`.
   package var text: String { file + (line.map { ":\($0)" } ?? "") }
 }
 
@@ -142,7 +141,7 @@ extension CheckedGroup {
 }
 
 extension CheckedTrace {
-  /// A wrong decision in columns: meant, decided, rule, margin, label.
+  /// The cells for a wrong decision: meant, decided, rule, margin, label.
   var missCells: [String] {
     [
       outcome.intent?.rawValue ?? TextTable.missing, outcome.ending,
@@ -152,7 +151,7 @@ extension CheckedTrace {
 }
 
 extension BudgetFinding {
-  /// The finding in columns: budget, level, kept, compared, measured, limit, finding.
+  /// The cells for a budget: budget, level, kept, compared, measured, limit, finding.
   var cells: [String] {
     [
       budget, level.rawValue, isKept ? "yes" : "no", "\(compared)", text(measured), text(limit),
@@ -167,14 +166,14 @@ extension BudgetFinding {
   }
 }
 
-/// A part of a summary that may have to do with fewer rows than it has.
+/// A section of a summary, which may be shortened to fewer rows.
 struct SummarySection {
   let title: String
-  /// The priority where there is not room for all sections; 0 comes first.
+  /// The priority if there is not room for all sections; 0 is the highest.
   let rank: Int
-  /// The headings of a table; empty if rows are blocks of their own.
+  /// The headings of a table; empty if the rows are separate blocks.
   var header: [String] = []
-  /// The rows as Markdown, newline-terminated.
+  /// The rows as Markdown, each ending in a newline.
   var rows: [String] = []
   private var shown: Int?
 
@@ -205,10 +204,10 @@ struct SummarySection {
         + " the JSON report has all\n"
   }
 
-  /// The bytes that the section takes without any row.
+  /// The size of the section without any rows, in bytes.
   var overhead: Int { head.utf8.count + missing(rows.count).utf8.count + 1 }
 
-  /// Keeps as many rows as there is room for, in bytes, and takes their room.
+  /// Keeps as many rows as fit into `room`, in bytes, and reduces `room` by their size.
   mutating func fit(into room: inout Int) {
     var count = 0
     for row in rows {
@@ -219,7 +218,7 @@ struct SummarySection {
     shown = count
   }
 
-  /// The section as far as it fits.
+  /// The section as Markdown, with the rows that fit.
   var text: String {
     let count = shown ?? rows.count
     return head + rows.prefix(count).joined() + missing(rows.count - count)

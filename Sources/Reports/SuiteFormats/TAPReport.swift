@@ -3,16 +3,16 @@ import Replay
 import Rules
 import Traces
 
-/// A run in the Test Anything Protocol, version 14: one test point per case.
+/// A run in the Test Anything Protocol (TAP), version 14: one test point for each case.
 ///
-/// A warning is a point that is not ok but marked `TODO`, which no harness counts as a failure.
-/// Every point that is not ok has a YAML block with message, severity, place and the reasons.
+/// A case with warnings only is `not ok` but marked `TODO`, which no harness counts as a failure. Every point that is
+/// `not ok` has a YAML block with message, severity, place and reasons.
 ///
 /// - Source: TAP 14 specification, testanything.org.
 struct TAPReport {
   let report: SuiteReport
 
-  /// The whole stream, newline-terminated.
+  /// The TAP stream, ending in a newline.
   var text: String {
     let points =
       report.groups.flatMap { group in group.cases.map { (group.name, $0) } }
@@ -65,7 +65,7 @@ struct TAPReport {
     return (lines + ["..."]).map { "  \($0)" }
   }
 
-  /// A description or a reason: `#` would begin a directive.
+  /// Escapes a description or a reason, in which `#` would start a directive.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in VisibleText.line(text) {
@@ -75,7 +75,7 @@ struct TAPReport {
     return result
   }
 
-  /// A double-quoted YAML scalar, which holds every character there is.
+  /// A double-quoted YAML scalar, which can contain every character.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
