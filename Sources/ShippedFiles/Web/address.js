@@ -1,10 +1,12 @@
-// The address: what is seen stands in the fragment, so that a reload and another reader see the same. It has values
-// alone: never a command, and never the token of a live page.
+// The address: the URL's fragment describes what is shown, so that a reload and other readers see the same. It contains
+// only values: never a command, and never the token of a live page.
 
 const address = {
   /**
-   * The fragment of what is seen: #setup/trace?t=…&set=name=value&with=…. A `whole` one has every number, not those alone
-   * that were changed here: a session may have changed others before.
+   * The fragment for what is shown: #setup/trace?t=…&set=name=value&with=….
+   *
+   * If `isWhole` is set, it contains every number, not only those that were changed on this page, because a session may
+   * have changed others before.
    */
   fragment(isWhole = false) {
     const { setup } = state;
@@ -24,7 +26,7 @@ const address = {
     return `#${[setup.name, gesture?.name ?? ""].map(encodeURIComponent).join("/")}${query === "" ? "" : `?${query}`}`;
   },
 
-  /** Adds what was kept as B, whole; it is what is compared with, unless `with` says otherwise. */
+  /** Adds all numbers that were kept as B. They are the comparison, unless `with` names another. */
   addKept(words, { values, pace }) {
     if (!state.isKept && state.other === null) words.set("with", "");
     for (const name of Object.keys(values)) words.append("b", `${name}=${values[name]}`);
@@ -32,7 +34,7 @@ const address = {
     for (const name of names) words.append("b-pace", JSON.stringify([name, pace.texts[name], pace[State.paceParts[name]]]));
   },
 
-  /** The numbers of a setup with those that words say, within their ranges. */
+  /** The numbers of a setup, with those in `words` replaced and clamped to their ranges. */
   valuesOf(setup, start, words) {
     const values = { ...start };
     for (const word of words) {
@@ -45,7 +47,10 @@ const address = {
     return values;
   },
 
-  /** Shows what the address says; a session sets the values, and those of a file's page that are not named are as they were. */
+  /**
+   * Shows what the address describes. A live page sets the values in its session; other pages reset values that the
+   * address does not name.
+   */
   follow() {
     const [place, query = ""] = location.hash.slice(1).split("?");
     const [name, trace] = place.split("/").map(part => {
@@ -75,7 +80,7 @@ const address = {
     if (Number.isFinite(wanted)) seek(wanted);
   },
 
-  /** Has the session set what a link says and what is otherwise there, as one step. */
+  /** Sets the values of a link in the session, as one step; other values stay. */
   setInSession(setup, values, pace) {
     const words = [
       ...setup.parameters.filter(({ name }) => values[name] !== setup.values[name])
@@ -86,7 +91,7 @@ const address = {
     if (words.length > 0) state.link.run(["set", ...words]);
   },
 
-  /** A pace with what an address changes; what is no pace is left out. */
+  /** The pace with the changes of an address; malformed changes are ignored. */
   paceOf(setup, words) {
     const start = state.link === null ? setup.startPace : setup.pace;
     const pace = { ...start, texts: { ...start.texts } };
@@ -97,7 +102,7 @@ const address = {
     for (const word of words) {
       try {
         const [name, text, part] = JSON.parse(word);
-        // A value has no space: it can be no more than one word of one command.
+        // The pattern allows no spaces, so that a value can only be a single word of a single command.
         const isRight = typeof text === "string" && /^[\w.,:()%-]{1,200}$/.test(text) && (name === "duration" ? isNumber(part?.n)
           : name.endsWith("-speed") ? isNumber(part?.constant) || part?.matched?.every(isNumber) || Object.keys(part).length === 0
             : name === "timing-curve" && part === null || isCurve(part));
@@ -109,7 +114,7 @@ const address = {
     return JSON.stringify(pace.texts) === JSON.stringify(start.texts) ? start : pace;
   },
 
-  /** Writes what is seen into the address, once it stays so for a moment. */
+  /** Updates the address once the state has not changed for a moment. */
   note() {
     clearTimeout(this.noting);
     this.noting = setTimeout(() => {
@@ -121,7 +126,7 @@ const address = {
 };
 
 byID("copy-link").addEventListener("click", () =>
-  // A live page's own address has its token; what comes behind it opens the same in the file, too.
+  // The address of a live page contains its token, so only the fragment is copied; it also works with the page's file.
   copyText(state.link === null ? location.href.split("#")[0] + address.fragment() : address.fragment(true), byID("copy-link"), "Copy link"));
 window.addEventListener("hashchange", () => address.follow());
 window.panlab.address = address;

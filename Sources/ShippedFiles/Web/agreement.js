@@ -1,15 +1,18 @@
-// Two ways to decide the same gestures, judged by the people who made them: the difference with its 95 % interval, who
-// gains and who loses, as `compare` has them. The twins are Tuning's PairedComparison and Interval95, to which
-// AgreementPageTests hold this.
+// A comparison of two ways to decide the same gestures, judged by the people who made them: the difference with its 95
+// % interval, who gains and who loses, as in `compare`. Equivalent to PairedComparison and Interval95 in
+// Sources/Tuning; AgreementPageTests check that both agree.
 
-/** The fewest people or groups of whom anything is called better, and of changed ones whose gains are spread like a bell. */
+/**
+ * The smallest number of people or groups for a verdict of better, and of changed ones for a normal distribution of
+ * gains.
+ */
 const [enoughGroups, enoughChanged] = [6, 10];
-/** The difference within which two ways count as equally good. */
+/** The largest difference at which two ways count as equally good. */
 const equalMargin = 0.02;
-/** The number of deviations of a normal distribution that hold 95 %. */
+/** The number of standard deviations on each side that contain 95 % of a normal distribution. */
 const normalDeviations = 1.959963984540054;
 
-/** The same for Student's t. */
+/** The number of deviations on each side that contain 95 % of Student's t distribution. */
 const studentDeviations = freedom => {
   const square = normalDeviations ** 2;
   const terms = [
@@ -19,7 +22,7 @@ const studentDeviations = freedom => {
   return normalDeviations * (1 + terms.reduceRight((sum, term) => (sum + term) / freedom, 0));
 };
 
-/** Tango's interval of the difference of two shares of the same things. */
+/** Tango's score interval for the difference of two paired shares. */
 const tangoInterval = (gained, lost, count) => {
   const score = difference => {
     const b = (2 - gained + lost) * difference - gained - lost;
@@ -41,7 +44,10 @@ const tangoInterval = (gained, lost, count) => {
 
 const sumOf = values => values.reduce((sum, value) => sum + value, 0);
 
-/** Weights under which named people count equally, and a gesture of nobody as much as a usual one of a person. */
+/**
+ * Weights that give named people equal influence, and each gesture without a name the mean influence of a person's
+ * gesture.
+ */
 const equalWeights = rows => {
   const sums = new Map();
   for (const { person, weight } of rows) if (person !== null) sums.set(person, (sums.get(person) ?? 0) + weight);
@@ -50,7 +56,7 @@ const equalWeights = rows => {
   return rows.map(({ person, weight }) => person !== null && sums.get(person) > 0 ? weight * mean / sums.get(person) : weight);
 };
 
-/** The interval of the mean of changes under weights, by group; null with too few groups. */
+/** The interval of the weighted mean of changes, grouped by person; null if there are too few groups. */
 const gainInterval = (changes, weights, groups) => {
   const members = new Map();
   groups.forEach((group, index) => members.set(group, [...members.get(group) ?? [], index]));
@@ -65,7 +71,7 @@ const gainInterval = (changes, weights, groups) => {
   const gestures = total ** 2 / sumOf(weights.map(weight => weight ** 2));
   const equal = total ** 2 / sumOf(sums.map(({ weight }) => weight ** 2));
   const deviations = studentDeviations(Math.max(Math.round(equal) - 1, 2));
-  // A heavy group pulls the mean towards itself, which hides how far from it the others lie.
+  // A heavy group pulls the mean towards itself, which hides its distance from the other groups.
   const grouped = sumOf(sums.map(({ weight, excess }) => (excess / (total - weight)) ** 2)) * (sums.length - 1) / sums.length;
   const isGrouped = members.size < changes.length;
   if (isGrouped && sums.filter(({ isChanged }) => isChanged).length >= enoughChanged) {
@@ -82,8 +88,10 @@ const gainInterval = (changes, weights, groups) => {
 };
 
 /**
- * What people say of a change, each row a judged gesture with its person or null, its weight, and whether it is right
- * before and after; null without rows.
+ * The paired difference between two ways to decide; null without rows.
+ *
+ * Each row is a judged gesture with its person or null, its weight, and whether it is right before and after the
+ * change.
  */
 const pairedDifference = rows => {
   const weights = equalWeights(rows);
@@ -102,7 +110,7 @@ const pairedDifference = rows => {
     winners: names(gain => gain > 0), losers: names(gain => gain < 0) };
 };
 
-/** The same in sentences, the second way being `subject`, and the first one `other`. */
+/** A paired difference in sentences; `subject` names the second way, and `other` the first. */
 const differenceLines = (found, subject, other) => {
   const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
   const signed = value => {

@@ -1,4 +1,4 @@
-// The numbers of running apps, which the session changes: a slider for each. Texts of apps are only ever text.
+// A slider for each number of running apps, which the session changes. Texts from apps are only inserted as text.
 
 class AppNumbers {
   constructor() {
@@ -7,7 +7,7 @@ class AppNumbers {
     this.shown = [];
   }
 
-  /** Shows what the session says of its apps, once it has heard everything that was changed here. */
+  /** Shows the session's apps; called once the session has received all changes that were made here. */
   show(apps, link) {
     this.box.hidden = apps.length === 0;
     const shape = JSON.stringify(apps.map(({ name, numbers, faults }) =>
@@ -38,7 +38,7 @@ class AppNumbers {
       element("b", {}, name), element("span", { class: "value" }, field, unit), track,
       element("span", { class: "hint" }, element("span", {}, `${range[0]}${suffix}`), source,
         element("span", {}, `${range[1]}${suffix}`)));
-    // One drag is one step.
+    // Changes during a drag belong to one step.
     let continues = false;
     track.addEventListener("pointerdown", () => { continues = false; });
     track.addEventListener("input", () => {

@@ -1,7 +1,7 @@
-// Charts: progress over time, the map of releases, and the marks along a slider. All are drawn, and say in words
-// what they show.
+// Charts: progress over time, the map of releases, and the marks along a slider. Each chart also describes in words
+// what it shows.
 
-/** The sizes of elements in points, kept because asking for them in the midst of changes lays the page out again. */
+/** The sizes of elements in points; cached because reading them between changes forces a new layout of the page. */
 const sizes = {
   known: new WeakMap(),
   observer: new ResizeObserver(entries => {
@@ -19,10 +19,10 @@ const sizes = {
   },
 };
 
-/** Whether two lists have the same members; null is a list of its own. */
+/** Whether two lists have the same members; null equals no list. */
 const isSame = (a, b) => a?.length === b.length && a.every((value, index) => value === b[index]);
 
-/** A canvas that is as sharp as the screen, with its size in points. */
+/** Prepares a canvas at the screen's resolution, and returns its size in points. */
 const prepared = canvas => {
   const { width, height } = sizes.of(canvas);
   const scale = window.devicePixelRatio || 1;
@@ -37,7 +37,7 @@ const prepared = canvas => {
   return { pen, width, height };
 };
 
-/** The colours of the page, which follow the light or dark look. */
+/** The colours of the page, for the current light or dark appearance. */
 const colors = {
   read() {
     const style = getComputedStyle(document.documentElement);
@@ -97,8 +97,8 @@ const axes = (pen, x, y, area, names) => {
 };
 
 /**
- * The thresholds of a rule on an axis: clauses that compare one of these quantities with what settings alone
- * determine. Each has its value on the axis, and the number that moves it.
+ * The thresholds of a rule on an axis: clauses that compare one of these quantities with a side that depends on
+ * settings alone. Each has its value on the axis, and the number that moves it.
  */
 const thresholdsOn = (setup, quantities, release) => {
   const numbers = setup.rule.numbers(setup.values, setup.pace);
@@ -116,7 +116,7 @@ const thresholdsOn = (setup, quantities, release) => {
   return lines.filter((line, index) => lines.findIndex(other => other.place === line.place) === index);
 };
 
-/** The value of a number at which its threshold stands at a place on the axis. */
+/** The value of a number that moves its threshold to a place on the axis. */
 const valueFor = (setup, threshold, place) => {
   const { name, range } = threshold.parameter;
   const at = value => threshold.onAxis({ ...setup.values, [name]: value });
@@ -128,7 +128,7 @@ const valueFor = (setup, threshold, place) => {
   return roundedFor(threshold.parameter, second);
 };
 
-/** The step of a slider: a round thousandth of its range. */
+/** The step of a slider: a thousandth of its range, rounded. */
 const stepOf = parameter => 10 ** Math.floor(Math.log10((parameter.range[1] - parameter.range[0]) / 1000) + 1e-9);
 
 const roundedFor = (parameter, value) => {
@@ -137,7 +137,7 @@ const roundedFor = (parameter, value) => {
   return Number((Math.round(value / step) * step).toFixed(decimals));
 };
 
-/** A threshold as a line with a handle; returns where it can be taken. */
+/** Draws a threshold as a line with a handle; returns where the handle can be grabbed. */
 const drawThreshold = (pen, area, threshold, place, isVertical) => {
   pen.strokeStyle = pen.fillStyle = colors.accent;
   pen.lineWidth = 2;
@@ -153,7 +153,10 @@ const drawThreshold = (pen, area, threshold, place, isVertical) => {
   return { threshold, place, isVertical };
 };
 
-/** Where a surface can come to rest, each place with its name and its progress beside the plot, clear of the curves. */
+/**
+ * Labels the places where a surface can come to rest with their names and progress, beside the plot and clear of the
+ * curves.
+ */
 const drawStops = (pen, area, y, stops) => {
   pen.strokeStyle = pen.fillStyle = colors.quiet;
   pen.textAlign = "left";
@@ -166,7 +169,7 @@ const drawStops = (pen, area, y, stops) => {
   pen.setLineDash([]);
 };
 
-/** Progress over time of finger, transition and view, before and after the last change. */
+/** A plot of progress over time for finger, transition and view, before and after the last change. */
 class Plot {
   constructor(canvas, state) {
     this.canvas = canvas;
@@ -175,13 +178,13 @@ class Plot {
     dragging(canvas, this, state);
   }
 
-  /** Draws it; in a drag, `ways` tells where the curves come from, so that those that stay are not drawn again. */
+  /** Draws the plot. In a drag, `ways` identifies the curves, so that unchanged curves are not drawn again. */
   draw(shown, time, ways = null) {
     const { pen, width, height } = prepared(this.canvas);
     const { setup, gesture, way, ghost } = shown;
     const area = { left: 38, right: width - (setup.stops.length > 0 ? 86 : 12), top: 18, bottom: height - 30 };
     this.handles = [];
-    // Between stops a threshold stands at another place for every two neighbours.
+    // Between stops, a threshold has a different place in each gap between neighbouring stops.
     const release = setup.controller.stops.length > 0 ? null : gesture?.asked?.end[0] ?? null;
     const thresholds = release === null ? [] : thresholdsOn(setup, {
       "progress": value => value, "projected-progress": value => value, "peak-progress": value => value,
@@ -221,7 +224,7 @@ class Plot {
     this.drawCrosshair(pen, area, x, y, shown);
   }
 
-  /** Axes, stops, and the ways of finger, transition and view. */
+  /** Draws the axes, the stops, and the motions of finger, transition and view. */
   drawWays(pen, area, x, y, shown) {
     const { setup, way, ghost } = shown;
     axes(pen, x, y, area, ["time (s)", "progress"]);
@@ -252,7 +255,7 @@ class Plot {
         pen.lineWidth = 1;
         line(pen, [x.place(way.released), area.top], [x.place(way.released), area.bottom]);
         pen.fillStyle = colors.quiet;
-        // Above the plot, where no curve goes, and clear of the axis' name.
+        // The label is above the plot, where it overlaps neither a curve nor the name of the axis.
         pen.textBaseline = "bottom";
         pen.textAlign = "center";
         pen.fillText("release", Math.min(Math.max(x.place(way.released), area.left + 76), area.right - 18), area.top - 3);
@@ -273,7 +276,7 @@ class Plot {
     }
   }
 
-  /** The values where the pointer is. */
+  /** Draws a crosshair at the pointer, with the values there. */
   drawCrosshair(pen, area, x, y, { way }) {
     this.words = null;
     if (this.hover === null || this.hover === undefined || way === null) return;
@@ -294,11 +297,11 @@ class Plot {
     redrawStage();
   }
 
-  /** Where the plot is clicked, there the time goes. */
+  /** A click in the plot seeks to its time. */
   click(left) { seek(this.x.value(left)); }
 }
 
-/** Words beside a place, on a ground of their own. */
+/** Draws words beside a place, on an opaque background. */
 const label = (pen, words, left, top, area) => {
   const width = pen.measureText(words).width + 8;
   const start = Math.max(Math.min(left + 6, area.right - width), area.left);
@@ -310,13 +313,13 @@ const label = (pen, words, left, top, area) => {
   pen.fillText(words, start + 4, top + 8);
 };
 
-/** Where a drag is on its canvas: while Shift is held it goes on by a tenth of the pointer's way. */
+/** The place of a drag on its canvas; while Shift is held, it moves by a tenth of the pointer's movement. */
 class DragPlace {
   constructor(event) {
     this.pointer = this.place = [event.offsetX, event.offsetY];
   }
 
-  /** The place after another report of the pointer. */
+  /** Returns the place after the pointer has moved. */
   moved(event) {
     const pointer = [event.offsetX, event.offsetY];
     const share = event.shiftKey ? 0.1 : 1;
@@ -326,16 +329,16 @@ class DragPlace {
   }
 }
 
-/** Drags the thresholds of a chart, with a mouse, a pen or a finger. */
+/** Lets the thresholds of a chart be dragged with a mouse, a pen or a finger. */
 const dragging = (canvas, chart, state) => {
   let taken = null;
   let drag = null;
   let hasMoved = false;
   const handleNear = (x, y, reach) => chart.handles.find(({ threshold, place, isVertical }) =>
     threshold.parameter !== null && Math.abs((isVertical ? x : y) - place) < reach) ?? null;
-  // A finger covers more than a pointer's tip.
+  // A finger covers more of the screen than the tip of a pointer.
   const handleAt = event => handleNear(event.offsetX, event.offsetY, event.pointerType === "touch" ? 20 : 9);
-  // A finger that takes a threshold does not scroll the page; one beside it does.
+  // A finger on a threshold must not scroll the page; a finger elsewhere may.
   canvas.addEventListener("touchstart", event => {
     const box = canvas.getBoundingClientRect();
     const [{ clientX, clientY }] = event.touches;
@@ -375,7 +378,7 @@ const dragging = (canvas, chart, state) => {
   canvas.addEventListener("pointerleave", () => chart.point?.(null, null));
 };
 
-/** Progress at the release against velocity: every gesture, and the boundary of the rule. */
+/** A map of progress at the release against velocity, with all gestures and the boundary of the rule. */
 class GestureMap {
   constructor(canvas, state) {
     this.canvas = canvas;
@@ -387,7 +390,7 @@ class GestureMap {
 
   draw() {
     const { setup } = this.state;
-    // Every two neighbouring stops have a boundary of their own.
+    // With stops there is no map, because each gap between neighbouring stops has its own boundary.
     if (setup.controller.stops.length > 0) return;
     const { pen, width, height } = prepared(this.canvas);
     const area = { left: 44, right: width - 12, top: 18, bottom: height - 30 };
@@ -431,8 +434,9 @@ class GestureMap {
   }
 
   /**
-   * The releases with their places, and a picture of their dots; kept under a rule that is asked at the release alone,
-   * since no number moves them there.
+   * The releases with their places on the map, and a picture of their dots.
+   *
+   * Cached if the rule decides at the release only, because then no number moves the dots.
    */
   dotsOf(setup, width, height, area) {
     const key = [width, height, devicePixelRatio, setup.gestures.length, setup.labelled, colors.finish, colors.cancel].join();
@@ -461,7 +465,7 @@ class GestureMap {
     return this.known;
   }
 
-  /** What the rule says everywhere, all else being as in the chosen gesture, and the boundary of what is proposed. */
+  /** Colours the map by the rule's answers for gestures like the selected one, and draws the boundary of a proposal. */
   drawRules(pen, area, x, y, setup, all) {
     const like = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
     const answers = (values, pace = setup.pace) => {
@@ -481,7 +485,7 @@ class GestureMap {
     pen.globalAlpha = 1;
     this.strokeBoundary(pen, boundary, colors.ink, 1.5);
     const { proposal, opposite } = this.state;
-    // What it is compared with has a boundary too: dashed.
+    // The boundary of the comparison is dashed.
     if (opposite !== null && opposite.title !== null) {
       const numbers = opposite.setup.rule.numbers(opposite.how.values, opposite.how.pace);
       const other = this.boundary(area, x, y, (progress, velocity) => opposite.setup.rule.root.holds(releaseOf([
@@ -495,7 +499,7 @@ class GestureMap {
       this.strokeBoundary(pen, proposed, colors.accent, 2);
     }
     pen.textBaseline = "alphabetic";
-    // Where no boundary crosses the word.
+    // Whether the word can be placed here without crossing a boundary.
     const isClear = (left, place) => !boundary.steps.some(([side, step]) => Math.abs(side - left) < 50 && Math.abs(step - place + 4) < 12)
       && !boundary.walls.some(([side, top, bottom]) => Math.abs(side - left) < 50 && top < place && bottom > place - 10);
     for (const [answer, progress, heights] of [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]]) {
@@ -509,7 +513,7 @@ class GestureMap {
     }
   }
 
-  /** Draws where a rule changes its answer. */
+  /** Draws the boundary where a rule changes its answer. */
   strokeBoundary(pen, { steps, walls }, color, width, isDashed = false) {
     pen.fillStyle = pen.strokeStyle = color;
     pen.lineWidth = width;
@@ -521,7 +525,10 @@ class GestureMap {
     pen.setLineDash([]);
   }
 
-  /** Where a rule changes its answer along columns, and between them; `fill` takes every stretch with one answer. */
+  /**
+   * Finds the boundary where a rule changes its answer, within columns and between them. `fill` is called for every
+   * interval of a column with one answer.
+   */
   boundary(area, x, y, finishes, fill) {
     const [columns, rows] = [Math.ceil((area.right - area.left) / 3), 28];
     const [steps, walls] = [[], []];
@@ -552,7 +559,7 @@ class GestureMap {
     return { steps, walls };
   }
 
-  /** The dot near a place; null if none is. */
+  /** The dot near a place; null if there is none. */
   dotNear(left, top) {
     let best = null;
     for (const dot of this.dots) {
@@ -574,11 +581,11 @@ class GestureMap {
   }
 }
 
-/** The stretches between two neighbouring columns where their answers differ, each as [left, top, bottom]. */
+/** The intervals in which two neighbouring columns have different answers, each as [left, top, bottom]. */
 const wallsBetween = (left, before, after, { top, bottom }) => {
   const walls = [];
   let start = before.first === after.first ? null : top;
-  // Each edge turns the answer of one column.
+  // Each edge flips the answer of one of the two columns.
   for (const place of [...before.edges, ...after.edges].sort((a, b) => a - b)) {
     if (start !== null && place > start) walls.push([left, start, place]);
     start = start === null ? place : null;
@@ -586,7 +593,7 @@ const wallsBetween = (left, before, after, { top, bottom }) => {
   return start === null ? walls : [...walls, [left, start, bottom]];
 };
 
-/** Of many dots those that do not lie under others with the same meaning, to so many points. */
+/** Of many dots, those that are visible: the first one of each intent in each cell of a grid of `grain` points. */
 const seenDots = (dots, width, height, grain) => {
   if (dots.length < 400) return dots;
   const columns = Math.ceil(width / grain) + 1;
@@ -605,10 +612,7 @@ const discAt = (pen, { x, y }, radius) => {
   pen.arc(x, y, radius, 0, 7);
 };
 
-/**
- * Gestures by shape and colour, alike ones at once: a disc was meant to finish, a square to cancel, a ring has no
- * such label.
- */
+/** Draws gestures by intent, all of one kind at once: a disc for finish, a square for cancel, a ring for all others. */
 const drawDots = (pen, dots, radius) => {
   const draw = (chosen, shape, end) => {
     pen.beginPath();
@@ -626,7 +630,9 @@ const drawDots = (pen, dots, radius) => {
   draw(dot => dot.intent !== "finish" && dot.intent !== "cancel", disc, () => pen.stroke());
 };
 
-/** A shape around a place as a picture of so many points: thousands of them are stamped faster than they are stroked. */
+/**
+ * A picture of a shape with a radius in points. Drawing thousands of such pictures is faster than stroking the shapes.
+ */
 const stampOf = (reach, color, outline) => {
   const scale = window.devicePixelRatio || 1;
   const size = Math.ceil((2 * reach + 2) * scale);
@@ -642,7 +648,7 @@ const stampOf = (reach, color, outline) => {
   return { picture: layer.transferToImageBitmap(), size: size / scale };
 };
 
-/** The stamps of a map, kept while they look alike. */
+/** The pictures of a map's marks, cached until size or colours change. */
 const stamps = {
   key: "",
   of(radius) {
@@ -662,7 +668,7 @@ const stamps = {
   },
 };
 
-/** A cross on what is against its label, a circle around what has flipped. */
+/** Draws a cross on each failed gesture, and a circle around each flipped one. */
 const drawDotMarks = (pen, failed, flipped, radius) => {
   const { cross, ring } = stamps.of(radius);
   for (const [dots, { picture, size }] of [[failed, cross], [flipped, ring]]) {
@@ -671,8 +677,8 @@ const drawDotMarks = (pen, failed, flipped, radius) => {
 };
 
 /**
- * Where the marks of flips are, each as [place, kind, count]: those that fall on the same half point and mean the same are
- * one.
+ * The places of the marks of flips, each as [place, kind, count]; marks of the same kind on the same half point are
+ * merged.
  */
 const markColumns = (setup, name, x) => {
   const alike = new Map();
@@ -685,7 +691,7 @@ const markColumns = (setup, name, x) => {
   return [...alike].map(([column, count]) => [(column - column % 3) / 6, column % 3, count]);
 };
 
-/** The marks of flips as a picture, the darker the more there are on the same place; kept, since every frame of a drag shows it. */
+/** The marks of flips as a picture, darker where there are more. Cached, because every frame of a drag shows it. */
 const flipsLayer = (setup, parameter, x, width, height) => {
   const { marks } = setup;
   const scale = window.devicePixelRatio || 1;
@@ -707,11 +713,11 @@ const flipsLayer = (setup, parameter, x, width, height) => {
 };
 
 /**
- * Marks along a slider: one for each gesture, at the value where its decision turns; a band and a ring for the interval
- * and the value that tune proposes.
+ * Draws the marks along a slider: one for each gesture, at the value where its decision flips, and a band and a ring
+ * for the interval and the value that `tune` proposes.
  */
 const drawMarks = (canvas, setup, parameter, proposal) => {
-  // Most sliders stay as they are while one is dragged.
+  // While one slider is dragged, most others do not change and are not drawn again.
   const { width: wide, height: high } = sizes.of(canvas);
   const drawn = [setup, setup.values[parameter.name], setup.marks, setup.marks?.isOld, setup.labelled, proposal, wide, high,
     devicePixelRatio, colors.ink, colors.finish];

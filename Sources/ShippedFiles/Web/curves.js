@@ -1,4 +1,4 @@
-// Curves and springs: the closed forms of Sources/MotionMath, which vectors that the program writes hold equal.
+// Curves and springs: the closed forms of Sources/MotionMath. Test vectors that Panlab writes check that both agree.
 
 const held01 = value => Math.min(Math.max(value, 0), 1);
 
@@ -11,7 +11,7 @@ class Bezier {
     this.y = polynomial(y1, y2);
     this.isDiagonal = x1 === y1 && x2 === y2;
     const { linear, square, cubic } = this.x;
-    // Counted from its turning point, x has no square term: a steep curve loses no digits there.
+    // Measured from its inflection point, x has no square term, which preserves precision on steep curves.
     this.turn = Math.abs(cubic) > 1e-9 ? -square / (3 * cubic) : null;
     if (this.turn === null) return;
     const turn = this.turn;
@@ -19,7 +19,7 @@ class Bezier {
     this.slopeAtTurn = (3 * cubic * turn + 2 * square) * turn + linear;
   }
 
-  /** The parameter at which x has a value; x grows with it. */
+  /** The curve's parameter for a given x; x increases monotonically. */
   parameter(target) {
     const { linear, square, cubic } = this.x;
     const lacks = this.turn === null ? t => ((cubic * t + square) * t + linear) * t < target
@@ -32,7 +32,7 @@ class Bezier {
     return (low + high) / 2;
   }
 
-  /** The completed fraction of the change at a fraction of the duration. */
+  /** The progress, 0 to 1, after a fraction of the duration. */
   progress(fraction) {
     if (fraction <= 0) return 0;
     if (fraction >= 1) return 1;
@@ -42,7 +42,7 @@ class Bezier {
     return ((cubic * t + square) * t + linear) * t;
   }
 
-  /** The slope where the curve leaves (0, 0): towards the first control point that is not there. */
+  /** The slope at (0, 0): towards the first control point that is not at (0, 0). */
   get startSlope() {
     if (this.isDiagonal) return 1;
     const [x1, y1, x2, y2] = this.points;
@@ -52,7 +52,7 @@ class Bezier {
     return 1;
   }
 
-  /** The greatest height above 1; 0 if there is none. */
+  /** How far the curve rises above 1; 0 if it does not. */
   get overshoot() {
     const { linear, square, cubic } = this.y;
     const [a, b, c] = [3 * cubic, 2 * square, linear];
@@ -67,7 +67,7 @@ class Bezier {
   }
 }
 
-/** A spring by mass, stiffness and damping. */
+/** A spring, given by mass, stiffness and damping. */
 const physicalSpring = (mass, stiffness, damping) => ({ mass, stiffness, damping });
 
 const springByResponse = (ratio, response) => {
@@ -82,13 +82,13 @@ const bounceOf = spring => {
   return ratio <= 1 ? 1 - ratio : 1 / ratio - 1;
 };
 
-/** As Core Animation plays it: with at most critical damping. */
+/** The spring as Core Animation plays it: overdamped springs become critically damped. */
 const clampedToCritical = spring => {
   const critical = 2 * Math.sqrt(spring.mass * spring.stiffness);
   return spring.damping > critical ? { ...spring, damping: critical } : spring;
 };
 
-/** The spring of UIKit's damping ratio and duration: its envelope is a thousandth when the time is up. */
+/** The spring for UIKit's damping ratio and duration: its envelope has decayed to a thousandth after the duration. */
 const uikitSpring = (dampingRatio, duration, velocity) => {
   const ratio = Math.min(Math.max(dampingRatio, 0.05), 1);
   const turns = velocity * duration;
@@ -117,7 +117,10 @@ const uikitSpring = (dampingRatio, duration, velocity) => {
   return physicalSpring(1, frequency * frequency, 2 * ratio * frequency);
 };
 
-/** A spring that is let go one distance from its target, with a velocity in distances per second towards it. */
+/**
+ * The motion of a spring that is released at distance 1 from its target, with a velocity in distances per second
+ * towards the target.
+ */
 class SpringMotion {
   constructor(spring, velocity) {
     this.spring = spring;
@@ -140,7 +143,7 @@ class SpringMotion {
     }
   }
 
-  /** The distance left after a time. */
+  /** The remaining distance after a time. */
   left(time) {
     if (!(time > 0)) return 1;
     if (this.isUnder) {
@@ -155,7 +158,7 @@ class SpringMotion {
     return decay * (1 + this.drive * spread);
   }
 
-  /** The first instants at which it stands still. */
+  /** The first instants at which the velocity is 0. */
   get turningTimes() {
     if (this.isUnder) {
       let phase = Math.atan2(this.velocity, -this.rateSine);
@@ -167,14 +170,14 @@ class SpringMotion {
     return time > 0 && Number.isFinite(time) ? [time] : [];
   }
 
-  /** How far it passes its target within a time. */
+  /** How far the spring passes its target within a time. */
   overshoot(within) {
     const instants = [...this.turningTimes.filter(time => time < within), ...Number.isFinite(within) ? [within] : []];
     return Math.max(0, ...instants.map(time => -this.left(time)));
   }
 }
 
-/** The time that Core Animation lets a spring take. */
+/** The settling time that Core Animation gives a spring. */
 const settlingTime = (spring, velocity) => {
   const longest = 3.4028234663852886e38;
   if (!(spring.damping > 0)) return longest;
@@ -196,7 +199,7 @@ const settlingTime = (spring, velocity) => {
   return Math.min(time, longest);
 };
 
-/** The spring of a description: response and damping, mass, stiffness and damping, or duration and bounce. */
+/** Creates a spring from its description: response and damping; mass, stiffness and damping; or duration and bounce. */
 const springOf = ({ form, ...members }) => {
   switch (form) {
     case "response": return springByResponse(members.ratio, members.response);
@@ -208,8 +211,8 @@ const springOf = ({ form, ...members }) => {
 };
 
 /**
- * The pace of the rest of a transition: its length, its progress after a time, the slope of its start in wholes per
- * second, and how far it goes beyond the end.
+ * How a transition settles with a curve: its length, its progress after a time, its initial slope in whole transitions
+ * per second, and its overshoot.
  */
 const paceOf = (curve, asked, relativeVelocity) => {
   if (curve.bezier !== undefined) {

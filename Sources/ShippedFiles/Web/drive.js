@@ -1,25 +1,30 @@
-// Driving: what a controller makes of a finger, from its samples to the rest of the transition. The program is the
-// judge: this is its closed form once more, for a page without a program, and vectors hold both equal.
+// Driving: how a controller responds to a finger, from its samples to the settling of the transition. A copy of
+// Panlab's closed form, for a page without Panlab; test vectors check that both agree, and Panlab is authoritative.
 
 const isSideways = direction => direction === "right" || direction === "left";
 /** The component of a vector along a direction. */
 const along = (direction, [x, y]) => ({ right: x, left: -x, down: y, up: -y })[direction];
-/** A travel along a direction as a vector. */
+/** The vector of a travel along a direction. */
 const vectorOf = (direction, travel) =>
   ({ right: [travel, 0], left: [-travel, 0], down: [0, travel], up: [0, -travel] })[direction];
 
-/** A length with its unit in points: points, widths, heights, or lengths along the direction. */
+/**
+ * Converts a length with its unit to points: points, view widths, view heights, or view lengths along the direction.
+ */
 const pointsOf = ([value, unit], direction, [width, height]) =>
   ({ pt: 1, w: width, h: height, l: isSideways(direction) ? width : height })[unit] * value;
 
-/** UIKit's rubber band: how much of a drag beyond an end is shown, and how fast it follows. */
+/** UIKit's rubber band: the visible part of a drag beyond an end, and its derivative. */
 const rubberBand = (drag, dimension) => {
   const pull = Math.abs(drag) * 0.55;
   const part = dimension / (pull + dimension);
   return { offset: Math.sign(drag) * pull * dimension / (pull + dimension), slope: 0.55 * part * part };
 };
 
-/** The stops of a surface on a screen, in points of travel; two ends are two stops. Null where they do not fit. */
+/**
+ * The places of a surface's stops on a screen, in points of travel. A transition with two ends has two stops. Null if
+ * the stops do not fit the screen.
+ */
 class StopLayout {
   static of(facts, screen, start) {
     const extent = pointsOf(facts.extent, facts.direction, screen);
@@ -34,7 +39,7 @@ class StopLayout {
     Object.assign(this, { places, start, clamps });
     [this.first, this.last] = [places[0], places[places.length - 1]];
     this.length = this.last - this.first;
-    /** Where the surface is as the finger takes it: at a stop, unless it is caught on its way. */
+    /** Where the surface is when the finger touches it: at a stop, unless it is caught while it moves. */
     this.base = places[start];
   }
 
@@ -46,7 +51,7 @@ class StopLayout {
 
   held(place) { return Math.min(Math.max(place, this.first), this.last); }
 
-  /** Where the surface is shown after a drag: beyond the ends held, or on a rubber band. */
+  /** Where the surface is shown after a drag; beyond the ends it stays or moves on a rubber band. */
   shown(dragged) {
     const place = this.base + dragged;
     const excess = place - this.held(place);
@@ -62,11 +67,11 @@ class StopLayout {
 }
 
 /**
- * What the recogniser and the controller make of a finger, whatever the rule says: the moments at which something
- * changed, and what the rule can be asked. Times are in seconds after the first contact.
+ * Follows a finger with a recogniser and a controller, without evaluating the rule: returns the moments at which
+ * something changed, and the releases at which the rule can be evaluated. Times are in seconds since the first contact.
  *
- * The finger's `rows` come with the frames of a display, as touches reach an app; `held` is the progress at which a
- * surface in flight was caught. A finger that is still down has no end.
+ * The finger's `rows` are delivered once per frame of a display, as touches reach an app. `held` is the progress at
+ * which a moving surface was caught. If the finger is still down, the result has no end.
  */
 const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
   const { drive: facts, decide } = setup.controller;
@@ -99,7 +104,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
       speed: Math.hypot(...velocity), location: { right: x, left: width - x, down: y, up: height - y }[facts.direction],
       peak: Math.max(peak ?? translation, translation), elapsed: now - rows[0].time, active: now - course.recognized };
   };
-  /** What the rule sees of a moment, between every two neighbours. */
+  /** The releases that the rule reads at a moment, one between every two neighbouring stops. */
   const releasesAt = moment => gaps.map(gap => {
     const [origin, whole] = [gap.start - gap.lower, gap.upper - gap.lower];
     const translation = origin + moment.translation;
@@ -107,7 +112,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
       Math.max(0, progressOf(origin + moment.peak, whole)), moment.elapsed, whole, moment.location, moment.speed,
       ...screen, origin, moment.active]);
   });
-  /** How far finger and transition are, and what is on the screen. */
+  /** Records the progress of finger and transition, and what is shown on the screen. */
   const note = (now, isShown) => {
     const moment = momentAt(now);
     const last = course.moments.at(-1);
@@ -170,7 +175,7 @@ const followed = (setup, { rows, screen, hz, start = 0, held = 0 }) => {
     } else if (done === "changed" && course.recognized !== null) change(now);
   }
   course.refused = course.recognized === null && (pan.isOut || course.end === null && index >= rows.length);
-  // A rule is asked of a finger that is still down as it is asked of one that leaves later.
+  // The rule can be evaluated at every change, even while the finger is still down.
   course.asked = course.recognized === null ? null
     : { changes: course.changes, end: course.end, cancelled: course.isCancelled };
   return course;
@@ -191,8 +196,8 @@ const speedAt = (rule, release, numbers, finishes, duration, curve) => {
 };
 
 /**
- * The rest of a transition or a surface after the hand-off: its length in seconds, its progress at a time, and the
- * rates of progress of the finger before it and of the animation after it.
+ * How a transition or a surface settles after the hand-off: its length in seconds, its progress at a time, and the
+ * rates of progress of the finger before the hand-off and of the animation after it.
  */
 const restOf = (setup, how, course, answer) => {
   const { layout } = course;

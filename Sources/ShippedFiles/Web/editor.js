@@ -1,16 +1,16 @@
-// The motion editor: how the rest of the transition runs, as a curve or a spring, and the rate of progress through the
-// hand-off, from the finger to the animation.
+// The motion editor: how the transition settles, as a curve or a spring, and the rate of progress across the hand-off,
+// from the finger to the animation.
 
-/** The named curves, by their control points. */
+/** The named curves with their control points. */
 const namedCurves = { "ease-in-out": [0.42, 0, 0.58, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1],
   "linear": [0, 0, 1, 1], "default": [0.25, 0.1, 0.25, 1] };
 
 const sameNumbers = (a, b) => a.every((value, index) => value === b[index]);
 
-/** A number as it is set: four decimals are enough for a hand. */
+/** Rounds a number to four decimals, which is precise enough for settings made by hand. */
 const brief = value => Number(value.toFixed(4));
 
-/** The text of a curve as a parameter has it. */
+/** The text of a curve in the notation of parameters. */
 const textOfCurve = curve => {
   if (curve === null) return "none";
   if (curve.bezier !== undefined) {
@@ -29,7 +29,7 @@ const textOfCurve = curve => {
   return `spring(${members}${start})`;
 };
 
-/** The numbers that describe a spring, in three groups that are linked: each with its range, unit and step. */
+/** The numbers that describe a spring, in three equivalent groups, each with its range, unit and step. */
 const springFields = [
   { form: "response", name: "response", unit: "s", range: [0.05, 2], step: 0.01, of: responseOf },
   { form: "response", name: "ratio", label: "damping ratio", unit: "", range: [0.05, 2], step: 0.01, of: dampingRatioOf },
@@ -53,14 +53,17 @@ class MotionEditor {
     this.dragHandles();
   }
 
-  /** The curve that counts: that of a timing, or else the completion's. */
+  /** The curve in effect: the timing curve if there is one, otherwise the completion curve. */
   get effective() {
     const { pace } = this.state.setup;
     return pace.timing ?? pace.completion;
   }
 
   make() {
-    /** Numbers with a field and a slider; one drag is one step, and so are the arrows until it is left. */
+    /**
+     * The settings with a field and a slider. A drag is one step for undo, and so are arrow keys until the slider loses
+     * focus.
+     */
     this.fields = new Map();
     const field = (key, parameter, label, unit, range, step, hint, apply) => {
       const id = `motion-${key}`;
@@ -130,7 +133,10 @@ class MotionEditor {
     });
   }
 
-  /** Sets the curve of the rest: a spring as timing curve, which keeps the completion's for later; else both. */
+  /**
+   * Sets the curve with which the transition settles. A spring becomes the timing curve and leaves the completion curve
+   * in place; a Bézier curve becomes the completion curve and removes the timing curve.
+   */
   setCurve(curve, continues) {
     const text = textOfCurve(curve);
     this.state.setPace(curve.bezier === undefined ? { "timing-curve": { text, part: curve } }
@@ -146,7 +152,7 @@ class MotionEditor {
       return;
     }
     const bezier = namedCurves[kind] ?? (effective.bezier ?? [0.2, 0, 0, 1]).map((value, index) =>
-      // A curve of its own differs from every named one.
+      // A custom curve must differ from every named one.
       index === 0 && kind === "cubic-bezier" && namedCurves[textOfCurve({ bezier: effective.bezier ?? [0.2, 0, 0, 1] })] !== undefined
         ? brief(Math.min(value + 0.01, 1)) : value);
     this.setCurve({ bezier }, false);
@@ -158,12 +164,12 @@ class MotionEditor {
       .map(field => [field.name, brief(field.of(spring))]));
     const { velocity, limit } = this.effective;
     const next = { form, ...members, [name]: value };
-    // A rest of more than a minute is no transition.
+    // Springs that take more than a minute to settle are rejected.
     if (settlingTime(springOf(next), 0) > 60) return;
     this.setCurve({ spring: next, velocity, limit }, continues);
   }
 
-  /** The spring in physical constants; with UIKit's form, for a start from rest. */
+  /** The spring in physical constants; for UIKit's form, those of a start from rest. */
   get spring() { return springOf(this.effective.spring); }
 
   build() {
@@ -175,7 +181,7 @@ class MotionEditor {
     this.update();
   }
 
-  /** Shows the motion, unless it is as it was. */
+  /** Updates the editor if the motion has changed. */
   follow() {
     const { setup } = this.state;
     if (this.told?.setup !== setup || this.told.pace !== setup.pace || this.told.duration !== setup.values.duration) this.update();
@@ -231,7 +237,7 @@ class MotionEditor {
     this.drawCurve();
   }
 
-  /** Where progress and time of the curve lie on its canvas. */
+  /** The scales of progress and time on the curve's canvas. */
   scales(width, height) {
     return { x: scaleOf(0, 1, 16, width - 16), y: scaleOf(-0.35, 1.35, height - 4, 4) };
   }
@@ -297,7 +303,7 @@ class MotionEditor {
     for (const name of ["pointerup", "pointercancel"]) curve.addEventListener(name, () => { taken = null; });
   }
 
-  /** The rate of progress: the finger's, then the animation's, with the jump between them as a step. */
+  /** Draws the rate of progress: the finger's, then the animation's, with the jump between them as a step. */
   draw(shown) {
     const { way, ghost } = shown;
     const isShown = !this.box.hidden && way?.rest != null;
@@ -323,7 +329,7 @@ class MotionEditor {
     const until = Math.min(rest.length, 0.6);
     const animation = rates(way, until);
     const before = ghost?.way.rest != null && ghost.setup.name === shown.setup.name ? rates(ghost.way, Math.min(ghost.way.rest.length, until)) : [];
-    // What a thinned recording leaves out is filled in, so that its speeds are a little others; that of the release is told.
+    // In a thinned recording, interpolation changes the speeds slightly, so the stored rate at the release is used.
     const last = (shown.gesture.isThin ? null : finger.at(-1)?.rate) ?? rest.fingerRate;
     const first = rest.startRate;
     this.jump = first - last;

@@ -1,7 +1,10 @@
-// Flips: for one number of the rule the nearest value that turns a decision around, found as Flip.swift, Turn.swift and
-// ClauseTurns.swift in Sources/Rules/Decisions find it.
+// Flips: the nearest value of each number that flips a decision, found in the same way as by Flip.swift, Turn.swift and
+// ClauseTurns.swift in Sources/Rules/Decisions.
 
-/** The stop of the first instant that leads away from the start, else that of the last instant. */
+/**
+ * The stop at the first instant at which the rule chooses another stop than the starting one, otherwise at the last
+ * instant.
+ */
 const stopReached = (rule, instants, start, numbers) => {
   let reached = start;
   for (const instant of instants) {
@@ -11,7 +14,10 @@ const stopReached = (rule, instants, start, numbers) => {
   return reached;
 };
 
-/** Halves a stretch down to neighbouring numbers; `isLower` says whether a value answers as its lower end. */
+/**
+ * Bisects an interval down to neighbouring floating-point numbers; `isLower` says whether the answer at a value equals
+ * the answer at the lower end.
+ */
 const narrowed = ([lower, upper], isLower) => {
   for (;;) {
     const middle = lower + (upper - lower) / 2;
@@ -20,7 +26,10 @@ const narrowed = ([lower, upper], isLower) => {
   }
 };
 
-/** A value between two where a clause answers differently, by the golden section; null where none is found. */
+/**
+ * A value between two others at which a clause answers differently, found by golden-section search; null if there is
+ * none.
+ */
 const crossing = ([left, right], holds, difference) => {
   const answer = holds(difference(left));
   for (let round = 0; round < 40 && left < right; round++) {
@@ -34,7 +43,10 @@ const crossing = ([left, right], holds, difference) => {
   return null;
 };
 
-/** Where a clause turns that is bent in a number: between neighbouring parts of the range, and in dips between them. */
+/**
+ * The intervals in which a clause flips that is not linear in a number: between neighbouring parts of the range, and in
+ * dips of the difference between them.
+ */
 const bentTurns = ([low, high], holds, difference) => {
   const parts = 64;
   const places = Array.from({ length: parts + 1 },
@@ -59,8 +71,9 @@ const bentTurns = ([low, high], holds, difference) => {
 };
 
 /**
- * The stretches in which a clause turns, in closed form where the difference of its sides is a straight line: the flips of 48
- * gestures under `default` take 27 ms with it, and 161 ms by the search for bends.
+ * The intervals in which a clause flips, in closed form if the difference of its sides is linear in the number.
+ *
+ * With the closed form, the flips of 48 gestures under `default` take 27 ms; without it, 161 ms.
  */
 const turnsOf = (range, holds, difference) => {
   const [low, width] = [range[0], range[1] - range[0]];
@@ -75,7 +88,10 @@ const turnsOf = (range, holds, difference) => {
   return [[greater(zero - room, low), lesser(zero + room, range[1])]];
 };
 
-/** The search for the nearest value that flips, to either side of a start; nothing flips but at turns. */
+/**
+ * The nearest value that flips, on either side of a start. Only values at the ends of `turns` are tested, because
+ * nothing flips elsewhere.
+ */
 const nearestFlip = (start, range, turns, flips) => {
   const isWithin = value => value >= range[0] && value <= range[1];
   const refined = (unflipped, flipped) => {
@@ -115,7 +131,7 @@ const nearestFlip = (start, range, turns, flips) => {
   return Math.abs(up - start) <= Math.abs(down - start) ? up : down;
 };
 
-/** The nearest value of one number that turns the decision about a gesture around; null if none does. */
+/** The nearest value of one number that flips the decision about a gesture; null if there is none. */
 const flipOf = (rule, parameter, instants, began, { values, pace }) => {
   const { name, range } = parameter;
   const start = values[name];
@@ -153,14 +169,16 @@ const flipsOf = (rule, { asked, start }, decision, how) => {
   }).filter(flip => flip !== null).sort((a, b) => a.effort - b.effort);
 };
 
-/** The moments that a rule can be asked about: as they are stored, or as the page made them. */
+/** The releases at which a rule can be evaluated, from their stored form or as the page computed them. */
 const askedOf = asked => {
   if (asked === null) return null;
   const moment = part => Array.isArray(part) ? releaseOf(part) : part;
   return { end: asked.end.map(moment), changes: asked.changes.map(part => part.map(moment)), cancelled: asked.cancelled };
 };
 
-/** Where the decisions about gestures turn along each number: a list for each, with not-a-number where none does. */
+/**
+ * The values at which the decisions about gestures flip, a list for each number; NaN for a gesture that does not flip.
+ */
 function* placesOfFlips(rule, gestures, how) {
   const { numbers } = rule.controller;
   const places = numbers.map(() => new Float64Array(gestures.length).fill(NaN));
@@ -175,11 +193,11 @@ function* placesOfFlips(rule, gestures, how) {
   return places;
 }
 
-/** A worker's part: it has the gestures of a setup, and finds their flips for the numbers that it heard of last. */
+/** Runs in a worker: stores the gestures of a setup, and computes their flips for the numbers of the latest job. */
 const serveFlips = () => {
   let [rule, gestures, latest] = [null, [], 0];
   const work = (search, job) => {
-    // Between its parts it hears whether the numbers have moved on.
+    // Works in slices, so that messages with newer numbers are received between them.
     for (const end = performance.now() + 12; performance.now() < end && latest === job;) {
       const { done, value } = search.next();
       if (!done) continue;
@@ -195,7 +213,7 @@ const serveFlips = () => {
       return;
     }
     latest = data.job;
-    // A job without numbers ends the one before.
+    // A job without numbers only cancels the previous one.
     if (data.how !== undefined) work(placesOfFlips(rule, gestures, data.how), data.job);
   };
 };

@@ -1,7 +1,10 @@
-// The live page: what is changed goes to the session as the words of a command, and every change of the session
-// comes back, whoever made it.
+// The live page: changes are sent to the session as commands, and every change of the session, whoever made it, is
+// shown.
 
-/** The connection to the session. A command waits until the one before is answered, so that they keep their order. */
+/**
+ * The connection to the session. A command is sent after the previous one has been answered, which preserves their
+ * order.
+ */
 class Link {
   constructor(state) {
     this.state = state;
@@ -14,11 +17,11 @@ class Link {
     this.isLoading = false;
     this.socket = null;
     this.answers = new Map();
-    // Tells the server commands of one page from those of another that it had before.
+    // Distinguishes this page's commands from those of earlier pages of the server.
     this.name = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join("");
   }
 
-  /** Connects, and again whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost. */
   open() {
     const address = new URL("socket", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
@@ -37,7 +40,7 @@ class Link {
       showLink(false);
       if (!wasOpen) this.askWhy();
       working.set("command", false);
-      // What can be said twice without harm is said again.
+      // Commands that can safely be repeated are sent again.
       if (this.sent !== null && this.sent.run?.[0] !== "undo" && this.sent.run?.[0] !== "redo") {
         this.queue.unshift(this.sent);
       }
@@ -47,24 +50,25 @@ class Link {
     });
   }
 
-  /** Says whether a session that cannot be reached is another one by now; one that is down does not answer. */
+  /**
+   * Finds out whether the session at this address has been replaced, and says so; a session that is down does not
+   * answer.
+   */
   async askWhy() {
     const reply = await fetch("data").catch(() => null);
     if (reply?.status === 403) byID("link").textContent = "this address is no longer valid; open the one that Panlab shows now";
   }
 
-  /**
-   * Runs a command. One that `continues` a drag takes the place of the one before, if that still waits.
-   */
+  /** Runs a command. A command that `continues` a drag replaces the previous one if that has not been sent yet. */
   run(words, continues = false) {
     return this.ask({ run: words, continues });
   }
 
-  /** Sends a request; the promise has its answer. */
+  /** Sends a request; the promise resolves to its answer. */
   ask(request) {
     const last = this.queue[this.queue.length - 1];
     this.count += 1;
-    // What is asked while a suite is shown is meant for the group that is shown then.
+    // In a suite, a request applies to the group that is shown when it is made.
     const group = this.state.standing?.suite ? this.state.setup?.name : undefined;
     const whole = { group, ...request, id: `${this.name}-${this.count}` };
     if (request.continues && last?.isMove && last.group === whole.group) {
@@ -83,20 +87,20 @@ class Link {
     return answer.promise;
   }
 
-  /** Whether the session hears what is asked now. */
+  /** Whether the session receives requests immediately. */
   get isOpen() { return this.socket?.readyState === WebSocket.OPEN && this.latest !== null; }
 
-  /** Asks the session to stop the work at hand. */
+  /** Asks the session to stop its current work. */
   stop() { this.socket?.send(JSON.stringify({ stop: true })); }
 
   pump() {
     if (this.sent !== null || this.queue.length === 0 || this.socket?.readyState !== WebSocket.OPEN) return;
-    // Nothing is said before it is known what the session is.
+    // Nothing is sent before the session's state is known.
     if (this.latest === null) return;
     this.sent = this.queue.shift();
     this.began = performance.now();
     const { sent } = this;
-    // What takes longer than a blink says so, unless it tells how far it is.
+    // Shows that a command takes time, unless its progress is shown.
     setTimeout(() => { if (this.sent === sent && byID("progress").hidden) showProgress("working …"); }, 200);
     working.set("command", true);
     this.socket.send(JSON.stringify(this.sent));
@@ -127,7 +131,7 @@ class Link {
     this.pump();
   }
 
-  /** Shows the session as it is, once it has heard everything that was changed here. */
+  /** Shows the session's state, once the session has received all changes that were made here. */
   follow() {
     if (this.latest === null || this.isLoading || this.sent !== null || this.queue.length > 0) return;
     appNumbers.show(this.apps, this);
@@ -158,9 +162,9 @@ class Link {
       const reply = await fetch("data");
       if (reply.ok) data = await reply.json();
     } catch {
-      // The connection is lost; it is tried again.
+      // The connection is lost; another attempt follows.
     }
-    // What was read is made and drawn once the sign is seen.
+    // Waits so that the message is visible before the data is processed and drawn.
     if (data !== null) await new Promise(resolve => setTimeout(resolve));
     this.isLoading = false;
     if (data === null) {
@@ -191,7 +195,7 @@ const showLink = isOpen => {
   byID("link").className = isOpen ? "quiet" : "fail";
 };
 
-/** What the session can do now. */
+/** Shows what the session can do now: its title, controller, scene, undo and redo. */
 const showStanding = standing => {
   state.standing = standing;
   document.title = standing.title;
@@ -204,14 +208,14 @@ const showStanding = standing => {
   }
   controller.value = standing.controller;
   byID("scene-name").value = standing.scene ?? "";
-  // A suite has a controller and a scene for each group.
+  // In a suite, each group has its own controller and scene.
   byID("use-field").hidden = byID("scene-field").hidden = standing.suite !== null;
   byID("redo").disabled = standing.redo === null;
   byID("undo").title = standing.undo === null ? "Nothing to undo" : `Undoes: ${standing.undo} (u)`;
   byID("redo").title = standing.redo === null ? "Nothing to redo" : `Does again: ${standing.redo}`;
 };
 
-/** The last command, whoever gave it, and its reply. */
+/** Shows the last command, whoever gave it, and its reply. */
 const showSaid = ({ said, text, warnings, error }) => {
   showProgress("");
   byID("said").replaceChildren(element("b", {}, `> ${said}\n`),
@@ -259,7 +263,7 @@ byID("tune").addEventListener("click", async () => {
   byID("tune").disabled = false;
   byID("stop").hidden = true;
   link.follow();
-  // What is not known to be better is not taken by pressing Return.
+  // Unless the proposal is known to be better, pressing Return must not accept it.
   byID(state.proposal === null ? "tune" : state.proposal.isBetter ? "accept" : "discard").focus();
 });
 byID("stop").addEventListener("click", () => link.stop());

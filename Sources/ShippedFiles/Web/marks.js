@@ -1,5 +1,5 @@
-// Marks: where every decision turns along every number. A worker finds them, so that no frame waits for them: it runs the
-// beginning of this very script.
+// Marks: the values at which decisions flip, along every number. A worker that runs the first part of this script
+// computes them, so that no frame has to wait.
 
 class Marks {
   constructor() {
@@ -9,14 +9,16 @@ class Marks {
     const place = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.worker = new Worker(place);
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    /** The gestures that the worker has, and what was asked last. */
+    /** What the worker has received: a setup, and how many of its gestures. */
     this.sent = { setup: null, count: 0 };
     this.job = 0;
   }
 
   /**
-   * Has the marks of a setup found for its numbers as they are; those that it has are old until then. In a drag they are
-   * looked for when it pauses: its next frame would drop them, and needs the processor.
+   * Computes the marks of a setup for its current numbers; until then the previous marks count as old.
+   *
+   * During a drag the computation starts only when the drag pauses, because the next frame would discard it and needs
+   * the processor.
    */
   find(setup, isDrag = false) {
     this.job += 1;

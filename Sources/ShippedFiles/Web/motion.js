@@ -1,6 +1,6 @@
-// Motion: where finger, transition and views are at a time, under the decision as it is now.
+// Motion: where finger, transition and views are at a time, under the current decision.
 
-/** The samples of a trace as rows, with the phase of each; kept, since much is asked of them. */
+/** The samples of a trace as rows, each with its phase; cached because they are needed often. */
 const samplesOf = gesture => {
   if (gesture.rows !== undefined) return gesture.rows;
   const rows = chunks(gesture.samples, 3).map(([time, x, y]) => ({ time: time / 1000, x, y, phase: "moved" }));
@@ -11,7 +11,7 @@ const samplesOf = gesture => {
   return rows;
 };
 
-/** Rows with those between them that a dense recording has had: a display shows no stretch at one place. */
+/** Fills in rows that were left out of a dense recording, because a display shows no long stretch as a single jump. */
 const filledRows = rows => rows.flatMap((row, index) => {
   const next = rows[index + 1];
   const count = next === undefined ? 1 : Math.max(Math.floor((next.time - row.time) * 240), 1);
@@ -27,8 +27,8 @@ const chunks = (numbers, size) => {
 };
 
 /**
- * What the recogniser makes of a gesture: found in the page, or as the program says where only the full stack can
- * tell. Null where nothing was recognised, or kept.
+ * The course of a gesture from contact to release: computed by the page, or stored by Panlab if only the full stack can
+ * compute it. Null if no pan was recognised, or if nothing was stored.
  */
 const courseOf = (setup, gesture) => {
   if (gesture.course === undefined) gesture.course = madeCourse(setup, gesture);
@@ -54,8 +54,8 @@ const madeCourse = (setup, gesture) => {
 };
 
 /**
- * The way of a gesture under a decision, with numbers and a pace: points of time, finger and transition, when it was
- * let go, and when it ended. Null where nothing was kept.
+ * The motion of a gesture under a decision, with numbers and a pace: points of time, finger and transition, the time of
+ * release, and the time of the end. Null if nothing was stored.
  */
 const wayOf = (setup, gesture, { decision, answer }, how = setup.how) => {
   if (gesture.reel !== null) {
@@ -67,7 +67,7 @@ const wayOf = (setup, gesture, { decision, answer }, how = setup.how) => {
   return course === null ? null : wayFrom(setup, course, decision, answer, how, samplesOf(gesture)[0]?.time ?? 0);
 };
 
-/** The way of a course under a decision; one that no rule ended has no rest. */
+/** The motion that follows from a course and a decision. Without a decision, the transition does not settle. */
 const wayFrom = (setup, course, decision, answer, how, contact) => {
   const isEarly = answer !== null && answer.change !== null && setup.rule.decide === "during";
   const released = answer === null ? null
@@ -90,7 +90,9 @@ const wayFrom = (setup, course, decision, answer, how, contact) => {
     percentAt: time => at(time, "percent"), shownAt: time => at(time, "shown") };
 };
 
-/** The value of a column of points at a time: the last one before it, or between two after the release. */
+/**
+ * The value of a column of points at a time: that of the last point before it, or interpolated if `isSmooth` is set.
+ */
 const valueAt = (points, column, time, isSmooth) => {
   let low = -1;
   for (let index = 0; index < points.length && points[index].time <= time + 1e-9; index++) low = index;
@@ -101,13 +103,15 @@ const valueAt = (points, column, time, isSmooth) => {
   return here[column] + (next[column] - here[column]) * Math.min(Math.max(part, 0), 1);
 };
 
-/** The finger at a time; null before it lands and after it has left. */
+/** The finger's position at a time; null before it touches and after it has left. */
 const fingerAt = (samples, time) => {
   if (samples.length === 0 || time > samples[samples.length - 1].time || time < samples[0].time) return null;
   return { x: valueAt(samples, "x", time, true), y: valueAt(samples, "y", time, true) };
 };
 
-/** The stops on a screen, each with its progress and with where the surface's edge rests; none where they do not fit. */
+/**
+ * The stops on a screen, each with its progress and the line where the surface's edge rests; empty if they do not fit.
+ */
 const stopsOn = ({ controller }, [width, height]) => {
   const { drive, stops } = controller;
   const layout = stops.length === 0 ? null : StopLayout.of(drive, [width, height], 0);
@@ -120,7 +124,10 @@ const stopsOn = ({ controller }, [width, height]) => {
 
 const mixed = (a, b, part) => a.map((value, index) => value + (b[index] - value) * part);
 
-/** The views of a scene at a progress, between the two poses beside it; `goesOn` beyond the first and the last one. */
+/**
+ * The views of a scene at a progress, interpolated between two poses. `goesOn` extrapolates beyond the first and the
+ * last pose.
+ */
 const poseAt = (poses, percent, goesOn = false) => {
   const steps = poses.steps;
   let next = steps.findIndex(([progress]) => progress >= percent);
@@ -130,7 +137,7 @@ const poseAt = (poses, percent, goesOn = false) => {
   const [before, after] = [steps[Math.max(next - 1, 0)], steps[next]];
   const length = after[0] - before[0];
   const share = length > 0 ? (percent - before[0]) / length : 0;
-  // The last pose is that of the last frame before the end.
+  // The last pose is that of the last frame before the end, so a progress beyond it is extrapolated up to 1.
   const part = goesOn || isBeyond && percent <= 1 ? share : Math.min(Math.max(share, 0), 1);
   return after[1].map(view => {
     const earlier = before[1].find(other => other[0] === view[0]);
@@ -142,7 +149,7 @@ const poseAt = (poses, percent, goesOn = false) => {
   });
 };
 
-/** The views at a time of a gesture's way. */
+/** The views at a time of a gesture's motion. */
 const viewsAt = (setup, gesture, way, time) => {
   if (gesture.reel !== null) {
     let views = [];
@@ -155,7 +162,7 @@ const viewsAt = (setup, gesture, way, time) => {
   return way === null ? [] : viewsOn(setup, way, time);
 };
 
-/** The views on a way that the page drives. */
+/** The views at a time of a motion that the page computed. */
 const viewsOn = (setup, way, time) => {
   if (setup.poses === null) return [];
   const percent = way.shownAt(time);
@@ -169,7 +176,7 @@ const viewsOn = (setup, way, time) => {
   return percent === null ? setup.poses.cancelled : poseAt(setup.poses, percent);
 };
 
-/** How far the view that moves most has gone, as a function of progress; null where none moves. */
+/** A function from the transition's progress to how far the view that moves most has moved; null if no view moves. */
 const viewProgress = (poses, goesOn) => {
   if (poses === null || poses.steps.length < 2) return null;
   const steps = poses.steps;

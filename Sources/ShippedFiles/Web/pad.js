@@ -1,25 +1,25 @@
-// The pad: the scene under a finger, a pen or a mouse, which settles by the rule and the pace of the moment. Gestures
-// are kept with what was meant: by the session, or in the browser's own storage.
+// The pad: the scene, dragged with a finger, a pen or a mouse, settles by the current rule and pace. Gestures are kept
+// with what was intended, by the session or in the browser's storage.
 
-/** A recording while it is made: the reports of one pointer, with their own times. */
+/** A recording in progress: the reports of one pointer, with their own times. */
 class Recording {
-  /** On a screen of a size in points, which the page shows in a box of another size. */
+  /** Starts a recording on a screen of this size in points, which the page shows in a box of another size. */
   constructor([width, height], box, pointerType) {
     this.box = box;
     this.start = null;
-    /** What is kept of it: nothing but values. */
+    /** The stored form of the recording, which contains only plain values. */
     this.stored = { width, height, pointerType, rows: [], intent: null };
   }
 
   get rows() { return this.stored.rows; }
 
-  /** Adds a report with the precision of the file that it becomes, so that both are decided alike. */
+  /** Adds a report with the precision of a recording's file, so that the page and the file are decided alike. */
   add(event, phase) {
     this.start ??= event.timeStamp;
     const precise = value => Math.round(value * 1000) / 1000;
     const time = precise(event.timeStamp - this.start);
     const last = this.rows[this.rows.length - 1];
-    // Two reports of the same moment are one; what ends a gesture always counts.
+    // A move at the time of the previous report is dropped; the end of a gesture is always added.
     if (phase === "moved" && last !== undefined && time <= last.time) return;
     this.rows.push({ time: Math.max(time, last === undefined ? 0 : precise(last.time + 0.001)), phase,
       x: precise((event.clientX - this.box.left) * this.stored.width / this.box.width),
@@ -27,7 +27,10 @@ class Recording {
   }
 }
 
-/** A recording as a file, as every recorder writes it; an intent or a start that is one of its stops is declared. */
+/**
+ * A recording as a trace file, in the format of all recorders. If the intent or the start is a stop, the stops are
+ * declared.
+ */
 const csvOf = ({ width, height, hz, pointerType, rows, intent, stops, start }) => {
   const head = [`# screen: ${width}x${height}`, ...hz === 120 ? ["# display-hz: 120"] : [],
     `# note: recorded on the page with a ${pointerType}`];
@@ -52,11 +55,11 @@ const gestureOfRecording = (setup, stored, name) => {
   return gesture;
 };
 
-/** The recordings that the session does not have yet: in the browser's own storage, so that a reload keeps them. */
+/** The recordings that the session has not received yet; in the browser's storage, so that they survive a reload. */
 class Waiting {
   static place = "panlab-recordings";
 
-  /** Without storage they last as long as the page. */
+  /** Without storage, recordings last as long as the page. */
   constructor() {
     this.rest = [];
   }
@@ -65,7 +68,7 @@ class Waiting {
     try { return JSON.parse(localStorage.getItem(Waiting.place) ?? "[]"); } catch { return this.rest; }
   }
 
-  /** Puts a recording in the place of the one with its key, or adds it. */
+  /** Adds a recording, or replaces the one with the same key. */
   put(recording) { this.write([...this.all.filter(({ key }) => key !== recording.key), recording]); }
 
   remove(recording) { this.write(this.all.filter(({ key }) => key !== recording.key)); }
@@ -76,7 +79,7 @@ class Waiting {
   }
 }
 
-/** Ten gestures in a balanced order: half are meant to finish and half to cancel, slow and quick ones. */
+/** Ten gestures in a balanced order: half are intended to finish and half to cancel, some slow and some quick. */
 const guidedGestures = [
   ["finish", "all the way, at an even pace"], ["cancel", "start, change your mind, and go back"],
   ["finish", "with a quick flick"], ["cancel", "a little way, slowly, and let go"],
@@ -96,9 +99,12 @@ class Pad {
     this.guided = null;
     this.kept = 0;
     this.count = 0;
-    /** The way of the surface after a release, and when its gesture began. */
+    /**
+     * The motion of the surface after a release, and the time at which its gesture began; null if the surface is at
+     * rest.
+     */
     this.flight = null;
-    /** The stop where the surface rests, as an index. */
+    /** The index of the stop where the surface is at rest. */
     this.resting = 0;
     this.isB = false;
     this.hz = 60;
@@ -112,7 +118,7 @@ class Pad {
     });
   }
 
-  /** Goes on with a session: what an earlier page could not hand over, and what was meant by it. */
+  /** Connects to a session, and sends the labelled recordings that an earlier page could not send. */
   connect(link) {
     this.link = link;
     this.name = link.name;
@@ -128,7 +134,7 @@ class Pad {
     on("pad-drop", () => this.drop());
     on("pad-download", () => saveFile(csvOf({ ...this.made.stored, intent: this.meant }), "recorded.csv", "text/csv"));
     on("pad-waiting", () => this.waiting.all.forEach((recording, index) =>
-      // Browsers drop files that a page saves too quickly one after the other.
+      // Browsers drop downloads that follow one another too quickly.
       setTimeout(() => saveFile(csvOf(recording), `recorded-${index + 1}.csv`, "text/csv"), 120 * index)));
     on("pad-a", () => this.choose(false));
     on("pad-b", () => this.choose(true));
@@ -156,7 +162,7 @@ class Pad {
       }
       event.stopPropagation();
     });
-    // A swipe beside the screen brings the other controls on a phone, and puts them away again.
+    // On a phone, a swipe beside the screen shows or hides the other controls.
     let from = null;
     byID("pad-main").addEventListener("pointerdown", event => {
       from = byID("pad-screen").contains(event.target) ? null : event.clientY;
@@ -167,17 +173,17 @@ class Pad {
     });
   }
 
-  /** Takes another setup. */
+  /** Shows another setup. */
   take() {
     const { setup } = this.state;
     offerIntents(byID("pad-meant"), setup.controller);
-    // The guide asks for gestures between two ends.
+    // The guide only has gestures between two ends.
     byID("pad-guided").hidden = setup.controller.stops.length > 0;
     byID("record").hidden = !setup.isDrivable && this.link === null;
     [this.flight, this.resting, this.shown, this.device] = [null, 0, null, null];
     if (!byID("pad").hidden) this.showDevices();
     if (this.link !== null) return;
-    // Without a session the browser's own storage has what was recorded.
+    // Without a session, the recordings are in the browser's storage.
     const count = setup.gestures.length;
     for (const stored of this.waiting.all) {
       if (stored.intent !== null && stored.setup === setup.name && stored.page === this.state.data.title) this.add(setup, stored);
@@ -185,7 +191,7 @@ class Pad {
     if (setup.gestures.length > count) this.state.tell("labels");
   }
 
-  /** Adds a recording to the gestures of a setup, unless it is among them. */
+  /** Adds a recording to the gestures of a setup, unless it has been added already. */
   add(setup, stored) {
     if (!setup.isDrivable || setup.gestures.some(gesture => gesture.trace === stored.key)) return;
     const count = setup.gestures.filter(({ name }) => name.startsWith("recorded-")).length;
@@ -196,30 +202,30 @@ class Pad {
     Object.assign(gesture, { decision: outcome.decision, margin: outcome.margin, rule: outcome.text });
   }
 
-  /** What is meant by the gesture that is asked for; null without a guide. */
+  /** The intent of the gesture that the guide asks for; null without a guide. */
   get meant() { return this.guided === null ? null : guidedGestures[this.guided][0]; }
 
-  /** What drives the surface on the pad's own screen: the setup as it is, or what it is compared with. */
+  /** The setup that drives the surface, on the pad's screen: the current setup, or the one it is compared with. */
   get side() {
     const { setup, opposite } = this.state;
     const { setup: chosen, how } = this.isB && opposite !== null ? opposite : { setup, how: setup.how };
     return { setup: this.staged(chosen), how };
   }
 
-  /** A setup on the pad's screen: a phone, unless another device was chosen. */
+  /** A setup on the pad's screen: the default phone, unless another device was chosen. */
   staged(setup) {
     if (!setup.isDrivable) return setup;
     const stage = this.device ?? setup.stageOn(Pad.phone) ?? setup.stages[0];
     return setup.on(stage.screen, setup.stageOn(stage.screen) ?? stage);
   }
 
-  /** The screen of the usual phone, in points. */
+  /** The size of the default phone, in points. */
   static phone = [390, 844];
 
-  /** The screen that is recorded on, in points, whatever the window's size is. */
+  /** The size of the screen to record on, in points; it does not depend on the window. */
   get screen() { return this.staged(this.state.setup).screen; }
 
-  /** The screens that the pad can have. */
+  /** Lists the devices whose screens the pad can have. */
   showDevices() {
     const { setup } = this.state;
     const name = ([width, height]) => `${width} × ${height}`;
@@ -244,20 +250,20 @@ class Pad {
     this.ready();
   }
 
-  /** Makes the screen as large as the room for it allows. */
+  /** Makes the screen as large as its room allows. */
   fit() {
     if (byID("pad").hidden) return;
     byID("pad").classList.toggle("full", document.fullscreenElement === byID("pad"));
     const room = byID("pad-room");
     const [width, height] = this.screen;
-    // Its frame takes two points on each side; at its sides it keeps clear of the browser's own swipes.
+    // Leaves two points on each side for the frame, and at the left and right also room for the browser's own swipes.
     const scale = Math.min((room.clientWidth - 52) / width, (room.clientHeight - 4) / height, 1);
     byID("pad-screen").style.width = `${width * scale}px`;
     byID("pad-screen").style.height = `${height * scale}px`;
     requestAnimationFrame(() => requestAnimationFrame(() => this.draw()));
   }
 
-  /** How many recordings the session does not have yet. */
+  /** Shows the number of recordings that the session has not received yet. */
   showWaiting() {
     const count = this.waiting.all.length;
     const isAlone = this.link === null;
@@ -302,7 +308,7 @@ class Pad {
     else byID("pad").requestFullscreen?.().catch(() => { byID("pad-full").disabled = true; });
   }
 
-  /** Finds whether the display shows 60 or 120 frames a second. */
+  /** Measures whether the display shows 60 or 120 frames per second. */
   measureRate() {
     const times = [];
     const look = now => {
@@ -314,7 +320,7 @@ class Pad {
     requestAnimationFrame(look);
   }
 
-  /** The tabs of what is compared. */
+  /** Shows a tab for each side of the comparison. */
   showSides() {
     const { opposite } = this.state;
     byID("pad-sides").hidden = opposite === null;
@@ -325,7 +331,7 @@ class Pad {
       byID(id).setAttribute("aria-selected", this.isB === isB);
       byID(id).tabIndex = this.isB === isB ? 0 : -1;
     }
-    // The tabs take a row of their own on a phone.
+    // On a phone the tabs take up a row, which leaves less room for the screen.
     this.fit();
   }
 
@@ -364,7 +370,7 @@ class Pad {
     this.goal = this.held === null ? null : this.flight.way;
     this.flight = null;
     this.shown = null;
-    // The gesture before is dropped where nothing is said of it, as another one is made.
+    // Starting another gesture drops the previous one if it has no label.
     if (this.made !== null) this.waiting.remove(this.made.stored);
     this.made = null;
     this.recording = new Recording(this.screen, this.field.getBoundingClientRect(), event.pointerType);
@@ -374,7 +380,7 @@ class Pad {
     this.tick();
   }
 
-  /** The progress at which a touch catches the surface in flight; null where it rests. */
+  /** The progress at which a touch catches the moving surface; null if the surface is at rest. */
   heldAt(now) {
     if (this.flight === null || !this.side.setup.isDrivable) return null;
     const time = (now - this.flight.start) / 1000;
@@ -405,14 +411,14 @@ class Pad {
     this.show(recording);
   }
 
-  /** What the recogniser makes of a recording so far. */
+  /** The course of a recording so far, as the recogniser sees it. */
   courseOf({ stored }) {
     const { setup } = this.side;
     return followed(setup, { rows: stored.rows.map(row => ({ ...row, time: row.time / 1000 })), screen: this.screen,
       hz: stored.hz, start: this.resting, held: this.held ?? 0 });
   }
 
-  /** The surface goes its way. */
+  /** Releases the surface. */
   letGo(recording) {
     const { setup, how } = this.side;
     if (!setup.isDrivable) { this.play(recording); return; }
@@ -421,7 +427,7 @@ class Pad {
     const numbers = setup.rule.numbers(how.values, how.pace);
     const answer = course.asked === null ? null : setup.rule.decision(course.asked, course.start, numbers);
     if (answer !== null) this.fly(recording, setup, how, course, answer);
-    // A touch that became no gesture lets go of what it had caught.
+    // A touch that did not become a gesture releases the surface that it had caught.
     else if (this.goal !== null) this.resume(recording, setup, how, course);
     this.tick();
   }
@@ -431,12 +437,12 @@ class Pad {
     const way = wayFrom(setup, course, decision, answer, how, 0);
     this.flight = { way, setup, start: recording.start };
     this.resting = setup.controller.stops.length > 0 ? answer.stop ?? this.resting : 0;
-    // A phone tells the hand that the surface has left it.
+    // On a phone, a vibration marks the moment at which the surface leaves the finger.
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(8);
     this.sayNow(`${decision}${answer.text === null ? "" : `: ${answer.text}`}; settles in ${way.rest.length.toFixed(2)} s`);
   }
 
-  /** Goes on to where the surface was going, from rest. */
+  /** Continues from rest to where a caught surface was going. */
   resume(recording, setup, how, course) {
     const { rest, decision } = this.goal;
     const time = course.now;
@@ -452,7 +458,7 @@ class Pad {
 
   sayNow(text) { byID("pad-now").textContent = text; }
 
-  /** Draws a frame, and the next one while something moves. */
+  /** Draws a frame, and requests the next one while something moves. */
   tick() {
     if (this.frame !== undefined) return;
     this.frame = requestAnimationFrame(now => {
@@ -465,7 +471,7 @@ class Pad {
     });
   }
 
-  /** Has the surface under the finger, and asks a rule that decides in mid-drag. */
+  /** Moves the surface with the finger, and evaluates a rule that can decide during the drag. */
   follow() {
     if (this.pointer === null || this.flight !== null) return;
     const { setup, how } = this.side;
@@ -480,13 +486,13 @@ class Pad {
     else if (last !== undefined) this.sayNow(`${Math.round(last.percent * 100)} %, ${last.rate.toFixed(2)} per second`);
   }
 
-  /** The surface has come to rest; a transition that has finished can be made again. */
+  /** Ends the motion of the surface; a transition that has finished can then be made again. */
   rest() {
     [this.flight, this.shown] = [null, null];
     this.draw();
   }
 
-  /** Has the session drive a scene that decides itself: touches go up, and the screen comes back. */
+  /** Lets the session drive a scene that decides itself: sends the touches and receives the screen. */
   async ask(recording) {
     if (this.isAsking || this.link === null) return;
     this.isAsking = true;
@@ -498,13 +504,13 @@ class Pad {
     this.told = answer;
     this.sayNow(`${Math.round(this.latency)} ms behind the finger`);
     this.draw();
-    // The finger has gone on meanwhile: the next frame would ask later.
+    // The finger has moved in the meantime; asking now is earlier than the next frame.
     if (recording.rows.length > count) this.ask(recording);
   }
 
   get groupName() { return this.state.standing?.suite ? this.state.setup.name : undefined; }
 
-  /** Shows what the session says of the whole gesture, frame by frame. */
+  /** Plays the session's result for the whole gesture, frame by frame. */
   async play(recording) {
     if (this.link === null) return;
     const answer = await this.link.ask({ touch: csvOf(recording.stored), group: this.groupName });
@@ -519,7 +525,7 @@ class Pad {
     this.tick();
   }
 
-  /** Shows a recording and what is made of it, and asks what was meant. */
+  /** Shows a recording with its result, and asks what was intended. */
   async show(made) {
     this.made = this.recording = made;
     this.waiting.put(made.stored);
@@ -546,7 +552,7 @@ class Pad {
     byID("pad-meant").hidden = answer.error !== undefined;
   }
 
-  /** What the page makes of a recording without a session. */
+  /** The page's own result for a recording, without a session. */
   ownVerdict(stored) {
     const { setup } = this.state;
     const gesture = gestureOfRecording(setup, { ...stored, intent: this.meant }, "");
@@ -555,7 +561,7 @@ class Pad {
     return sentenceOf(setup, gesture, outcome);
   }
 
-  /** Forgets the recording. */
+  /** Discards the recording. */
   drop() {
     if (this.made !== null) this.waiting.remove(this.made.stored);
     this.showWaiting();
@@ -563,7 +569,7 @@ class Pad {
     byID("pad-close").focus();
   }
 
-  /** Keeps the recording with what was meant, and goes on. */
+  /** Keeps the recording with its label, and continues. */
   async keep(intent) {
     const { made } = this;
     if (made === null) return;
@@ -600,7 +606,7 @@ class Pad {
     byID("pad-meant").hidden = byID("pad-drop").hidden = byID("pad-download").hidden = false;
   }
 
-  /** Hands a recording to the session, which knows its key if it has it already. */
+  /** Sends a recording to the session, which recognises its key if it already has the recording. */
   async send(recording) {
     const { key, group } = recording;
     const answer = await this.link.ask({ keep: csvOf(recording), key, group });
@@ -609,7 +615,7 @@ class Pad {
     return answer;
   }
 
-  /** Asks for the next gesture. */
+  /** Prepares for the next gesture. */
   next(words) {
     if (this.guided !== null) {
       if (this.guided + 1 === guidedGestures.length) this.guided = null;
@@ -621,7 +627,7 @@ class Pad {
     byID("pad-close").focus();
   }
 
-  /** A drag by keys: arrows move a finger that Return lifts. */
+  /** Drags with the keyboard: the arrow keys move a finger, and Return or Space releases it. */
   press(event) {
     const step = { ArrowLeft: [-12, 0], ArrowRight: [12, 0], ArrowUp: [0, -12], ArrowDown: [0, 12] }[event.key];
     const isEnd = event.key === "Enter" || event.key === " ";
@@ -647,7 +653,7 @@ class Pad {
     } else this.end(report(), "ended");
   }
 
-  /** Draws the scene as it is, and the finger's trail. */
+  /** Draws the current scene and the finger's trail. */
   draw(now = performance.now()) {
     if (byID("pad").hidden) return;
     const { setup } = this.side;
@@ -667,7 +673,7 @@ class Pad {
     pen.fillText("the screen: drag here", wide / 2, tall / 2);
   }
 
-  /** The views now; null where nothing tells them. */
+  /** The current views; null if they are unknown. */
   views(now) {
     const { setup } = this.side;
     if (!setup.isDrivable) return this.toldViews(now);
@@ -681,7 +687,7 @@ class Pad {
       : { setup, views: viewsOn(setup, { rest: null, course: { layout }, shownAt: () => layout.progress(layout.base) }, 0) };
   }
 
-  /** What the session has shown last of a scene that decides itself. */
+  /** The latest views that the session sent for a scene that decides itself. */
   toldViews(now) {
     const { screen } = this.state.setup;
     if (this.reel !== null && this.reel !== undefined) {

@@ -1,4 +1,4 @@
-// The page: everything put together, the keyboard, and the clock of the player.
+// The page: connects all parts, the keyboard, and the player's clock.
 
 const state = new State(JSON.parse(byID("data").textContent));
 const list = new GestureList(state);
@@ -7,7 +7,10 @@ const plot = new Plot(byID("plot"), state);
 const map = new GestureMap(byID("map"), state);
 const editor = new MotionEditor(state);
 
-/** What the stage shows: the chosen gesture, its way under the decision as it is, and the way before. */
+/**
+ * What the stage shows: the selected gesture, its motion under the current decision, and the motion before the last
+ * change.
+ */
 const shown = { setup: state.setup, gesture: undefined, way: null, ghost: null, viewProgress: null, end: 1 };
 let time = 0;
 let playing = null;
@@ -31,13 +34,13 @@ const choose = isNew => {
   byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.controller.stops.length > 0;
 };
 
-/** Says of the chosen gesture what it is. */
+/** Describes the selected gesture. */
 const describe = () => {
   showCard(state, shown);
   showLanes(shown);
 };
 
-/** How the gesture goes with what the setup is compared with: by its own rule, pace and scene; null where it is the same. */
+/** The motion of the gesture under the comparison, with its rule, pace and scene; null if it is the same motion. */
 const ghostOf = (opposite, gesture) => {
   if (opposite === null || gesture.reel !== null) return null;
   const place = opposite.placeOf(state.selected);
@@ -52,12 +55,12 @@ const ghostOf = (opposite, gesture) => {
   return way === null ? null : { setup: setup.on(other.screen), gesture: other, way };
 };
 
-/** What the ways on the stage come from: most changes of a threshold leave them as they are. */
+/** The values that determine the motions on the stage; most changes of a threshold leave them unchanged. */
 const waysShown = () => [shown.setup, shown.gesture, state.setup.pace, state.opposite?.how.pace ?? null,
   ...[shown.way, shown.ghost?.way].flatMap(way => way == null ? [null]
     : [way.released, way.end, way.decision, way.rest?.length, way.rest?.to, way.rest?.firstRate])];
 
-/** What phone and rates were drawn of last. */
+/** The values for which phone and rates were last drawn. */
 let drawnStage = [];
 
 const drawStage = (isDrag = false) => {
@@ -88,10 +91,11 @@ const redrawStage = () => { if (state.setup !== undefined) drawStage(); };
 const showCounts = () => {
   const { counts } = state.setup;
   const flipped = state.flipped.size;
-  // Stops include where a gesture stays; that a rule yields none is worth a word.
+  // The stops already include the place where a gesture stays; gestures for which the rule yields no stop are listed
+  // too.
   const ends = intentsOf(state.setup.controller).filter(name => name !== "any" && name !== "none");
   if (state.setup.controller.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
-  // A scene that decides itself may leave no trace of what it decided.
+  // The decision of a scene that decides itself may be unknown.
   if (counts.decisions.has("unknown")) ends.push("unknown");
   byID("counts").replaceChildren(
     element("b", {}, `${counts.pass} passed`), ", ",
@@ -102,7 +106,7 @@ const showCounts = () => {
   const [where, what] = byID("what").querySelectorAll(".more");
   say(byID("what").firstChild, `${state.setup.outcomes.length} gestures`);
   say(where, ` under ${state.setup.name} on ${state.setup.scene}`);
-  // Without numbers there is nothing to drag, and what a scene decides by itself is felt with a session alone.
+  // Without numbers there is nothing to drag, and a scene that decides itself can only be tried with a session.
   const isMovable = state.setup.parameters.length > 0;
   byID("what").querySelector(".act").hidden = !isMovable;
   say(what, isMovable ? ", or feel it under your own finger" : ", which decides itself");
@@ -126,22 +130,25 @@ const showCounts = () => {
   byID("download").disabled = state.setup.parameters.length === 0;
 };
 
-/** How long the last change took until everything but the marks was drawn, in milliseconds. */
+/** The time from the last change until everything except the marks was drawn, in milliseconds. */
 let answered = 0;
 
 const drawMap = () => map.draw();
 
 /**
- * A drag is shown at most once a frame: what comes in the same frame is shown with the next one, the last at its end. What
- * moves under the hand is drawn in every frame; of what is read beside it, one part a frame, the map every other time.
+ * Limits the drawing of drags to once a frame: several changes within a frame are shown together, the last one when the
+ * drag ends.
+ *
+ * Parts that move with the pointer are drawn in every frame. Of the other parts, one is drawn in each frame, the map in
+ * every second one.
  */
 const drags = {
   isShown: false,
   isWaiting: false,
-  /** Whether a pointer is down: what it changes first begins a drag, as far as can be told. */
+  /** Whether a pointer is down; its first change is then assumed to start a drag. */
   isHeld: false,
   isBrief: false,
-  /** What is read beside a drag, and the parts of it that are still to be shown, the oldest first. */
+  /** The parts that do not move with the pointer, and those of them that still have to be drawn, the oldest first. */
   parts: [drawMap, () => list.update(), () => describe(), () => showCounts(), () => showChanges(state, true)],
   due: new Set(),
   wasMap: false,
@@ -155,7 +162,7 @@ const drags = {
       this.isBrief = true;
       for (const part of this.parts) this.due.add(part);
       show("numbers", true);
-      // A threshold that is dragged on the map stays under its pointer.
+      // The map is drawn at once if one of its thresholds is dragged, so that the threshold stays under the pointer.
       if (map.isTaken && this.due.delete(drawMap)) drawMap();
     }
     const others = [...this.due].filter(part => part !== drawMap);
@@ -273,7 +280,7 @@ const filter = text => {
   address.note();
 };
 byID("filter").addEventListener("input", event => filter(event.target.value));
-/** The chips of the list; each adds its word to the filter, or takes it out again, and the first one clears it. */
+/** The chips of the list. Each adds its word to the filter or removes it; the first one clears the filter. */
 const chips = "#chips button, #tags button, #people button";
 byID("gestures").addEventListener("click", event => {
   const chip = event.target.closest(chips);
@@ -293,12 +300,12 @@ byID("help").addEventListener("click", () => {
   keys.hidden = !keys.hidden;
   byID("help").setAttribute("aria-expanded", !keys.hidden);
 });
-/** Copies a text, and says so on the button for a moment. */
+/** Copies a text, and shows that on the button for a moment. */
 const copyText = async (text, button, name) => {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // A page from the disk may not use the clipboard's own interface.
+    // A page that was opened from a file may not use the clipboard API.
     const field = element("textarea", { class: "hidden-label", "aria-hidden": "true" });
     field.value = text;
     document.body.append(field);
@@ -311,11 +318,11 @@ const copyText = async (text, button, name) => {
   setTimeout(() => { button.textContent = name; }, 1200);
 };
 byID("copy").addEventListener("click", () => copyText(state.setup.changes.join(" "), byID("copy"), "Copy --set"));
-/** Hands a text to the browser as a file. */
+/** Offers a text as a download. */
 const saveFile = (text, name, type) => {
   const place = URL.createObjectURL(new Blob([text], { type }));
   element("a", { href: place, download: name }).click();
-  // A busy browser begins to save only later.
+  // A busy browser may start the download late.
   setTimeout(() => URL.revokeObjectURL(place), 60_000);
 };
 
@@ -324,7 +331,7 @@ byID("download").addEventListener("click", () =>
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  // What lies under the pad is out of reach, wherever the focus went.
+  // Shortcuts must not reach the page below the pad, whatever has the focus.
   if (!byID("pad").hidden) return;
   const { target } = event;
   const isTyping = target.matches("input[type=search], input[type=number], textarea");
@@ -357,7 +364,7 @@ const redraw = () => {
   drawStage();
   window.panlab.pad?.draw();
 };
-/** Draws again what has another size, and nothing else: in a drag a box may grow in every frame. */
+/** Redraws only the elements whose size has changed, because in a drag an element may grow in every frame. */
 const redrawResized = targets => {
   if (state.setup === undefined) return;
   const acts = { list: () => list.resize(), map: () => map.draw(), plot: redrawStage, phone: redrawStage, rate: redrawStage,
@@ -369,7 +376,7 @@ for (const look of ["(prefers-color-scheme: dark)", "(forced-colors: active)", "
   matchMedia(look).addEventListener("change", redraw);
 }
 
-/** Offers the setups that there are. */
+/** Lists the setups in the menus. */
 const showSetups = () => {
   const options = () => state.setups.map((setup, index) => element("option", { value: index }, setup.name));
   byID("setup").replaceChildren(...options());
@@ -402,7 +409,7 @@ byID("keep").addEventListener("click", () => {
   showSetups();
 });
 
-/** For scripts and tests: what the page knows, and the way to change a number. */
+/** An interface for scripts and tests: the page's state, and a way to change numbers. */
 window.panlab = {
   state,
   get answered() { return answered; },
@@ -411,7 +418,7 @@ window.panlab = {
   chart: plot,
   map,
   editor,
-  /** What the page makes of a gesture by itself: its way, the screen at a time, and what the rule can be asked. */
+  /** The page's own results for a gesture: its motion, the screen at a time, and the releases for the rule. */
   way: (place, index) => {
     const setup = state.setups[place];
     return wayOf(setup, setup.gestures[index], setup.outcomes[index]);
@@ -434,7 +441,7 @@ window.panlab = {
 };
 
 colors.read();
-// What comes after this file listens too.
+// Deferred, so that listeners in later files are called too.
 queueMicrotask(() => {
   if (state.setup === undefined) return;
   showSetups();

@@ -1,5 +1,5 @@
-// Panels: the list of gestures, the chosen gesture's rule and flips, the sliders. Texts from files are only ever
-// set as text, never as markup.
+// Panels: the list of gestures, the selected gesture's rule and flips, and the sliders. Texts from files are only
+// inserted as text, never as markup.
 
 const element = (name, attributes = {}, ...content) => {
   const made = document.createElement(name);
@@ -12,12 +12,12 @@ const element = (name, attributes = {}, ...content) => {
 
 const byID = id => document.getElementById(id);
 
-/** Sets a text where it differs: to write it again would lay the page out again. */
+/** Sets a text only if it differs, because every assignment causes a new layout of the page. */
 const say = (part, text) => {
   if (part.textContent !== text) part.textContent = text;
 };
 
-/** What is being done just now; whatever takes longer than a blink shows. */
+/** The reasons why the page is busy, which is shown if it lasts longer than a moment. */
 const working = {
   reasons: new Set(["opening"]),
   set(reason, isOn) {
@@ -27,8 +27,10 @@ const working = {
 };
 
 /**
- * Acts on what is chosen in a menu. With arrows and letters one looks for an entry, which Return, or leaving the menu,
- * then chooses: browsers tell of every entry on the way.
+ * Calls `act` with the entry chosen in a menu.
+ *
+ * Browsers report every entry that is passed with arrow keys or letters. Such an entry counts as chosen only after
+ * Return, or when the menu loses focus.
  */
 const onChoice = (id, act) => {
   const menu = byID(id);
@@ -49,27 +51,27 @@ const onChoice = (id, act) => {
   });
 };
 
-/** A number as reports write it: three decimals of a fraction or a time, one of points. */
+/** A number formatted as in reports: three decimals for fractions and times, one for points. */
 const number = (value, unit) => Math.abs(value) >= 1e15 ? String(value)
   : value.toFixed(unit === "pt" || unit === "pt/s" ? 1 : 3).replace(/^-(0\.?0*)$/, "$1");
 
-/** The same with its unit. */
+/** A number with its unit, formatted as in reports. */
 const quantity = (value, unit, isSigned = false) =>
   (isSigned && value > 0 ? "+" : "") + number(value, unit) + (unit === "" ? "" : ` ${unit}`);
 
 const marks = { pass: "✓", fail: "✗", unlabelled: "·" };
 const verdicts = { pass: "pass ✓", fail: "FAIL ✗", unlabelled: "not judged" };
 
-/** The class of a decision, which gives it its colour. */
+/** The CSS class that colours a decision. */
 const toneOf = decision => endings.has(decision) ? decision : "stop";
 
-/** The folder in which all names are, with its slash; empty where they are in several. */
+/** The folder that all names share, with a trailing slash; empty if there is none. */
 const sharedFolder = names => {
   const folder = names[0]?.slice(0, names[0].lastIndexOf("/") + 1) ?? "";
   return names.every(name => name.startsWith(folder)) ? folder : "";
 };
 
-/** Chips for tags and for people, the most frequent first; those that all gestures have tell nothing. */
+/** Shows chips for tags and people, the most frequent first; a tag that all gestures have is omitted. */
 const showChips = ({ setup: { gestures } }) => {
   const counts = new Map();
   for (const word of gestures.flatMap(({ tags }) => tags)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -87,7 +89,7 @@ const showChips = ({ setup: { gestures } }) => {
   }
 };
 
-// A row of chips is one stop of Tab; arrows move within it.
+// A row of chips is a single tab stop; the arrow keys move within it.
 for (const row of ["tags", "people"].map(byID)) {
   row.addEventListener("keydown", event => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -102,7 +104,7 @@ for (const row of ["tags", "people"].map(byID)) {
   });
 }
 
-/** A list of which only the rows in sight exist. */
+/** A list that has elements only for the visible rows. */
 class GestureList {
   static rowHeight = 46;
 
@@ -125,7 +127,7 @@ class GestureList {
     });
   }
 
-  /** Sorts again, and shows what is in sight. */
+  /** Sorts the list again, and fills in the visible rows. */
   update() {
     this.order = this.state.order;
     this.folder = this.state.setup.folder;
@@ -141,7 +143,7 @@ class GestureList {
     const flipped = this.state.flipped;
     const kept = new Map();
     const inSight = new Set(this.order.slice(first, last));
-    // A row that leaves becomes one that comes: a drag sorts the list again and again.
+    // Rows that scroll out of sight are reused, because a drag sorts the list again and again.
     const free = [...this.shown].filter(([index]) => !inSight.has(index)).map(([, row]) => row);
     for (let place = first; place < last; place++) {
       const index = this.order[place];
@@ -158,12 +160,12 @@ class GestureList {
     for (const row of free) row.remove();
     this.shown = kept;
     for (const row of kept.values()) if (row.parentNode === null) this.rows.append(row);
-    // A row that is filtered out, or out of sight, does not exist.
+    // The selected gesture has no element if it is filtered out or out of sight.
     if (kept.has(this.state.selected)) this.box.setAttribute("aria-activedescendant", `gesture-${this.state.selected}`);
     else this.box.removeAttribute("aria-activedescendant");
   }
 
-  /** A row for any gesture. */
+  /** Creates an empty row. */
   row() {
     const row = element("div", { class: "row", role: "option" });
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -175,7 +177,7 @@ class GestureList {
     return row;
   }
 
-  /** Makes a row that of a gesture. */
+  /** Assigns a row to a gesture. */
   made(row, index) {
     const gesture = this.state.setup.gestures[index];
     const [width, height] = gesture.screen ?? this.state.setup.screen;
@@ -200,7 +202,7 @@ class GestureList {
     const [, , what, mark] = row.children;
     const { answer, text } = this.state.setup.outcomes[index];
     const proposed = this.state.proposal?.turned.has(index) ? this.state.proposal.outcomes[index].decision : null;
-    // Most rows stay as they are in a drag.
+    // During a drag most rows do not change.
     const told = [decision, verdict, margin, text, intent, isFlipped, proposed].join();
     if (row.told === told) return;
     row.told = told;
@@ -215,14 +217,14 @@ class GestureList {
     mark.setAttribute("aria-label", verdict);
   }
 
-  /** Selects the gesture before, or the next one. */
+  /** Moves the selection up or down. */
   step(by) {
     const place = this.order.indexOf(this.state.selected);
     const next = this.order[Math.min(Math.max(place + by, 0), this.order.length - 1)];
     if (next !== undefined) this.state.select(next);
   }
 
-  /** Brings the selected gesture into sight. */
+  /** Scrolls the selected gesture into view. */
   reveal() {
     const place = this.order.indexOf(this.state.selected);
     if (place < 0) return;
@@ -233,13 +235,13 @@ class GestureList {
     this.fill(true);
   }
 
-  /** Has another height: what was brought into sight stays there until someone scrolls. */
+  /** Adapts to a new height: the revealed gesture stays in view until the user scrolls. */
   resize() {
     if (this.top === this.revealed) this.reveal(); else this.fill();
   }
 }
 
-/** The rule at a decision: every part with its values, and what decides. */
+/** The rule at a decision as a tree: every part with its values, and the clause that decides. */
 const ruleTree = (setup, answer) => {
   if (answer === null || answer.release === null) return null;
   const { release } = answer;
@@ -269,7 +271,7 @@ const ruleTree = (setup, answer) => {
 const ended = new Map([["finish", "Finished"], ["cancel", "Stayed"], ["none", "Did not begin"]]);
 const meant = new Map([["finish", "to finish"], ["cancel", "to stay"], ["none", "not to begin"]]);
 
-/** The chosen gesture in one sentence: how it ended, what was meant, and the number that decided. */
+/** The selected gesture in one sentence: how it ended, what was intended, and the number that decided. */
 const sentenceOf = (setup, gesture, { decision, verdict, answer }) => {
   const intent = meant.get(gesture.intent) ?? `to go to ${gesture.intent}`;
   let text = ended.get(decision) ?? `Went to ${decision}`;
@@ -286,7 +288,7 @@ const sentenceOf = (setup, gesture, { decision, verdict, answer }) => {
     + (left === right ? "on the threshold." : `${quantity(Math.abs(left - right), unit)} ${left > right ? "above" : "below"} the threshold.`);
 };
 
-/** What other readings of a SwiftUI drag would change, in one sentence; nothing for a pan. */
+/** A sentence about other interpretations of a SwiftUI drag that would change the decision; empty for a pan. */
 const readingSentence = readings => {
   if (readings === null) return "";
   if (readings.length === 0) return " No other reading of SwiftUI's drag changes that.";
@@ -295,13 +297,13 @@ const readingSentence = readings => {
   return ` Another reading of SwiftUI's drag would change that: ${list.join(", ")}.`;
 };
 
-/** The chosen gesture in words. */
+/** Describes the selected gesture. */
 const showCard = (state, { way }) => {
   const { setup } = state;
   const gesture = setup.gestures[state.selected];
   const outcome = setup.outcomes[state.selected];
   const hadFocus = byID("card").contains(document.activeElement) && byID("flips").contains(document.activeElement);
-  // Nothing can be meant by no gesture.
+  // Without a gesture there is nothing to label.
   byID("labelling").hidden = gesture === undefined || state.link === null;
   byID("gesture-sentence").textContent = gesture === undefined ? "No gesture yet: press Record, and drag as in the app."
     : sentenceOf(setup, gesture, outcome) + readingSentence(setup.readingsOf(state.selected));
@@ -338,12 +340,12 @@ const showCard = (state, { way }) => {
       return element("li", {}, button);
     })));
   }
-  // Of the decision that Panlab saw: another one may have no such cause.
+  // The cause belongs to Panlab's decision, so it is not shown for a different one.
   if (gesture.cause !== null && outcome.decision === gesture.decision) {
     rule.prepend(element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`),
       ` Remedy: ${gesture.cause.remedy}.`));
   }
-  // The button that was pressed is gone with its flip.
+  // The button that was pressed has disappeared together with its flip.
   if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus({ preventScroll: true });
   const rest = way?.rest ?? null;
   const told = rest !== null
@@ -361,10 +363,13 @@ const showCard = (state, { way }) => {
   if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
 };
 
-/** What became of each recogniser, along the time of the plot above: from its finger to its fate, with the recognition. */
+/**
+ * Shows a bar for each recogniser along the time axis of the plot above, from its first touch to its end, with a mark
+ * at the recognition.
+ */
 const showLanes = ({ setup, gesture, end }) => {
   const box = byID("lanes");
-  // As wide as the plot, beside which stops have their names.
+  // Aligned with the plot, which leaves room for the names of stops.
   box.style.paddingRight = setup.stops.length > 0 ? "86px" : "12px";
   const lanes = gesture?.lanes ?? [];
   box.hidden = lanes.length === 0;
@@ -388,10 +393,10 @@ const showLanes = ({ setup, gesture, end }) => {
   }));
 };
 
-/** Dragging with Shift held moves a slider by a tenth of the way. */
+/** Fine control: while Shift is held, a slider moves by a tenth of the drag. */
 const fine = {
   start: null,
-  /** Where the slider stood last. */
+  /** The slider's last value. */
   last: 0,
   isHeld: false,
   value(track) {
@@ -408,7 +413,7 @@ for (const name of ["keydown", "keyup", "pointermove", "pointerdown"]) {
   }, { capture: true, passive: true });
 }
 
-/** The numbers of the rule as sliders, with a mark for every gesture where its decision turns. */
+/** A slider for each number of the rule, with a mark for every gesture at the value where its decision flips. */
 class Sliders {
   constructor(state) {
     this.state = state;
@@ -439,7 +444,8 @@ class Sliders {
       element("label", { for: id }, name), element("span", { class: "value" }, field, unit), track, canvas,
       element("span", { class: "hint", id: `${id}-hint` }, element("span", {}, `${range[0]}${suffix}`), was,
         element("span", {}, `${range[1]}${suffix}`)));
-    // One drag is one step, and so are the arrows until the slider is left; browsers end a change with every arrow.
+    // A drag is one step for undo, and so are arrow keys until the slider loses focus; browsers send `change` after
+    // every arrow key.
     let continues = false;
     let isKeyed = false;
     track.addEventListener("keydown", event => { isKeyed = event.key !== "u"; continues &&= isKeyed; });
@@ -480,7 +486,7 @@ class Sliders {
   }
 }
 
-/** Offers a button for everything that can be meant by a gesture, before the other buttons of a box. */
+/** Adds a button for each possible intent of a gesture, before the other buttons of a box. */
 const offerIntents = (box, controller) => {
   for (const button of box.querySelectorAll("button[data-intent]")) button.remove();
   const last = box.querySelector("button");
@@ -490,7 +496,7 @@ const offerIntents = (box, controller) => {
   }
 };
 
-/** Gestures that end otherwise than they did, a button each, and what that means for their labels. */
+/** A list of gestures whose decision changes, a button each, with the effect on their verdicts. */
 const turnedList = (state, places, before, after, most = 50) => {
   const list = element("ul", {}, ...places.slice(0, most).map(index => {
     const [old, outcome] = [before[index], after[index]];
@@ -503,7 +509,7 @@ const turnedList = (state, places, before, after, most = 50) => {
   return places.length <= most ? [list] : [list, element("p", { class: "quiet" }, `and ${places.length - most} more`)];
 };
 
-/** What tune proposes, and which gestures it would turn. */
+/** Shows the proposal of `tune`, and the gestures whose decisions it would change. */
 const showProposal = state => {
   const { proposal, setup } = state;
   byID("proposal").hidden = byID("accept").disabled = proposal === null;
@@ -520,7 +526,9 @@ const showProposal = state => {
     ...places.length === 0 ? [] : turnedList(state, places, setup.outcomes, proposal.outcomes));
 };
 
-/** Whether the numbers as they are, or those they are compared with, are better for the people, in sentences. */
+/**
+ * Sentences that say whether the current numbers or those of the comparison are better, judged by the people's labels.
+ */
 const differenceOf = state => {
   const { setup, reference } = state;
   const isJudged = index => reference[index] !== null && !setup.gestures[index].isUndriven
@@ -535,7 +543,10 @@ const differenceOf = state => {
   return found === null ? [] : differenceLines(found, state.other === null ? "this" : setup.name, other);
 };
 
-/** What the last change flipped, and what that means for the people; in a drag the first ones, which its box shows. */
+/**
+ * Shows the gestures that the last change flipped, and whether it is better for the people. During a drag, only the
+ * first gestures are listed.
+ */
 const showChanges = (state, isDrag) => {
   const box = byID("changes");
   const flipped = [...state.flipped];
@@ -543,7 +554,7 @@ const showChanges = (state, isDrag) => {
   const other = state.opposite?.title ?? null;
   const title = other === null ? "Flipped by the last change" : `Differ from ${other}`;
   box.replaceChildren();
-  // Its box stays while a drag goes through values that flip none, or what stands below it would jump.
+  // During a drag the heading stays even if nothing is flipped, because the content below would otherwise jump.
   if (flipped.length === 0 && !isDrag) return;
   box.append(element("h3", {}, `${title}: ${flipped.length}`));
   if (!isDrag) box.append(...differenceOf(state).map(line => element("p", {}, line)));

@@ -1,20 +1,20 @@
 // The phone: the views as the engine shows them, the finger and its trail.
 
-/** A path through points that lie one after the other in a list: x, y, x, y. */
+/** Adds a path through points, given as a flat list: x, y, x, y. */
 const trace = (pen, numbers) => {
   pen.beginPath();
   for (let index = 0; index < numbers.length; index += 2) pen.lineTo(numbers[index], numbers[index + 1]);
   pen.closePath();
 };
 
-/** A place on a view: the corners go round from the top left. */
+/** A point on a view, given as fractions of its width and height; the corners go clockwise from the top left. */
 const placeOn = (corners, across, down) => {
   const [ax, ay, bx, by, cx, cy, dx, dy] = corners;
   const mix = (a, b, c, d) => (a + (b - a) * across) * (1 - down) + (d + (c - d) * across) * down;
   return [mix(ax, bx, cx, dx), mix(ay, by, cy, dy)];
 };
 
-/** A name and a few lines, by which up and down can be told. */
+/** Draws a name and a few lines, which show the orientation of a screen. */
 const drawScreenMarks = (pen, corners, name, size) => {
   const left = placeOn(corners, 0.08, 0.11);
   const right = placeOn(corners, 0.92, 0.11);
@@ -69,7 +69,7 @@ const drawViews = (pen, setup, views, isGhost) => {
   }
 };
 
-/** Where the edge of a surface rests at each stop, with its name. */
+/** Draws a line with a name where the edge of a surface rests at each stop. */
 const drawStopEdges = (pen, stops, size) => {
   const unit = size[0] / 100;
   pen.strokeStyle = pen.fillStyle = colors.ink;
@@ -90,7 +90,7 @@ const roundedRectangle = (pen, width, height, radius) => {
   pen.roundRect(0, 0, width, height, radius);
 };
 
-/** Draws the screen at a time; `ghost` is the way before the last change. */
+/** Draws the screen at a time; the ghost is the motion before the last change. */
 const drawPhone = (canvas, shown, time) => {
   const { pen, width, height } = prepared(canvas);
   const { setup, gesture, way, ghost } = shown;
@@ -118,7 +118,7 @@ const drawPhone = (canvas, shown, time) => {
   pen.stroke();
 };
 
-/** A trail that stands out from whatever is below it: of its two edges a light one or a dark one always does. */
+/** Draws a trail with a light and a dark edge, one of which stands out from any background. */
 const strokeTrail = (pen, rows, width = 5) => {
   if (rows.length < 2) return;
   pen.lineJoin = pen.lineCap = "round";

@@ -1,7 +1,7 @@
-// The recogniser: one finger on one screen, as Sources/HeadlessUIKit/Gestures sees it. Vectors that the program writes
-// hold it equal.
+// The recogniser: follows one finger on one screen like Sources/HeadlessUIKit/Gestures. Test vectors that Panlab writes
+// check that both agree.
 
-/** The finger's velocity by each law, from the touch and the moves that were delivered. */
+/** The velocity estimators by name; each computes the finger's velocity from the delivered touch and moves. */
 const estimators = (() => {
   const step = (a, b) => [(b.x - a.x) / (b.time - a.time), (b.y - a.y) / (b.time - a.time)];
   const still = [0, 0];
@@ -16,7 +16,7 @@ const estimators = (() => {
     }
     return sum;
   };
-  /** The recent, uninterrupted samples; null where the finger rests. */
+  /** The recent samples without an interruption; null if the finger is still. */
   const windowOf = (samples, time, mergesSimultaneous) => {
     const newest = samples[samples.length - 1];
     if (newest === undefined || time - newest.time > 0.04 + 1e-9) return null;
@@ -78,7 +78,7 @@ const estimators = (() => {
   };
 })();
 
-/** UIKit's own velocity: three quarters of the step before, one quarter of the last. */
+/** Tracks UIKit's velocity: three quarters of the previous step plus one quarter of the last step. */
 class VelocityTracker {
   constructor() { [this.last, this.beforeLast, this.previous, this.step] = [null, null, null, null]; }
 
@@ -104,13 +104,13 @@ class VelocityTracker {
   }
 }
 
-/** What the recogniser makes of one finger: pan, screen-edge pan, or SwiftUI's drag. */
+/** Recognises one finger as a pan, a screen-edge pan, or SwiftUI's drag. */
 class Pan {
   constructor(facts, [width, height]) {
     Object.assign(this, { facts, width, height, isPanning: false, isOut: false, origin: null, place: null });
     this.isDrag = facts.drag !== null;
     this.tracker = new VelocityTracker();
-    /** What the dragged view has moved, where locations are taken in its own coordinates. */
+    /** How far the dragged view has moved, if locations are measured in the view's own coordinates. */
     this.shift = [0, 0];
   }
 
@@ -133,7 +133,7 @@ class Pan {
     return this.isPanning;
   }
 
-  /** Returns what the move does: begins the pan, changes it, or nothing. */
+  /** Handles a move; returns `began` or `changed` if the pan began or changed, otherwise null. */
   move(sample) {
     if (this.isOut) return null;
     const { facts } = this;
@@ -157,7 +157,7 @@ class Pan {
     return "began";
   }
 
-  /** Whether a travel does not lead away from the edge. */
+  /** Whether a travel runs along the edge rather than away from it. */
   strays([x, y]) {
     const { edge, hysteresis } = this.facts;
     const [depth, aside] = edge === "left" ? [x, Math.abs(y)] : edge === "right" ? [-x, Math.abs(y)]
@@ -165,7 +165,7 @@ class Pan {
     return Math.max(Math.abs(depth), aside) >= hysteresis && aside > depth * Math.tan(Math.PI / 4);
   }
 
-  /** Takes the up of a drag in, where it counts. */
+  /** Includes the up event of a drag, if it counts. */
   lift(sample) {
     if (!this.isPanning || !this.isDrag || this.facts.drag === "nothing") return;
     this.place = this.placed(sample);

@@ -1,9 +1,8 @@
 "use strict";
 
-// Rules: the operations of Sources/Rules, one for one and in their order, so that every number is the same to
-// the last bit.
+// Rules: the same operations as in Sources/Rules, in the same order, so that every number is equal to the last bit.
 
-/** Beyond every number that a gesture gives. */
+/** The greatest absolute value of a result; far above every number that a gesture gives. */
 const limit = 1e15;
 
 const clamp = value => {
@@ -11,7 +10,7 @@ const clamp = value => {
   return capped < -limit ? -limit : capped;
 };
 
-/** A number within the limit; not-a-number counts as 0. */
+/** Clamps a number to the limit; NaN becomes 0. */
 const hold = value => Number.isNaN(value) ? 0 : clamp(value);
 
 const divide = (dividend, divisor) => {
@@ -19,7 +18,7 @@ const divide = (dividend, divisor) => {
   return clamp(dividend / divisor);
 };
 
-// Of equal numbers the first is the lesser and the second the greater.
+// If both numbers are equal, `lesser` returns the first and `greater` the second, as Swift's `min` and `max` do.
 const lesser = (a, b) => b < a ? b : a;
 const greater = (a, b) => b >= a ? b : a;
 
@@ -37,7 +36,7 @@ const functions = {
   "project": (velocity, rate) => divide(velocity / 1000 * rate, 1 - rate),
 };
 
-/** A moment of a gesture, as the rule sees it. */
+/** Creates a release, a gesture at the moment of a decision as the rule sees it, from its stored values. */
 const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin, active]) => {
   const remaining = hold(extent - translation);
   const predicted = hold(translation + 0.25 * velocity);
@@ -54,15 +53,16 @@ const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, exte
   };
 };
 
-/** What is known before the finger moves. */
+/** The quantities that are known before the finger moves. */
 const known = new Set(["extent", "width", "height"]);
 
-/** The scale of a margin where no threshold gives one. */
+/** The scale of a margin if no threshold gives one. */
 const naturalSize = (unit, release) =>
   unit === "pt" || unit === "pt/s" ? (release.extent > 0 ? release.extent : 1) : 1;
 
 /**
- * An operand as a function of a release and of numbers by name. The clauses that its choices ask are collected.
+ * Compiles an operand to a function of a release and of numbers by name. The clauses in its `if` conditions are added
+ * to `inner`.
  */
 const compileOperand = (operand, inner) => {
   if ("q" in operand) {
@@ -100,7 +100,7 @@ const compileOperand = (operand, inner) => {
   return (release, numbers) => apply(...parts.map(part => part(release, numbers)));
 };
 
-/** The operands inside an operand or a condition. */
+/** The operands nested in an operand or a condition. */
 const operandsIn = part => [
   ...part.of ?? [], ...part.all ?? [], ...part.any ?? [],
   ...["left", "right", "if", "then", "else", "not"].filter(key => key in part).map(key => part[key]),
@@ -116,15 +116,16 @@ const relations = {
   ">": (a, b) => a > b, ">=": (a, b) => a >= b, "<": (a, b) => a < b, "<=": (a, b) => a <= b,
 };
 
-/** A verdict turned around. */
+/** The verdict of `not` applied to a verdict. */
 const negated = verdict => ({
   ...verdict, holds: !verdict.holds, isNegated: !verdict.isNegated,
   margin: verdict.margin === 0 ? 0 : -verdict.margin,
 });
 
 /**
- * A condition as a node with `verdict` (which clause decides, and by how much) and `holds` (the answer alone).
- * Clauses are collected in reading order, and those that their numbers ask apart from them.
+ * Compiles a condition to a node with `verdict` (which clause decides, and by how much) and `holds` (only the answer).
+ *
+ * The clauses are added to `clauses` in reading order, and those nested in their operands to `inner`.
  */
 const compileCondition = (condition, clauses, inner) => {
   if ("all" in condition || "any" in condition) {
@@ -132,8 +133,8 @@ const compileCondition = (condition, clauses, inner) => {
     const parts = (condition.any ?? condition.all).map(part => compileCondition(part, clauses, inner));
     return {
       condition, parts,
-      // The first part that settles the matter; without one, the part nearest to its boundary, the earlier
-      // one on a tie.
+      // The first part that settles the result; if none does, the part nearest to its boundary, or the earlier of two
+      // that are equally near.
       verdict(release, numbers) {
         let nearest = parts[0].verdict(release, numbers);
         for (let index = 1; index < parts.length && nearest.holds !== wanted; index++) {
@@ -162,8 +163,7 @@ const compileCondition = (condition, clauses, inner) => {
     const [test, first, second] = parts;
     return {
       condition, parts,
-      // The part that answers decides, unless the test is nearer to its boundary and the other part would
-      // answer differently.
+      // The chosen part decides, unless the test is nearer to its boundary and the other part would answer differently.
       verdict(release, numbers) {
         const asked = test.verdict(release, numbers);
         const answer = (asked.holds ? first : second).verdict(release, numbers);
@@ -203,20 +203,20 @@ const compileCondition = (condition, clauses, inner) => {
   return clause;
 };
 
-/** A controller whose numbers can be moved. */
+/** A controller's rule, compiled, with numbers that can be changed. */
 class Rule {
   constructor(controller) {
     this.controller = controller;
     this.clauses = [];
     const inner = [];
     this.root = compileCondition(controller.rule, this.clauses, inner);
-    // Only the boundaries of flips ask for those in numbers.
+    // Clauses nested in operands have boundaries too, which matter only for flips.
     this.boundaries = [...this.clauses, ...inner];
     this.decide = controller.decide;
     this.durations = new WeakMap();
   }
 
-  /** The duration of a pace: a function of a release and numbers, or null for a constant one. */
+  /** The duration of a pace as a function of a release and numbers; null if it is constant. */
   computedDuration(pace) {
     if ("n" in pace.duration && !("times" in pace.duration)) return null;
     if (!this.durations.has(pace)) {
@@ -226,7 +226,7 @@ class Rule {
     return this.durations.get(pace);
   }
 
-  /** Numbers by name, as conditions read them, with the duration of a pace. */
+  /** The numbers by name, as conditions read them, including the pace's duration. */
   numbers(values, pace) {
     const numbers = { ...values };
     const seconds = values.duration ?? pace.duration.n;
@@ -234,7 +234,10 @@ class Rule {
     return numbers;
   }
 
-  /** The stop beyond every boundary that is passed at a moment; null where one is passed and one before it is not. */
+  /**
+   * The index of the stop beyond every boundary that is passed at a moment; null if one is passed but an earlier one is
+   * not.
+   */
   stopAt(releases, numbers) {
     let stop = 0;
     while (stop < releases.length && this.root.holds(releases[stop], numbers)) stop++;
@@ -244,14 +247,17 @@ class Rule {
     return stop;
   }
 
-  /** Which moment decides about a gesture instead of a change: its end, or none that the rule is asked about. */
+  /**
+   * Where a gesture is decided, if not at a change: at its end, or by no rule because the touch was cancelled or
+   * nothing changed.
+   */
   static end = -1;
   static cancelled = -2;
   static unchanged = -3;
   /** The controller makes no decision. */
   static silent = -4;
 
-  /** The moment that decides about a gesture that began at a stop: the index of a change, or one of those above. */
+  /** Where a gesture that began at a stop is decided: the index of a change, or one of the constants above. */
   placeOf(asked, start, numbers) {
     if (this.decide === "during") {
       for (let index = 0; index < asked.changes.length; index++) {
@@ -269,13 +275,13 @@ class Rule {
     return asked.changes.length === 0 ? Rule.unchanged : asked.changes.length - 1;
   }
 
-  /** The stop that the moment that decides leads to; null where the rule yields none. */
+  /** The index of the stop that the decision leads to; null if the rule yields none. */
   stopOf(asked, start, numbers, place) {
     return place === Rule.end ? this.stopAt(asked.end, numbers)
       : place >= 0 ? this.stopAt(asked.changes[place], numbers) : start;
   }
 
-  /** The decision about a gesture that began at a stop; null where the controller makes none. */
+  /** The decision about a gesture that began at a stop; null if the controller makes none. */
   decision(asked, start, numbers) {
     const place = asked === null ? Rule.silent : this.placeOf(asked, start, numbers);
     if (place === Rule.silent) return null;
@@ -288,7 +294,7 @@ class Rule {
   answer(releases, start, numbers, change) {
     const stop = this.stopAt(releases, numbers);
     const verdicts = releases.map(release => this.root.verdict(release, numbers));
-    // Of the boundaries on both sides of the stop the nearer one decides, of equally near ones the first.
+    // Of the two boundaries beside the stop the nearer one decides; the first if both are equally near.
     let boundary = stop === null ? verdicts.findIndex(({ holds }) => !holds) : Math.max(stop - 1, 0);
     if (stop > 0 && stop < releases.length && verdicts[stop].nearness < verdicts[boundary].nearness) boundary = stop;
     const verdict = verdicts[boundary];
@@ -305,7 +311,7 @@ class Rule {
       text: this.controller.withoutRule[index] };
   }
 
-  /** The moments at which the rule could be asked; the first that leads away from the start decides. */
+  /** The moments at which the rule could be evaluated; the first that leads away from the starting stop decides. */
   instants(asked) {
     if (asked === null) return [];
     const end = asked.cancelled && this.controller.cancelledTouch !== "release" ? [] : [asked.end];

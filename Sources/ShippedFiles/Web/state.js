@@ -1,13 +1,16 @@
-// The state: setups, their numbers, the decisions under them, and the way back.
+// The state: setups, their numbers, the decisions under these numbers, and the undo history.
 
 const endings = new Map([
   ["finish", ["completed"]], ["cancel", ["cancelled", "not-started"]], ["none", ["not-started"]],
 ]);
 
-/** Whether a transition may end so after a decision: to finish, to cancel, none, or a stop. */
+/** Whether a transition may end in this way after a decision: finish, cancel, none, or a stop. */
 const follows = (decision, transition) => (endings.get(decision) ?? ["completed", "cancelled"]).includes(transition);
 
-/** What can be meant by a gesture under each controller; kept, since a slider asks for it thousands of times a frame. */
+/**
+ * The possible intents of a gesture under each controller; cached because a slider needs them thousands of times a
+ * frame.
+ */
 const knownIntents = new WeakMap();
 const intentsOf = controller => {
   const { stops } = controller;
@@ -26,8 +29,8 @@ const verdictOf = (controller, gesture, decision, transition) => {
 };
 
 /**
- * A gesture under a controller, with the releases that the rule is asked about: between every two neighbouring stops,
- * once with two ends; `stored` is how they came.
+ * A gesture under a controller, with the releases at which the rule can be evaluated: one between every two
+ * neighbouring stops, a single one with two ends. `stored` contains them in the form in which they were received.
  */
 const gestureOf = (stored, traces, { stops }) => {
   const trace = traces[stored.trace];
@@ -37,22 +40,24 @@ const gestureOf = (stored, traces, { stops }) => {
     drag: null, reel: null, cause: null, lanes: [], notes: [],
     ...stored,
     ...trace,
-    /** The stop where it begins, and whether the recording names another one. */
+    /** The index of the stop where the gesture begins, and whether the recording names a stop that does not exist. */
     start: Math.max(place, 0), isStray: stops.length > 0 && from !== null && place < 0,
     asked: askedOf(stored.asked), stored: stored.asked,
   };
 };
 
 /**
- * What becomes of a gesture under numbers: its decision and its verdict. What they follow from is found when it is asked
- * for: a slider decides thousands of gestures a frame, and shows the margins of a few.
+ * The outcome of a gesture under some numbers: its decision and its verdict.
+ *
+ * The answer with its margin is computed on demand, because a slider decides thousands of gestures a frame but shows
+ * the margins of only a few.
  */
 class Outcome {
   constructor({ controller, rule }, gesture, numbers) {
     this.gesture = gesture;
     this.rule = rule;
     this.numbers = numbers;
-    /** The rule's answer, once it was asked for. */
+    /** The rule's answer, cached after its first use. */
     this.found = undefined;
     const { asked } = gesture;
     if (asked === null) {
@@ -82,13 +87,13 @@ class Outcome {
   get text() { return this.gesture.asked === null ? this.gesture.rule : this.answer?.text ?? null; }
 }
 
-/** The words of a filter; a gesture has to meet each. */
+/** The words of a filter; a gesture must match all of them. */
 const wordsOf = filter => filter.toLowerCase().split(/\s+/).filter(word => word !== "");
 
-/** Names in the order in which people count: drag-2 before drag-10. */
+/** Compares names with their numbers in numerical order: drag-2 before drag-10. */
 const inOrder = new Intl.Collator("en", { numeric: true });
 
-/** Gestures under one controller on one scene, whose numbers can be moved. */
+/** A set of gestures with one controller on one scene; the controller's numbers can be changed. */
 class Setup {
   constructor(stored, traces) {
     this.name = stored.name;
@@ -97,42 +102,42 @@ class Setup {
     this.isDriven = stored.isDriven;
     this.screen = stored.screen;
     this.words = stored.words;
-    /** The scene at every progress on each screen; none where the scene decides itself, or nothing starts it. */
+    /** The poses of the scene on each screen; empty if the scene decides itself, or if no gesture starts it. */
     this.stages = stored.stages;
     this.looks = stored.looks;
     this.hasSurface = stored.hasSurface;
     this.ownDuration = stored.ownDuration;
     this.hz = stored.hz;
     this.controller = stored.controller;
-    /** How the rest of the transition runs. */
+    /** The initial pace: the settings that determine how the transition settles. */
     this.startPace = stored.controller.pace;
     this.pace = this.startPace;
-    /** Each stop with its progress and with where the surface's edge rests; none with two ends. */
+    /** The controller's rule, compiled. */
     this.rule = new Rule(stored.controller);
     this.parameters = stored.isDriven ? stored.controller.numbers : [];
     this.start = Object.fromEntries(stored.controller.numbers.map(number => [number.name, number.value]));
     this.values = { ...this.start };
     this.onScreens = new Map();
     this.takeStage(this.screen, this.stageOn(this.screen));
-    /** Whether the page can drive its scene by itself. */
+    /** Whether the page can drive the scene without Panlab. */
     this.isDrivable = stored.isDriven && this.stages.length > 0;
     this.gestures = stored.gestures.map(gesture => gestureOf(gesture, traces, stored.controller));
-    /** How often its labels have changed. */
+    /** The number of times that the labels have changed. */
     this.labelled = 0;
-    /** Where decisions turn along each number, once that is found. */
+    /** The values at which decisions flip along each number; null until they have been computed. */
     this.marks = null;
-    /** This setup, also where it is asked on another screen. */
+    /** This setup; on a copy for another screen, the original. */
     this.whole = this;
     this.take(this.values);
   }
 
-  /** The outcomes under the numbers as they are; decided when they are first asked for, since a drag passes many by. */
+  /** The outcomes under the current numbers; decided on demand, because a drag skips many values. */
   get outcomes() {
     const { whole } = this;
     return whole.decided ??= whole.decideAll(whole.values);
   }
 
-  /** How many outcomes are as they are meant, and how many there are of each decision. */
+  /** The number of outcomes with each verdict, and with each decision. */
   get counts() {
     const { whole } = this;
     return whole.counted ??= countsOf(this.outcomes);
@@ -141,7 +146,8 @@ class Setup {
   outcome(gesture, numbers) { return new Outcome(this, gesture, numbers); }
 
   /**
-   * The other readings of a SwiftUI drag that would change the decision under the numbers as they are; null for a pan.
+   * The other interpretations of a SwiftUI drag that would change the decision under the current numbers; null for a
+   * pan.
    */
   readingsOf(index) {
     const { readings } = this.gestures[index];
@@ -153,7 +159,7 @@ class Setup {
     }).filter(({ decision }) => decision !== this.outcomes[index].decision);
   }
 
-  /** The places of all gestures by name. */
+  /** The indices of all gestures, sorted by name. */
   get byName() {
     if (this.order?.length !== this.gestures.length) {
       this.order = this.gestures.map((_, index) => index)
@@ -162,7 +168,7 @@ class Setup {
     return this.order;
   }
 
-  /** The folder in which all gestures are. */
+  /** The common folder of all gestures. */
   get folder() {
     if (this.shared?.count !== this.gestures.length) {
       this.shared = { count: this.gestures.length, folder: sharedFolder(this.gestures.map(({ name }) => name)) };
@@ -170,14 +176,14 @@ class Setup {
     return this.shared.folder;
   }
 
-  /** The scene at every progress on a screen; null where there is none. */
+  /** The poses of the scene on a screen; null if there are none. */
   stageOn(screen) { return this.stages.find(stage => stage.screen.join() === screen.join()) ?? null; }
 
   takeStage(screen, stage) {
     this.screen = screen;
     this.poses = stage?.poses ?? null;
     this.looks = stage?.looks ?? this.looks;
-    /** Each stop with its progress and with where the surface's edge rests; none with two ends. */
+    /** The stops, each with its progress and the line where the surface's edge rests; empty with two ends. */
     this.stops = stopsOn(this, screen);
     this.viewProgress = viewProgress(this.poses, this.hasSurface);
   }
@@ -194,7 +200,7 @@ class Setup {
     return this.onScreens.get(key);
   }
 
-  /** The numbers and the pace as they are. */
+  /** The current numbers and pace. */
   get how() { return { values: this.values, pace: this.pace }; }
 
   decideAll(values, pace = this.pace) {
@@ -209,18 +215,18 @@ class Setup {
     return this.flips.get(index);
   }
 
-  /** Takes other numbers, and another pace. */
+  /** Sets the numbers and the pace. */
   take(values, pace = this.pace) {
     this.values = values;
     this.pace = pace;
     this.decided = this.counted = null;
-    /** The flips of the gestures that were asked about, by their places. */
+    /** The flips computed so far, by the indices of their gestures. */
     this.flips = new Map();
   }
 
-  /** The gestures that this browser decides otherwise than Panlab did; there should be none. */
+  /** The gestures that this browser decides differently from Panlab; there should be none. */
   get differences() {
-    // Under the numbers that Panlab decided with.
+    // Uses the numbers with which Panlab decided.
     const outcomes = this.changes.length === 0 ? this.outcomes : this.decideAll(this.start, this.startPace);
     return this.gestures.filter((gesture, index) => {
       const outcome = outcomes[index];
@@ -228,24 +234,24 @@ class Setup {
     });
   }
 
-  /** The words that a command line, or the console, takes for what was changed. */
+  /** The changes as arguments of a command line or of the console. */
   get changes() {
     const numbers = this.parameters.filter(({ name }) => this.values[name] !== this.start[name])
       .map(({ name, suffix }) => `--set ${name}=${this.values[name]}${suffix}`);
     return [...numbers, ...this.changedPace.map(name => {
       const word = `${name}=${this.pace.texts[name]}`;
-      // A shell would read parentheses.
+      // Parentheses must be quoted in a shell.
       return `--set ${/^[\w=.,:%-]*$/.test(word) ? word : `'${word}'`}`;
     })];
   }
 
-  /** The names of what was changed of the pace; a duration that is a number of the rule is among the numbers. */
+  /** The names of the changed settings of the pace, without a duration that is also a number of the rule. */
   get changedPace() {
     return Object.keys(this.pace.texts).filter(name => this.pace.texts[name] !== this.startPace.texts[name]
       && !this.parameters.some(parameter => parameter.name === name));
   }
 
-  /** The controller file with the numbers as they are. */
+  /** The controller file with the current numbers. */
   get file() {
     const file = JSON.parse(this.controller.file);
     for (const { name, default: initial } of this.parameters) {
@@ -278,17 +284,17 @@ const countsOf = outcomes => {
   return { ...counts, decisions: new Map(Object.entries(decisions)) };
 };
 
-/** What is shown, and how it came to be. */
+/** The state of the page: what is shown, and the history of changes. */
 class State {
   constructor(data) {
     this.filter = "";
     this.listeners = [];
-    /** Whether a number is being dragged: whoever shows it may wait for the next frame. */
+    /** Whether a number is being dragged; listeners may then delay drawing to the next frame. */
     this.isDragging = false;
-    /** The connection to a session that follows every change; null where the page stands alone. */
+    /** The connection to a session, which receives every change; null if the page is not live. */
     this.link = null;
     this.standing = null;
-    /** What tune proposes: numbers, their intervals, and the outcomes under them; null where nothing is proposed. */
+    /** The proposal of `tune`: numbers, their intervals, and the outcomes under them; null if there is none. */
     this.proposal = null;
     this.setups = [];
     this.place = 0;
@@ -296,7 +302,7 @@ class State {
     this.load(data);
   }
 
-  /** Takes other gestures or controllers; what is shown stays, where it is still there. */
+  /** Loads new gestures or controllers, and keeps the selection if it still exists. */
   load(data) {
     const old = this.setup;
     const name = old?.gestures[this.selected]?.name;
@@ -315,7 +321,7 @@ class State {
     this.touched = [];
     this.before = null;
     this.proposal = null;
-    // What fails is what a page is opened for.
+    // Selects the first failure, which is the usual reason to open a page.
     if (old === undefined) this.selected = Math.max(this.setup?.outcomes.findIndex(({ verdict }) => verdict === "fail") ?? 0, 0);
     if (old === undefined || this.setup === undefined) return;
     const outcomes = new Map(old.gestures.map((gesture, index) => [gesture.name, old.outcomes[index]]));
@@ -323,7 +329,7 @@ class State {
       outcomes: this.setup.gestures.map(gesture => outcomes.get(gesture.name) ?? null) };
   }
 
-  /** Takes the numbers of every setup from the session. */
+  /** Takes over the session's numbers for every setup. */
   takeNumbers(all, paces) {
     let isChanged = false;
     const touched = [];
@@ -343,7 +349,7 @@ class State {
     if (isChanged) this.tell("numbers");
   }
 
-  /** Takes what was meant by every gesture, and its note, by its name. */
+  /** Takes over the labels of all gestures, by name: what was intended, the note and the tags. */
   takeLabels(labels) {
     for (const setup of this.setups) {
       for (const gesture of setup.gestures) {
@@ -362,13 +368,13 @@ class State {
   get setup() { return this.setups[this.place]; }
 
   /**
-   * What the setup is compared with: another setup, numbers that were kept, or those before the last change; null where
-   * nothing is. A gesture's place is in its own setup.
+   * What the setup is compared with: another setup, numbers that were kept, or the numbers before the last change; null
+   * if there is nothing to compare with. `placeOf` converts a gesture's index to its index in that setup.
    */
   get opposite() {
     if (this.other !== null) {
       const setup = this.setups[this.other];
-      // Found when it is asked for: a pad asks every frame what it is compared with, and nothing of single gestures.
+      // Computed on demand: the pad needs the comparison in every frame, but not the indices of single gestures.
       let places = null;
       return { setup, how: setup.how, title: setup.name,
         placeOf: index => {
@@ -383,7 +389,7 @@ class State {
       outcomeAt: place => kept.outcomes[place] ?? null };
   }
 
-  /** Keeps the numbers and the pace as they are, to compare others with them. */
+  /** Keeps the current numbers and pace for comparison. */
   keep() {
     this.kept = this.keptAs(this.place, this.setup.values, this.setup.pace);
     this.other = null;
@@ -391,15 +397,15 @@ class State {
     this.tell("setup");
   }
 
-  /** Numbers and a pace of a setup with the outcomes under them. */
+  /** A setup's index with numbers, a pace, and the outcomes under them. */
   keptAs(place, values, pace) {
     return { place, values, pace, outcomes: this.setups[place].decideAll(values, pace) };
   }
 
-  /** The outcomes that changes are compared with; null where nothing is. */
+  /** The outcomes with which changes are compared; null if there are none. */
   get reference() { return this.comparison.reference; }
 
-  /** The places of the gestures that end otherwise than what changes are compared with. */
+  /** The indices of the gestures whose decision differs from the comparison. */
   get flipped() { return this.comparison.flipped; }
 
   get comparison() { return this.compared ??= this.compare(); }
@@ -420,8 +426,9 @@ class State {
   }
 
   /**
-   * Takes what tune proposes, or null; the outcomes are those of this setup under the proposed numbers. What is proposed
-   * for another group of a suite is not shown with this one.
+   * Shows the proposal of `tune`, or none if it is null; its outcomes are computed for this setup.
+   *
+   * A proposal for another group of a suite is not shown.
    */
   propose(proposal) {
     if (this.setup === undefined) return;
@@ -445,9 +452,7 @@ class State {
     for (const listener of this.listeners) listener(change);
   }
 
-  /**
-   * Sets a number. Changes that `continues` a drag belong to one step, which undo takes back as a whole.
-   */
+  /** Sets a number. Changes with `continues` belong to one drag, which undo reverts as a whole. */
   set(name, value, continues = false) {
     const setup = this.setup;
     const parameter = setup.parameters.find(parameter => parameter.name === name);
@@ -459,7 +464,8 @@ class State {
   }
 
   /**
-   * Changes parts of the pace, each with its text as it is set; changes that `continues` a drag belong to one step.
+   * Changes settings of the pace, each with its text. Changes with `continues` belong to one drag, which undo reverts
+   * as a whole.
    */
   setPace(changes, continues = false) {
     const { setup } = this;
@@ -478,7 +484,7 @@ class State {
     this.link?.run(["set", ...changed.map(name => `${name}=${changes[name].text}`)], continues);
   }
 
-  /** Where a pace has what each of its parameters says. */
+  /** The member of a pace for each of its parameters. */
   static paceParts = { "duration": "duration", "completion-curve": "completion", "timing-curve": "timing",
     "completion-speed": "finish", "cancel-speed": "cancel" };
 
@@ -532,7 +538,7 @@ class State {
     this.tell("selection");
   }
 
-  /** The places of the gestures that the filter lets through, flipped ones first, then failed ones, by their names. */
+  /** The indices of the gestures that match the filter: flipped ones first, then failed ones, each sorted by name. */
   get order() {
     const { gestures, outcomes, byName } = this.setup;
     const words = wordsOf(this.filter);

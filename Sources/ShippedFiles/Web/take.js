@@ -1,6 +1,6 @@
-// What is taken along: pictures and films of the stage, and the table of the gestures.
+// Downloads: pictures and films of the stage, and the table of the gestures.
 
-/** The stage at a time as elements of SVG: the views that are seen, with their screens' lines. */
+/** The stage at a time as SVG elements: the visible views, with the lines that mark a screen's orientation. */
 const stageMarkup = (shown, time, opacity = 1) => {
   const { setup, gesture, way } = shown;
   const points = numbers => numbers.map(value => value.toFixed(1)).join(" ");
@@ -27,7 +27,7 @@ const fingerMarkup = (gesture, time) => {
 
 const escaped = text => text.replace(/[&<>"]/g, mark => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark]);
 
-/** A document of SVG on the screen of a gesture. */
+/** An SVG document with the screen of a gesture. */
 const documentOf = (shown, title, content) => {
   const [width, height] = shown.setup.screen;
   const radius = (width * 0.11).toFixed(1);
@@ -37,7 +37,7 @@ const documentOf = (shown, title, content) => {
     + `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius}" fill="none" stroke="#222222" stroke-width="2"/></svg>\n`;
 };
 
-/** Instants even in time from the recognition to the end. */
+/** Evenly spaced instants from the recognition to the end. */
 const evenTimes = ({ way }, count) => {
   const first = way.points.find(({ percent }) => percent !== null)?.time ?? 0;
   return Array.from({ length: count }, (_, index) => first + (way.end - first) * index / Math.max(count - 1, 1));
@@ -77,7 +77,7 @@ const takeAlong = {
   },
 };
 
-/** The stage as pixels: the phone and the plot, as they are seen. */
+/** A PNG of the phone and the plot as they are shown. */
 const takePNG = async () => {
   const [phone, plot] = [byID("phone"), byID("plot")];
   const picture = new OffscreenCanvas(phone.width + plot.width, Math.max(phone.height, plot.height));
