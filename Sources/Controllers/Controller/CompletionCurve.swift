@@ -12,13 +12,13 @@ public struct CompletionCurve: Hashable, Sendable {
 
   public init(_ spec: CurveSpec) { self.spec = spec }
 
-  /// Starts slowly and ends slowly; UIKit's default.
+  /// A curve that starts and ends slowly; UIKit's default.
   public static let easeInOut = CompletionCurve(.bezier(.easeInOut))
-  /// Starts slowly.
+  /// A curve that starts slowly.
   public static let easeIn = CompletionCurve(.bezier(.easeIn))
-  /// Ends slowly.
+  /// A curve that ends slowly.
   public static let easeOut = CompletionCurve(.bezier(.easeOut))
-  /// Constant speed.
+  /// A straight line: constant speed.
   public static let linear = CompletionCurve(.bezier(.linear))
 }
 

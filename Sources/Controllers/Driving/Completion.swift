@@ -9,9 +9,9 @@ package import Rules
 package struct Completion: Hashable, Sendable, Codable {
   /// How long the transition settles, in seconds; 0 if no distance remains.
   package let length: Seconds
-  /// The animation's rate just after the hand-off.
+  /// The animation's rate of progress just after the hand-off.
   package let firstRate: Double
-  /// The finger's rate at the hand-off.
+  /// The finger's rate of progress at the hand-off.
   package let fingerRate: Double
   /// The greatest distance beyond the target, as a fraction of the whole transition.
   package let overshoot: Double

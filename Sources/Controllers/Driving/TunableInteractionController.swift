@@ -205,7 +205,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     }
     let handOff = HandOff(
       of: settings.controller, at: instant, finishes: decision.finishes,
-      // Before the start, both properties still belong to the previous transition.
+      // Before the start, `percentComplete` and `duration` still belong to the previous transition.
       percentComplete: hasStarted ? percentComplete : 0,
       duration: hasStarted
         ? duration : settings.controller.duration(width: instant.width, height: instant.height))

@@ -90,7 +90,7 @@ struct ParameterNumber {
   var value: Double
   var suffix: String
 
-  /// The value after a step.
+  /// The value after a change; throws if the text of the change is not valid.
   func after(
     _ change: ParameterChange, of kind: Parameter.Kind
   ) throws(ParameterError.Problem) -> Double {

@@ -62,7 +62,7 @@ extension ExportEvidence {
 }
 
 extension EvidenceFinding.Kind {
-  /// The keys, in the order of their ranks.
+  /// The keys of the kinds in files; a kind's rank is the index of its key.
   static let keys = ["replayed", "unseen", "held-out", "training"]
 
   fileprivate var key: String { Self.keys[rank] }

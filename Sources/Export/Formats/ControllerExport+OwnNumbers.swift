@@ -5,7 +5,9 @@ import Rules
 // If a custom scene decides itself, no rule of the controller is used, and exports contain only the numbers of the
 // scene's code.
 extension ControllerExport {
-  /// The whole file of such an export; nil if the controller decides, and for formats that contain the controller file.
+  /// The whole file with only the numbers of the scene's code.
+  ///
+  /// Returns nil if the controller decides, and for formats that contain the controller file.
   func ownNumbersText(as format: ExportFormat) -> String? {
     guard controller.decidingScene != nil else { return nil }
     return switch format {

@@ -163,12 +163,12 @@ struct ControllerSchema {
 
 /// The parts of the JSON Schema for the origin and the evidence of a controller file.
 enum EvidenceSchema {
-  /// The member `evidence`.
+  /// The schema of the member `evidence`.
   static let evidence = object(
     "what speaks for it: a finding for each set of gestures; of no effect",
     EvidenceFinding.Kind.keys.reduce(into: [:]) { $0[$1] = finding }, required: [])
 
-  /// The member `export`.
+  /// The schema of the member `export`.
   static let export = object(
     "who wrote the file, and of which controller; of no effect",
     [

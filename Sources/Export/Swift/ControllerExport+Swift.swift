@@ -10,7 +10,7 @@ extension ControllerExport {
 
   /// The text of a Swift file with one class, for UIKit.
   var swiftText: String {
-    // The formatter leaves a generated file as it is, so that it can be compared.
+    // The directive keeps formatters from changing a generated file, so that it can be compared.
     file(
       ["// swift-format-ignore-file", "//"] + comments(notes(for: .swift)) + [""]
         + (controller.stops.isEmpty

@@ -6,7 +6,7 @@ package import Traces
 /// A ranking of all presets by how often they agree with a measured system, the best first.
 package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
-  /// In the order of the table: by agreement, then by how near the disagreements are.
+  /// The presets' agreements with the system, the best first; of equally good ones, the one with the smaller distance.
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 
@@ -50,7 +50,7 @@ package struct NativeRankingReport: Report {
     ]
   }
 
-  /// `the four best: a, b, c and d; e does as well as the last of them`.
+  /// The best presets in words: `the four best: a, b, c and d; e does as well as the last of them`.
   private var best: String {
     let names = ranking.prefix(Self.named).map(\.controller.name)
     guard let last = names.last, names.count == Self.named else { return "" }

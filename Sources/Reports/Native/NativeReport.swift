@@ -109,7 +109,7 @@ extension SystemAgreement.Gesture {
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
   }
 
-  /// The text for a cell without a value: `none` if no change of that quantity alone makes it agree.
+  /// The text for a cell without a value: `none` if no change of the cell's quantity alone makes the gesture agree.
   fileprivate var none: String { agrees == false ? "none" : "" }
 }
 

@@ -4,7 +4,7 @@ import Scenes
 
 /// A report on the program's own scene, with the scene's name added.
 ///
-/// A shipped scene is named on the command line; the only scene of a program is not.
+/// Needed because a shipped scene is named on the command line, but the only scene of a program is not.
 package struct OwnSceneReport<Done: Report>: Report {
   private let done: Done
   private let scene: String

@@ -174,7 +174,7 @@ private struct Coverage {
   /// The intersection with another shape.
   func limited(to other: Coverage) -> Coverage { Coverage(x, y) { self[$0, $1] * other[$0, $1] } }
 
-  /// The union of at least one shape.
+  /// Creates the union of several shapes; there must be at least one.
   init(uniting shapes: [Coverage]) {
     func hull(_ ranges: [Range<Int>]) -> Range<Int> {
       (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)

@@ -43,7 +43,7 @@ public struct SuiteReport: Hashable, Sendable {
     (findings + groups.flatMap(\.findings)).contains { $0.level == .error }
   }
 
-  /// Whether nothing of level error failed; problems with files have separate exit codes.
+  /// Whether the run has no failure of level error; problems with files have separate exit codes.
   public var passes: Bool {
     groups.allSatisfy(\.passes) && !findings.contains { $0.level == .error }
   }
@@ -89,7 +89,7 @@ public struct CheckedGroup: Hashable, Sendable {
   /// The share of labelled traces that passed, weighted by their labels' weights; nil without labels.
   public var accuracy: Double? { traces.accuracy }
 
-  /// Whether nothing of level error failed.
+  /// Whether the group has no failure of level error.
   public var passes: Bool {
     let tracesHold = !traces.contains { fails($0) }
     return tracesHold && !budgets.contains { $0.level == .error && !$0.isKept }

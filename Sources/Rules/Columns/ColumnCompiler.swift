@@ -5,7 +5,7 @@ enum ColumnPlace {
   case scalar(Int)
   /// A column that was computed once, by the compiler.
   case fixed(UnsafeMutablePointer<Double>)
-  /// A parameter whose value differs from row to row; its index among those parameters.
+  /// A parameter whose value differs from row to row, as an index among such parameters.
   case perRow(Int)
   /// A column that is computed again in every run.
   case scratch(Int)

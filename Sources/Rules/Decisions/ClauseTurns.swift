@@ -11,7 +11,7 @@ package struct ClauseTurns {
     package var upper: Double { turn.upper }
   }
 
-  /// A moment, as a row, and the value of the number to evaluate the clause at.
+  /// A question to the clause: a moment, given as its row, and a value of the number.
   package typealias Question = (row: Int, value: Double)
 
   private let range: ClosedRange<Double>

@@ -118,7 +118,7 @@ package struct FlipFinder: Sendable {
     }
   }
 
-  /// The clause that decides a release.
+  /// The text of the clause that decides at a release.
   package func clause(at release: Release) -> String {
     rule.decision(rule.run { $0.decide(release) }).clause
   }

@@ -3,8 +3,7 @@
 /// A rule is evaluated at the boundary between every two neighbouring stops, to decide whether the surface settles
 /// beyond it. A form is shorthand for the condition at such a boundary.
 enum StopForm: String, CaseIterable {
-  /// The stop nearest to a position, in points: at a boundary, whether the position is beyond the midpoint between the
-  /// stops.
+  /// The stop nearest to a position, in points: a boundary is passed if the position is beyond its midpoint.
   case nearest
   /// The next stop in the finger's direction: the upper of the two around the surface if the finger moves up,
   /// otherwise the lower.

@@ -224,7 +224,7 @@ extension Operand {
 }
 
 extension Arithmetic {
-  /// Multiplication and division bind tighter.
+  /// The precedence: multiplication and division bind tighter than addition and subtraction.
   fileprivate var precedence: Int {
     switch self {
     case .plus, .minus: 1
