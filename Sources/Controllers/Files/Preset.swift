@@ -32,9 +32,9 @@ public struct Preset: Hashable, Sendable {
   public let controller: Controller
   /// The app, library or article whose behaviour the preset reproduces.
   public let library: String
-  /// The version or commit that was read; nil if it was not noted.
+  /// The version or commit of the code that the preset was read from; nil if unknown.
   public let version: String?
-  /// The licence of the code that was read; nil if it was not noted.
+  /// The licence of the code that the preset was read from; nil if unknown.
   public let licence: String?
   /// The kind of the preset's rule.
   public let family: Family

@@ -75,7 +75,7 @@ struct SwiftStops {
 
   static func member(_ stop: Stop) -> String { SwiftNames.identifier(stop.name) }
 
-  /// The declaration; `place` names what the size belongs to: a view or a container.
+  /// The declaration of the enumeration; `place` is the word for the object with the size, "view" or "container".
   func lines(in place: String) -> [String] {
     let names = controller.stops.map(Self.member).joined(separator: ", ")
     let travels = controller.stops.map { "    case .\(Self.member($0)): \(travel(of: $0))" }

@@ -5,7 +5,7 @@ package import Replay
 import Rules
 import Traces
 
-/// How well replays agree with devices: a row for each recording, then for each device the likeliest reason to differ.
+/// How well replays agree with devices: a row for each recording, then each device with its likeliest difference.
 package struct AgreementReport: Report {
   private let agreement: DeviceAgreement
 

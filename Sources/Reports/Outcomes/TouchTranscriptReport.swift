@@ -6,7 +6,7 @@ package import Replay
 /// What happened to every finger and recogniser, a line for each event.
 package struct TouchTranscriptReport: Report {
   let transcript: TouchTranscript
-  /// Whether to list all recognisers that failed at the same instant.
+  /// Whether to list all recognisers that lost at the same instant, rather than only a few.
   let showsAll: Bool
 
   package init(_ transcript: TouchTranscript, showsAll: Bool = false) {

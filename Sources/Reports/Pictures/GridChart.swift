@@ -27,7 +27,9 @@ package struct GridChart {
   }
 
   let title: String
-  /// One or two axes; of two, the first points down and the second to the right.
+  /// One or two axes.
+  ///
+  /// If there are two, the first is vertical and the second horizontal.
   let axes: [Axis]
   /// The charted quantity, with its unit, for legends: `accuracy`, `completion (s)`.
   let quantity: String

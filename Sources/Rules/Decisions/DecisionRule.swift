@@ -168,7 +168,7 @@ public struct Decision: Hashable, Sendable, Codable {
 /// all boundaries that are passed. If one boundary is passed but an earlier one is not, the rule yields no stop. A
 /// transition with two ends has a single boundary.
 package struct StopDecision: Hashable, Sendable {
-  /// The index of the stop that is reached, in ascending order; nil if the rule yields none.
+  /// The index of the stop that is reached, among the stops in ascending order; nil if the rule yields none.
   package let stop: Int?
   /// The boundary that decided, as the index of its lower stop: of the two boundaries beside the reached stop, the one
   /// whose clause was nearer to flipping.

@@ -13,7 +13,7 @@ public struct RuleNumbers: Hashable, Sendable {
   public var duration = DurationRule.constant(0.35)
   /// The rule's custom parameters, sorted by name.
   public private(set) var own: [NamedParameter] = []
-  /// Ranges of thresholds that are narrower than ``Threshold/range``, by name.
+  /// The ranges of built-in parameters that a controller narrows, by name; other thresholds have ``Threshold/range``.
   public var ranges: [String: ClosedRange<Double>] = [:]
 
   /// Creates the default numbers.
