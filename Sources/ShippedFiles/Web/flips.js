@@ -89,7 +89,7 @@ const turnsOf = (range, holds, difference) => {
 };
 
 /**
- * The nearest value that flips, on either side of a start. Only values at the ends of `turns` are tested, because
+ * The nearest value that flips, on either side of a start. Only the ends of `turns` and of the range are tested, because
  * nothing flips elsewhere.
  */
 const nearestFlip = (start, range, turns, flips) => {
