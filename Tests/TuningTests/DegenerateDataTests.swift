@@ -59,7 +59,7 @@ struct DegenerateDataTests {
     return (gestures, gestures.indices.map { "person \($0 % people)" })
   }
 
-  @Test(arguments: 1...80)
+  @Test(arguments: 1...24)
   func `judges degenerate columns and weights with finite numbers`(seed: UInt64) throws {
     let made = Self.made(seed)
     let names =

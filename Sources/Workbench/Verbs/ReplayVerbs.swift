@@ -182,7 +182,8 @@ package struct FilmVerb: ReplayVerb, ReportingVerb {
       otherwise. A gesture that never starts the transition is a failure: the exit code is 1.
       """,
     examples: [
-      "anna-drag-1", "anna-drag-1 --output film.svg", "anna-drag-1 --format apng --output film.png",
+      "anna-drag-1", "anna-drag-1 --output film.svg",
+      "anna-drag-1 --format svg-animated --output film.svg",
     ],
     subject: "shipped:first-look",
     openToPages: ReplayedTrace.openToPages.union(["--frames", "--format"]))
