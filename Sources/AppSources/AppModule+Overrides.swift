@@ -180,7 +180,7 @@ extension AppModule {
     "didChangeValue(forKey:)": "", "willChangeValue(forKey:)": "",
   ]
 
-  /// The methods among these that the headless `UIResponder` has.
+  /// The methods in this table that the headless `UIResponder` implements.
   private static let responderMethods: Set<String> = [
     "observeValue(forKeyPath:of:change:context:)", "awakeFromNib()", "prepareForInterfaceBuilder()",
   ]

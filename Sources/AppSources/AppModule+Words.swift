@@ -11,7 +11,7 @@ extension AppModule {
 
   /// Modules that the headless UIKit re-exports.
   ///
-  /// If they were imported beside it, `Timer` and `DispatchQueue` would not be those of the virtual clock.
+  /// If they were imported beside it, `Timer` and `DispatchQueue` would not follow the virtual clock.
   private static let broughtModules: Set<String> = [
     "Foundation", "CoreFoundation", "Dispatch", "Darwin", "ObjectiveC",
   ]
@@ -23,7 +23,7 @@ extension AppModule {
       || heldModules.contains(module)
   }
 
-  /// Frameworks of which the headless UIKit provides the parts that screens around a transition use.
+  /// Frameworks that the headless UIKit provides in part: only the declarations that screens around a transition use.
   private static let heldModules: Set<String> = [
     "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
     "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO", "Combine",
@@ -78,7 +78,8 @@ extension AppModule {
         case (.punctuation, "@") where Self.attributes.contains(source.text(index + 1)):
           Self.removeAttribute(at: index, in: &source)
         case (.punctuation, "@") where source.text(index + 1) == "convention":
-          // Objective-C objects are not C types, and no functions come from the Objective-C runtime.
+          // Removes `@convention(c)` and `@convention(block)`: here Objective-C objects are not C types, and no
+          // functions come from the Objective-C runtime.
           guard ["c", "block"].contains(source.text(index + 3)), source.text(index + 4) == ")"
           else { continue }
           source.replace(index..<index + 5, with: "")

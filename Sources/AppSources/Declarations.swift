@@ -6,7 +6,7 @@ struct TypeDeclaration {
   let path: String
   let inherits: [String]
   let modifiers: Modifiers
-  /// The index of the keyword's token; `open` and `close` are those of the braces.
+  /// The index of the keyword's token; `open` and `close` are the indices of the braces.
   let start: Int
   let open: Int
   let close: Int

@@ -113,8 +113,8 @@ public struct PanlabCommand: ParsableCommand {
   /// The command that the arguments describe.
   ///
   /// The subcommand parses its own arguments. If they went through this command, the parser would collect the
-  /// subcommand's options four times, and also those of the default subcommand. Only if the subcommand cannot parse its
-  /// arguments, or help is requested, does this command parse them and report the result.
+  /// subcommand's options four times, and also the options of the default subcommand. Only if the subcommand cannot
+  /// parse its arguments, or help is requested, does this command parse them and report the result.
   private static func parsed() throws -> any ParsableCommand {
     let (words, warnings) = OldSpelling.spelledAnew(
       Array(ProcessInfo.processInfo.arguments.dropFirst()))

@@ -115,7 +115,7 @@ final class SolverMemory: Sendable {
     /// The place after the first step that followed this one; usually there is no other.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// How many of the steps up to and including this one solved the system.
+    /// How many of the steps so far, including this one, solved the system.
     fileprivate let solutions: Int
 
     fileprivate init(

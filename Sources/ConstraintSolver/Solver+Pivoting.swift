@@ -94,7 +94,7 @@ extension Solver {
     forgetRounding()
   }
 
-  /// The first symbol that lowers an objective without raising one of higher priority.
+  /// The first symbol whose increase lowers an objective without raising one of higher priority.
   private func enteringSymbol() -> Int? {
     var best: Int?
     for (index, objective) in objectives.enumerated() {

@@ -91,7 +91,7 @@ package final class Solver {
     Variable(symbol: makeSymbol(isNonnegative ? .nonnegative : .free))
   }
 
-  /// Creates several variables: first those of any sign, then those that are at least 0.
+  /// Creates several variables: first variables of any sign, then variables that are at least 0.
   package func makeVariables(free: Int = 0, nonnegative: Int = 0) -> Variables {
     let first = symbolCount
     for _ in 0..<free { _ = makeSymbol(.free) }

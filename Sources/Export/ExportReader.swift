@@ -168,8 +168,8 @@ public enum FoundEvidence: Hashable, Sendable {
 
   /// A warning that evidence is ignored, in the form `place: what was found; what to do`; nil if none is.
   ///
-  /// `file` is named as the user gave it, `fingerprint` is that of the exported controller, and `remedy` says how to
-  /// obtain evidence for the controller.
+  /// `file` is named as the user gave it, `fingerprint` is the exported controller's fingerprint, and `remedy` says how
+  /// to obtain evidence for the controller.
   public func warning(file: String, fingerprint: String, remedy: String) -> String? {
     switch self {
     case .none, .fitting: nil

@@ -120,7 +120,7 @@ package enum VisibleText {
   @inline(__always)
   private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // Sets the top bit of each byte that is 0, and sometimes of bytes above one.
+    // Sets the top bit of each byte that is 0, and sometimes also of a byte above such a byte.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
     let controls = (word &- ones * 0x20) & ~word

@@ -61,7 +61,7 @@ public struct CubicBezierCurve: Sendable {
     ])
   }
 
-  /// The slope at which the curve leaves (0, 0), towards the first control point that is elsewhere.
+  /// The slope at which the curve leaves (0, 0), towards the first control point that differs from (0, 0).
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
   /// The quotient of the first pair of derivatives that are not both 0.

@@ -25,11 +25,12 @@ public import Foundation
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// The intent of the next gestures: `finish`, `cancel` or `any`; nil for no label.
   public var intent: String?
-  /// Views whose frames are recorded too, with their names as keys; only in a folder.
+  /// Views whose frames are recorded too, with their names as keys.
   ///
-  /// A replay finds a view by the title of its controller, its `accessibilityIdentifier` or its type.
+  /// Frames are recorded only if recordings are written to a folder. A replay finds a view by the title of its
+  /// controller, its `accessibilityIdentifier` or its type.
   public var views: [String: UIView] = [:]
-  /// Whether recordings contain the outcomes of their gestures; true by default in a folder.
+  /// Whether recordings contain the outcomes of their gestures; true by default if they are written to a folder.
   public var observesOutcome: Bool
   /// How long the recorder waits after the release for a sign of a transition, in seconds.
   public static let patience: TimeInterval = 2

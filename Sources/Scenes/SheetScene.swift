@@ -13,7 +13,7 @@ extension Scene {
 
   /// A surface that follows a SwiftUI drag, and settles at one of two ends or several stops as the rule decides.
   ///
-  /// The surface and its settling are those of ``sheet``; only the controller's recogniser imitates SwiftUI.
+  /// The surface and its settling are the same as in ``sheet``; only the controller's recogniser imitates SwiftUI.
   package static let swiftUISheet = Scene(
     name: "swiftui-sheet", kind: .sheet, drive: .percent, article: "a SwiftUI sheet",
     gesture: "pull-up/hugo-drag-1",

@@ -141,7 +141,7 @@ final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
     }
   }
 
-  /// Moves and scales the picture as the fingers ask.
+  /// Moves and scales the picture to follow the fingers.
   private func update() {
     guard isInProgress, let context, let view else { return }
     let travel = pan.state.isOver ? .zero : pan.translation(in: view.superview)

@@ -233,7 +233,7 @@ struct GroupCheck {
 
   /// Judges the remaining traces.
   ///
-  /// - Throws: ``VerificationFailure`` if an outcome differs from that of a full replay.
+  /// - Throws: ``VerificationFailure`` if an outcome differs from the outcome of a full replay.
   mutating func finish(_ progress: inout ProgressLine) throws(VerificationFailure) {
     evaluate(parts.rest(), &progress)
     if let fault { throw fault }

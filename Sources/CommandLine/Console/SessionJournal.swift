@@ -104,7 +104,7 @@ struct LeftSession {
 
   /// The sessions in a folder that can be resumed, newest first.
   ///
-  /// Excludes those of running consoles.
+  /// Excludes the sessions of running consoles.
   static func all(in folder: String) -> [LeftSession] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasSuffix(SessionJournal.lockSuffix) {

@@ -281,7 +281,7 @@ struct LineResult {
 
   static func failure(_ code: ExitCode) -> LineResult { LineResult(hasFailed: true, code: code) }
 
-  /// Combines this result with that of another line.
+  /// Combines this result with the result of another line.
   mutating func add(_ other: LineResult) {
     endsSession = endsSession || other.endsSession
     hasFailed = hasFailed || other.hasFailed

@@ -212,7 +212,7 @@ struct Reach {
 
   private let folders: [Folders]
 
-  /// Creates a reach of some folders, and those of another reach.
+  /// Creates a reach that consists of these folders and the folders of another reach.
   init(_ folders: [String], or other: Reach? = nil) {
     self.folders = [Folders(folders)] + (other?.folders ?? [])
   }

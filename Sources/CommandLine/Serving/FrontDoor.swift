@@ -149,7 +149,8 @@ final class FrontDoor: Sendable {
   private func accept(
     from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
   ) -> Bool {
-    // Drops the oldest as it goes, so that the number never exceeds the limit by more than one.
+    // Closes the oldest waiting connections while accepting new ones, so that the number never exceeds the limit by
+    // more than one.
     for _ in 0..<Self.batch {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {

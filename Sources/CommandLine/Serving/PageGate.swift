@@ -2,8 +2,8 @@ import Formats
 import Foundation
 import Tunables
 
-/// Decides which requests are answered: those of this server's pages, whose paths contain the token, and those of apps
-/// that prove that they know the token.
+/// Decides which requests are answered: requests of this server's pages, whose paths contain the token, and requests of
+/// apps that prove that they know the token.
 ///
 /// The token keeps out other people and other programs. A page of another site in the same browser does not know the
 /// token, and the browser would name that site in `Origin`. With DNS rebinding, `Host` would contain the attacker's

@@ -13,7 +13,7 @@ struct WebSocketReader {
     case close(UInt16)
   }
 
-  /// The maximum length of a message, in bytes: ten times that of a long recording.
+  /// The maximum length of a message, in bytes: ten times the length of a long recording.
   static let limit = 16 << 20
 
   private var bytes: [UInt8] = []

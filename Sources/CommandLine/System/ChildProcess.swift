@@ -199,7 +199,7 @@ enum ForkedProcess {
     while polled.contains(where: { $0.fd >= 0 }) {
       guard ContinuousClock.now < deadline else { return nil }
       guard poll(&polled, nfds_t(polled.count), 100) > 0 else {
-        // By now, everything that the copy itself wrote has arrived.
+        // By now, everything that the forked copy itself wrote has arrived.
         if hasEnded(), poll(&polled, nfds_t(polled.count), 0) == 0 { break }
         continue
       }

@@ -27,7 +27,7 @@ public struct Controller: Hashable, Sendable {
   public var countsEitherWay = false
   /// The kind of recogniser that follows the finger.
   public var recognizer = RecognizerKind.pan
-  /// What the finger's up event contributes to a drag; no effect on a pan.
+  /// The contribution of the finger's up event to a drag; no effect on a pan.
   public var dragUp = DragUp.place
   /// The coordinate space of a drag's locations; no effect on a pan.
   public var coordinateSpace = CoordinateSpace.global
@@ -78,7 +78,7 @@ package struct DecidingScene: Hashable, Sendable {
   package init(name: String, stops: [String]) { (self.name, self.stops) = (name, stops) }
 }
 
-// The numbers under the names of their parameters.
+// The controller's numbers, each under the name of its parameter.
 extension Controller {
   /// The progress that the rule compares with, 0...1.
   public var progressThreshold: Double {
@@ -275,7 +275,7 @@ package struct FingerAxis: Hashable, Sendable {
     (self.direction, self.countsEitherWay) = (direction, countsEitherWay)
   }
 
-  /// The part of a movement that counts as travel, in points.
+  /// The component of a movement along the direction, in points.
   package func travel(x: Double, y: Double) -> Double {
     let along = direction.component(x: x, y: y)
     return countsEitherWay ? abs(along) : along

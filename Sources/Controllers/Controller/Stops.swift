@@ -71,7 +71,8 @@ package struct StopLayout: Hashable, Sendable {
     }
   }
 
-  /// A place, in points of travel, as a fraction of the way from the first stop to the last; outside 0...1 beyond them.
+  /// The position of a place, given in points of travel, as a fraction of the distance from the first stop to the last;
+  /// below 0 before the first, above 1 beyond the last.
   package func progress(at place: Double) -> Double {
     way.length > 0 ? (place - places[0]) / way.length : 0
   }

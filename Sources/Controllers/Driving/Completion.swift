@@ -21,7 +21,7 @@ package struct Completion: Hashable, Sendable, Codable {
 
   /// Measures how a running transition settles.
   ///
-  /// `duration` is that of the whole transition. If `release` is nil, the finger counts as still.
+  /// `duration` is the duration of the whole transition. If `release` is nil, the finger counts as still.
   package init(_ settling: Settling, duration: Seconds, release: Release?) {
     self.init(settling, duration: duration, fingerRate: release?.progressRate ?? 0)
   }

@@ -147,7 +147,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     guard drive.follow(translation) else { return }
     owesFirstChange = false
     show(translation)
-    // Only a rule that is evaluated at every change needs the rest of the release's values.
+    // The remaining values are needed only by a rule that is evaluated at every change.
     guard drive.asksAtChanges else { return }
     let instants = self.instants
     let decision = decision(at: instants)
@@ -294,9 +294,10 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return layout.progress(at: layout.places[layout.start] + translation)
   }
 
-  /// The current releases as the rule sees them, one between every two neighbouring stops in ascending order.
+  /// The gesture at this moment as the rule measures it: one value for each pair of neighbouring stops, in ascending
+  /// order.
   ///
-  /// With two ends, there is one.
+  /// With two ends, there is a single value.
   package var instants: [Release] {
     let (moment, size) = moment
     releases.removeAll(keepingCapacity: true)
@@ -354,7 +355,7 @@ extension PanDrive {
 }
 
 extension Direction {
-  /// The vector on the screen of a travel along this direction, in points.
+  /// A travel along this direction as a vector on the screen, in points.
   func vector(_ travel: Double) -> CGPoint {
     switch self {
     case .right: CGPoint(x: travel, y: 0)

@@ -147,7 +147,7 @@ extension ParameterUnit {
 }
 
 extension Controller {
-  /// A copy of the controller with the tunable numbers of a scene's code, and without those of other scenes.
+  /// A copy of the controller with the tunable numbers of a scene's code, but without the numbers of other scenes.
   ///
   /// A number that the controller already has keeps its value.
   ///

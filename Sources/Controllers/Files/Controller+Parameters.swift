@@ -101,7 +101,7 @@ extension Controller {
     }
   }
 
-  /// Whether a parameter is a number for rules that neither the rule nor a speed nor the duration uses.
+  /// Whether a parameter is a number meant for rules, but used by neither the rule, a speed nor the duration.
   private func isUnused(_ name: String) -> Bool {
     let isNumber =
       name == "progress-threshold" || name == "velocity-threshold"

@@ -52,7 +52,7 @@ public struct Preset: Hashable, Sendable {
 }
 
 extension Preset {
-  /// Every preset: the shipped presets, then those of a team.
+  /// Every preset: the shipped presets, then a team's presets.
   ///
   /// Of the shipped presets, `default` comes first, then UIKit's pans before SwiftUI's drags, each by ``Family`` and
   /// name.
@@ -156,7 +156,7 @@ extension Preset {
     added.withLock { $0 += presets }
   }
 
-  /// The word that names a controller without a folder of presets: for a team's preset, the path of its file.
+  /// A word that names the controller even without the folder of presets: for a team's preset, the path of its file.
   package static func lastingWord(_ word: String) -> String {
     added.withLock { $0.first { $0.name == word }?.file.path } ?? word
   }

@@ -11,7 +11,7 @@ import Rules
 package struct PresetCase: Hashable, Sendable {
   /// The line of the case in its file.
   let line: Int
-  /// The stop where the drag begins; nil for the first stop, and with two ends.
+  /// The name of the stop where the drag begins; nil for the first stop, or if the transition has only two ends.
   let from: String?
   /// The pan at the release; travel is measured from where the drag began.
   let moment: PanMoment

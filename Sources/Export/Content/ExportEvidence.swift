@@ -30,7 +30,7 @@ public struct ExportEvidence: Hashable, Sendable {
     self.init(gestures: summary.passed + summary.failed, passed: summary.passed)
   }
 
-  /// Joins these findings with those of other evidence for the same controller.
+  /// Joins these findings with the findings of other evidence for the same controller.
   ///
   /// If both have a finding of the same kind, this evidence's finding is kept.
   public func joined(with other: ExportEvidence?) -> ExportEvidence {
@@ -209,7 +209,8 @@ public struct EvidenceFinding: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
     /// Wilson's score interval, with every gesture counted as independent.
     case wilson
-    /// Wilson's score interval, with an effective number of gestures, because those of one person or group are alike.
+    /// Wilson's score interval, with an effective number of gestures, because gestures of one person or group are
+    /// alike.
     case wilsonByGroup = "wilson-by-group"
   }
 

@@ -96,7 +96,7 @@ package final class AnimationEngine: AnimationTimeline {
     }
   }
 
-  /// Keeps the current transaction's completion block, if it has one, waiting until the returned function is called.
+  /// Delays the current transaction's completion block, if there is one, until the returned function is called.
   package func holdTransaction() -> () -> Void {
     guard let group = transactions.top.group else { return {} }
     group.join()

@@ -56,7 +56,7 @@ package enum AnimatableValue: Equatable {
 
   /// The sum of two values; for matrices, the product, with the other value applied second.
   ///
-  /// For values without sum or product, such as colours, the other value.
+  /// For values without a sum or product, such as colours, the result is the other value.
   func adding(_ other: AnimatableValue) -> AnimatableValue {
     switch (self, other) {
     case (.transform(let model), .transform(let change)):
@@ -144,7 +144,7 @@ extension AnimatableValue {
 
   /// The Euclidean distance between the numbers of two values.
   ///
-  /// For matrices, the distance of their translations; for colours, that of their components. Other values have
+  /// For matrices, the distance of their translations; for colours, the distance of their components. Other values have
   /// distance 0 if they are equal, and otherwise 1.
   func distance(to other: AnimatableValue) -> Double {
     guard let (one, two) = coordinates(with: other), one.count == two.count else {

@@ -45,7 +45,7 @@ extension LayoutEngine {
     to sum: inout Sum
   ) -> Bool {
     let view = item.view
-    // Both attributes of a constraint use one direction: the direction of the view in whose coordinates the sum is.
+    // Both attributes of a constraint use the text direction of the view in whose coordinates the sum is computed.
     let space = sum.space
     func isMirrored() -> Bool { space.effectiveUserInterfaceLayoutDirection == .rightToLeft }
     func add(
@@ -169,7 +169,7 @@ extension LayoutEngine {
 
   /// Adds a multiple of the width or height.
   ///
-  /// For a scroll view in whose coordinates the sum is, adds the content's length.
+  /// For the scroll view in whose coordinates the sum is computed, adds the length of its content.
   ///
   /// - Returns: The length's constant part, which is not added.
   private func addLength(

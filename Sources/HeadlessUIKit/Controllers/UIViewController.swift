@@ -281,7 +281,7 @@ open class UIViewController: UIResponder {
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// The parent's traits with its overrides for this child; without a parent, those of the window or screen.
+  /// The parent's traits with its overrides for this child; without a parent, the traits of the window or screen.
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// The interface style of this controller, its children and its view.
   @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {

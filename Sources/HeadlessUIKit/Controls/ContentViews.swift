@@ -89,7 +89,7 @@ open class UILabel: UIView {
   open override var intrinsicContentSize: CGSize {
     guard numberOfLines != 1 else { return textSize(fitting: .infinity) }
     if preferredMaxLayoutWidth > 0 { return textSize(fitting: preferredMaxLayoutWidth) }
-    // The width is always that of the unwrapped text; otherwise wrapping would make the label ever narrower.
+    // The width is always the width of the unwrapped text; otherwise wrapping would make the label ever narrower.
     return CGSize(
       width: textSize(fitting: .infinity).width,
       height: textSize(fitting: layoutWidth ?? .infinity).height)

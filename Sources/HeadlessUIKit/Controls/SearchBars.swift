@@ -1,4 +1,4 @@
-/// A search bar, whose text is that of its text field.
+/// A search bar, whose text is the text of its text field.
 open class UISearchBar: UIView {
   public enum Style: UInt, Sendable {
     case `default`, prominent, minimal

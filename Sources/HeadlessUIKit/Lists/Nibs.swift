@@ -1,4 +1,4 @@
-// Cells from nibs: nothing is loaded, so that plain cells are dequeued.
+// Cells from nibs: nib files are not loaded, and plain cells are dequeued instead.
 
 extension UITableViewCell {
   public typealias SeparatorStyle = UITableView.SeparatorStyle

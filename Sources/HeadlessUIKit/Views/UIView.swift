@@ -135,7 +135,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open override var next: UIResponder? { viewController ?? parentView }
 
-  /// The traits of the controller or superview; without either, those of the window or the screen.
+  /// The traits of the controller or superview; without either, the traits of the window or the screen.
   open var traitCollection: UITraitCollection {
     let inherited = viewController?.traitCollection ?? parentView?.traitCollection
     return (inherited ?? UITraitCollection(size: UIScreen.main.bounds.size))
@@ -735,9 +735,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// Makes a first responder inside the view resign.
   ///
-  /// Returns whether there is none now.
-  ///
-  /// `force` ignores a refusal.
+  /// Returns whether no first responder remains inside the view. `force` overrides a refusal.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool {
     guard let responder = simulation.interface.firstResponder as? UIView,

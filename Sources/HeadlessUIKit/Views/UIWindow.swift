@@ -297,7 +297,7 @@ extension Simulation {
     return made
   }
 
-  /// Gives windows of a size these insets, instead of those of the device whose screen has that size.
+  /// Gives windows of a size these insets, instead of the insets of the device whose screen has that size.
   package func use(safeArea insets: UIEdgeInsets, ofSize size: CGSize) {
     interface.safeArea = (size, insets)
   }
@@ -324,7 +324,7 @@ protocol RunningTransition: AnyObject {
   var isUnderFinger: Bool { get }
   /// The time at which the transition started, on the simulation's clock.
   var startedAt: Seconds { get }
-  /// Whether the transition is in `window` and without a finger, its duration is over and nothing in it moves.
+  /// Whether the transition is in `window`, no finger drives it, its duration is over and nothing in it moves.
   func isOverdue(in window: UIWindow) -> Bool
   /// Whether a finger may catch the transition while it runs.
   var mayBeCaught: Bool { get }

@@ -95,7 +95,8 @@ private struct CauseSearch {
     }
     let single = Self.best(singles)
     let pair = Self.best(pairs)
-    // Two changes fit more of any data, so a pair must explain everything, or clearly more than one change.
+    // Two changes fit any data better than one, so a pair must explain everything, or clearly more than a single
+    // change.
     let margin = pair?.net == differing ? 1 : max(1, differing / 5)
     let best =
       if let single, let pair, pair.net < single.net + margin { single } else { pair ?? single }

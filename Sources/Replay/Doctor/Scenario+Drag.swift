@@ -103,7 +103,7 @@ extension Scenario {
         depends.append("\(name) is \(changed.rawValue) under \(other.name)")
       }
     }
-    // Such gestures exist for every rule that looks at the speed, so this is not a fault.
+    // No fault: such gestures exist for every rule that depends on the speed.
     return depends.isEmpty
       ? .sound("no reading changes a decision")
       : .notApplicable("unproven: \(depends.joined(separator: ", "))")
@@ -117,7 +117,7 @@ extension TestSubject {
   /// The travel of the first change in a slow drag, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // A record keeps changes only for rules that are asked at changes.
+    // Needed because a record keeps changes only for rules that are asked at every change.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

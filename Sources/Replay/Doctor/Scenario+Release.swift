@@ -128,7 +128,7 @@ extension Scenario {
       return .notApplicable("the scene finishes wherever the finger lets go")
     }
     var gesture = ScriptedGesture(travel: subject.travel(0.4), speed: 500)
-    // A self-driven scene may read a quick return as a flick in the other direction, so the finger returns slowly.
+    // A self-driven scene may interpret a quick return as a flick in the other direction, so the finger returns slowly.
     if subject.isSelfDriven { gesture = gesture.then(to: 10, speed: 500).then(to: 0, speed: 40) }
     gesture = gesture.then(to: 0, speed: 500)
     let outcome = subject.play(gesture)

@@ -121,7 +121,7 @@ struct TestSubject: Sendable {
     }
     var record = ReplayEngine().replay(
       Trace(name: "scenario", samples: samples), with: controller, settings: settings)
-    // The completion time would be measured from the first gesture's release.
+    // Dropped, because the completion time would be measured from the first gesture's release.
     if isSelfDriven { record.outcome.completion = nil }
     faults.note(record.outcome.diagnostics)
     return record

@@ -172,7 +172,7 @@ private struct Inquiry {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
     guard touches.driver == nil || outcome.intent == .nothing else {
-      // The recogniser that drove the transition may not be the intended one.
+      // Checks further, because the recogniser that drove the transition may not be the intended one.
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }

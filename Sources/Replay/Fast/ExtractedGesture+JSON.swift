@@ -74,7 +74,7 @@ package struct ExtractReader: Sendable {
     let theirs = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
     let ours = settings.members ?? [:]
     for key in Set(theirs.keys).union(ours.keys).sorted() where theirs[key] != ours[key] {
-      // Recorded changes do no harm if the controller does not ask for them.
+      // Ignores recorded changes that this controller does not need: they do no harm.
       if key == "changes", ours[key] == nil { continue }
       throw ExtractError(
         file: object.file, line: object.line,

@@ -110,7 +110,7 @@ extension FastEvaluator {
     return rest
   }
 
-  /// The places, among those given, of traces whose outcomes need a replay through the full stack.
+  /// The subset of these places whose traces need a replay through the full stack.
   private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)
@@ -126,7 +126,7 @@ extension FastEvaluator {
     }
   }
 
-  /// For each gesture, why it says nothing about the scene or the controller's stops; nil if it does.
+  /// For each gesture, the reason why it cannot be used to judge the scene or the controller's stops; nil if it can.
   package func obstacles(under controller: Controller) -> [Diagnostic?] {
     var obstacles: [Diagnostic?] = []
     obstacles.reserveCapacity(traces.count)

@@ -101,7 +101,8 @@ public struct FastEvaluator: Sendable {
     recordings = places.map { whole.recordings[$0] }
   }
 
-  /// An evaluator with the gestures of this one followed by those of another one with the same settings.
+  /// An evaluator with the gestures of this evaluator followed by the gestures of another evaluator with the same
+  /// settings.
   package func joined(with other: FastEvaluator) -> FastEvaluator {
     precondition(recognizer == other.recognizer, "other settings of the recogniser")
     return FastEvaluator(
@@ -145,8 +146,8 @@ public struct FastEvaluator: Sendable {
       metrics: recording.metrics)
   }
 
-  /// Whether the gestures are valid for a controller: its recogniser would give the same ones, and it has a closed form
-  /// exactly if this evaluator has.
+  /// Whether the gestures are valid for a controller: its recogniser would recognise the same gestures, and it has a
+  /// closed form exactly if this evaluator has one.
   public func fits(_ controller: Controller) -> Bool {
     let settings = recognizer.replay.scened(for: controller)
     return recognizer.serve(RecognizerSettings(controller, settings: settings))

@@ -19,7 +19,7 @@ public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
 ) -> [Flip] {
-  // Another replay would crash or hang too.
+  // Does not replay again: another replay would crash or hang too.
   if outcome.sceneFailure != nil { return [] }
   if settings.entry.own != nil, !controller.tunables.isEmpty {
     let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
@@ -62,7 +62,7 @@ private func ruleFlips(
   if !controller.stops.isEmpty {
     guard !Decision.clausesWithoutRule.contains(outcome.rule ?? "") else { return [] }
   } else if controller.decide == .release {
-    // If another clause decided, such as that of a cancelled touch, the rule's numbers do not matter.
+    // If another clause decided, such as the clause of a cancelled touch, the rule's numbers do not matter.
     guard rule.decide(release, numbers: controller.numbers).clause == outcome.rule else {
       return []
     }
@@ -117,7 +117,7 @@ package struct NearestFlips {
       return
     }
     guard outcome.sceneFailure == nil, let release = outcome.release,
-      // If another clause decided, such as that of a cancelled touch, the rule's numbers do not matter.
+      // If another clause decided, such as the clause of a cancelled touch, the rule's numbers do not matter.
       finder.clause(at: release) == outcome.rule
     else {
       outcome.flip = nil

@@ -69,8 +69,8 @@ struct RecognitionPass {
     return gesture
   }
 
-  /// Why the most recently recognised gesture says nothing about the scene; nil if it does, or if a replay through the
-  /// full stack is needed.
+  /// The reason why the most recently recognised gesture cannot be used to judge the scene; nil if it can, or if a
+  /// replay through the full stack is needed.
   func obstacle(of trace: Trace) -> Obstacle? {
     if gesture.course == .intricate { return nil }
     let across = trace.across(axis.direction)
@@ -85,7 +85,7 @@ struct RecognitionPass {
     return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across) ?? .prevented
   }
 
-  /// Plays the samples, delivery by delivery; false unless they are those of a single ordinary contact.
+  /// Plays the samples, delivery by delivery; returns false if they are not a single ordinary contact.
   private mutating func play(_ samples: Trace.Samples) -> Bool {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time >= 0, last.phase.isFinal

@@ -3,13 +3,13 @@ import Formats
 import MotionMath
 import Traces
 
-/// The choice of closed-form outcomes that are compared with a replay through the full stack.
+/// The closed-form outcomes that are checked against a replay through the full stack.
 public enum Verification: Hashable, Sendable {
   /// One trace in a hundred, but at least 20.
   case sample
   /// This number of traces.
   case count(Int)
-  /// Every trace, evaluated both ways.
+  /// Every trace is compared.
   case all
   case none
   /// No comparison: every trace is replayed through the full stack only.
@@ -50,7 +50,7 @@ public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension FastEvaluator {
-  /// Compares some of the outcomes with those of a replay through the full stack.
+  /// Compares some of the outcomes with the outcomes of a replay through the full stack.
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes under the controller, in the order of the traces.

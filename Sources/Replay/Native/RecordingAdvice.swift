@@ -14,7 +14,8 @@ public struct RecordingAdvice: Sendable {
     public let velocity: Double
     /// The number of rules that finish at this release.
     public let finishing: Int
-    /// The information gained by the outcome beyond the releases before it, in bits; at most 1.
+    /// The information, in bits, that the outcome at this release adds to the outcomes of the releases before it; at
+    /// most 1.
     public let bits: Double
   }
 

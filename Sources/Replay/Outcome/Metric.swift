@@ -4,7 +4,7 @@ public import Rules
 /// A numeric value of an outcome, with its name, unit and tolerance.
 ///
 /// ``all`` is the single list that every report format, baseline, budget, tolerance, filter and sweep reads. To add a
-/// metric, add a ``Place``, give ``Outcome`` a property, set it where the others are set, and add an entry here.
+/// metric, add a ``Place``, give ``Outcome`` a property, set it where the other metrics are set, and add an entry here.
 public struct Metric: Sendable {
   /// The name in budgets and tolerances: `handoff-jump`.
   public let name: String

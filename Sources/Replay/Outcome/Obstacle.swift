@@ -5,7 +5,7 @@ package import HeadlessUIKit
 import MotionMath
 import Traces
 
-/// The reason why a gesture says nothing about a scene, in the same words in every command.
+/// The reason why a gesture cannot be used to judge a scene, in the same words in every command.
 ///
 /// A replay reports it as a diagnostic; see ``Outcome/obstacle``.
 enum Obstacle: Hashable, Sendable {
@@ -165,7 +165,7 @@ extension UIRectEdge {
 }
 
 extension Outcome {
-  /// The diagnostic that says why the gesture says nothing about the scene; nil if it does.
+  /// The diagnostic that says why the gesture cannot be used to judge the scene; nil if it can.
   package var obstacle: Diagnostic? {
     diagnostics.first {
       $0.code == FindingKind.acrossAxis.rawValue || $0.code == FindingKind.refusedTouch.rawValue

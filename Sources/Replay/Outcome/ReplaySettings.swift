@@ -23,7 +23,7 @@ public struct ReplaySettings: Hashable, Sendable {
   public var screen: ScreenSize?
   /// The name of a known scene; if nil or unknown, a navigation pop, or a sheet for a controller with stops.
   public var scene: String?
-  /// The safe area of the screen; if nil, the recording's own, or that of the device with such a screen.
+  /// The safe area of the screen; if nil, the recording's own, or the safe area of the device with such a screen.
   public var safeArea: SafeArea?
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
@@ -46,7 +46,7 @@ struct Device {
   var screen: ScreenSize
   /// Whether neither the settings nor the recording specify the screen.
   var isScreenAssumed: Bool
-  /// The safe area; nil means that of the device with such a screen.
+  /// The safe area; nil means the safe area of the device with such a screen.
   var safeArea: SafeArea?
 }
 

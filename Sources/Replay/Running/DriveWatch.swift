@@ -87,7 +87,7 @@ final class DriveWatch {
   @exclusivity(unchecked) private(set) var sheet: (stop: String, from: String?, time: Seconds)?
   /// Whether the chosen pan's actions have moved an animator or driven a transition.
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
-  /// How the last transition ended; if there was none, how the property animator ended that the pan moved.
+  /// How the last transition ended; if there was no transition, how the property animator that the pan moved ended.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
   /// Whether a gesture without a transition dismissed the presented screen that contains the chosen pan's view; nil if
   /// the screen has settled at another place, or there is none.
@@ -99,7 +99,8 @@ final class DriveWatch {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
   }
 
-  /// The transition's fraction complete; without a transition, that of the animator that the pan moves.
+  /// The transition's fraction complete; without a transition, the fraction complete of the animator that the pan
+  /// moves.
   var fraction: Double? {
     if simulation.hasOpenTransitions { return simulation.openFraction }
     return animator.flatMap { animator in

@@ -419,7 +419,7 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// The obstacle because of which the gesture says nothing about the scene; nil if there is none.
+  /// The obstacle because of which the gesture cannot be used to judge the scene; nil if there is none.
   fileprivate var obstacle: Diagnostic? {
     guard !trace.samples.isEmpty else { return nil }
     guard description.drive != .none else {

@@ -199,7 +199,8 @@ extension Outcome {
 }
 
 extension Controller {
-  /// The controller with the tunable numbers and stops of a scene's code, and without those of any other scene.
+  /// The controller with the tunable numbers and stops of a scene's code, but without the numbers and stops of any
+  /// other scene.
   ///
   /// A number that the controller already has keeps its value.
   ///

@@ -55,7 +55,8 @@ struct ViewRoute: Sendable, Codable {
     return along / length
   }
 
-  /// The views at the start and end of the transition when it runs without a finger; nil if it needs one.
+  /// The views at the start and end of the transition when it runs without a finger; nil if the transition needs a
+  /// finger.
   @MainActor
   static func looksWithoutFinger(
     _ description: Scene, _ screen: ScreenSize, _ controller: Controller

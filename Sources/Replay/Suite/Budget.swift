@@ -20,7 +20,7 @@ public struct Budget: Hashable, Sendable {
     case changes
     /// The absolute value of a metric, or a statistic of it over all traces, is at most this.
     case metric(Metric, Statistic, atMost: Double)
-    /// No decision by a clause in this unit is nearer to its boundary than this.
+    /// Every decision by a clause in this unit is at least this far from its boundary.
     case margin(ParameterUnit, atLeast: Double)
     /// No trace has a diagnostic of this severity.
     case diagnostics(Diagnostic.Severity)

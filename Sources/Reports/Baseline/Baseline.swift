@@ -111,7 +111,7 @@ extension Baseline.Group {
       let (old, new) = (before[metric], after[metric])
       guard let tolerance = tolerances[metric] ?? metric.tolerance, tolerance.isFinite
       else { return nil }
-      // With different units, another clause decided for the same ending, and the margins cannot be compared.
+      // If the units differ, another clause decided for the same ending, so the margins cannot be compared.
       if metric == .margin, before.marginUnit != after.marginUnit { return nil }
       // Files round numbers to a millionth, so an exact comparison would be too strict.
       let isSame = old.flatMap { old in new.map { abs($0 - old) <= tolerance + 1e-9 } }

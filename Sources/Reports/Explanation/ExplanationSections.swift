@@ -107,7 +107,7 @@ extension Explanation {
   private func points(_ value: Double) -> String { ParameterUnit.points.text(value) }
 }
 
-/// How the transition went on after the hand-off.
+/// The sections on how the transition continued after the hand-off.
 extension Explanation {
   /// The section on how the transition settled; nil if there was no transition.
   var completionSection: ExplanationSection? {

@@ -253,7 +253,7 @@ extension GesturePage {
   }
 }
 
-/// Writes screens as JSON; a view is an index in a list of looks.
+/// Writes screens as JSON, in which each view is given by its index in a list of looks.
 struct PosePen {
   /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []

@@ -10,7 +10,8 @@ import Traces
 struct PageRoom {
   /// The average number of bytes allowed for a gesture's samples, and for the frames of a scene that decides itself.
   private static let sizes = (samples: 1250.0, frames: 700.0)
-  /// Pages with fewer gestures than this get the room of this many.
+  /// The least number of gestures that room is reserved for: a page with fewer gestures gets as much room as a page
+  /// with this many.
   private static let least = 1000.0
 
   private var samples: Double

@@ -6,7 +6,7 @@ package struct GridChart {
   package struct Axis {
     let name: String
     let values: [Double]
-    /// Whether the values are evenly spaced, regardless of their differences.
+    /// Whether the values are drawn at equal distances, regardless of the differences between them.
     let isEven: Bool
 
     package init(name: String, values: [Double], isEven: Bool = false) {

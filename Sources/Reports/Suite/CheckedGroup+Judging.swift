@@ -55,7 +55,7 @@ extension CheckedGroup {
         of: traces, changes: changes, compared: comparedWithBaseline, isWhole: isWhole)
     }
     judged.findings = judged.found(isWhole: isWhole, isPart: isPart)
-    // If `nothing-compared` is off, a budget with nothing to compare counts as kept.
+    // If `nothing-compared` is off, a budget with nothing to compare counts as met.
     for index in judged.budgets.indices
     where judged.budgets[index].compared == 0 && levels[.nothingCompared] == .off {
       judged.budgets[index].isKept = true
@@ -81,7 +81,7 @@ extension CheckedGroup {
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
     ] {
       let concerned = names { outcome in
-        // A gesture that was intended to do nothing is as intended, so most findings ignore it.
+        // Most findings ignore a gesture that was intended to do nothing: if it does nothing, it is as intended.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
           && (kind.concernsEveryIntent || outcome.intent != .nothing)
       }

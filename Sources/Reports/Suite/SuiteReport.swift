@@ -60,7 +60,7 @@ public struct CheckedGroup: Hashable, Sendable {
   public var levels: [FindingKind: BudgetLevel]
   /// The traces, in the order of the run.
   public var traces: [CheckedTrace]
-  /// The findings of the group's budgets, kept or not, in the order of the suite.
+  /// The findings of the group's budgets, met or not, in the order of the suite.
   public var budgets: [BudgetFinding]
   /// The differences from the baseline, flipped traces first.
   public var changes: [BaselineChange]

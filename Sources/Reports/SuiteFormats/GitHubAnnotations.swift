@@ -7,7 +7,7 @@ import Traces
 /// GitHub shows ten for each step, so at most ten are written, errors and flipped traces first, followed by a line with
 /// all counts.
 ///
-/// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes are those of `actions/toolkit`,
+/// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; the escapes come from `actions/toolkit`,
 ///   `packages/core/src/command.ts`.
 struct GitHubAnnotations {
   private static let limit = 10

@@ -174,7 +174,7 @@ public struct HTMLReport {
     ).element
   }
 
-  /// What could not be compared in the whole run.
+  /// The elements that list what could not be compared in the run as a whole; empty if everything could be.
   private var unjudged: [MarkupElement] {
     if report.findings.isEmpty { return [] }
     return [

@@ -154,7 +154,7 @@ public struct SuiteTable {
     value.map { Number.shortest(Number.rounded($0)) } ?? TextTable.missing
   }
 
-  /// What could not be judged, and budgets that are not kept.
+  /// The findings about what could not be judged, and the budgets that were not met.
   ///
   /// For example: `error first-look: accuracy 0.917 is below 1.000 (panlab.json:18)`.
   private var budgets: [ReportBlock] {

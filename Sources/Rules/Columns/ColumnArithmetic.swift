@@ -80,7 +80,7 @@ package enum MaskArithmetic {
     }
   }
 
-  /// For each row, the answer of `a` if `test` is set, otherwise that of `b`; `out` may be one of the inputs.
+  /// For each row, the answer of `a` if `test` is set, otherwise the answer of `b`; `out` may be one of the inputs.
   static func choose(
     _ test: UnsafePointer<Int64>, _ a: UnsafePointer<Int64>, _ b: UnsafePointer<Int64>,
     to out: UnsafeMutablePointer<Int64>, count: Int
@@ -118,7 +118,7 @@ struct ColumnVerdict {
   let nearness: UnsafeMutablePointer<Double>
 }
 
-/// Finds the deciding clause for whole columns; each row equals ``RuleEvaluator/verdict(of:_:)``.
+/// Finds the deciding clause of a rule for every row of the columns; each row equals ``RuleEvaluator/verdict(of:_:)``.
 enum VerdictArithmetic {
   /// Measures a clause.
   ///
@@ -140,7 +140,7 @@ enum VerdictArithmetic {
     ColumnArithmetic.map(.column(out.margin), size, out.margin, count) { $0 / $1 }
   }
 
-  /// Combines the verdict `a` of the parts so far with that of the next part, `b`, of an `or` or `and`.
+  /// Combines `a`, the verdict of the parts of an `or` or `and` so far, with `b`, the verdict of the next part.
   ///
   /// The next part decides if it settles the result, or if it is nearer to its boundary; `out` may be `a`.
   static func nearest(
@@ -167,8 +167,8 @@ enum VerdictArithmetic {
     MaskArithmetic.not(a.holds, to: out.holds, count: count)
   }
 
-  /// The verdict of `if test then a else b`: that of the chosen part, or that of the test if it is nearer to its
-  /// boundary and the other part would answer differently.
+  /// The verdict of `if test then a else b`: the verdict of the chosen part, or of the test if the test is nearer to
+  /// its boundary and the other part would answer differently.
   static func choose(
     _ test: ColumnVerdict, _ a: ColumnVerdict, _ b: ColumnVerdict, to out: ColumnVerdict, count: Int
   ) {

@@ -61,7 +61,7 @@ package final class ColumnProgram {
 
   /// Compiles a rule that is to be evaluated for every row, with margins.
   ///
-  /// The parameters are those of ``init(_:_:varying:numbers:rowParameters:)``.
+  /// The parameters are the same as for ``init(_:_:varying:numbers:rowParameters:)``.
   package convenience init(
     verdictsOf rule: DecisionRule, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers
@@ -71,7 +71,7 @@ package final class ColumnProgram {
 
   /// Compiles the difference of a comparison's sides, left minus right, for every row.
   ///
-  /// The parameters are those of ``init(_:_:varying:numbers:rowParameters:)``.
+  /// The parameters are the same as for ``init(_:_:varying:numbers:rowParameters:)``.
   package convenience init(
     differenceIn comparison: Comparison, _ columns: ReleaseColumns, varying: [VaryingNumber],
     numbers: RuleNumbers, rowParameters: [Int] = []

@@ -124,7 +124,7 @@ extension ClauseTurns {
     let lower, upper: Double
     /// The interval that contains the smallest difference.
     var left, right: Double
-    /// A value with the other answer; nil if none has been found.
+    /// A value at which the clause has the opposite answer; nil if none has been found.
     var found: Double?
   }
 

@@ -364,7 +364,7 @@ private struct FlipSearch {
     }
   }
 
-  /// Whether the differences are linear: the first two are those at the ends of the range, the others those at
+  /// Whether the differences are linear: the first two belong to the ends of the range, the others to
   /// ``Turn/testedParts``.
   private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
     let (first, last) = (found[0], found[1])

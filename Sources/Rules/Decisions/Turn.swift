@@ -32,7 +32,7 @@ package struct Turn: Hashable, Sendable {
 extension Turn {
   /// The fractions of a range at which linearity between its ends is tested.
   ///
-  /// Arithmetic that clamps its results is not linear either, and has to be found out.
+  /// Arithmetic that clamps its results is not linear either, and must be detected.
   package static let testedParts = [0.375, 0.8125]
 
   /// Whether a difference lies on a straight line; `size` is the scale for the tolerance of rounding.

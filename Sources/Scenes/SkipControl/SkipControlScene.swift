@@ -219,7 +219,7 @@ struct StormStep {
 }
 
 extension StormStep.Call: CustomStringConvertible {
-  /// The operation of this call, with newly created screens.
+  /// The transition operation that this call of the storm requests, with newly created screens.
   @MainActor
   fileprivate var operation: TransitionOperation {
     switch self {

@@ -122,8 +122,7 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// A check of whether the top of the stack is still the current one when called later; a cancelled change restores
-  /// the old top.
+  /// A function that checks later whether the top of the stack is unchanged; a cancelled change restores the old top.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top

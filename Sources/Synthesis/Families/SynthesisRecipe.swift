@@ -22,7 +22,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package static let counts = 1...10_000
   package static let sides = 200.0...4000.0
 
-  /// Creates a recipe; the defaults are those of the command line.
+  /// Creates a recipe; the defaults are the same as on the command line.
   ///
   /// - Precondition: The count and the screen's sides are within their ranges.
   package init(
@@ -138,7 +138,7 @@ extension SynthesisRecipe {
       let along = starts.lowerBound + (starts.upperBound - starts.lowerBound) * fromAnywhere
       return GestureOffset(along: along * length, across: across)
     }
-    // Most swipes begin near the edge that they move away from; those of a left thumb begin farther from it.
+    // Most swipes begin near the edge that they move away from; swipes of a left thumb begin farther from it.
     let nearest = person.hand == .left ? 0.1 : 0.06
     let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere

@@ -22,7 +22,7 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
   /// Whether the files also have delivery times (`dispatch_ms`).
   package var recordsDispatch: Bool
 
-  /// Creates a recipe; the defaults are those of the command line.
+  /// Creates a recipe; the defaults are the same as on the command line.
   ///
   /// - Precondition: The count is within its range.
   package init(
@@ -154,7 +154,7 @@ extension GestureClass {
   fileprivate var word: String { isCancelled ? "system-cancelled" : returns ? "return" : "drag" }
 }
 
-/// Corrections applied to every gesture's target, which bring the medians towards those of the recordings.
+/// Corrections applied to every gesture's target, which bring the medians towards the medians of the recordings.
 struct Calibration: Hashable, Sendable {
   var duration = 1.0
   var travel = 1.0

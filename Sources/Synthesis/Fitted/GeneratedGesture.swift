@@ -3,7 +3,8 @@ import Traces
 
 /// A generated gesture, whose path is adjusted until its measures are close to a target.
 ///
-/// The measures of the trace differ from those of the path, because a panel samples, freezes and rounds locations.
+/// The measures of the trace differ from the measures of the path, because a panel samples, freezes and rounds
+/// locations.
 struct GeneratedGesture: Hashable, Sendable {
   let spec: GestureSpec
   let person: Person

@@ -85,8 +85,8 @@ package struct GestureProfile: Hashable, Sendable {
 extension GestureProfile {
   /// Fits the classes of gestures, in the order of their first recordings.
   ///
-  /// The distributions of a class with few recordings are averaged with those of the larger classes that contain it, so
-  /// that a class never copies one person's gesture.
+  /// The distributions of a class with few recordings are averaged with the distributions of the larger classes that
+  /// contain it, so that a class never copies one person's gesture.
   static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
     var order: [GestureClass] = []
     var members: [[String]: [RecordedGesture]] = [:]
@@ -147,7 +147,7 @@ private struct Fit {
     (self.count, self.tables, self.correlation) = (count, tables, correlation)
   }
 
-  /// These distributions, averaged with those of a larger class.
+  /// These distributions, averaged with the distributions of a larger class.
   ///
   /// The weight of the larger class grows as the number of gestures in this class shrinks.
   func shrunk(towards larger: Fit) -> Fit {

@@ -19,7 +19,7 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
   let slope: Double
   /// The distance of the path's middle from the straight line, in points; the sign gives the side.
   let bow: Double
-  /// The farthest distance along, in points.
+  /// The farthest distance from the start along the direction, in points.
   let reach: Double
   let tremor: Tremor
   /// The time at which the finger stops before its release; `infinity` if it is released while moving.

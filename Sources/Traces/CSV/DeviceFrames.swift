@@ -22,7 +22,7 @@ public struct DeviceFrames: Hashable, Sendable {
   /// The rows in the order of the file; at least one.
   public var rows: [Row]
 
-  /// The ending of the file's name, which differs from that of a recording.
+  /// The ending of the file's name, which differs from the ending of a recording's name.
   package static let ending = ".frames"
   package static let columns = ["t_ms", "view", "x", "y", "width", "height"]
 

@@ -113,7 +113,7 @@ public enum TraceReader {
     let isSplit: Bool
     /// Whether a part was started before the end of the file.
     private(set) var areBegun = false
-    /// Whether the delivered traces differ from those of the whole file.
+    /// Whether the delivered traces differ from the traces of the whole file.
     private(set) var mustBeWhole = false
     /// The repairs of the text that were delivered with the first trace; nil before that.
     private var repairs: [Repair]?

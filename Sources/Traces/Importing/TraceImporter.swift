@@ -225,7 +225,7 @@ extension RecordingFormat: RawRepresentable, CaseIterable {
     self.init(rawValue)
   }
 
-  /// CSV, then the formats that are read by custom code, then those of recipes.
+  /// CSV, then the formats that are read by custom code, then the formats of recipes.
   public static let allCases: [RecordingFormat] =
     [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }

@@ -123,7 +123,7 @@ package struct TraceFolder {
     return goesOn
   }
 
-  /// The problems of files, followed by those of labels, each in order.
+  /// The problems of files, followed by the problems of labels, each in order.
   ///
   /// If `isWhole` is true, all files of the folder were read, and a label without a trace is a problem.
   package func problems(isWhole: Bool) -> [LoadedTraces.Problem] {
@@ -141,7 +141,7 @@ package struct TraceFolder {
   ///   - labels: The folder's labels; nil if it has none.
   ///   - isWhole: Whether `files` are all files of the folder, so that a label without a trace is a problem.
   ///   - strict: Whether malformed input is a problem instead of a repair.
-  /// - Returns: The readable traces, and the problems of files, followed by those of labels, each in order.
+  /// - Returns: The readable traces, and the problems of files, followed by the problems of labels, each in order.
   package static func assemble(
     _ files: [File], labels: LabelFile?, isWhole: Bool = true, strict: Bool = false
   ) -> LoadedTraces {

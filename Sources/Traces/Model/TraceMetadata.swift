@@ -66,7 +66,7 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Creates a size from two positive lengths in points.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// The default screen, that of a usual phone: 390 × 844 points.
+  /// The default screen: 390 × 844 points, as on a usual phone.
   public static let usual = ScreenSize(
     width: DeviceModel.usual.width, height: DeviceModel.usual.height)
 

@@ -75,7 +75,7 @@ public struct RecordingFormat: Hashable, Sendable {
   public static let csv = Self("csv")
   /// The output of `getevent -lt` or `getevent -t` on Android, with or without the device on each line.
   public static let getevent = Self("getevent")
-  /// The output of `evemu-record`, and that of `evtest` for the same events.
+  /// The output of `evemu-record`, and the output of `evtest` for the same events.
   public static let evemu = Self("evemu")
   /// The output of `libinput record`.
   public static let libinput = Self("libinput")

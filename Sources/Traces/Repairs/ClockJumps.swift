@@ -137,7 +137,7 @@ struct ClockJumps {
   /// The longest pause of a slow finger that then moves on at the same speed, in seconds; a longer one is a jump.
   private static let longestRest: Seconds = 0.5
 
-  /// Whether, of three steps, the one at the pause is like the other two, and these take no longer than usual.
+  /// Whether the step at a pause is similar to the steps before and after it, and those two take no longer than usual.
   private static func goesOn(
     _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {

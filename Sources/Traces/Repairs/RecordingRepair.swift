@@ -100,7 +100,7 @@ struct RecordingRepair {
         last[sample.touch] = sample.time
       }
     }
-    // These times are already in seconds; another unit would change them by one of these factors.
+    // The times have been converted to seconds; if the unit was wrong, they are off by one of these factors.
     let factors = [1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9]
     let isOther = factors.contains { factor in
       evidence.intervals.count { TimeUnit.seconds.fits($0 * factor) } * 5
@@ -317,7 +317,7 @@ struct RecordingRepair {
   }
 }
 
-/// A finger whose times are those at which its rows were processed, not those of its touches.
+/// A finger whose times say when its rows were processed, not when its touches occurred.
 ///
 /// Some recorders stamp rows when the application handles them: a whole swipe within 3 ms, or bursts of rows with
 /// pauses between them. The finger's speed is then lost. Several positions at one time are acceptable if these times
@@ -325,7 +325,7 @@ struct RecordingRepair {
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
-  /// The number of intervals shorter than any touch panel's.
+  /// The number of intervals that are shorter than the report interval of any touch panel.
   let close: Int
   /// The number of intervals.
   let intervals: Int
@@ -346,7 +346,7 @@ struct ArrivalStamps {
     var close = 0
   }
 
-  /// Finds the first such finger; nil if there is none.
+  /// Finds the first finger with such times; nil if there is none.
   init?(_ samples: Trace.Samples) {
     var fingers: [Finger?] = []
     for index in samples.indices {

@@ -104,7 +104,7 @@ struct ColumnVocabulary {
       return nil
     }
     let base = closed.dropLast(ending.count)
-    // The `s` of `times` is a plural, that of `time_s` a unit.
+    // The `s` at the end of `times` is a plural; the `s` of `time_s` is a unit.
     if ending == "s", base.last.map({ " _-.([/".contains($0) }) != true { return nil }
     let bare = bare(String(base))
     let known = words.first { $0.name == "t" }?.others ?? []

@@ -228,8 +228,8 @@ final class ColumnLine {
     return flips
   }
 
-  /// The rule's answers for each row, row by row: before the row's first flip, after the first, after the second, and
-  /// so on.
+  /// For each row in turn, the rule's answers between its flips: before the first flip, after the first, after the
+  /// second, and so on.
   private func answers(through values: [Double], _ flips: Flips) -> [Bool] {
     var answers = [Bool](repeating: false, count: flips.pieces * program.count)
     for piece in 0..<flips.pieces {

@@ -35,7 +35,7 @@ struct JudgedLine {
 
     /// The precision of the search for the best value.
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
-    /// The precision for numbers in a scene's own code: that of ``DecisionSurface``.
+    /// The precision for numbers in a scene's own code: the precision of ``DecisionSurface``.
     ///
     /// Any finer, every evaluation would be a replay.
     static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
@@ -125,7 +125,7 @@ struct JudgedLine {
   }
 }
 
-// Judging at evenly spaced values, and at more of them if the objective is curved.
+// Judges at evenly spaced values, and at additional ones if the objective is curved.
 extension JudgedLine {
   private mutating func lookAtEvenPlaces() throws(Stopped) {
     let (low, high) = (range.lowerBound, range.upperBound)

@@ -75,7 +75,7 @@ struct LossLine {
     }
   }
 
-  /// The stretches with the same objective, in order; only for a line without curves.
+  /// The stretches with the same objective, in order; valid only if no cell has a curve.
   var runs: [Run] {
     cells.reduce(into: []) { runs, cell in
       if let last = runs.last, last.loss == cell.loss {

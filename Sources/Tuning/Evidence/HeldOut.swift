@@ -3,7 +3,7 @@ import MotionMath
 package import Replay
 package import Traces
 
-/// A division of gestures into parts that are held out in turn.
+/// A division of gestures into folds: parts that are held out in turn.
 ///
 /// The gestures of a group stay together.
 package struct Folds: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct Folds: Hashable, Sendable {
   /// If there are more groups than ``oneByOneLimit``: the number of divisions, and of folds in each.
   private static let repeated = (times: 5, folds: 10)
 
-  /// The positions of each part's gestures, one division after another.
+  /// The positions of the gestures in each held-out part, one division after another.
   let parts: [[Int]]
   /// The number of divisions; each contains all gestures.
   package let repeats: Int
@@ -125,7 +125,7 @@ package struct HeldOutGesture: Hashable, Sendable {
 
 /// Judgements of each gesture under values that were chosen without its group.
 struct HeldOutJudgements: Sendable {
-  /// The values that were chosen without each part.
+  /// For each held-out part, the values that were chosen without it.
   let values: [[Double]]
   /// For each division, the judgement of each gesture; nil for a gesture that is in no part.
   let divisions: [[Judgement?]]
@@ -150,8 +150,10 @@ struct HeldOutJudgements: Sendable {
 }
 
 extension Folds {
-  /// Judges every gesture under values that are chosen without its part, from a table that contains every cell; nil if
-  /// there are no parts, or if the user stops the work.
+  /// Judges every gesture under the values that are chosen without the held-out part that contains the gesture.
+  ///
+  /// The values come from a table that contains every cell. Returns nil if nothing is held out, or if the user stops
+  /// the work.
   func judgements(
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
@@ -172,7 +174,8 @@ extension Folds {
     }
   }
 
-  /// The share of divisions in which the most frequent intent of the other parts is the intent of each gesture, 0...1.
+  /// The share of divisions in which the most frequent intent outside a gesture's held-out part is also the gesture's
+  /// intent, 0...1.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {
@@ -191,7 +194,7 @@ extension Folds {
     return right
   }
 
-  /// Judges the gestures of each part under the values that are chosen without it.
+  /// Judges the gestures of each held-out part under the values that are chosen without it.
   func judgements<Tool>(
     _ problem: TuningProblem, _ workers: Workers, with makeTool: @Sendable () -> Tool,
     _ choose: @Sendable (Tool, Int) -> [Double]?

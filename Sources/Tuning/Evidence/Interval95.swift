@@ -205,8 +205,8 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Whether the gain, or the loss, is statistically significant.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
 
-  /// Whether a rule's values are right more often than always expecting the most frequent intent, by more than a
-  /// standard error; true if there are too few people to judge.
+  /// Whether a rule's values predict the intent more often than a constant guess of the most frequent intent does, by
+  /// more than a standard error; true if there are too few people to judge.
   var tellsValues: Bool { gainInterval.map { gain - (gain - $0.lower) / 2 > 0 } ?? true }
 
   /// The spread of gains between people and between gestures; nil for one person, or if everyone made one gesture.

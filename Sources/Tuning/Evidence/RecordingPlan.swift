@@ -5,7 +5,8 @@ import MotionMath
 package struct GainSpread: Hashable, Sendable {
   /// The variance of people's true gains: some gain more than others, however many gestures they make.
   package let between: Double
-  /// The variance of one gesture's change around the gain of its person: a change makes it right, wrong or neither.
+  /// The variance of the change of a single gesture around its person's gain; a gesture becomes right, becomes wrong,
+  /// or does not change.
   package let within: Double
 
   /// Creates assumed variances.

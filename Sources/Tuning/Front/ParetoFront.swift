@@ -10,7 +10,7 @@ public struct ParetoFront: Sendable {
   package enum Rival: String, Hashable, Sendable, CaseIterable {
     /// The weighted share of gestures that finish although they were meant to be cancelled.
     case falseFinish = "false-finish"
-    /// The mean duration of settling after the hand-off, in seconds.
+    /// The mean time that a transition takes to settle after the finger is released, in seconds.
     case completion
     /// The mean size of the jump at the hand-off, per second.
     case jump

@@ -9,7 +9,7 @@ import Rules
 struct CandidateTable: Sendable {
   /// Values of the parameters, with the size of the cell around them.
   struct Candidate: Sendable {
-    /// A size smaller than that of any cell that matters.
+    /// A size smaller than the size of any cell that matters.
     private static let leastSize = 1e-12
 
     let values: [Double]
@@ -180,8 +180,8 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// For each part of the groups, the best values under each list of weights without that part; nil if the user stops
-  /// the work.
+  /// For each held-out part, a set of groups, the best values under each list of weights without that part; nil if the
+  /// user stops the work.
   ///
   /// The parts share no group, so the costs of each part are added up only once. A list whose weights all belong to a
   /// part gives no values for that part.
@@ -208,7 +208,7 @@ struct CandidateTable: Sendable {
     let (count, size) = (candidates.count, Self.blockSize)
     var ties = [[Tie]](
       repeating: [Tie](repeating: Tie(parameters.count), count: weights.count), count: parts)
-    // The costs of each part, followed by the costs of the other groups.
+    // The costs of each held-out part, followed by the costs of the remaining groups.
     var sums = [Double](repeating: 0, count: (parts + 1) * size)
     for start in stride(from: 0, to: count, by: size) {
       let rows = min(size, count - start)

@@ -111,7 +111,7 @@ struct Chooser: Sendable {
     }
   }
 
-  /// For each part of the groups, the best values of the resamples without that part.
+  /// For each held-out part, a set of groups, the best values of the resamples without that part.
   ///
   /// Empty lists if the best values are chosen; nil if the user stops the work.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
@@ -155,7 +155,8 @@ struct Resamples: Sendable {
     }
   }
 
-  /// For each part of the groups, the best values of the resamples without that part; nil if the user stops the work.
+  /// For each held-out part, a set of groups, the best values of the resamples without that part; nil if the user stops
+  /// the work.
   ///
   /// The parts share no group.
   ///

@@ -16,9 +16,10 @@ public struct Objective: Hashable, Sendable, Codable {
   /// The closeness is 1 on the boundary and on the wrong side of it, and falls to 0 on the right side at a tenth of the
   /// unit's natural size.
   package var margin = 0.0
-  /// The weight of the mean size of the jump of the velocity at the hand-off, in progress per second.
+  /// The weight of the term for the mean jump of the velocity when the finger is released, in progress per second.
   package var jump = 0.0
-  /// The weight of the mean duration of settling after the hand-off, in seconds.
+  /// The weight of the term for the mean time that a transition takes to settle after the finger is released, in
+  /// seconds.
   package var completion = 0.0
 
   /// Creates an objective that is only the share of wrong decisions.

@@ -190,8 +190,8 @@ public struct Judgement: Hashable, Sendable {
   package let ending: TunedGesture.Ending
   /// The rule's decision; nil if the rule was not asked.
   package let decision: Decision?
-  /// The distance to the boundary, relative to its unit's natural size (progress 1, the extent, the extent per second,
-  /// a second).
+  /// The distance to the boundary, as a fraction of its unit's natural size: 1 for progress, the extent for points, the
+  /// extent per second for speeds, a second for times.
   ///
   /// Positive on the side of finishing; with stops, on the far side of the deciding boundary. Nil without a decision.
   package let relativeMargin: Double?

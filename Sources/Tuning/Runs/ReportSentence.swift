@@ -95,7 +95,7 @@ package enum ComparisonSentence: String, Hashable, Sendable, CaseIterable {
 package enum SweepSentence: String, Hashable, Sendable, CaseIterable {
   /// The best point.
   case best
-  /// The best point compared with the current values, and a hint that `tune` holds people out.
+  /// The best point compared with the current values, and a hint that `tune` evaluates values on held-out people.
   case difference
   /// Which people gain and which lose under the best point.
   case whoGains = "who gains"

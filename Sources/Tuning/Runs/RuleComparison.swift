@@ -13,7 +13,7 @@ package struct RuleComparison: Sendable {
     /// The tuned parameters; empty for a rule without numbers.
     package let parameters: [TunedParameter]
     package let values: [Double]
-    /// The share of gestures that are right: those of the search, and the held-out ones.
+    /// The share of right gestures among those of the search, and among the held-out ones.
     package let training, heldOut: Double
     /// The held-out share of the best rule minus the share of this one.
     package let behind: Double

@@ -33,8 +33,8 @@ extension TuningRun {
       problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, isHeldOut: true)
   }
 
-  /// Whether each gesture of each part is right under the controller that would ship after a whole tuning of the other
-  /// parts.
+  /// Whether each gesture of each held-out part is right under the controller that would ship after a whole tuning of
+  /// the other parts.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
   ) -> [[Bool]?] {
@@ -55,8 +55,8 @@ extension TuningRun {
     }
   }
 
-  /// Whether each gesture of each part is right under the controller that would ship, from a table that contains every
-  /// cell.
+  /// Whether each gesture of each held-out part is right under the controller that would ship, from a table that
+  /// contains every cell.
   ///
   /// The values chosen by the other parts are known, and whether they would be accepted follows from the other parts'
   /// rows.

@@ -45,8 +45,8 @@ public struct Sweep: Sendable {
 
   /// Judges every controller of the grid, part by part; nil if `goesOn` returns false.
   ///
-  /// The problem's parameters must be those of the axes, one or two. `goesOn` is called before each part with the share
-  /// that is done, 0...1, and returns whether to continue.
+  /// The problem's parameters must be the parameters of the axes, one or two. `goesOn` is called before each part with
+  /// the share that is done, 0...1, and returns whether to continue.
   package init?(
     _ problem: TuningProblem, axes: [SweepAxis], workers: Workers,
     while goesOn: (Double) -> Bool = { _ in true }

@@ -8,14 +8,14 @@ import Traces
 /// Requires that each gesture has two endings that are known in advance.
 ///
 /// A table contains what each ending of a gesture adds to the sums of a point, so that a point takes one pass over the
-/// rule's answers. The sums equal those of judging gestures one by one.
+/// rule's answers. The sums are equal to the sums from judging gestures one by one.
 struct SweepColumns: Sendable {
   /// The number of decisions between two checks of whether to continue.
   private static let decisionsInPart = 2_000_000
 
   /// The index of each number in a row of the table.
   ///
-  /// A sum takes two numbers. Its index is that of the high piece; the low piece follows.
+  /// A sum takes two numbers. Its index is the index of the high piece; the low piece follows.
   private enum Lane {
     static let finishing = 0
     static let right = 1

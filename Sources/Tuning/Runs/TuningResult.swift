@@ -23,7 +23,7 @@ public struct TuningResult: Sendable {
   /// The objective of the starting controller with its own values, even outside the ranges, and of the tuned
   /// controller.
   package let startLoss, tunedLoss: Double
-  /// The smallest objective found; that of the tuned controller if the best values are chosen.
+  /// The smallest objective found; the tuned controller's own objective if the best values are chosen.
   package let leastLoss: Double
   /// Whether the tuned controller makes the same decision as the starting one for every gesture of the search, so that
   /// there is nothing to gain.
@@ -33,8 +33,8 @@ public struct TuningResult: Sendable {
   ///
   /// It describes the procedure of choosing values: the tuned values are hardly ever among them.
   public let heldOut: AgreementComparison?
-  /// A comparison of the values chosen without each group with always expecting the most frequent intent of the other
-  /// groups; nil if no gesture was held out.
+  /// The values chosen without each group, compared with a constant guess of the other groups' most frequent intent;
+  /// nil if no gesture was held out.
   package let versusConstant: AgreementComparison?
   /// A comparison on held-out gestures of the controller that ships today with the one that ``taken`` would choose, by
   /// a whole tuning without each gesture's group.
@@ -83,7 +83,7 @@ public struct TuningResult: Sendable {
   }
 
   /// Whether the labels determine values: values that are chosen without a person are right for that person more often
-  /// than the most frequent intent is, by more than a standard error.
+  /// than a constant guess of the most frequent intent, by more than a standard error.
   ///
   /// If false, labels are random, people contradict each other, or the rule uses the wrong quantities. True if there
   /// are too few people to tell; a warning then says so.

@@ -188,7 +188,8 @@ extension TuningRun {
 
   /// The values chosen by a whole tuning of some gestures, including the search; nil if the user stops the work.
   ///
-  /// With ``Resamples/count`` draws, the values equal those of a separate run of the program on these gestures alone.
+  /// With ``Resamples/count`` draws, the values equal the values of a separate run of the program on these gestures
+  /// alone.
   static func chosenValues(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers
@@ -211,8 +212,8 @@ extension TuningRun {
 }
 
 extension Folds {
-  /// Judges every gesture under the values that a whole tuning of the other parts chooses; nil if there are no parts,
-  /// or if the user stops the work.
+  /// Judges every gesture under the values that a whole tuning without its held-out part chooses; nil if nothing is
+  /// held out, or if the user stops the work.
   ///
   /// Unless a search is exhaustive, the values it found for everyone would leak information about the held-out people.
   func judgements(

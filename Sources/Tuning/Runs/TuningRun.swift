@@ -5,10 +5,10 @@ import Traces
 public struct TuningOptions: Hashable, Sendable, Codable {
   /// The number of evaluations of the objective that the search may use.
   ///
-  /// A step that has begun is finished even beyond the budget. A search that examines every boundary uses as many as it
-  /// needs.
+  /// A step that has begun is finished even beyond the budget. An exhaustive search, which examines every boundary,
+  /// uses as many as it needs.
   public var budget = 6000
-  /// The number of parts that are held out in turn.
+  /// The number of folds: parts of the gestures that are held out in turn.
   ///
   /// With 0, nothing is held out; with nil, each group alone; see ``Folds``.
   public var folds: Int?

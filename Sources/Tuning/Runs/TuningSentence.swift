@@ -1,7 +1,7 @@
 /// A statement that a report of a tuning may contain beside its tables, with the exact condition under which it
 /// appears.
 ///
-/// ``Verdict`` has the words for a difference, and ``TuningWarning`` the doubts.
+/// ``Verdict`` provides the words for a difference, and ``TuningWarning`` the words for doubts.
 package enum TuningSentence: String, Hashable, Sendable, CaseIterable {
   /// The tuned values, with their intervals.
   case values

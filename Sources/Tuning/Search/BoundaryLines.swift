@@ -168,7 +168,7 @@ extension BoundaryLines {
       }
       right = zip(differences(1, 0), corner).map { $0 - $1 }
       up = zip(differences(0, 1), corner).map { $0 - $1 }
-      // Arithmetic that clamps its results is not linear either.
+      // Tested at several places, because arithmetic that clamps its results is not linear everywhere.
       for (x, y) in [(0.375, 0.75), (1.0, 1.0), (0.5, 0.125)] {
         for (row, value) in differences(x, y).enumerated() {
           let size = max(abs(corner[row]), abs(right[row]), abs(up[row]))

@@ -16,7 +16,7 @@ struct BoundaryWalk {
   let boundaries: BoundaryLines
   private var crossings: [(place: Double, line: Int)] = []
   /// The clauses that are true for each gesture: first on the side where the boundary's clause is false, then on the
-  /// other.
+  /// side where it is true.
   private var sets: [[Int]] = [[], []]
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }

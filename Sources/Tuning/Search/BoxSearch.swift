@@ -184,7 +184,7 @@ extension BoxSearch {
 
   /// A plane of sums for each group.
   ///
-  /// The first place contains the group's costs if the rule never answers yes; the others are 0.
+  /// The first place contains the group's costs if the rule never answers yes; all other places are 0.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
     var sums = [Int64](repeating: 0, count: groups.count * size)
     for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {
@@ -215,10 +215,11 @@ private struct CostLine {
     /// The least cost of the node's cells, and the cost that was added to all of them.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The node's first cells, up to before `head`, and its last cells, from `tail` on, have the least cost.
+    /// The node's first cells, before the index `head`, and its last cells, from `tail` on, have the least cost.
     var head: Int32 = 0
     var tail: Int32 = 0
-    /// The widest stretch of cells with the least cost, from `first` to before `end`; the first of equally wide ones.
+    /// The widest stretch of cells with the least cost, from `first` up to but not including `end`; the first of
+    /// equally wide ones.
     var first: Int32 = 0
     var end: Int32 = 0
     var width = 0.0

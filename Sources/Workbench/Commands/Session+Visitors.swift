@@ -9,7 +9,7 @@ package import Traces
 package struct RecordedGesture: Sendable {
   /// The recording as a trace.
   ///
-  /// Once it is saved, its name is that of the file.
+  /// Once it is saved, it has the name of the file.
   package let trace: Trace
   /// The outcome under the session's controller and scene.
   package let outcome: Outcome

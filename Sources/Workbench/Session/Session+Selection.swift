@@ -126,7 +126,7 @@ enum LabelWord {
       ]
   }
 
-  /// The intents for all traces of a session: those of all groups of a suite, which may differ.
+  /// The intents for all traces of a session: the intents of all groups of a suite, which may differ.
   static func all(in state: SessionState) -> [String] {
     guard let suite = state.suite else { return all(state.controller) }
     var seen: Set<String> = []

@@ -10,7 +10,7 @@ public import Tuning
 extension TuningResult {
   /// The evidence for the tuned controller, for all export formats.
   ///
-  /// Does not include held-out people: they judged the tuning method, with other values than those of this controller.
+  /// Does not include held-out people: they judged the tuning method, under other values than this controller's.
   ///
   /// `fingerprints` identify the gestures of the search.
   public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {

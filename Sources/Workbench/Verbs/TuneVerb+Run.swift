@@ -40,7 +40,8 @@ extension TuneVerb {
     return try reply(of: subject(in: session), in: &session)
   }
 
-  /// The parameters to search: those of `--tune`, otherwise all numbers of the rule or of the scene's own code.
+  /// The parameters to search: the parameters given with `--tune`, otherwise all numbers of the rule or of the scene's
+  /// own code.
   package func parameters(of controller: Controller) throws -> [TunedParameter] {
     let usual =
       controller.decidingScene == nil

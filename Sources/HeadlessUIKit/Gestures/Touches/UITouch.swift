@@ -26,10 +26,10 @@ open class UITouch: NSObject {
 
   /// The calls that the touch's view has received.
   enum ViewState {
-    /// Nothing yet: the touch is new, or its beginning is delayed.
+    /// The view has received nothing yet: the touch is new, or its beginning is delayed.
     case waiting
     case begun
-    /// The end, a cancellation, or nothing at all: the view receives no more calls.
+    /// The view has received the end or a cancellation, or will never receive anything: no more calls follow.
     case over
   }
 

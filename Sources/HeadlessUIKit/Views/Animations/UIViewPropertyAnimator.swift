@@ -298,7 +298,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
         pace: pace))
   }
 
-  /// Resumes a run that had started from the beginning, at a fraction of its time.
+  /// Resumes, at a fraction of its time, a run that was paused after it had started from the beginning.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))

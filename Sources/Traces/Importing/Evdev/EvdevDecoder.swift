@@ -93,7 +93,7 @@ private struct ContactLog {
   }
 }
 
-/// The state of the fingers in one of the protocols.
+/// The state of the fingers, as one of the evdev protocols reports it.
 private protocol ProtocolState {
   init()
   mutating func take(_ event: EvdevEvent, isReport: Bool, _ log: inout ContactLog)
