@@ -148,14 +148,14 @@ private struct DoubleDouble {
 
   private init(high: Double, low: Double) { (self.high, self.low) = (high, low) }
 
-  /// The exact sum of two doubles.
+  /// Creates the exact sum of two doubles.
   init(sumOf a: Double, _ b: Double) {
     high = a + b
     let share = high - a
     low = (a - (high - share)) + (b - share)
   }
 
-  /// The exact product of two doubles.
+  /// Creates the exact product of two doubles.
   init(productOf a: Double, _ b: Double) {
     high = a * b
     low = fma(a, b, -high)

@@ -155,7 +155,7 @@ extension CubicBezierCurve {
 struct CubicThroughOrigin: Sendable {
   let cubic, square, linear: Double
 
-  /// The polynomial whose Bézier ordinates are 0, `a`, `b` and 1.
+  /// Creates the polynomial whose Bézier ordinates are 0, `a`, `b` and 1.
   init(_ a: Double, _ b: Double) {
     linear = 3 * a
     square = 3 * (b - a) - 3 * a

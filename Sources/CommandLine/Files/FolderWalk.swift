@@ -245,8 +245,8 @@ func realPath(_ path: String) -> String? {
 package enum FileKind {
   case missing, folder, file
 
-  /// The kind of an input: standard input, a built-in file if the path begins with `shipped:`, otherwise a file on
-  /// disk.
+  /// Determines the kind of an input: standard input, a built-in file if the path begins with `shipped:`, otherwise a
+  /// file on disk.
   init(reading path: String) {
     if path == MappedFile.standardInput {
       self = .file

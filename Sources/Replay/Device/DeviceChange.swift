@@ -125,7 +125,7 @@ struct DeviceCase {
 
   init?(_ trace: Trace, controller: Controller, settings: ReplaySettings) {
     guard let observation = trace.metadata.observation else { return nil }
-    // Without the observation, a replay of the trace does not compare itself with the device again.
+    // Removes the observation, so that a replay of the trace is not compared with the device again.
     var bare = trace
     bare.metadata.observation = nil
     self.trace = bare

@@ -81,7 +81,7 @@ public struct ReadingNotes {
 }
 
 extension Diagnostic {
-  /// A note that lists the interpretations that change a decision; nil if there are none.
+  /// Creates a note that lists the interpretations that change a decision; nil if there are none.
   fileprivate init?(_ readings: [DragReading]) {
     guard !readings.isEmpty else { return nil }
     let isUnproven = readings.contains(where: \.isUnproven)

@@ -105,7 +105,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   /// Whether every change is kept, for a rule that is asked before the release.
   public private(set) var keepsChanges: Bool
 
-  /// The recogniser settings of a controller.
+  /// Creates the recogniser settings of a controller.
   public init(_ controller: Controller, settings: ReplaySettings = ReplaySettings()) {
     replay = settings
     axis = controller.axis

@@ -142,7 +142,7 @@ extension TraceInspection.Sampling {
 }
 
 extension TraceInspection.Path {
-  /// The path of a finger with these measures.
+  /// Creates the path of a finger with these measures.
   fileprivate init(_ measures: GestureMeasures) {
     direction =
       switch measures.direction {

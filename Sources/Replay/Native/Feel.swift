@@ -109,7 +109,7 @@ extension Feel.Motion {
     remaining = last == steps ? nil : last.map { Double($0 + 1) / 1000 } ?? 0
   }
 
-  /// The settling of a transition under a controller; `isPlain` means a completion speed of 1.
+  /// Creates the settling of a transition under a controller; `isPlain` means a completion speed of 1.
   fileprivate init(
     _ controller: Controller, at release: Release, finishes: Bool, from shown: Double,
     duration: Seconds, length: Double, isPlain: Bool = false
@@ -127,7 +127,7 @@ extension Feel.Motion {
     ) { settling.time(at: $0) / duration * length }
   }
 
-  /// A spring motion that starts at the finger's rate of progress.
+  /// Creates a spring motion that starts at the finger's rate of progress.
   fileprivate init(
     _ spring: Spring, rate: Double, finishes: Bool, from shown: Double, length: Double
   ) {

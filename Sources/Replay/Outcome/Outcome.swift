@@ -287,7 +287,7 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// The decision of this word; nil for any other word, including a stop's name.
+  /// Creates the decision of this word; nil for any other word, including a stop's name.
   public init?(rawValue: String) {
     guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = choice

@@ -27,7 +27,7 @@ struct ShownTree: Sendable {
         + " rather than in the animation, or put it back in the animator's completion")
   }
 
-  /// The differences in words: `card (UIView).alpha is 0.5, and 1`.
+  /// The differences in words, with the value of this tree first: `card (UIView).alpha is 0.5, and 1`.
   private func differences(from other: ShownTree) -> [String] {
     var found = ScreenState.properties.compactMap { property -> String? in
       let (own, plain) = (values[property] ?? "", other.values[property] ?? "")

@@ -38,7 +38,7 @@ extension Scene {
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, reading: .asWritten) })
 }
 
-/// A panel that is shown, to be dragged away, or that is being presented, to be caught.
+/// A scene with a panel, which is either already shown, to be dragged away, or being presented, to be caught.
 final class PanelScene: ModalScene {
   private var transition: PanelTransition?
 

@@ -177,7 +177,8 @@ public final class SkipControl {
     }
   }
 
-  /// Runs `body` one turn after the end of a transition, since its controller still refuses others at the very end.
+  /// Runs `body` one turn after the end of a transition, since its controller still refuses other transitions at the
+  /// very end.
   private func whenOver(
     _ coordinator: any UIViewControllerTransitionCoordinator,
     _ body: @escaping (SkipControl, _ isCancelled: Bool) -> Void

@@ -41,7 +41,7 @@ extension Scene {
 ///
 /// The scene is the navigation controller's delegate throughout; no remedy replaces the delegate.
 public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
-  /// The means of keeping the calls apart; not all of them succeed.
+  /// The ways to keep the calls from colliding; some of them do not work.
   enum Remedy {
     case lock, writtenLock, nothing, delay, flag
   }

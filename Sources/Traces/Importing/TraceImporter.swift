@@ -219,7 +219,7 @@ extension Trace {
 }
 
 extension RecordingFormat: RawRepresentable, CaseIterable {
-  /// The format with this name; nil for an unknown name.
+  /// Finds the format with this name; nil for an unknown name.
   public init?(rawValue: String) {
     guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
     self.init(rawValue)

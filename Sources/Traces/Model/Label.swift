@@ -37,7 +37,7 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// The intent for a word that is valid in every scene; nil for any other word.
+  /// Creates the intent for a word that is valid in every scene; nil for any other word.
   public init?(rawValue: String) {
     guard let intent = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = intent
@@ -48,7 +48,7 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
   /// Tuning uses only gestures with such intents.
   package var isOfDecision: Bool { self != .any && self != .nothing }
 
-  /// The intent for a word; nil if the word is neither valid in every scene nor one of these stops.
+  /// Creates the intent for a word; nil if the word is neither valid in every scene nor one of these stops.
   package init?(_ word: String, stops: [String]) {
     let stop = stops.first { $0 == word }.map(Self.stop)
     guard let intent = Self(rawValue: word.lowercased()) ?? stop else { return nil }

@@ -63,7 +63,7 @@ public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TimeUnit {
-  /// The unit for a power of ten; seconds if there is none.
+  /// Creates the unit for a power of ten; seconds if there is none.
   init(exponent: Int) { self = Self.allCases.first { $0.exponent == exponent } ?? .seconds }
 }
 

@@ -172,7 +172,7 @@ extension JudgedLine {
   }
 }
 
-// Narrowing changes down.
+// The narrowing of the intervals in which a decision changes.
 extension JudgedLine {
   /// A gesture that changes between two places.
   private typealias Change = (gesture: Int, from: Place, to: Place)
@@ -203,7 +203,7 @@ extension JudgedLine {
   }
 }
 
-// The objective.
+// The computation of the objective from the judgements.
 extension JudgedLine {
   /// The objective along the parameter.
   var line: LossLine {

@@ -24,12 +24,12 @@ struct LossLine {
     /// Points of the objective from end to end, to be joined by straight lines; empty if the objective is constant.
     let curve: [Point]
 
-    /// A cell with a constant objective.
+    /// Creates a cell with a constant objective.
     init(lower: Double, upper: Double, loss: Double) {
       (self.lower, self.upper, self.loss, curve) = (lower, upper, loss, [])
     }
 
-    /// A cell with a curve.
+    /// Creates a cell with a curve.
     ///
     /// - Precondition: The curve has two points or more, in ascending order.
     init(_ curve: [Point]) {

@@ -25,7 +25,7 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The conclusion from the 95 % interval of a difference; nil for fewer than six people.
+  /// Draws the conclusion from the 95 % interval of a difference; nil for fewer than six people.
   package init(of interval: ClosedRange<Double>?) {
     guard let interval else {
       self = .tooFew
@@ -101,13 +101,13 @@ public struct GainClaim: Hashable, Sendable {
 
   public var verdict: Verdict { Verdict(of: interval) }
 
-  /// The claim for a controller whose own decisions were compared.
+  /// Creates the claim for a controller from a comparison of its own decisions.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
-  /// The claim for a controller that was chosen among many.
+  /// Creates the claim for a controller that was chosen among many.
   ///
   /// `half` is half the width of the simultaneous interval; nil if there are too few people.
   init(_ own: AgreementComparison, half: Double?) {
@@ -115,7 +115,7 @@ public struct GainClaim: Hashable, Sendable {
     interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }
   }
 
-  /// The claim for a tuned controller.
+  /// Creates the claim for a tuned controller.
   ///
   /// - Parameters:
   ///   - heldOut: The comparison for values chosen without each person, on the people held out.

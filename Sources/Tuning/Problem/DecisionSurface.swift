@@ -82,7 +82,7 @@ final class DecisionSurface: Sendable {
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
       let point = fractions.map { fraction in
-        // Searches divide lines at places, so a point that is not at a place only because of rounding is moved there.
+        // Searches divide lines at places, so a point that misses a place only because of rounding is moved onto it.
         let (point, place) = (
           fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
         )

@@ -211,7 +211,7 @@ private final class Recognitions: Sendable {
 }
 
 extension Judgement {
-  /// The judgement of an outcome; its decision is nil if no clause of the rule decided.
+  /// Creates the judgement of an outcome; its decision is nil if no clause of the rule decided.
   init(_ outcome: Outcome) {
     var decision: Decision?
     if let clause = outcome.rule, let margin = outcome.margin, let unit = outcome.marginUnit,

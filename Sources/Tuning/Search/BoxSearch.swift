@@ -16,8 +16,8 @@ struct BoxSearch {
   private let heights: ClosedRange<Double>
   /// For each row and each of its flips along the first parameter, the first cell after the flip.
   private let columns: [[Int32]]
-  /// The rule's answer for each row, after some flips of the second parameter (first index) and of the first parameter
-  /// (second index).
+  /// For each row, the rule's answers, indexed first by the number of flips of the second parameter that are passed,
+  /// then by the number of flips of the first.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
@@ -241,7 +241,7 @@ private struct CostLine {
     }
   }
 
-  /// Fills the node for the cells from `start` to before `end`.
+  /// Fills the node for the cells from `start` up to but not including `end`.
   private mutating func fill(
     _ node: Int, _ start: Int32, _ end: Int32, cost: (Int) -> Int64
   ) {

@@ -129,7 +129,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
   public let initialVelocity: CGVector
   private let form: Form
 
-  /// The system's spring: mass 3, stiffness 1000, damping 500.
+  /// Creates the system's spring: mass 3, stiffness 1000, damping 500.
   public convenience override init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
