@@ -468,14 +468,19 @@ class GestureMap {
   /** Colours the map by the rule's answers for gestures like the selected one, and draws the boundary of a proposal. */
   drawRules(pen, area, x, y, setup, all) {
     const like = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
-    const answers = (values, pace = setup.pace) => {
-      const numbers = setup.rule.numbers(values, pace);
-      return (progress, velocity) => setup.rule.root.holds(releaseOf([
-        progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
-        like.extent, like.location, Math.abs(velocity), like.width, like.height, like.origin, like.active,
-      ]), numbers);
+    const answers = ({ rule }, values, pace) => {
+      const numbers = rule.numbers(values, pace);
+      return progress => {
+        const translation = progress * like.extent;
+        const release = releaseOf([
+          progress, translation, 0, greater(progress, like["peak-progress"]), like.elapsed, like.extent, like.location, 0,
+          like.width, like.height, like.origin, like.active,
+        ]);
+        return velocity =>
+          rule.root.holds(withVelocity(release, translation, velocity, Math.abs(velocity), like.extent), numbers);
+      };
     };
-    const finishes = answers(setup.values);
+    const finishes = answers(setup, setup.values, setup.pace);
     const fill = (left, top, bottom, answer) => {
       pen.fillStyle = answer ? colors.finish : colors.cancel;
       pen.fillRect(left, top, Math.min(3, area.right - left), bottom - top);
@@ -487,15 +492,12 @@ class GestureMap {
     const { proposal, opposite } = this.state;
     // The boundary of the comparison is dashed.
     if (opposite !== null && opposite.title !== null) {
-      const numbers = opposite.setup.rule.numbers(opposite.how.values, opposite.how.pace);
-      const other = this.boundary(area, x, y, (progress, velocity) => opposite.setup.rule.root.holds(releaseOf([
-        progress, progress * like.extent, velocity, greater(progress, like["peak-progress"]), like.elapsed,
-        like.extent, like.location, Math.abs(velocity), like.width, like.height, like.origin, like.active,
-      ]), numbers), () => {});
+      const { values, pace } = opposite.how;
+      const other = this.boundary(area, x, y, answers(opposite.setup, values, pace), () => {});
       this.strokeBoundary(pen, other, colors.quiet, 2, true);
     }
     if (proposal !== null) {
-      const proposed = this.boundary(area, x, y, answers({ ...setup.values, ...proposal.values }), () => {});
+      const proposed = this.boundary(area, x, y, answers(setup, { ...setup.values, ...proposal.values }, setup.pace), () => {});
       this.strokeBoundary(pen, proposed, colors.accent, 2);
     }
     pen.textBaseline = "alphabetic";
@@ -505,7 +507,7 @@ class GestureMap {
     for (const [answer, progress, heights] of [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]]) {
       const left = area.left + (area.right - area.left) * progress;
       const place = heights.map(height => area.bottom - (area.bottom - area.top) * height)
-        .find(place => finishes(x.value(left), y.value(place)) === (answer === "finish") && isClear(left, place));
+        .find(place => finishes(x.value(left))(y.value(place)) === (answer === "finish") && isClear(left, place));
       if (place === undefined) continue;
       pen.fillStyle = colors.ink;
       pen.textAlign = answer === "finish" ? "right" : "left";
@@ -526,26 +528,27 @@ class GestureMap {
   }
 
   /**
-   * Finds the boundary where a rule changes its answer, within columns and between them. `fill` is called for every
-   * interval of a column with one answer.
+   * Finds the boundary where a rule changes its answer, within columns and between them. `answers` returns, for a
+   * progress, the rule's answer as a function of the velocity; `fill` is called for every interval of a column with one
+   * answer.
    */
-  boundary(area, x, y, finishes, fill) {
+  boundary(area, x, y, answers, fill) {
     const [columns, rows] = [Math.ceil((area.right - area.left) / 3), 28];
     const [steps, walls] = [[], []];
     let before = null;
     for (let column = 0; column < columns; column++) {
       const left = area.left + column * 3;
-      const progress = x.value(left + 1.5);
-      let [top, answer] = [area.top, finishes(progress, y.value(area.top))];
+      const finishes = answers(x.value(left + 1.5));
+      let [top, answer] = [area.top, finishes(y.value(area.top))];
       const now = { first: answer, edges: [] };
       for (let row = 1; row <= rows; row++) {
         const place = area.top + (area.bottom - area.top) * row / rows;
-        const next = finishes(progress, y.value(place));
+        const next = finishes(y.value(place));
         if (next === answer) continue;
         let [low, high] = [area.top + (area.bottom - area.top) * (row - 1) / rows, place];
         for (let round = 0; round < 6; round++) {
           const middle = (low + high) / 2;
-          if (finishes(progress, y.value(middle)) === answer) low = middle; else high = middle;
+          if (finishes(y.value(middle)) === answer) low = middle; else high = middle;
         }
         fill(left, top, high, answer);
         steps.push([left, high]);

@@ -307,7 +307,7 @@ class MotionEditor {
   draw(shown) {
     const { way, ghost } = shown;
     const isShown = !this.box.hidden && way?.rest != null;
-    this.rate.hidden = byID("rate-legend").hidden = !isShown;
+    for (const part of [this.rate, byID("rate-legend")]) hide(part, !isShown);
     if (!isShown) {
       this.jump = null;
       byID("motion-jump").textContent = "";

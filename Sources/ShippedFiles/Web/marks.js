@@ -12,6 +12,7 @@ class Marks {
     /** What the worker has received: a setup, and how many of its gestures. */
     this.sent = { setup: null, count: 0 };
     this.job = 0;
+    this.isBusy = false;
   }
 
   /**
@@ -25,7 +26,8 @@ class Marks {
     if (setup.marks !== null) setup.marks.isOld = true;
     clearTimeout(this.pause);
     if (!isDrag) return this.send(setup);
-    this.worker.postMessage({ job: this.job });
+    if (this.isBusy) this.worker.postMessage({ job: this.job });
+    this.isBusy = false;
     this.endSaying();
     this.pause = setTimeout(() => this.send(setup), 150);
   }
@@ -37,17 +39,19 @@ class Marks {
       this.sent = { setup, count: setup.gestures.length };
     }
     this.worker.postMessage({ job: this.job, how: setup.how });
+    this.isBusy = true;
     this.saying ??= setTimeout(() => { byID("busy").hidden = false; }, 200);
   }
 
   endSaying() {
     clearTimeout(this.saying);
     this.saying = undefined;
-    byID("busy").hidden = true;
+    hide(byID("busy"), true);
   }
 
   hear({ job, places }) {
     if (job !== this.job) return;
+    this.isBusy = false;
     this.endSaying();
     const { setup } = this.sent;
     setup.marks = { places: new Map(setup.controller.numbers.map(({ name }, index) => [name, places[index]])),

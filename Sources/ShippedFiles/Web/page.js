@@ -28,10 +28,10 @@ const choose = isNew => {
     || (gesture === undefined ? 1 : samplesOf(gesture).at(-1)?.time ?? 1);
   if (isNew) time = shown.way?.released ?? 0;
   time = Math.min(time, shown.end);
-  byID("ghost-legend").hidden = shown.ghost === null;
+  hide(byID("ghost-legend"), shown.ghost === null);
   say(byID("ghost-legend"), state.opposite?.title ?? "before the change");
-  byID("view-legend").hidden = shown.viewProgress === null;
-  byID("threshold-legend").hidden = setup.parameters.length === 0 || setup.controller.stops.length > 0;
+  hide(byID("view-legend"), shown.viewProgress === null);
+  hide(byID("threshold-legend"), setup.parameters.length === 0 || setup.controller.stops.length > 0);
 };
 
 /** Describes the selected gesture. */
@@ -97,7 +97,7 @@ const showCounts = () => {
   if (state.setup.controller.stops.length > 0 && counts.decisions.has("none")) ends.push("none");
   // The decision of a scene that decides itself may be unknown.
   if (counts.decisions.has("unknown")) ends.push("unknown");
-  byID("counts").replaceChildren(
+  renew(byID("counts"),
     element("b", {}, `${counts.pass} passed`), ", ",
     element("b", { class: counts.fail > 0 ? "fail" : null }, `${counts.fail} failed`),
     counts.unlabelled > 0 ? `, ${counts.unlabelled} without a label` : "",
@@ -108,12 +108,12 @@ const showCounts = () => {
   say(where, ` under ${state.setup.name} on ${state.setup.scene}`);
   // Without numbers there is nothing to drag, and a scene that decides itself can only be tried with a session.
   const isMovable = state.setup.parameters.length > 0;
-  byID("what").querySelector(".act").hidden = !isMovable;
+  hide(byID("what").querySelector(".act"), !isMovable);
   say(what, isMovable ? ", or feel it under your own finger" : ", which decides itself");
-  byID("what").hidden = false;
-  byID("touched").hidden = state.touched.length === 0;
-  byID("touched").textContent = `The change is also made in ${state.touched.map(({ name, turned }) =>
-    turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`;
+  hide(byID("what"), false);
+  hide(byID("touched"), state.touched.length === 0);
+  say(byID("touched"), `The change is also made in ${state.touched.map(({ name, turned }) =>
+    turned === 0 ? name : `${name} (${turned} flipped)`).join(", ")}.`);
   for (const chip of document.querySelectorAll("#chips button")) {
     const count = chip.value === "fail" ? counts.fail : chip.value === "flipped" ? flipped : state.setup.outcomes.length;
     say(chip, `${chip.dataset.name} ${count}`);
@@ -148,8 +148,12 @@ const drags = {
   /** Whether a pointer is down; its first change is then assumed to start a drag. */
   isHeld: false,
   isBrief: false,
-  /** The parts that do not move with the pointer, and those of them that still have to be drawn, the oldest first. */
-  parts: [drawMap, () => list.update(), () => describe(), () => showCounts(), () => showChanges(state, true)],
+  /**
+   * The parts of the page that do not move with the pointer, each with its place, and those that still have to be
+   * drawn, the oldest first.
+   */
+  parts: new Map([[drawMap, "map"], [() => list.update(), "list"], [() => describe(), "card"], [() => showCounts(), "counts"],
+    [() => showChanges(state, true), "changes"]]),
   due: new Set(),
   wasMap: false,
   show() {
@@ -160,7 +164,7 @@ const drags = {
     if (this.isWaiting) {
       this.isWaiting = false;
       this.isBrief = true;
-      for (const part of this.parts) this.due.add(part);
+      for (const part of this.parts.keys()) this.due.add(part);
       show("numbers", true);
       // The map is drawn at once if one of its thresholds is dragged, so that the threshold stays under the pointer.
       if (map.isTaken && this.due.delete(drawMap)) drawMap();
@@ -171,7 +175,7 @@ const drags = {
     if (part === undefined) return;
     this.wasMap = isMap;
     this.due.delete(part);
-    part();
+    if (sight.has(byID(this.parts.get(part)))) part();
     this.isShown = true;
     requestAnimationFrame(() => {
       this.isShown = false;
@@ -184,10 +188,24 @@ const drags = {
     if (this.isWaiting) show("numbers", true);
     this.isWaiting = false;
     this.due.clear();
-    for (const part of this.parts.slice(0, -1)) part();
+    for (const part of [...this.parts.keys()].slice(0, -1)) part();
     showChanges(state);
   },
 };
+
+/** Which parts of the page are in sight: what is not is shown when a drag has ended, or when it comes into sight. */
+const sight = {
+  hidden: new Set(),
+  observer: new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) sight.hidden.add(target);
+      else if (sight.hidden.delete(target) && drags.isBrief) drags.show();
+    }
+  }),
+  has(part) { return !this.hidden.has(part); },
+};
+for (const id of drags.parts.values()) sight.observer.observe(byID(id));
+
 window.addEventListener("pointerdown", () => { drags.isHeld = true; }, true);
 for (const name of ["pointerup", "pointercancel", "change"]) {
   window.addEventListener(name, () => {

@@ -12,9 +12,40 @@ const element = (name, attributes = {}, ...content) => {
 
 const byID = id => document.getElementById(id);
 
-/** Sets a text only if it differs, because every assignment causes a new layout of the page. */
+/** Sets a text only if it differs, in the existing text node: a new node would cause a larger layout of the page. */
 const say = (part, text) => {
-  if (part.textContent !== text) part.textContent = text;
+  const { firstChild } = part;
+  if (firstChild !== null && firstChild === part.lastChild && firstChild.nodeType === Node.TEXT_NODE) {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else if (part.textContent !== text) part.textContent = text;
+};
+
+/** Hides a part, or shows it again; setting the attribute again would have its style computed again. */
+const hide = (part, isHidden) => {
+  if (part.hidden !== isHidden) part.hidden = isHidden;
+};
+
+/** Gives a part other content, and changes only the nodes that differ: in a drag most of them stay. */
+const renew = (part, ...content) => {
+  const fresh = part.cloneNode(false);
+  fresh.append(...content);
+  renewNodes(part, fresh);
+};
+
+const renewNodes = (part, fresh) => {
+  const [old, made] = [[...part.childNodes], [...fresh.childNodes]];
+  const isAlike = (node, other) => node.nodeName === other.nodeName && node.nodeName !== "BUTTON"
+    && (node.nodeType === Node.TEXT_NODE || node.cloneNode(false).isEqualNode(other.cloneNode(false)));
+  made.forEach((node, place) => {
+    const other = old[place];
+    if (other === undefined) part.append(node);
+    else if (other.isEqualNode(node)) return;
+    // What a button does is not seen in its attributes.
+    else if (!isAlike(other, node)) other.replaceWith(node);
+    else if (node.nodeType === Node.TEXT_NODE) other.data = node.data;
+    else renewNodes(other, node);
+  });
+  for (const node of old.slice(made.length)) node.remove();
 };
 
 /** The reasons why the page is busy, which is shown if it lasts longer than a moment. */
@@ -131,7 +162,7 @@ class GestureList {
   update() {
     this.order = this.state.order;
     this.folder = this.state.setup.folder;
-    byID("none").hidden = this.order.length > 0 || this.state.filter === "";
+    hide(byID("none"), this.order.length > 0 || this.state.filter === "");
     this.rows.style.height = `${this.order.length * GestureList.rowHeight}px`;
     this.fill(true);
   }
@@ -304,47 +335,44 @@ const showCard = (state, { way }) => {
   const outcome = setup.outcomes[state.selected];
   const hadFocus = byID("card").contains(document.activeElement) && byID("flips").contains(document.activeElement);
   // Without a gesture there is nothing to label.
-  byID("labelling").hidden = gesture === undefined || state.link === null;
-  byID("gesture-sentence").textContent = gesture === undefined ? "No gesture yet: press Record, and drag as in the app."
-    : sentenceOf(setup, gesture, outcome) + readingSentence(setup.readingsOf(state.selected));
+  hide(byID("labelling"), gesture === undefined || state.link === null);
+  say(byID("gesture-sentence"), gesture === undefined ? "No gesture yet: press Record, and drag as in the app."
+    : sentenceOf(setup, gesture, outcome) + readingSentence(setup.readingsOf(state.selected)));
   const parts = ["gesture-name", "gesture-outcome", "rule", "flips", "handoff"].map(byID);
-  for (const part of parts) part.replaceChildren();
-  if (gesture === undefined) return;
+  if (gesture === undefined) {
+    for (const part of parts) part.replaceChildren();
+    return;
+  }
   const [name, words, rule, flips, handoff] = parts;
-  name.textContent = gesture.name;
+  say(name, gesture.name);
   const because = outcome.text === null ? "" : outcome.answer?.release === null || outcome.answer === null
     ? `: ${outcome.text}` : ` by ${quantity(outcome.margin, outcome.unit, true)}${outcome.answer.place}`;
   const start = setup.controller.stops[gesture.start];
-  words.append(element("b", { class: toneOf(outcome.decision) }, outcome.decision),
+  const reference = state.reference?.[state.selected];
+  const differs = reference && reference.decision !== outcome.decision;
+  renew(words, element("b", { class: toneOf(outcome.decision) }, outcome.decision),
     start === undefined ? "" : ` from ${start}`, because, outcome.answer?.stop === null ? "; the rule yields no stop" : "",
     gesture.intent === null ? "; no label" : `; intended: ${gesture.intent}, `,
     gesture.intent === null ? "" : element("b", {}, verdicts[outcome.verdict]),
-    gesture.note === null ? "" : ` (${gesture.note})`);
-  const reference = state.reference?.[state.selected];
-  if (reference && reference.decision !== outcome.decision) {
-    words.append(element("span", { class: "quiet" },
-      state.opposite.title === null ? `; it was ${reference.decision}`
-        : `; ${reference.decision} with ${state.opposite.title}`));
-  }
-  rule.append(ruleTree(setup, outcome.answer)
+    gesture.note === null ? "" : ` (${gesture.note})`,
+    ...differs ? [element("span", { class: "quiet" }, state.opposite.title === null ? `; it was ${reference.decision}`
+      : `; ${reference.decision} with ${state.opposite.title}`)] : []);
+  // Of the decision that Panlab saw: another one may have no such cause.
+  const cause = gesture.cause !== null && outcome.decision === gesture.decision
+    ? [element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`), ` Remedy: ${gesture.cause.remedy}.`)] : [];
+  renew(rule, ...cause, ruleTree(setup, outcome.answer)
     ?? element("p", { class: "quiet" }, setup.isDriven ? "The rule was not asked."
       : "The scene decides itself: what Panlab saw it do is shown."));
   const found = setup.flipsOf(state.selected);
-  if (found.length > 0) {
-    flips.append(element("h3", {}, "What turns it around, nearest first"), element("ul", {}, ...found.map(flip => {
+  renew(flips, ...found.length === 0 ? []
+    : [element("h3", {}, "What turns it around, nearest first"), element("ul", {}, ...found.map(flip => {
       const { name: parameter, suffix } = flip.parameter;
       const share = `${flip.value > flip.old ? "+" : "−"}${(flip.effort * 100).toFixed(1)} %`;
       const button = element("button", { type: "button", title: "Sets it" },
         `${parameter}  ${flip.old}${suffix} → ${flip.value}${suffix}  (${share})`);
       button.addEventListener("click", () => state.set(parameter, flip.value));
       return element("li", {}, button);
-    })));
-  }
-  // The cause belongs to Panlab's decision, so it is not shown for a different one.
-  if (gesture.cause !== null && outcome.decision === gesture.decision) {
-    rule.prepend(element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`),
-      ` Remedy: ${gesture.cause.remedy}.`));
-  }
+    }))]);
   // The button that was pressed has disappeared together with its flip.
   if (hadFocus) (flips.querySelector("button") ?? byID("list")).focus({ preventScroll: true });
   const rest = way?.rest ?? null;
@@ -352,15 +380,12 @@ const showCard = (state, { way }) => {
     ? { length: rest.length, jump: rest.firstRate - rest.fingerRate, overshoot: rest.overshoot }
     : gesture.completion !== null && outcome.decision === gesture.decision
       ? { length: gesture.completion, jump: gesture.jump, overshoot: gesture.overshoot } : null;
-  if (told !== null) {
-    handoff.textContent = `The rest takes ${told.length.toFixed(3)} s`
+  const isLeftOut = way === null && (gesture.asked !== null || !setup.isDriven);
+  say(handoff, (told === null ? "" : `The rest takes ${told.length.toFixed(3)} s`
       + (told.jump === null ? "" : `; jump at the hand-off ${quantity(told.jump, "1/s", true)}`)
-      + (told.overshoot > 5e-4 ? `; overshoot ${(told.overshoot * 100).toFixed(1)} %` : "") + ".";
-  }
-  if (way === null && (gesture.asked !== null || !setup.isDriven)) {
-    handoff.textContent += " Its frames were left out; --frames keeps more.";
-  }
-  if (gesture.notes.length > 0) handoff.textContent += ` ${gesture.notes.join("; ")}`;
+      + (told.overshoot > 5e-4 ? `; overshoot ${(told.overshoot * 100).toFixed(1)} %` : "") + ".")
+    + (isLeftOut ? " Its frames were left out; --frames keeps more." : "")
+    + (gesture.notes.length > 0 ? ` ${gesture.notes.join("; ")}` : ""));
 };
 
 /**
@@ -372,9 +397,9 @@ const showLanes = ({ setup, gesture, end }) => {
   // Aligned with the plot, which leaves room for the names of stops.
   box.style.paddingRight = setup.stops.length > 0 ? "86px" : "12px";
   const lanes = gesture?.lanes ?? [];
-  box.hidden = lanes.length === 0;
+  hide(box, lanes.length === 0);
   const place = time => `${Math.min(time / Math.max(end, 0.1), 1) * 100}%`;
-  box.replaceChildren(...lanes.map(lane => {
+  renew(box, ...lanes.map(lane => {
     const bar = element("span", { class: "bar" });
     bar.style.left = place(lane.from_s);
     bar.style.right = `calc(100% - ${place(lane.to_s)})`;
@@ -553,10 +578,12 @@ const showChanges = (state, isDrag) => {
   const reference = state.reference;
   const other = state.opposite?.title ?? null;
   const title = other === null ? "Flipped by the last change" : `Differ from ${other}`;
-  box.replaceChildren();
   // During a drag the heading stays even if nothing is flipped, because the content below would otherwise jump.
-  if (flipped.length === 0 && !isDrag) return;
-  box.append(element("h3", {}, `${title}: ${flipped.length}`));
-  if (!isDrag) box.append(...differenceOf(state).map(line => element("p", {}, line)));
-  box.append(...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));
+  if (flipped.length === 0 && !isDrag) {
+    box.replaceChildren();
+    return;
+  }
+  renew(box, element("h3", {}, `${title}: ${flipped.length}`),
+    ...isDrag ? [] : differenceOf(state).map(line => element("p", {}, line)),
+    ...turnedList(state, flipped, reference, state.setup.outcomes, isDrag ? 5 : undefined));
 };

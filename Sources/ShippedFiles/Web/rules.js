@@ -37,20 +37,28 @@ const functions = {
 };
 
 /** Creates a release, a gesture at the moment of a decision as the rule sees it, from its stored values. */
-const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin, active]) => {
-  const remaining = hold(extent - translation);
-  const predicted = hold(translation + 0.25 * velocity);
-  return {
-    progress: hold(progress), translation: hold(translation), velocity: hold(velocity),
+const releaseOf = ([progress, translation, velocity, peakProgress, elapsed, extent, location, speed, width, height, origin, active]) =>
+  withVelocity({
+    progress: hold(progress), translation: hold(translation), velocity: 0,
     "peak-progress": hold(peakProgress), elapsed: hold(elapsed), extent: hold(extent), location: hold(location),
-    speed: hold(speed), width: hold(width), height: hold(height), remaining, origin: hold(origin),
-    dragged: hold(translation - origin), active: hold(active),
-    "predicted-translation": predicted, "predicted-progress": divide(predicted, extent),
-    "mean-velocity": divide(hold(translation - origin), active),
-    "relative-velocity": divide(velocity, greater(remaining, 0)),
-    "time-to-target": remaining <= 0 ? 0 : velocity > 0 ? divide(remaining, velocity) : limit,
-    "projected-progress": divide(translation + velocity / 1000 * 0.998 / (1 - 0.998), extent),
-  };
+    speed: 0, width: hold(width), height: hold(height), remaining: hold(extent - translation), origin: hold(origin),
+    dragged: hold(translation - origin), active: hold(active), "predicted-translation": 0, "predicted-progress": 0,
+    "mean-velocity": divide(hold(translation - origin), active), "relative-velocity": 0, "time-to-target": 0,
+    "projected-progress": 0,
+  }, translation, velocity, speed, extent);
+
+/** Gives a moment another velocity: a map asks about thousands of them a frame, at few places. */
+const withVelocity = (release, translation, velocity, speed, extent) => {
+  const { remaining } = release;
+  const predicted = hold(translation + 0.25 * velocity);
+  release.velocity = hold(velocity);
+  release.speed = hold(speed);
+  release["predicted-translation"] = predicted;
+  release["predicted-progress"] = divide(predicted, extent);
+  release["relative-velocity"] = divide(velocity, greater(remaining, 0));
+  release["time-to-target"] = remaining <= 0 ? 0 : velocity > 0 ? divide(remaining, velocity) : limit;
+  release["projected-progress"] = divide(translation + velocity / 1000 * 0.998 / (1 - 0.998), extent);
+  return release;
 };
 
 /** The quantities that are known before the finger moves. */

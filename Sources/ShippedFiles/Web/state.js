@@ -276,12 +276,12 @@ class Setup {
 
 const countsOf = outcomes => {
   const counts = { pass: 0, fail: 0, unlabelled: 0 };
-  const decisions = Object.create(null);
+  const decisions = new Map();
   for (const { verdict, decision } of outcomes) {
     counts[verdict] += 1;
-    decisions[decision] = (decisions[decision] ?? 0) + 1;
+    decisions.set(decision, (decisions.get(decision) ?? 0) + 1);
   }
-  return { ...counts, decisions: new Map(Object.entries(decisions)) };
+  return { ...counts, decisions };
 };
 
 /** The state of the page: what is shown, and the history of changes. */
