@@ -118,10 +118,16 @@ const address = {
   note() {
     clearTimeout(this.noting);
     this.noting = setTimeout(() => {
-      if (state.setup === undefined || playing !== null) return;
-      const fragment = this.fragment();
-      if (fragment !== location.hash) history.replaceState(null, "", fragment);
+      this.write();
+      steps.keep(location.hash);
     }, 150);
+  },
+
+  write() {
+    clearTimeout(this.noting);
+    if (state.setup === undefined || playing !== null) return;
+    const fragment = this.fragment();
+    if (fragment !== location.hash) history.replaceState(null, "", fragment);
   },
 };
 

@@ -465,5 +465,6 @@ queueMicrotask(() => {
   showSetups();
   state.choose(0);
   address.follow();
+  steps.restore();
   working.set("opening", false);
 });

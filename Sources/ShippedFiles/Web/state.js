@@ -517,11 +517,14 @@ class State {
     }
     const step = this.history.pop();
     if (step === undefined) return;
+    const isElsewhere = step.place !== this.place;
     this.place = step.place;
     const { values, pace, outcomes } = this.setup;
     this.setup.take(step.values, step.pace);
     this.before = { place: step.place, name: null, values, pace, outcomes };
-    this.tell("numbers");
+    this.selected = Math.min(this.selected, Math.max(this.setup.gestures.length - 1, 0));
+    // The numbers of another setup have sliders of their own.
+    this.tell(isElsewhere ? "setup" : "numbers");
   }
 
   choose(place) {

@@ -410,6 +410,56 @@ struct GesturePageTests {
     #expect(browser.complaints == [])
   }
 
+  @Test func `undo goes on after a reload, one step after another and in every setup`() throws {
+    let folder = try TemporaryFolder()
+    let browser = try Self.page(
+      ["traces/first-look", "--controller", "default", "--controller", "flutter-cupertino"],
+      folder: folder)
+    let seen = """
+      JSON.stringify([panlab.state.place, panlab.state.setups.map(({ values, pace }) => [values, pace.texts])])
+      """
+    // Changes in one setup and then in another: a number, a drag with two reports, the motion.
+    let changes = [
+      "panlab.set('progress-threshold', 0.4)",
+      "panlab.set('velocity-threshold', 500); panlab.state.set('velocity-threshold', 600, true)",
+      "panlab.state.setPace({ duration: { text: '0.5s', part: { n: 0.5 } } })",
+      """
+      panlab.state.choose(1);
+      panlab.set(panlab.state.setup.parameters[0].name, panlab.state.setup.parameters[0].range[0]);
+      """,
+    ]
+    var states = [try #require(browser.evaluate(seen) as? String)]
+    for change in changes {
+      try browser.evaluate(change)
+      states.append(try #require(browser.evaluate(seen) as? String))
+    }
+    #expect(Set(states).count == 5)
+    let compared =
+      "JSON.stringify([[...panlab.state.flipped], document.getElementById('undo').disabled])"
+    let before = try browser.evaluate(compared) as? String
+    try browser.reload()
+    #expect(try browser.evaluate(seen) as? String == states[4])
+    #expect(try browser.evaluate(compared) as? String == before)
+    // In the setup of the step that is taken back, as without a reload.
+    for (count, expected) in states.dropLast().enumerated().reversed() {
+      if count == 1 { try browser.reload() }
+      try browser.press("u")
+      let found = try #require(browser.evaluate(seen) as? String)
+      #expect(found.dropFirst(2) == expected.dropFirst(2))
+    }
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 0)
+    #expect(
+      try browser.evaluate("document.getElementById('undo').disabled") as? Bool == true)
+    // Another address in the same tab is not where these steps led.
+    try browser.evaluate("panlab.set('progress-threshold', 0.7)")
+    try browser.evaluate("panlab.address.write()")
+    let file = folder.url.appendingPathComponent("page.html")
+    try browser.visit("about:blank")
+    try browser.visit(file)
+    #expect(try browser.evaluate("panlab.state.history.length") as? Int == 0)
+    #expect(browser.complaints == [])
+  }
+
   @Test func `shows what tune proposes on sliders, map and list`() throws {
     let folder = try TemporaryFolder()
     let browser = try Self.page(["traces/first-look"], folder: folder)
