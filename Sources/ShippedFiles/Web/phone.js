@@ -122,7 +122,11 @@ const drawPhone = (canvas, shown, time) => {
 const strokeTrail = (pen, rows, width = 5) => {
   if (rows.length < 2) return;
   pen.lineJoin = pen.lineCap = "round";
-  for (const [color, wide] of [["#1c1e21", width + 5], ["#ffffff", width + 2.5], ["#d81b60", width]]) {
+/** The width of an edge that is seen: on a small picture of a screen a point of it may be half a pixel, which looks faint. */
+const edgeWidth = pen => greater(1.25, 1.5 * (window.devicePixelRatio || 1) / pen.getTransform().a);
+
+  const edge = edgeWidth(pen);
+  for (const [color, wide] of [["#1c1e21", width + 4 * edge], ["#ffffff", width + 2 * edge], ["#d81b60", width]]) {
     pen.strokeStyle = color;
     pen.lineWidth = wide;
     pen.beginPath();
@@ -138,7 +142,8 @@ const drawFingertip = (pen, { x, y }) => {
   pen.globalAlpha = 0.6;
   pen.fill();
   pen.globalAlpha = 1;
-  for (const [color, wide] of [["#1c1e21", 5], ["#ffffff", 2.5]]) {
+  const edge = edgeWidth(pen);
+  for (const [color, wide] of [["#1c1e21", 4 * edge], ["#ffffff", 2 * edge]]) {
     pen.strokeStyle = color;
     pen.lineWidth = wide;
     pen.stroke();
