@@ -398,21 +398,11 @@ class GestureMap {
     const { all, x, y, radius, layer } = this.dotsOf(setup, width, height, area);
     this.x = x;
     this.y = y;
-    if (setup.isDriven && all.length > 0) this.drawRules(pen, area, x, y, setup, all);
+    const lines = setup.isDriven && all.length > 0 ? this.thresholds(setup, all, x, y) : [];
+    if (setup.isDriven && all.length > 0) this.drawRules(pen, area, x, y, setup, all, lines);
     axes(pen, x, y, area, ["progress at the release", "velocity (pt/s)"]);
-    if (setup.isDriven && all.length > 0) {
-      const release = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
-      const vertical = thresholdsOn(setup, {
-        "progress": value => value, "translation": value => release.extent > 0 ? value / release.extent : 0,
-      }, release).filter(({ parameter }) => parameter !== null);
-      const horizontal = thresholdsOn(setup, { "velocity": value => value, "speed": value => value }, release)
-        .filter(({ parameter }) => parameter !== null);
-      for (const threshold of vertical) {
-        this.handles.push(drawThreshold(pen, area, threshold, x.place(threshold.place), true));
-      }
-      for (const threshold of horizontal) {
-        this.handles.push(drawThreshold(pen, area, threshold, y.place(threshold.place), false));
-      }
+    for (const { threshold, place, isVertical } of lines) {
+      this.handles.push(drawThreshold(pen, area, threshold, place, isVertical));
     }
     this.dots = all;
     pen.drawImage(layer, 0, 0, width, height);
@@ -431,6 +421,18 @@ class GestureMap {
     }
     this.canvas.setAttribute("aria-label",
       `Map of ${all.length} releases by progress and velocity; ${setup.counts.fail} against their label`);
+  }
+
+  /** The thresholds that a number moves, each with where its line is. */
+  thresholds(setup, all, x, y) {
+    const { release } = all.find(dot => dot.index === this.state.selected) ?? all[0];
+    const found = quantities => thresholdsOn(setup, quantities, release).filter(({ parameter }) => parameter !== null);
+    const vertical = found({
+      "progress": value => value, "translation": value => release.extent > 0 ? value / release.extent : 0,
+    });
+    const horizontal = found({ "velocity": value => value, "speed": value => value });
+    return [...vertical.map(threshold => ({ threshold, place: x.place(threshold.place), isVertical: true })),
+      ...horizontal.map(threshold => ({ threshold, place: y.place(threshold.place), isVertical: false }))];
   }
 
   /**
@@ -466,7 +468,7 @@ class GestureMap {
   }
 
   /** Colours the map by the rule's answers for gestures like the selected one, and draws the boundary of a proposal. */
-  drawRules(pen, area, x, y, setup, all) {
+  drawRules(pen, area, x, y, setup, all, lines) {
     const like = (all.find(dot => dot.index === this.state.selected) ?? all[0]).release;
     const answers = ({ rule }, values, pace) => {
       const numbers = rule.numbers(values, pace);
@@ -501,9 +503,10 @@ class GestureMap {
       this.strokeBoundary(pen, proposed, colors.accent, 2);
     }
     pen.textBaseline = "alphabetic";
-    // Whether the word can be placed here without crossing a boundary.
+    // Whether the word can be placed here without crossing a boundary or a threshold.
     const isClear = (left, place) => !boundary.steps.some(([side, step]) => Math.abs(side - left) < 50 && Math.abs(step - place + 4) < 12)
-      && !boundary.walls.some(([side, top, bottom]) => Math.abs(side - left) < 50 && top < place && bottom > place - 10);
+      && !boundary.walls.some(([side, top, bottom]) => Math.abs(side - left) < 50 && top < place && bottom > place - 10)
+      && !lines.some(line => line.isVertical ? Math.abs(line.place - left) < 50 : Math.abs(line.place - place + 4) < 12);
     for (const [answer, progress, heights] of [["finish", 0.92, [0.82, 0.92, 0.7]], ["cancel", 0.08, [0.12, 0.03, 0.25, 0.4]]]) {
       const left = area.left + (area.right - area.left) * progress;
       const place = heights.map(height => area.bottom - (area.bottom - area.top) * height)

@@ -357,7 +357,7 @@ const showCard = (state, { way }) => {
     gesture.note === null ? "" : ` (${gesture.note})`,
     ...differs ? [element("span", { class: "quiet" }, state.opposite.title === null ? `; it was ${reference.decision}`
       : `; ${reference.decision} with ${state.opposite.title}`)] : []);
-  // Of the decision that Panlab saw: another one may have no such cause.
+  // The cause belongs to Panlab's decision, so it is not shown for a different one.
   const cause = gesture.cause !== null && outcome.decision === gesture.decision
     ? [element("p", { class: "cause" }, element("b", {}, `${gesture.cause.sentence}.`), ` Remedy: ${gesture.cause.remedy}.`)] : [];
   renew(rule, ...cause, ruleTree(setup, outcome.answer)
@@ -467,8 +467,8 @@ class Sliders {
       + (parameter.default === null ? "" : `, ${parameter.default}${suffix} by default`);
     const box = element("div", { class: "slider", title },
       element("label", { for: id }, name), element("span", { class: "value" }, field, unit), track, canvas,
-      element("span", { class: "hint", id: `${id}-hint` }, element("span", {}, `${range[0]}${suffix}`), was,
-        element("span", {}, `${range[1]}${suffix}`)));
+      element("span", { class: "hint", id: `${id}-hint` },
+        element("span", {}, `${range[0]} ${unit}`.trimEnd()), was, element("span", {}, `${range[1]} ${unit}`.trimEnd())));
     // A drag is one step for undo, and so are arrow keys until the slider loses focus; browsers send `change` after
     // every arrow key.
     let continues = false;
