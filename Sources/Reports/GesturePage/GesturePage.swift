@@ -153,7 +153,7 @@ extension GesturePage {
     let shared = [
       "rules.js", "agreement.js", "flips.js", "curves.js", "recogniser.js", "drive.js", "state.js",
       "motion.js", "charts.js", "phone.js", "panels.js", "editor.js", "marks.js", "page.js",
-      "take.js", "address.js", "steps.js", "pad.js",
+      "take.js", "film.js", "address.js", "steps.js", "pad.js",
     ]
     return (shared + (isLive ? ["app.js", "live.js"] : [])).map(ShippedFile.web).joined(
       separator: "\n")

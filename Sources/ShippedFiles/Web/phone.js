@@ -93,6 +93,10 @@ const roundedRectangle = (pen, width, height, radius) => {
 /** Draws the screen at a time; the ghost is the motion before the last change. */
 const drawPhone = (canvas, shown, time) => {
   const { pen, width, height } = prepared(canvas);
+  drawScreen(pen, width, height, shown, time);
+};
+
+const drawScreen = (pen, width, height, shown, time) => {
   const { setup, gesture, way, ghost } = shown;
   const [screenWidth, screenHeight] = setup.screen;
   const scale = Math.min((width - 8) / screenWidth, (height - 8) / screenHeight);
@@ -118,13 +122,13 @@ const drawPhone = (canvas, shown, time) => {
   pen.stroke();
 };
 
+/** The width of an edge in points of the screen; on a small picture it is at least a pixel and a half, to stay visible. */
+const edgeWidth = pen => greater(1.25, 1.5 * (window.devicePixelRatio || 1) / pen.getTransform().a);
+
 /** Draws a trail with a light and a dark edge, one of which stands out from any background. */
 const strokeTrail = (pen, rows, width = 5) => {
   if (rows.length < 2) return;
   pen.lineJoin = pen.lineCap = "round";
-/** The width of an edge that is seen: on a small picture of a screen a point of it may be half a pixel, which looks faint. */
-const edgeWidth = pen => greater(1.25, 1.5 * (window.devicePixelRatio || 1) / pen.getTransform().a);
-
   const edge = edgeWidth(pen);
   for (const [color, wide] of [["#1c1e21", width + 4 * edge], ["#ffffff", width + 2 * edge], ["#d81b60", width]]) {
     pen.strokeStyle = color;

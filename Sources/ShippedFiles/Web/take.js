@@ -43,6 +43,15 @@ const evenTimes = ({ way }, count) => {
   return Array.from({ length: count }, (_, index) => first + (way.end - first) * index / Math.max(count - 1, 1));
 };
 
+/** The instants of a film, thirty a second at most. */
+const filmTimes = ({ way }) => {
+  const count = Math.min(Math.max(Math.ceil(way.end * 30), 2), 240);
+  return Array.from({ length: count }, (_, index) => way.end * index / (count - 1));
+};
+
+/** How long a film shows its end before it begins again, in seconds. */
+const filmPause = 0.8;
+
 const takeAlong = {
   "picture, SVG": (shown, time) => [documentOf(shown, `${shown.gesture.name} at ${time.toFixed(3)} s`,
     stageMarkup(shown, time) + fingerMarkup(shown.gesture, time)), "svg", "image/svg+xml"],
@@ -53,11 +62,9 @@ const takeAlong = {
       "svg", "image/svg+xml"];
   },
   "film, animated SVG": shown => {
-    const count = Math.min(Math.max(Math.ceil(shown.way.end * 30), 2), 240);
-    const length = (shown.way.end + 0.8).toFixed(3);
-    const frames = Array.from({ length: count }, (_, index) => {
-      const [time, until] = [shown.way.end * index / (count - 1), shown.way.end * (index + 1) / (count - 1)];
-      const [from, to] = [time / length, index === count - 1 ? 1 : until / length];
+    const length = (shown.way.end + filmPause).toFixed(3);
+    const frames = filmTimes(shown).map((time, index, times) => {
+      const [from, to] = [time / length, (times[index + 1] ?? length) / length];
       const keys = [[0, index === 0 ? 1 : 0], ...index === 0 ? [] : [[from, 1]], ...to < 1 ? [[to, 0]] : []];
       return `<g visibility="hidden">${stageMarkup(shown, time)}${fingerMarkup(shown.gesture, time)}`
         + `<animate attributeName="visibility" calcMode="discrete" dur="${length}s" repeatCount="indefinite"`
@@ -89,7 +96,7 @@ const takePNG = async () => {
   return picture.convertToBlob({ type: "image/png" });
 };
 
-byID("take").append(...[...Object.keys(takeAlong).slice(0, 1), "picture, PNG", ...Object.keys(takeAlong).slice(1)]
+byID("take").append(...["picture, SVG", "picture, PNG", "onion skin, SVG", "film, animated SVG", "film, animated PNG", "table, CSV"]
   .map(name => element("option", { value: name }, name)));
 onChoice("take", async chosen => {
   byID("take").value = "";
@@ -100,8 +107,14 @@ onChoice("take", async chosen => {
     byID("taken").textContent = "The gesture has no frames to take along.";
     return;
   }
-  const [text, extension, type] = takeAlong[chosen](shown, time);
   byID("taken").textContent = "";
+  if (chosen === "film, animated PNG") {
+    working.set("film", true);
+    try { saveFile(await takeFilm({ ...shown }), `${name}-film.png`, "image/png"); } finally { working.set("film", false); }
+    return;
+  }
+  const [text, extension, type] = takeAlong[chosen](shown, time);
   saveFile(text, `${chosen === "table, CSV" ? "gestures" : name}.${extension}`, type);
 });
+window.panlab.film = () => takeFilm({ ...shown });
 window.panlab.take = chosen => takeAlong[chosen](shown, time)[0];

@@ -533,6 +533,32 @@ struct GesturePageTests {
       #expect(numbers[0] == numbers[1] && numbers[0] >= 7)
     }
 
+    // The browser's own decoder reads every frame of the film, for its time: from the upper screen to the lower one.
+    let decoded = try browser.evaluate(
+      """
+      (async () => {
+        const data = await (await panlab.film()).arrayBuffer();
+        const decoder = new ImageDecoder({ data, type: "image/png" });
+        await decoder.tracks.ready;
+        const count = decoder.tracks.selectedTrack.frameCount;
+        const pen = new OffscreenCanvas(390, 844).getContext("2d", { willReadFrequently: true });
+        const centres = [];
+        let length = 0;
+        for (let frameIndex = 0; frameIndex < count; frameIndex++) {
+          const { image } = await decoder.decode({ frameIndex });
+          length += image.duration / 1e6;
+          pen.drawImage(image, 0, 0);
+          centres.push("#" + [...pen.getImageData(195, 700, 1, 1).data.slice(0, 3)]
+            .map(part => part.toString(16).padStart(2, "0")).join(""));
+        }
+        const { way, setup } = panlab.shown;
+        const fill = name => setup.looks.find(look => look.name === name).fill;
+        return [count === Math.ceil(way.end * 30), Math.abs(length - way.end - 0.8) < 0.002,
+          centres[0] === fill("detail"), centres.at(-1) === fill("list")];
+      })()
+      """)
+    #expect(decoded as? [Bool] == [true, true, true, true])
+
     try folder.write("", to: "downloads/.empty")
     let downloads = folder.url.appendingPathComponent("downloads")
     try browser.saveDownloads(in: downloads)
@@ -550,6 +576,8 @@ struct GesturePageTests {
     }
     let picture = try saved("picture, PNG", as: "anna-drag-1.png")
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2000)
+    let film = try saved("film, animated PNG", as: "anna-drag-1-film.png")
+    #expect(film.starts(with: [0x89, 0x50, 0x4E, 0x47]) && film.count > picture.count)
     let table = String(decoding: try saved("table, CSV", as: "gestures.csv"), as: UTF8.self)
     let check = try Panlab.run(["check", "traces/first-look", "--format", "csv"])
     func columns(_ text: String) -> [[Substring]] {
