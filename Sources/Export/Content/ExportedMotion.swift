@@ -230,7 +230,7 @@ struct OrigamiSpring {
   /// Inverts Rebound's conversion from bounciness and speed to tension and friction.
   ///
   /// Rebound maps a speed of 0…34 to a tension of 0.5…200, and a bounciness of 0…34 to a share s of 0…0.8. The friction
-  /// lies the fraction 2s − s² of the way from the least friction without a bounce to 0.01.
+  /// is interpolated by the fraction 2s − s² between the least friction without a bounce and 0.01.
   private static func pop(
     _ tension: Double, _ friction: Double
   ) -> (bounciness: Double, speed: Double)? {

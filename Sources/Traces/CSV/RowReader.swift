@@ -288,7 +288,7 @@ struct Recordings {
 
   /// The number of recordings that are delivered together before the end of a file.
   static let part = 1024
-  /// The number of latest recordings that are held back, because the rows of up to that many recordings may alternate.
+  /// How many of the latest recordings are held back, because the rows of up to that many recordings may alternate.
   static let heldBack = 256
 
   /// The index of a row's recording; nil if its name is not UTF-8 or is longer than ``longestName``.
