@@ -1,12 +1,13 @@
-/// The growing resistance of content that is dragged past its edge.
+/// The increasing resistance of content that is dragged past its edge.
 ///
 ///     RubberBand(dimension: 800).offset(forDrag: 200)  // 96.7 pt
 ///
-/// `export --format swift` writes this source as it stands for surfaces with stops.
+/// `export --format swift` writes this source unchanged for surfaces with stops.
 public struct RubberBand: Hashable, Sendable {
-  /// The length that the band never reaches, in points: the size of the view along the drag; above 0.
+  /// The upper limit of the offset, which is never reached, in points: the size of the view along the drag; above
+  /// 0.
   public let dimension: Double
-  /// The fraction of a short drag that is shown, above 0: 1 follows the finger at first.
+  /// The part of a short drag that is shown, above 0: with 1, the content follows the finger exactly at first.
   public let coefficient: Double
 
   /// UIKit's coefficient.
@@ -23,16 +24,17 @@ public struct RubberBand: Hashable, Sendable {
     (self.dimension, self.coefficient) = (dimension, coefficient)
   }
 
-  /// The offset shown for a finger that went `drag` points past the edge: (1 − 1/(x·c/d + 1))·d.
+  /// The offset shown if the finger is `drag` points past the edge: (1 − 1/(x·c/d + 1))·d.
   ///
-  /// Odd: a drag the other way gives the opposite offset. Its size stays below ``dimension``.
+  /// An odd function: a drag in the other direction gives the opposite offset. The offset's magnitude stays below
+  /// ``dimension``.
   public func offset(forDrag drag: Double) -> Double {
     let pull = abs(drag) * coefficient
     guard pull.isFinite else { return drag > 0 ? dimension : -dimension }
     return (drag < 0 ? -1 : 1) * pull * dimension / (pull + dimension)
   }
 
-  /// The speed of the offset over the speed of the finger: c · (d / (|x| c + d))².
+  /// The speed of the offset divided by the speed of the finger: c · (d / (|x| c + d))².
   public func slope(atDrag drag: Double) -> Double {
     let part = dimension / (abs(drag) * coefficient + dimension)
     return coefficient * part * part
@@ -40,7 +42,7 @@ public struct RubberBand: Hashable, Sendable {
 
   /// The drag that shows `offset`: the inverse of ``offset(forDrag:)``.
   ///
-  /// Infinite for an offset of ``dimension`` or more, which no drag reaches.
+  /// Infinite if the offset is ``dimension`` or more, which no drag reaches.
   public func drag(forOffset offset: Double) -> Double {
     let size = abs(offset)
     let drag = size < dimension ? size * dimension / ((dimension - size) * coefficient) : .infinity

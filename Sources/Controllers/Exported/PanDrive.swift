@@ -1,44 +1,45 @@
-/// Follows a pan: when the rule is asked, which of its answers counts, and what a lost touch comes to.
+/// Follows a pan: decides when to ask the rule, which of the rule's answers counts, and how the drag ends if the
+/// system cancels the touch.
 ///
-/// `Answer` is what the rule says: whether to finish, or a stop. The owner shows the transition where the finger has
-/// it, asks the rule, and ends the transition as it is told. What Panlab judges and what it exports both run this
-/// source: `export --format swift` writes it as it stands.
+/// `Answer` is the rule's answer: whether to finish, or a stop. The owner shows the transition at the finger's
+/// position, asks the rule, and ends the transition accordingly. Panlab judges by this source and exports it:
+/// `export --format swift` writes it unchanged.
 struct PanDrive<Answer> {
-  /// When the rule is asked.
+  /// The moments at which the rule is asked.
   enum Moment {
-    /// At the release.
+    /// Only at the release.
     case release
     /// At every change, until an answer ends the drag.
     case during
-    /// At every change; the last answer counts at the release.
+    /// At every change; the last answer decides at the release.
     case lastChange
   }
 
-  /// What a touch that the system cancels comes to.
+  /// The effect of a touch that the system cancels.
   enum CancelledTouch {
     /// The transition goes back.
     case cancel
-    /// The rule decides, as at a release.
+    /// The rule decides as at a release.
     case release
-    /// Nothing: the transition is stuck.
+    /// Nothing happens: the transition is stuck.
     case ignore
   }
 
-  /// What the end of a touch comes to.
+  /// What the owner does when a touch ends.
   enum Ending {
-    /// No drag was in progress, or it stays as it is.
+    /// Nothing: no drag was in progress, or the transition stays where it is.
     case nothing
-    /// Back to where the drag began.
+    /// Returns to the place where the drag began.
     case returning
-    /// As ``PanDrive/counting(_:)`` says.
+    /// Ends the transition by the answer of ``PanDrive/counting(_:)``.
     case deciding
   }
 
   private let moment: Moment
   private let cancelledTouch: CancelledTouch
-  /// Whether the answer at a last change stays for a next gesture without one.
+  /// Whether the last answer is kept for the next drag, in case that drag has no change.
   private let keepsAnswer: Bool
-  /// Whether a finger drives now.
+  /// Whether a finger is driving the transition.
   private(set) var isInProgress = false
   /// The greatest travel so far, in points; nil before the first change.
   private(set) var peak: Double?
@@ -57,26 +58,26 @@ struct PanDrive<Answer> {
     isInProgress = true
   }
 
-  /// Follows the finger's travel, in points; returns whether the transition is to follow it too.
+  /// Records the finger's travel, in points; returns whether the transition should follow it.
   mutating func follow(_ travel: Double) -> Bool {
     guard isInProgress else { return false }
     peak = max(peak ?? travel, travel)
     return true
   }
 
-  /// Whether the rule is asked at changes.
+  /// Whether the rule is asked at every change.
   var asksAtChanges: Bool { moment != .release }
 
-  /// Takes the rule's answer at a change; returns whether it ends the drag there.
+  /// Accepts the rule's answer at a change; returns whether the answer ends the drag at once.
   mutating func take(_ answer: Answer, wouldEnd: Bool) -> Bool {
     if moment == .lastChange { lastAnswer = answer }
     return moment == .during && wouldEnd
   }
 
-  /// What the release comes to.
+  /// What the owner does at the release.
   func release() -> Ending { isInProgress ? .deciding : .nothing }
 
-  /// What a touch comes to that the system cancels.
+  /// What the owner does when the system cancels the touch.
   mutating func loseTouch() -> Ending {
     guard isInProgress else { return .nothing }
     switch cancelledTouch {
@@ -88,7 +89,7 @@ struct PanDrive<Answer> {
     }
   }
 
-  /// The answer that counts at the end, where the rule now says `answer`; nil if it was never asked.
+  /// The answer that decides at the end, given the rule's answer now; nil if the rule was never asked.
   func counting(_ answer: () -> Answer) -> Answer? {
     moment == .lastChange ? lastAnswer : answer()
   }
@@ -96,7 +97,7 @@ struct PanDrive<Answer> {
   /// Ends the drag.
   mutating func end() { isInProgress = false }
 
-  /// Travel over extent, both in points; within 0...1 if it is clamped.
+  /// The progress: travel divided by extent, both in points; limited to 0...1 if it is clamped.
   static func progress(_ travel: Double, of extent: Double, isClamped: Bool) -> Double {
     let ratio = extent > 0 ? travel / extent : 0
     return isClamped ? min(max(ratio, 0), 1) : ratio

@@ -1,39 +1,41 @@
-/// What remains of a transition when the finger lets go, and how fast the finger moves along it.
+/// The part of a transition that remains at the release, and the finger's speed along it.
 ///
-/// What Panlab judges and what it exports both run this source: `export --format swift` writes it as it stands.
+/// Panlab judges by this source and exports it: `export --format swift` writes it unchanged.
 struct RemainingWay {
-  /// The remaining part of the whole way, 0...1.
+  /// The remaining fraction of the transition, 0...1.
   let distance: Double
-  /// The finger's rate of progress towards where the transition goes, per second.
+  /// The finger's rate of progress in the direction in which the transition continues, per second.
   let rate: Double
 
-  /// Measures what remains at a progress on screen; values outside 0...1 count as the nearer end.
+  /// Measures the remaining part from the progress on screen; a progress outside 0...1 counts as the nearer end.
   ///
-  /// The finger's rate of progress is per second and positive towards the end, whether the transition finishes or not.
+  /// The finger's rate of progress is per second and positive towards the finished end, whether the transition
+  /// finishes or not.
   init(finishes: Bool, shown progress: Double, fingerRate: Double) {
     let shown = min(max(progress, 0), 1)
     distance = finishes ? 1 - shown : shown
     rate = finishes ? fingerRate : -fingerRate
   }
 
-  /// The initial velocity of a spring that takes over the finger's speed, in remaining distances per second; 0 if
+  /// The initial velocity of a spring that continues at the finger's speed, in remaining distances per second; 0 if
   /// nothing remains.
   ///
-  /// A distance of next to nothing makes any speed infinite, hence the limit.
+  /// The limit keeps the velocity finite if hardly any distance remains.
   func springVelocity(limit: Double) -> Double {
     distance > 0 ? min(max(rate / distance, -limit), limit) : 0
   }
 
-  /// The `completionSpeed` at which a curve begins as fast as the finger moves.
+  /// The `completionSpeed` at which a curve starts as fast as the finger moves.
   ///
-  /// A curve with a slope at its start begins at slope · speed / duration, for any distance.
+  /// A curve with a slope at its start starts at slope · speed / duration, whatever the distance.
   func matchedSpeed(of duration: Double, slope: Double, from least: Double, to most: Double)
     -> Double
   {
     min(max(rate * duration / slope, least), most)
   }
 
-  /// How long the remaining way takes at a `completionSpeed` above 0, out of the seconds of the whole way.
+  /// The time for the remaining part at a `completionSpeed` above 0, in seconds; `duration` is that of the whole
+  /// transition.
   func length(of duration: Double, at completionSpeed: Double) -> Double {
     distance * duration / completionSpeed
   }

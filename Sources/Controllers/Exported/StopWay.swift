@@ -1,24 +1,26 @@
 import MotionMath
 
-/// The way of a surface between stops: where the finger has it, and what remains to the stop where it settles.
+/// The path of a surface between stops: its position under the finger, and the part that remains to the stop where
+/// it settles.
 ///
-/// Travels are in points and speeds in points per second, both positive towards the last stop. What Panlab judges and
-/// what it exports both run this source: `export --format swift` writes it as it stands.
+/// Travel is in points and speed in points per second, both positive towards the last stop. Panlab judges by this
+/// source and exports it: `export --format swift` writes it unchanged.
 struct StopWay: Hashable, Sendable {
-  /// The travels of the stops, ascending; two or more.
+  /// The travel of each stop, ascending; two or more.
   let places: [Double]
-  /// The stop where the drag begins, as an index.
+  /// The index of the stop where the drag begins.
   let start: Int
-  /// Whether the surface stays between the ends; otherwise it goes beyond them on a rubber band.
+  /// Whether the surface is kept between the first and the last stop; otherwise a rubber band resists beyond them.
   let isClamped: Bool
 
   /// The travel between the first stop and the last one.
   var length: Double { places[places.count - 1] - places[0] }
 
-  /// How far a travel is beyond the last stop: negative before the first one, 0 between them.
+  /// The distance of a travel beyond the ends: positive beyond the last stop, negative before the first one, 0
+  /// between them.
   func excess(at place: Double) -> Double { place - held(place) }
 
-  /// The travel at which the surface is shown, after a drag.
+  /// The travel at which the surface is shown after a drag of this length.
   func shown(after dragged: Double) -> Double {
     let place = places[start] + dragged
     let excess = excess(at: place)
@@ -26,7 +28,7 @@ struct StopWay: Hashable, Sendable {
     return held(place) + RubberBand(dimension: length).offset(forDrag: excess)
   }
 
-  /// The speed of the surface under a finger with a speed, after a drag.
+  /// The speed of the surface after a drag of this length, under a finger of this velocity.
   func shownVelocity(_ velocity: Double, after dragged: Double) -> Double {
     let excess = excess(at: places[start] + dragged)
     if excess == 0 { return velocity }
@@ -34,21 +36,22 @@ struct StopWay: Hashable, Sendable {
     return velocity * RubberBand(dimension: length).slope(atDrag: excess)
   }
 
-  /// A travel held between the first stop and the last one.
+  /// The travel limited to the range from the first stop to the last.
   private func held(_ place: Double) -> Double {
     min(max(place, places[0]), places[places.count - 1])
   }
 
-  /// What remains to a stop, as a transition from the stop where the drag began: to its end, or back.
+  /// The part that remains to a stop, described as a transition that starts at the stop where the drag began and
+  /// either finishes or returns.
   ///
-  /// The whole transition is the travel between the first stop and the last one, so that a remaining half of it takes
-  /// half the duration.
+  /// The whole transition is the travel between the first stop and the last, so that half of it takes half the
+  /// duration.
   struct Tail: Hashable, Sendable {
     /// The travel at which the surface settles.
     let target: Double
-    /// Whether it settles at another stop than the one where the drag began.
+    /// Whether the surface settles at a stop other than the one where the drag began.
     let finishes: Bool
-    /// The travel at which the finger leaves the surface.
+    /// The travel of the surface at the release.
     let shown: Double
     /// The progress of the transition on screen.
     let progress: Double
@@ -56,14 +59,15 @@ struct StopWay: Hashable, Sendable {
     let velocity: Double
   }
 
-  /// Measures what remains to a stop, after a drag that ends with a speed.
+  /// Measures the part that remains to a stop, after a drag of this length that ends at this velocity.
   func tail(to stop: Int, after dragged: Double, velocity: Double) -> Tail {
     let (target, shown) = (places[stop], shown(after: dragged))
     let finishes = stop != start
     let part = min(abs(target - shown) / length, 1)
-    // Away from the start; a surface that settles there again moves as its finger does.
+    // Whether the direction away from the start is up: towards the target, or, if the surface settles at the start
+    // again, towards the place where it is shown.
     let goesUp = finishes ? target > places[start] : shown >= places[start]
-    // Beyond the stop where it settles, the way there leads back.
+    // If the surface is already beyond the stop where it settles, it has to come back.
     let isBeyond = finishes && (goesUp ? shown > target : shown < target)
     let speed = shownVelocity(velocity, after: dragged)
     return Tail(
