@@ -64,6 +64,14 @@ struct ShellCommandsTests {
       "read --generate-completion-script zsh",
       "read: unknown option '--generate-completion-script'; type read FILE"
     ),
+    (
+      "read a --experimental-dump-help",
+      "read: unknown option '--experimental-dump-help'; type read FILE"
+    ),
+    (
+      "read ---completion -- --format 0 0",
+      "read: unknown option '---completion'; type read FILE"
+    ),
     ("read a -h", "read: unknown option '-h'; type read FILE"),
     ("watch maybe", "watch: the value 'maybe' is invalid for '<on|off>'; give 'on' or 'off'"),
     ("!", "!: missing expected argument '<SHELL-COMMAND>'; type ! SHELL-COMMAND"),

@@ -118,6 +118,9 @@ extension Verb {
         .usage,
         "\(record.name): \(words.count) words; give \(mostWords) at most, or a folder or a pattern")
     }
+    if let request = words.prefix(while: { $0 != "--" }).first(where: isOfParser) {
+      throw misuse("unknown option '\(request)'")
+    }
     do {
       return try VerbLine<Self>.parse(words).verb
     } catch {
@@ -128,6 +131,11 @@ extension Verb {
       }
       throw misuse(found.trimmingStop.startingLow)
     }
+  }
+
+  /// Whether a word requests output that shells need from the parser: a description of the command, or completions.
+  private static func isOfParser(_ word: String) -> Bool {
+    ["--experimental-dump-help", "---completion"].contains(String(word.prefix { $0 != "=" }))
   }
 
   /// The end of the parser's message about a value with two choices.
