@@ -47,28 +47,39 @@ package struct DeviceModel: Hashable, Sendable {
   ///
   /// If several models have the same screen, returns the one with the smallest top inset.
   package static func model(width: Double, height: Double) -> DeviceModel? {
-    bySides[Sides(short: min(width, height), long: max(width, height))]
+    let (short, long) = (min(width, height), max(width, height))
+    let models = all
+    var best: Int?
+    for index in models.indices where models[index].width == short && models[index].height == long {
+      if let known = best, models[known].topInset <= models[index].topInset { continue }
+      best = index
+    }
+    return best.map { models[$0] }
   }
-
-  /// The sides of a screen, the shorter one first.
-  private struct Sides: Hashable {
-    let short, long: Double
-  }
-
-  private static let bySides = Dictionary(
-    all.map { (Sides(short: $0.width, long: $0.height), $0) },
-    uniquingKeysWith: { $0.topInset <= $1.topInset ? $0 : $1 })
 
   /// The default phone, if nothing names a screen: 390 x 844 pt at 60 frames per second; our choice.
   package static let usual = DeviceModel("iPhone 12", .phone, 390, 844, top: 47, bottom: 34)
 
   static func name(of title: String) -> String {
+    let hyphen = UInt8(ascii: "-")
     var name = ""
-    for character in title.lowercased() {
-      let isPart = character.isLetter || character.isNumber || character == "."
-      if isPart { name.append(character) } else if name.last != "-" { name.append("-") }
+    for scalar in title.lowercased().unicodeScalars {
+      if isPart(scalar) {
+        name.unicodeScalars.append(scalar)
+      } else if name.utf8.last != hyphen {
+        name.append("-")
+      }
     }
-    while name.last == "-" { name.removeLast() }
+    while name.utf8.last == hyphen { name.removeLast() }
     return name
+  }
+
+  /// Whether a name keeps it; most are found without the tables of Unicode, since names are made at each start.
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "0"..."9", ".": true
+    case "\u{80}"...: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    default: false
+    }
   }
 }

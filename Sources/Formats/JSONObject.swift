@@ -162,10 +162,10 @@ extension JSONObject {
     _ key: String, of choices: [(word: String, value: Value)]
   ) throws(Failure) -> Value? {
     guard let text = try optionalText(key) else { return nil }
-    guard let choice = choices.first(where: { $0.word == text }) else {
+    guard let index = choices.indices.first(where: { choices[$0].word == text }) else {
       throw error(.unknownWord(text, key: key, choices: choices.map(\.word)), at: key)
     }
-    return choice.value
+    return choices[index].value
   }
 
   /// The enumeration case whose raw value is a member's word; nil if the member is missing.

@@ -6,6 +6,8 @@ struct DeviceTests {
     #expect(DeviceModel.named("iphone-16-pro")?.title == "iPhone 16 Pro")
     #expect(DeviceModel.named("iPad Pro 11-inch (M4)")?.name == "ipad-pro-11-inch-m4")
     #expect(DeviceModel.named("iphone-1600") == nil)
+    #expect(DeviceModel.named("iPhone 16 Pró") == nil)
+    #expect(DeviceModel.named("IPHONE -- 16_Pro-")?.title == "iPhone 16 Pro")
     #expect(DeviceModel.all.allSatisfy { DeviceModel.named($0.title) == $0 })
     #expect(Set(DeviceModel.all.map(\.name)).count == DeviceModel.all.count)
   }

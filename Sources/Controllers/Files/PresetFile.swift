@@ -22,8 +22,10 @@ package struct PresetFile: Hashable, Sendable {
 
   /// The file's name without its extension.
   var name: String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map(bytes.index(after:)) ?? bytes.startIndex
+    let file = path[start...]
+    return String(file.utf8.suffix(5).elementsEqual(".json".utf8) ? file.dropLast(5) : file)
   }
 
   private static let keys = [

@@ -80,8 +80,11 @@ struct ClockJumps {
   }
 
   private static func interval(of samples: Trace.Samples) -> Seconds {
-    let intervals = zip(samples, samples.dropFirst()).map { $1.time - $0.time }
-      .filter(TimeUnit.seconds.fits)
+    var intervals: [Seconds] = []
+    for index in samples.indices.dropFirst() {
+      let time = samples[index].time - samples[index - 1].time
+      if TimeUnit.seconds.fits(time) { intervals.append(time) }
+    }
     return intervals.isEmpty ? usual : intervals.median
   }
 

@@ -168,14 +168,21 @@ extension Trace.Samples {
   /// The indices of each contact's samples, from its down to its up, in the order of downs.
   var contacts: [[Int]] {
     var contacts: [[Int]] = []
-    var open: [Int: Int] = [:]
+    // The finger of the sample before, and where the others were left: most recordings have one finger.
+    var (touch, contact) = (0, -1)
+    var others: [Int: Int] = [:]
     for index in indices {
       let sample = self[index]
-      if sample.phase == .began || open[sample.touch] == nil {
-        open[sample.touch] = contacts.count
+      if contact >= 0, sample.touch != touch {
+        others[touch] = contact
+        contact = others[sample.touch] ?? -1
+      }
+      touch = sample.touch
+      if sample.phase == .began || contact < 0 {
+        contact = contacts.count
         contacts.append([])
       }
-      if let contact = open[sample.touch] { contacts[contact].append(index) }
+      contacts[contact].append(index)
     }
     return contacts
   }
