@@ -403,6 +403,9 @@ private struct FlipSearch {
 }
 
 /// Searches a range for the nearest value that flips an answer, on both sides of a start.
+///
+/// If clauses decide, ``ClauseTurns`` finds the values to examine. If only a replay or a table answers, there are no
+/// clauses, so the search probes values instead.
 package struct NearestFlip {
   package let start: Double
   package let range: ClosedRange<Double>
