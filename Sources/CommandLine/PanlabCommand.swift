@@ -25,11 +25,10 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Look",
       subcommands: [
-        ReplCommand.self, ServeCommand.self, TraceLine<ExplainVerb>.self,
-        TraceLine<ReplayTraceVerb>.self,
-        CompareLine.self,
+        ReplCommand.self, ServeCommand.self, traceLine(ExplainVerb.self),
+        traceLine(ReplayTraceVerb.self), CompareLine.self,
       ]),
-    CommandGroup(name: "Judge", subcommands: [CheckCommand.self, SetupLine<DoctorVerb>.self]),
+    CommandGroup(name: "Judge", subcommands: [CheckCommand.self, setupLine(DoctorVerb.self)]),
     CommandGroup(name: "Tune", subcommands: [SweepLine.self, TuneLine.self]),
     CommandGroup(name: "Record", subcommands: [ImportCommand.self, InspectLine.self]),
     CommandGroup(name: "Own app", subcommands: [NewCommand.self, InitCommand.self]),
@@ -41,29 +40,50 @@ public struct PanlabCommand: ParsableCommand {
     CommandGroup(
       name: "Lists",
       subcommands: [
-        PresetListLine.self, PlainLine<ScenesVerb>.self, PlainLine<CurveVerb>.self,
-        TraceLine<EventsVerb>.self, TraceLine<EstimatorsVerb>.self,
+        PresetListLine.self, plainLine(ScenesVerb.self), plainLine(CurveVerb.self),
+        traceLine(EventsVerb.self), traceLine(EstimatorsVerb.self),
       ]),
-    CommandGroup(name: "Labels", subcommands: [PlanLine.self, TraceLine<ReviewVerb>.self]),
+    CommandGroup(name: "Labels", subcommands: [PlanLine.self, traceLine(ReviewVerb.self)]),
     CommandGroup(
       name: "Pictures",
-      subcommands: [TraceLine<FilmVerb>.self, TraceLine<PlotVerb>.self, PageLine.self]),
+      subcommands: [traceLine(FilmVerb.self), traceLine(PlotVerb.self), PageLine.self]),
     CommandGroup(
       name: "Pipelines",
       subcommands: [
-        TraceLine<ConvertVerb>.self, TraceLine<AgreeVerb>.self, SynthCommand.self,
+        traceLine(ConvertVerb.self), traceLine(AgreeVerb.self), SynthCommand.self,
         ExtractCommand.self, MergeCommand.self,
         WorkerCommand.self,
         NativeCommand.self, AdoptCommand.self, InstallSupportCommand.self,
       ]),
   ]
 
+  // These functions create generic command types at run time. If the table contained `TraceLine<FilmVerb>`, the runtime
+  // would search all conformances of the program for FilmVerb's at every start.
+
+  @inline(never)
+  private static func traceLine(_ verb: any TraceVerb.Type) -> any ParsableCommand.Type {
+    func line<V: TraceVerb>(_: V.Type) -> any ParsableCommand.Type { TraceLine<V>.self }
+    return line(verb)
+  }
+
+  @inline(never)
+  private static func setupLine(_ verb: any Verb.Type) -> any ParsableCommand.Type {
+    func line<V: Verb>(_: V.Type) -> any ParsableCommand.Type { SetupLine<V>.self }
+    return line(verb)
+  }
+
+  @inline(never)
+  private static func plainLine(_ verb: any Verb.Type) -> any ParsableCommand.Type {
+    func line<V: Verb>(_: V.Type) -> any ParsableCommand.Type { PlainLine<V>.self }
+    return line(verb)
+  }
+
   /// A function that warns about a tunable number that is read outside a replay, where it cannot be tuned; once for
   /// each number.
   private static func strayReads() -> @Sendable (TunableDeclaration) -> Void {
     let told = ToldTunables()
     return { declaration in
-      guard told.names.withLock({ $0.insert(declaration).inserted }) else { return }
+      guard told.isNew(declaration) else { return }
       StandardError.warning(
         "\(declaration.place): '\(declaration.name)' was read outside a replay, where it keeps its"
           + " value; read it when it is needed, not when the program starts")
@@ -71,7 +91,15 @@ public struct PanlabCommand: ParsableCommand {
   }
 
   private final class ToldTunables: Sendable {
-    let names = Mutex<Set<TunableDeclaration>>([])
+    private let told = Mutex<[TunableDeclaration]>([])
+
+    func isNew(_ declaration: TunableDeclaration) -> Bool {
+      told.withLock { told in
+        if told.contains(declaration) { return false }
+        told.append(declaration)
+        return true
+      }
+    }
   }
 
   /// Runs the program on the arguments of the process; exits if a command fails.
@@ -114,7 +142,7 @@ public struct PanlabCommand: ParsableCommand {
   ///
   /// The subcommand parses its own arguments. If they went through this command, the parser would collect the
   /// subcommand's options four times, and also the options of the default subcommand. Only if the subcommand cannot
-  /// parse its arguments, or help is requested, does this command parse them and report the result.
+  /// parse its arguments, or help or completions are requested, does this command parse them and report the result.
   private static func parsed() throws -> any ParsableCommand {
     let (words, warnings) = OldSpelling.spelledAnew(
       Array(ProcessInfo.processInfo.arguments.dropFirst()))
@@ -136,17 +164,19 @@ public struct PanlabCommand: ParsableCommand {
       return try parseAsRoot(words)
     }
     let line = LongLine(rest, of: subcommand)
-    if let command = try? subcommand.parseAsRoot(line.parsed), type(of: command) == subcommand {
-      return line.completing(command)
+    guard let command = try? subcommand.parsedAlone(line.parsed) else {
+      return try parseAsRoot(line.parsed.count < rest.count ? [first] + line.parsed : words)
     }
-    if line.parsed.count < rest.count { return try parseAsRoot([first] + line.parsed) }
-    return try parseAsRoot(words)
+    return line.completing(command)
   }
 
   private static let helpWords: Set = ["-h", "--help", "help"]
 
   private static func verb(named word: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.configuration.commandName == word }
+    for group in usual + others {
+      for verb in group.subcommands where verb.configuration.commandName == word { return verb }
+    }
+    return nil
   }
 
   /// Checks that the first word is a verb or an existing path, and that the word after `help` is a verb.

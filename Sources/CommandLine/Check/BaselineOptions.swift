@@ -3,33 +3,11 @@ import Controllers
 import Foundation
 import Replay
 public import Reports
+import Workbench
 
 extension BaselineUpdate: ExpressibleByArgument {}
 
-/// The options for a run's baseline: the file, the changes to write to it, and the tolerances.
-struct BaselineOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Compare decisions and metrics with those in this file.", valueName: "FILE"),
-    completion: .file(extensions: ["json"]))
-  var baseline: String?
-
-  @Option(
-    name: .customLong("update-baseline"),
-    help: "Which changes to write to the baseline; the differences are always printed.")
-  var update = BaselineUpdate.none
-
-  @Flag(
-    name: .customLong("fail-on-update"),
-    help: "Exit with 1 when the baseline had to be written.")
-  var failsOnUpdate = false
-
-  @Option(
-    name: .customLong("tolerance"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "How far a metric may move from the baseline, as in completion=0.01; may be repeated.",
-      valueName: "metric=value"))
-  var tolerances: [String] = []
-
+extension CheckOptions {
   /// The settings of the comparison; tolerances given as options override the suite's.
   func comparison(_ suite: [Metric: Double]) throws -> BaselineComparison {
     var all = suite

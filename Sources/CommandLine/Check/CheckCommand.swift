@@ -19,9 +19,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var controller: ControllerOptions
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var isolation: IsolationOptions
-  @OptionGroup var selection: SelectionOptions
-  @OptionGroup var baseline: BaselineOptions
-  @OptionGroup var findings: FindingOptions
+  @OptionGroup var options: CheckOptions
   @OptionGroup var reports: ReportOptions
 
   @OptionGroup var work: WorkOptions
@@ -57,16 +55,16 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     isolation.apply()
     let words = try StreamWords(verb.traces, loader: TraceLoader(isStrict: work.strict))
     var subject = try subject(of: words.paths)
-    subject.change(try findings.chosen())
-    var selection = try selection.selection()
+    subject.change(try options.chosenLevels())
+    var selection = try options.selection()
     selection.chosen = words.chosen
     let targets = try reports.targets()
-    let comparison = try baseline.comparison(subject.tolerances)
+    let comparison = try options.comparison(subject.tolerances)
     let file = try baselineFile(of: subject)
     let interruption = Interruption()
     defer { interruption.end() }
     let loader = TraceLoader(
-      isStrict: work.strict, allowsEmpty: self.selection.allowsEmpty,
+      isStrict: work.strict, allowsEmpty: options.allowsEmpty,
       isStopped: { interruption.isNow })
     if lists { return try list(subject, selection, loader) }
     let result = try CheckRun(
@@ -140,17 +138,17 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   }
 
   private func baselineFile(of subject: CheckSubject) throws -> BaselineFile? {
-    guard let path = baseline.baseline ?? subject.baseline else {
-      guard baseline.update == .none, !baseline.failsOnUpdate else {
+    guard let path = options.baseline ?? subject.baseline else {
+      guard options.update == .none, !options.failsOnUpdate else {
         throw CommandFailure.usage("'--update-baseline': no baseline; name it with --baseline")
       }
-      if let tolerance = baseline.tolerances.first {
+      if let tolerance = options.tolerances.first {
         throw CommandFailure.usage(
           "'--tolerance \(tolerance)': no baseline to compare with; name it with --baseline")
       }
       return nil
     }
-    return try BaselineFile(path: path, mayBeWritten: baseline.update != .none)
+    return try BaselineFile(path: path, mayBeWritten: options.update != .none)
   }
 
   /// Prints the names of the selected traces; in a suite, each with its group.
@@ -170,7 +168,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     }
     try output.write(table.text, isTable: true)
     if let code = problems.exitCode { throw code }
-    if table.rows.isEmpty, !self.selection.allowsEmpty { throw nothingSelected }
+    if table.rows.isEmpty, !options.allowsEmpty { throw nothingSelected }
   }
 
   private var nothingSelected: CommandFailure {
@@ -181,7 +179,7 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   private func requireTraces(of result: CheckRun.Result) throws {
     let isEmpty = result.report.groups.allSatisfy(\.traces.isEmpty)
-    guard isEmpty, result.found > 0, !result.report.isPartial, !selection.allowsEmpty,
+    guard isEmpty, result.found > 0, !result.report.isPartial, !options.allowsEmpty,
       result.report.shard == nil
     else { return }
     throw nothingSelected
@@ -196,24 +194,23 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
 
   /// Reports on standard error the findings about what could not be judged, unless a suite's table shows them.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
-    func announce(_ findings: [GroupFinding], at place: String) {
+    func announce(_ findings: [GroupFinding], at place: () -> String) {
       for finding in findings {
-        let line = "\(place): \(finding.sentence)"
+        let line = "\(place()): \(finding.sentence)"
         finding.level == .error ? StandardError.error(line) : StandardError.warning(line)
       }
     }
     for group in report.groups {
-      announce(
-        group.findings, at: subject.isSuite ? group.name : place)
+      announce(group.findings, at: { subject.isSuite ? group.name : place })
     }
-    announce(report.findings, at: report.name)
+    announce(report.findings, at: { report.name })
   }
 
   private func finish(_ report: SuiteReport, isUpdated: Bool, isInterrupted: Bool) throws {
     if isInterrupted { throw ExitCode.interrupted }
     if report.isUnjudgeable { throw ExitCode.unreadable }
     if let code = LoadedTraces(problems: report.problems).exitCode { throw code }
-    if !report.passes || isUpdated && baseline.failsOnUpdate { throw ExitCode.expectationFailed }
+    if !report.passes || isUpdated && options.failsOnUpdate { throw ExitCode.expectationFailed }
   }
 }
 
@@ -256,8 +253,57 @@ struct CheckResults {
   }
 }
 
-/// The options that set the severity of findings about what cannot be judged.
-struct FindingOptions: ParsableArguments {
+/// The options that select traces, compare them with a baseline, and set the severity of findings.
+///
+/// They are one group because every option group costs two million instructions at every start: the runtime searches
+/// all conformances of the program five times for each.
+struct CheckOptions: ParsableArguments {
+  @Option(
+    name: .customLong("filter"), parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      Only traces whose name contains this or matches a pattern such as 'swipe-*/*drag*'; may be \
+      repeated.
+      """, valueName: "NAME"))
+  var filters: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only one of n equal shards, as in 2/3; 'panlab merge' merges the reports.",
+      valueName: "i/n"))
+  var shard: String?
+
+  @Option(
+    name: .customLong("rerun-failed"),
+    help: ArgumentHelp("Only the traces that failed in this JSON report.", valueName: "REPORT"),
+    completion: .file(extensions: ["json"]))
+  var failedReport: String?
+
+  @Flag(name: .customLong("allow-empty"), help: "Succeed if there is no trace to run.")
+  var allowsEmpty = false
+
+  @Option(
+    help: ArgumentHelp("Compare decisions and metrics with those in this file.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    name: .customLong("update-baseline"),
+    help: "Which changes to write to the baseline; the differences are always printed.")
+  var update = BaselineUpdate.none
+
+  @Flag(
+    name: .customLong("fail-on-update"),
+    help: "Exit with 1 when the baseline had to be written.")
+  var failsOnUpdate = false
+
+  @Option(
+    name: .customLong("tolerance"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "How far a metric may move from the baseline, as in completion=0.01; may be repeated.",
+      valueName: "metric=value"))
+  var tolerances: [String] = []
+
   @Option(
     name: .customLong("level"), parsing: .singleValue,
     help: ArgumentHelp(
@@ -266,9 +312,11 @@ struct FindingOptions: ParsableArguments {
       valueName: "KEY=LEVEL"),
     completion: .list(FindingKind.allCases.map { $0.rawValue + "=" }))
   var levels: [String] = []
+}
 
+extension CheckOptions {
   /// The severities that were given as options, by kind of finding.
-  func chosen() throws -> [FindingKind: BudgetLevel] {
+  func chosenLevels() throws -> [FindingKind: BudgetLevel] {
     var chosen: [FindingKind: BudgetLevel] = [:]
     for text in levels {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)

@@ -4,32 +4,7 @@ import Replay
 import Reports
 import Traces
 
-/// The options that select traces.
-struct SelectionOptions: ParsableArguments {
-  @Option(
-    name: .customLong("filter"), parsing: .singleValue,
-    help: ArgumentHelp(
-      """
-      Only traces whose name contains this or matches a pattern such as 'swipe-*/*drag*'; may be \
-      repeated.
-      """, valueName: "NAME"))
-  var filters: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Only one of n equal shards, as in 2/3; 'panlab merge' merges the reports.",
-      valueName: "i/n"))
-  var shard: String?
-
-  @Option(
-    name: .customLong("rerun-failed"),
-    help: ArgumentHelp("Only the traces that failed in this JSON report.", valueName: "REPORT"),
-    completion: .file(extensions: ["json"]))
-  var failedReport: String?
-
-  @Flag(name: .customLong("allow-empty"), help: "Succeed if there is no trace to run.")
-  var allowsEmpty = false
-
+extension CheckOptions {
   /// The selection that the options describe.
   func selection() throws -> TraceSelection {
     var selection = TraceSelection()

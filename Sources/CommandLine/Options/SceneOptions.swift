@@ -6,6 +6,7 @@ import Foundation
 public import Replay
 import Scenes
 public import Traces
+import Workbench
 
 extension ReplaySettings.Delivery: ExpressibleByArgument {}
 

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+extension ParsableCommand {
+  /// Parses arguments as this subcommand, without checking for requests for help or completions, which takes a fifth of
+  /// a short command's time.
+  ///
+  /// - Throws: An error if the arguments are invalid, or request help or completions.
+  static func parsedAlone(_ words: [String]) throws -> Self {
+    try LoneLine<Self>.parse(words).command
+  }
+}
+
+/// A subcommand with only its own options, without the options that the parser adds to every command.
+private struct LoneLine<Command: ParsableCommand>: ParsableCommand, CustomReflectable {
+  static var configuration: CommandConfiguration {
+    // A command with a super-command is not checked for requests to write completion scripts.
+    CommandConfiguration(commandName: "line", _superCommandName: "panlab", helpNames: [])
+  }
+
+  var command: Command
+
+  init() { command = Command() }
+
+  init(from decoder: any Decoder) throws { command = try Command(from: decoder) }
+
+  /// The mirror in which the parser finds the options.
+  var customMirror: Mirror { Mirror(reflecting: command) }
+
+  mutating func validate() throws { try command.validate() }
+}
