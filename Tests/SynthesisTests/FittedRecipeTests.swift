@@ -7,13 +7,13 @@ import Traces
 struct FittedRecipeTests {
   typealias Shipped = ShippedTracesTests.Shipped
 
-  /// The gestures of each shipped folder by its name, their profile, and 120 gestures like them.
+  /// The gestures of each shipped folder by its name, their profile, and 240 gestures like them.
   private static let groups = Dictionary(
     uniqueKeysWithValues: ShippedTracesTests.shipped.map { shipped in
       let recorded = shipped.recipe.traces()
       let profile = GestureProfile(of: recorded)
       let recipe = FittedRecipe(
-        folder: "swipes", count: 120, seed: 7, screen: shipped.recipe.screen)
+        folder: "swipes", count: 240, seed: 7, screen: shipped.recipe.screen)
       return (shipped.name, (recorded, profile, profile.map { recipe.traces(like: $0) } ?? []))
     })
 
@@ -21,7 +21,7 @@ struct FittedRecipeTests {
     _ shipped: Shipped
   ) throws -> (recorded: [Trace], profile: GestureProfile, made: [Trace]) {
     let (recorded, profile, made) = try #require(Self.groups[shipped.name])
-    try #require(made.count == 120)
+    try #require(made.count == 240)
     return (recorded, try #require(profile), made)
   }
 

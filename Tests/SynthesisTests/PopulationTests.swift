@@ -6,24 +6,23 @@ import Traces
 
 /// The statistics of a large generated set against those of real drags.
 struct PopulationTests {
-  /// Four groups of 24 people, each with 20 gestures to a person.
+  /// Four groups of 24 people, each with 50 gestures to a person.
   static let groups: [String: [[PopulationMeasure]]] = Dictionary(
     uniqueKeysWithValues: transitions.map { family in
       let groups = (1...4).map { seed in
-        SynthesisRecipe(family: family, count: 480, people: 24, seed: UInt64(seed)).traces()
+        SynthesisRecipe(family: family, count: 1200, people: 24, seed: UInt64(seed)).traces()
           .compactMap(PopulationMeasure.init)
       }
       return (family.name, groups)
     })
 
-  private static let count = 4 * 480
   static let families = transitions.map(\.name)
   private static let transitions = SynthesisFamily.all.filter(\.stops.isEmpty)
 
   private func measures(_ family: String) throws -> [PopulationMeasure] {
     let measures = try #require(Self.groups[family]).flatMap(\.self)
     // No gesture is without a move.
-    try #require(measures.count == Self.count)
+    try #require(measures.count == 4800)
     return measures
   }
 
@@ -69,14 +68,14 @@ struct PopulationTests {
   @Test(arguments: families)
   func `hesitates over 50 ms before the lift in 7 % of the gestures`(_ family: String) throws {
     let paused = try measures(family).count { $0.pause > 50 }
-    #expect(abs(Double(paused) / Double(Self.count) - 0.07) < 0.02)
+    #expect(abs(Double(paused) / 4800 - 0.07) < 0.02)
   }
 
   @Test(arguments: families)
   func `leaves room to tune`(_ family: String) throws {
     let all = try measures(family)
-    let byProgress = Double(all.count(where: \.obeysProgress)) / Double(Self.count)
-    let byBoth = Double(all.count(where: \.obeysVelocityOrProgress)) / Double(Self.count)
+    let byProgress = Double(all.count(where: \.obeysProgress)) / 4800
+    let byBoth = Double(all.count(where: \.obeysVelocityOrProgress)) / 4800
     #expect((0.70...0.80).contains(byProgress), "\(byProgress)")
     #expect((0.85...0.935).contains(byBoth), "\(byBoth)")
   }
