@@ -96,12 +96,10 @@ struct World {
   private static let stops = ["closed", "half", "full"]
 
   private mutating func count(_ person: Int) -> Int {
-    switch kind.share {
-    case .between(let range): Int.random(in: range, using: &numbers)
-    case .dominated(let total, let part):
-      person == 0
-        ? Int(Double(total) * part) : Int(Double(total) * (1 - part)) / (kind.people - 1)
+    if person == 0, case .dominated(let total, let part) = kind.share {
+      return Int(Double(total) * part)
     }
+    return Int.random(in: kind.share.ofOthers(among: kind.people), using: &numbers)
   }
 
   private mutating func person() -> Person {
@@ -225,6 +223,8 @@ struct World {
     of people: Int, seed: UInt64, from before: (Release) -> Bool, to after: (Release) -> Bool
   ) -> [Double] {
     var kind = kind
+    // None of the new people dominates: each makes as many gestures as the others.
+    kind.share = .between(kind.share.ofOthers(among: kind.people))
     kind.people = people
     // With the same numbers for everyone, and new people.
     var world = World(kind, seed: seed)

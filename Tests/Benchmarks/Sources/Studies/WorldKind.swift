@@ -28,6 +28,16 @@ struct WorldKind {
     case between(ClosedRange<Int>)
     /// As many in all, of which one person has a part.
     case dominated(total: Int, part: Double)
+
+    /// The number of gestures of each person who does not dominate.
+    func ofOthers(among people: Int) -> ClosedRange<Int> {
+      switch self {
+      case .between(let range): return range
+      case .dominated(let total, let part):
+        let each = Int(Double(total) * (1 - part)) / (people - 1)
+        return each...each
+      }
+    }
   }
 
   let name: String
