@@ -2,9 +2,11 @@ import ConstraintSolver
 
 /// Attributes of items as linear expressions in the coordinates of a common ancestor.
 ///
-/// Every view has its own x, y, width and height in its superview, so that moving a view changes no expression inside
-/// it. Everything that constraints do not determine is a constant: the frame of a view that translates its autoresizing
-/// mask, insets and content offsets.
+/// Every view has its own x, y, width and height in its superview, so that moving a view does not change the
+/// expressions
+/// for its subviews. Everything that constraints do not determine is a constant: the frame of a view that translates
+/// its
+/// autoresizing mask, insets and content offsets.
 extension LayoutEngine {
   /// Returns the expression that a constraint compares with 0; nil if an item was released or an attribute is missing.
   func expression(

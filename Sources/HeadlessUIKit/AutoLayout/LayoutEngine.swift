@@ -3,7 +3,8 @@ import ConstraintSolver
 /// Computes the frames of a tree of views from its constraints, incrementally.
 ///
 /// At the next layout, constraints are added and removed in the order in which the app did so. A constraint that
-/// temporarily contradicts others is therefore reported, as on devices; it is tried again once a constraint is removed.
+/// temporarily contradicts others is therefore reported, as on devices; the engine tries to add it again once another
+/// constraint is removed.
 @MainActor
 final class LayoutEngine {
   private enum Change {
@@ -24,14 +25,15 @@ final class LayoutEngine {
   @exclusivity(unchecked) private var solved: [LayoutRule?] = []
   @exclusivity(unchecked) private var broken: [LayoutRule] = []
   @exclusivity(unchecked) private var changes: [Change] = []
-  /// Rules for content sizes that are not yet in the solver.
+  /// The rules for content sizes that are still to be added to the solver.
   @exclusivity(unchecked) private var wishes: [LayoutRule] = []
   @exclusivity(unchecked) private var stale: [LayoutItem] = []
   /// Rules whose constraint has changed its constant or priority.
   @exclusivity(unchecked) private var staleRules: [LayoutRule] = []
   /// Rules whose terms have changed, which must be added to the solver again.
   @exclusivity(unchecked) private var replaced: [LayoutRule] = []
-  /// Rules that depend on insets, whose changes are not announced.
+  /// The rules that depend on insets: the engine is not notified when insets change, so it checks these rules each
+  /// time.
   @exclusivity(unchecked) private var watched: [LayoutRule] = []
   private var nextNumber = 0
   @exclusivity(unchecked) private(set) var isDirty = false
@@ -67,7 +69,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Marks a view or guide whose frame, content or kind of layout has changed.
+  /// Marks a view or guide as changed: its frame, its content, or whether constraints determine its frame.
   func itemDidChange(_ item: LayoutItem) {
     guard !item.isStale else { return }
     item.isStale = true
@@ -88,11 +90,10 @@ final class LayoutEngine {
     reference.item = nil
   }
 
-  /// Rebuilds the engine without a tree that leaves it, if the tree takes most of the constraints with it.
+  /// Removes a tree of views by rebuilding the engine; does nothing unless more than half of the rules leave with the
+  /// tree.
   ///
-  /// This is far cheaper than removing constraints one by one, and typical of dismissals.
-  ///
-  /// - Returns: Whether the tree was removed from the engine.
+  /// Rebuilding is then far cheaper than removing constraints one by one. Dismissals typically remove such a tree.
   func shed(_ tree: UIView, _ constraints: [NSLayoutConstraint]) -> Bool {
     guard constraints.count * 2 > rules.count else { return false }
     var leaving = Set(constraints.map(ObjectIdentifier.init))
@@ -118,9 +119,7 @@ final class LayoutEngine {
     return true
   }
 
-  /// Detaches all items from the engine, which is not used again.
-  ///
-  /// - Returns: The constraints of the tree, in the order in which they were added.
+  /// Detaches all items from the engine, which must not be used afterwards.
   func disband() -> [NSLayoutConstraint] {
     for item in order {
       item.reference.item = nil
@@ -371,7 +370,7 @@ final class LayoutEngine {
 
   /// Adds a rule to the solver.
   ///
-  /// If it conflicts with others, breaks one of them.
+  /// If the rule contradicts others, one of the contradicting rules is broken: the solver ignores the broken rule.
   private func insert(_ rule: LayoutRule) {
     while rule.id == nil {
       do {

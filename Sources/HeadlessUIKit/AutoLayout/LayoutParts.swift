@@ -104,7 +104,7 @@ extension UIView {
     (existingLayoutParts?.constraints ?? []) + subviews.flatMap(\.constraintsInside)
   }
 
-  /// Moves the constraints of the view's tree to the engine of the tree that it has joined.
+  /// Moves the constraints of this view's tree to the engine of the tree that the view has joined.
   func joinLayout() {
     guard let own = existingLayoutParts?.engine else { return }
     existingLayoutParts?.engine = nil
@@ -162,9 +162,9 @@ extension UIView {
     }
   }
 
-  /// Lays out the tree below `top`; this view is its root.
+  /// Lays out the tree below `top`; this view is the root that contains `top`.
   ///
-  /// Repeats if layout itself changes constraints.
+  /// Repeats the layout if it changed constraints.
   func layOutTree(from top: UIView) {
     existingLayoutParts?.engine?.placesDidChange()
     for _ in 0..<10 {
@@ -212,7 +212,7 @@ extension UIView {
   /// The scale of `UIScreen`: pixels per point.
   var pixelsPerPoint: CGFloat { 3 }
 
-  /// Sets the untransformed frame, rounded to whole pixels; returns false if it was already set.
+  /// Sets the untransformed frame, rounded to whole pixels; returns false if the view already had this frame.
   func place(at rect: CGRect) -> Bool {
     let size = rect.size.rounded(at: pixelsPerPoint)
     let origin = CGPoint(
@@ -233,7 +233,7 @@ extension UIView {
     if hasScrolled || item.frame == nil { item.engine?.itemDidChange(item) }
   }
 
-  /// Marks this view as changed because its content size or its kind of layout has changed.
+  /// Marks this view as changed: its content size, or whether constraints determine its frame.
   func layoutContentDidChange() {
     guard let item = existingLayoutParts?.reference.item else { return }
     item.engine?.itemDidChange(item)

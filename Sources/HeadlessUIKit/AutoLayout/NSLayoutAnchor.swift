@@ -89,7 +89,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// The guide between two anchors, which this dimension keeps alive.
   private var distance: UILayoutGuide?
 
-  /// Creates the distance between two anchors: the length of a guide that is pinned to both.
+  /// Creates the distance between two anchors: the length of a guide that is pinned to both anchors.
   fileprivate convenience init<Axis>(
     from start: NSLayoutAnchor<Axis>, to end: NSLayoutAnchor<Axis>
   ) {
@@ -164,9 +164,11 @@ final class LayoutItem {
     let x, y, width, height: Variable
   }
 
-  /// The view, or the guide's view; a released view removes its item from the engine.
+  /// The view, or the view that owns the guide.
+  ///
+  /// Safe although it is unowned: a view that is released removes its item from the engine.
   unowned(unsafe) let view: UIView
-  /// The engine, which clears this reference when it is released.
+  /// The engine; it clears this reference when it is released.
   @exclusivity(unchecked) unowned(unsafe) var engine: LayoutEngine?
   /// The guide; nil for a view.
   unowned(unsafe) let guide: UILayoutGuide?
@@ -219,16 +221,18 @@ final class LayoutRule {
     return mine == others ? number > other.number : mine > others
   }
 
-  /// The order of breaking: first the app's constraints, then content sizes, then constraints of stack views.
+  /// The order in which contradicting rules are broken: first the app's constraints, then content sizes, then
+  /// constraints
+  /// of stack views.
   private var rank: Int {
     guard let constraint else { return 1 }
     return constraint.isOfSystem ? 0 : 2
   }
 }
 
-/// The reference of constraints and anchors to a view or guide; empty once the object has been released.
+/// A reference to a view or guide, for constraints and anchors; empty once the view or guide has been released.
 ///
-/// Not a weak reference, because a weak reference slows down every other reference to its object.
+/// Not weak, because a weak reference slows down every other reference to the view or guide.
 @MainActor
 final class LayoutReference {
   @exclusivity(unchecked) private(set) unowned(unsafe) var view: UIView?

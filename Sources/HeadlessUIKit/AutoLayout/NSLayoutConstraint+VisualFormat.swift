@@ -17,7 +17,8 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
-    /// The attributes by which all views are aligned; the bit numbers are their raw values.
+    /// The attributes by which all views are aligned; bit n of the option set stands for the attribute with raw value
+    /// n.
     fileprivate var alignments: [Attribute] {
       (1...12).filter { rawValue & (1 << UInt($0)) != 0 }.compactMap { Attribute(rawValue: $0) }
     }
@@ -145,8 +146,8 @@ private struct VisualFormat {
     constraints.append(constraint)
   }
 
-  /// Adds the constraints for the distance of `first` after `second`; the standard distance to a superview is its
-  /// margin.
+  /// Adds the constraints for the gap between `second` and `first`, which follows it; the standard gap at a superview's
+  /// edge is the superview's margin.
   private mutating func space(
     _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject, _ other: Attribute, _ gap: Gap,
     margin: Attribute? = nil

@@ -74,7 +74,9 @@ open class NSLayoutConstraint: NSObject {
   @exclusivity(unchecked) var isOfSystem = false
   /// The view that owns the constraint while it is active.
   ///
-  /// Not weak, because a weak reference slows down every other reference to the view: a released view clears this one.
+  /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
+  /// reference
+  /// when it is released.
   @exclusivity(unchecked) unowned(unsafe) var owner: UIView?
 
   init(
@@ -209,7 +211,7 @@ extension NSLayoutConstraint {
 }
 
 extension NSLayoutConstraint {
-  /// Whether the constraint depends on insets, whose changes are not announced.
+  /// Whether the constraint depends on insets; the layout engine is not notified when insets change.
   var hasInsets: Bool {
     first?.guide?.span != nil || second?.guide?.span != nil || firstAttribute.isInset
       || secondAttribute.isInset

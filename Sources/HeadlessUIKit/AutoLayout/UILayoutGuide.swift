@@ -1,7 +1,7 @@
 /// A rectangle of a view for constraints.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, AnchorOwner {
-  /// The start and end of a guide along an axis, each as a fraction of its view's length plus points.
+  /// The start and end of a guide along an axis, each as a fraction of the view's length plus an offset in points.
   struct Span {
     var start: (fraction: CGFloat, offset: CGFloat)
     var end: (fraction: CGFloat, offset: CGFloat)
@@ -31,7 +31,9 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   }
   /// The owning view.
   ///
-  /// Not weak, because a weak reference slows down every other reference to the view: a released view clears this one.
+  /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
+  /// reference
+  /// when it is released.
   final unowned(unsafe) var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""

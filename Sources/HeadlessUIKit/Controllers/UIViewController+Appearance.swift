@@ -14,8 +14,8 @@ struct AppearanceState {
   var isArriving = false
 }
 
-/// The properties that a controller reads in `viewWillDisappear`, which is called before the finger decides the
-/// outcome.
+/// A record of what a controller reads in `viewWillDisappear`, which is called before the finger decides whether the
+/// controller is removed.
 struct RemovalQuestion {
   var isOpen = false
   /// Whether the controller read `isMovingFromParent` or `isBeingDismissed`.
@@ -86,8 +86,9 @@ extension UIViewController {
 
   /// Reverts an appearance or disappearance, by beginning and ending the opposite one.
   ///
-  /// Reports a controller that read in `viewWillDisappear` that it is being removed, because this turned out wrong,
-  /// unless it also requested the coordinator that reports the outcome.
+  /// In `viewWillDisappear` a controller may have read that it is being removed, which a reverted disappearance proves
+  /// wrong.
+  /// Such a controller is reported, unless it also requested the coordinator, which reports the outcome.
   func revertAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing, removalQuestion.wasAsked, !removalQuestion.asksForEnd {
       simulation.report(.toldTooEarly, logName)
@@ -96,8 +97,8 @@ extension UIViewController {
     endAppearance(isAppearing)
   }
 
-  /// Ends the appearance or disappearance that `beginAppearanceTransition` began; reports a call without such a
-  /// beginning.
+  /// Ends the appearance or disappearance that `beginAppearanceTransition` began; reports a call without a preceding
+  /// `beginAppearanceTransition`.
   func endHeldAppearance() {
     switch appearance {
     case .appearing: endAppearance(true)
@@ -135,7 +136,9 @@ extension UIViewController {
     }
   }
 
-  /// Ends the appearance or disappearance: at once if the view has left the window, otherwise after the turn's layout.
+  /// Ends the appearance or disappearance: at once if the view has left the window, otherwise after the layout at the
+  /// end of
+  /// the run loop's turn.
   func viewDidMove(isEntering: Bool, with root: UIView) {
     simulation.interface.statusBar.needsUpdate = true
     guard !appearanceState.isHeld else { return }
@@ -152,7 +155,7 @@ extension UIViewController {
     endAppearance(true)
   }
 
-  /// The controller with which this one appears: its parent, or the context over which it is presented.
+  /// The controller that this controller appears together with: its parent, or the context over which it is presented.
   private var leader: UIViewController? {
     if let parent { return parent }
     guard let ownPresentation, ownPresentation.coversContext else { return nil }
@@ -161,7 +164,7 @@ extension UIViewController {
 
   /// Returns whether the view's controller gets callbacks.
   ///
-  /// As on devices, an unrelated controller inside the added view does not.
+  /// As on devices, a controller whose view is inside the added view, but which is not a child, gets no callbacks.
   private func mayAppear(with root: UIView) -> Bool {
     guard let leader else { return ownPresentation != nil || viewIfLoaded === root }
     return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods

@@ -23,8 +23,8 @@ open class UIViewController: UIResponder {
   @exclusivity(unchecked) open private(set) var children: [UIViewController] = []
   /// The parent.
   ///
-  /// Not weak, because a weak reference slows down every other reference to the object: a released parent clears this
-  /// one.
+  /// Not weak, because a weak reference slows down every other reference to the object. Instead, the parent clears this
+  /// reference when it is released.
   @exclusivity(unchecked) open private(set) unowned(unsafe) var parent: UIViewController? {
     didSet { announceChange() }
   }
@@ -43,7 +43,7 @@ open class UIViewController: UIResponder {
 
   /// The presentation style.
   ///
-  /// The default, `automatic`, reads as the style that is used for it.
+  /// If the style is `automatic`, the default, the getter returns the style that is used: a page sheet.
   ///
   /// - Source: UIViewController.h.
   open var modalPresentationStyle: UIModalPresentationStyle {
@@ -55,7 +55,8 @@ open class UIViewController: UIResponder {
   /// The delegate for transitions; not retained, as in UIKit.
   @exclusivity(unchecked) open weak var transitioningDelegate:
     (any UIViewControllerTransitioningDelegate)?
-  /// Whether context styles cover this controller instead of the whole window.
+  /// Whether presentations in the styles `currentContext` and `overCurrentContext` cover this controller instead of the
+  /// whole window.
   @exclusivity(unchecked) open var definesPresentationContext = false
   /// Whether presentations in this context use this controller's transition style.
   @exclusivity(unchecked) open var providesPresentationContextTransitionStyle = false
@@ -131,7 +132,7 @@ open class UIViewController: UIResponder {
       checkIsCurrent()
       loadViewIfNeeded()
       if let loadedView { return loadedView }
-      // Only after an override of `loadView()` that sets no view.
+      // Reached only if an override of `loadView()` sets no view.
       let empty = UIView()
       self.view = empty
       return empty
@@ -251,7 +252,7 @@ open class UIViewController: UIResponder {
   }
   @exclusivity(unchecked) private var ownNavigationItem: UINavigationItem?
   @exclusivity(unchecked) open var toolbarItems: [UIBarButtonItem]?
-  /// No effect, and reported if true: a tab bar stays visible.
+  /// No effect, because a tab bar stays visible; setting true is reported as `not-simulated`.
   @exclusivity(unchecked) open var hidesBottomBarWhenPushed = false {
     didSet {
       guard hidesBottomBarWhenPushed else { return }
@@ -305,9 +306,9 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// The screens that a system container chooses to control the status bar if the app chooses none.
+  /// The child controllers that control the status bar in a system container, if the app names none.
   var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) { (nil, nil) }
-  /// Queries the controller that controls the status bar again, at the end of the turn.
+  /// Asks for the controller that controls the status bar again, at the end of the run loop's turn.
   open func setNeedsStatusBarAppearanceUpdate() {
     simulation.interface.statusBar.needsUpdate = true
   }
@@ -325,7 +326,7 @@ open class UIViewController: UIResponder {
   open var storyboard: UIStoryboard? { nil }
   /// Stored, but state is never restored.
   @exclusivity(unchecked) open var restorationIdentifier: String?
-  /// The content scroll views by edge; stored, but nothing follows their scrolling.
+  /// The content scroll views by edge; stored, but no bar follows their scrolling.
   @exclusivity(unchecked) private var scrolled: [NSDirectionalRectEdge.RawValue: UIScrollView] = [:]
   open func setContentScrollView(
     _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge
@@ -336,7 +337,8 @@ open class UIViewController: UIResponder {
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     scrolled[edge.rawValue] ?? scrolled[NSDirectionalRectEdge.all.rawValue]
   }
-  /// A transition of iOS 18; reported, and replaced by the controller's own style.
+  /// A transition of iOS 18; the controller's own transition style is used instead, which is reported as
+  /// `not-simulated`.
   @exclusivity(unchecked) open var preferredTransition: Transition? {
     didSet {
       if preferredTransition != nil {
@@ -369,8 +371,8 @@ open class UIViewController: UIResponder {
 
   /// Presents a controller in its own presentation style.
   ///
-  /// An animated presentation starts at the end of the turn, others at once. `completion` runs after `viewDidAppear`,
-  /// and even if the presentation is cancelled.
+  /// An animated presentation starts at the end of the run loop's turn, others at once. `completion` runs after
+  /// `viewDidAppear`, and even if the presentation is cancelled.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -607,7 +609,7 @@ open class UIInputViewController: UIViewController {}
 /// A stand-in for a container of two or three columns.
 ///
 /// ## Differences from UIKit
-/// It is always collapsed, shows none of its controllers, and is reported.
+/// It is always collapsed and shows none of its controllers; setting its controllers is reported as `not-simulated`.
 open class UISplitViewController: UIViewController {
   open var viewControllers: [UIViewController] = [] {
     didSet { simulation.report(.notSimulated, "UISplitViewController") }

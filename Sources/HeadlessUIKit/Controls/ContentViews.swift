@@ -170,7 +170,7 @@ open class UIImageView: UIView {
 /// Measures text: every character is half as wide as the font's size.
 ///
 /// Our choice, so that layouts are the same everywhere: the mean width of Latin text in Apple's system font is close to
-/// it. Heights are the system font's.
+/// this width. Heights come from the metrics of the system font.
 enum TextMetrics {
   static func width(of text: some StringProtocol, _ font: UIFont) -> CGFloat {
     CGFloat(text.count) * font.pointSize / 2

@@ -37,7 +37,7 @@ open class UIButton: UIControl {
     get { showsMenu }
     set { showsMenu = newValue }
   }
-  /// Stored and reported, but has no effect: menus are not shown.
+  /// Stored, but has no effect, because menus are not shown; setting a menu is reported as `not-simulated`.
   open var menu: UIMenu? {
     didSet { if menu != nil { simulation.report(.notSimulated, "UIButton.menu") } }
   }
@@ -147,7 +147,7 @@ open class UIButton: UIControl {
 
   /// The size of title and image side by side, with 6 points above and below a title.
   ///
-  /// *Observed:* a system button with a title is 30 points high and at least 30 wide on devices.
+  /// *Observed:* on devices a system button with a title is 30 points high and at least 30 points wide.
   open override var intrinsicContentSize: CGSize {
     label.text = currentTitle
     let (text, image) = (label.intrinsicContentSize, currentImage?.size ?? .zero)

@@ -1,8 +1,9 @@
 /// A view that tracks one finger and sends actions for events.
 ///
 /// ## Differences from UIKit
-/// There are only touches; no keyboard, pointer or focus. UIKit's margin around a control is private; `dragMargin` is
-/// ours.
+/// There are only touches; no keyboard, pointer or focus. The margin around a control in which UIKit still counts a
+/// finger
+/// as inside is private; `dragMargin` stands for it.
 open class UIControl: UIView {
   var targets = ControlTargets()
 
@@ -84,7 +85,7 @@ open class UIControl: UIView {
 
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Sends the events of a release inside.
+  /// Sends the events for a finger that is released inside the control.
   func send(liftInside event: UIEvent?) { send(.touchUpInside, with: event) }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -141,17 +142,18 @@ open class UIControl: UIView {
 
   // MARK: Targets
 
-  /// Adds a target, which is not retained; if nil, the first responder that implements `action` receives it.
+  /// Adds a target, which is not retained; if `target` is nil, actions go to the first responder that implements
+  /// `action`.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.add(target.map { $0 as AnyObject }, action, controlEvents)
   }
 
-  /// Removes a target; nil means every target, or every action.
+  /// Removes a target and action; nil for `target` means every target, nil for `action` means every action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     targets.remove(target.map { $0 as AnyObject }, action, controlEvents)
   }
 
-  /// Adds an action, or replaces one with the same identifier.
+  /// Adds an action; replaces an action with the same identifier, if there is one.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     targets.add(action, controlEvents)
   }
@@ -307,7 +309,8 @@ extension UIControl {
 }
 
 extension Selector {
-  /// Calls the method on `target`; if nil, on the first responder that implements it, starting with `sender`.
+  /// Calls the method on `target`; if `target` is nil, on the first responder that implements the method, starting with
+  /// `sender`.
   ///
   /// - Returns: Whether the method was called.
   @MainActor @discardableResult
@@ -359,7 +362,7 @@ struct ControlTargets {
     entries.append((.action(action), events))
   }
 
-  /// Removes targets; nil means every target, or every method.
+  /// Removes a target and method; nil for `target` means every target, nil for `action` means every method.
   mutating func remove(_ target: AnyObject?, _ action: Selector?, _ events: UIControl.Event) {
     remove(events) { receiver in
       switch receiver {

@@ -21,7 +21,7 @@ open class UITextField: UIControl {
   open var textAlignment = NSTextAlignment.natural
   open var borderStyle = BorderStyle.none
   open var clearButtonMode = ViewMode.never
-  /// Stored and reported, but not shown; the same is true of `rightView`.
+  /// Stored, but not shown, like `rightView`; setting a view is reported as `not-simulated`.
   open var leftView: UIView? {
     didSet { if leftView != nil { simulation.report(.notSimulated, "UITextField.leftView") } }
   }

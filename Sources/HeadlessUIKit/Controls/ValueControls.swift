@@ -66,7 +66,7 @@ open class UISlider: UIControl {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
   }
 
-  /// Returns whether a gesture is the control's own: a drag of the thumb along the track.
+  /// Returns whether the slider itself handles a gesture: a drag of the thumb along the track.
   override func owns(_ gesture: UIGestureRecognizer) -> Bool {
     isTracking && gesture.isDragSideways(in: self)
   }
@@ -116,8 +116,8 @@ open class UISwitch: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Returns whether a gesture is the control's own: a single tap, or a drag of the knob, which is as wide as the
-  /// switch is high.
+  /// Returns whether the switch itself handles a gesture: a single tap, or a drag of the knob, whose width equals the
+  /// switch's height.
   override func owns(_ gesture: UIGestureRecognizer) -> Bool {
     if gesture.isSingleTap { return true }
     guard isTracking, gesture.isDragSideways(in: self), let start else { return false }

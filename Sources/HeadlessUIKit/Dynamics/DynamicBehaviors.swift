@@ -149,10 +149,10 @@ struct DynamicSpring {
   /// The damping ratio, from 0 (none) to 1 (critical).
   let damping: CGFloat
 
-  /// Returns the change of speed in one step by which the spring moves towards its natural length.
+  /// Returns by how much the spring changes the speed in one time step, to approach its natural length.
   ///
-  /// Uses implicit integration, which is stable at any stiffness. Without a frequency, the spring reaches its length in
-  /// one step.
+  /// Uses implicit integration, which is stable at any stiffness. If the frequency is 0, the spring reaches its natural
+  /// length in one step.
   func change(stretch: CGFloat, speed: CGFloat, step: CGFloat) -> CGFloat {
     guard frequency > 0 else { return -speed - stretch / step }
     let rate = 2 * .pi * frequency

@@ -73,7 +73,7 @@ struct AccessibilityValues {
   var language: String?
 }
 
-/// Stores accessibility properties in a single word, because most responders have none.
+/// Stores accessibility properties behind one optional reference, to save memory: most responders set none of them.
 @dynamicMemberLookup
 struct AccessibilityStore {
   private final class Box {

@@ -3,8 +3,8 @@ import Devices
 /// The safe area and status bar of a window that fills a screen, by the window's size.
 ///
 /// In landscape, a phone has no status bar and no top inset; a phone with a notch has the portrait top inset at both
-/// sides and 21 points at the bottom. A tablet has the same insets in both orientations. Windows of other sizes have
-/// none.
+/// sides and 21 points at the bottom. A tablet has the same insets in both orientations. A window whose size is not a
+/// screen's has no insets.
 ///
 /// The values come from `DeviceModel`. If devices with screens of the same size have different top insets (48 and 50
 /// points instead of 44), the smaller inset applies.

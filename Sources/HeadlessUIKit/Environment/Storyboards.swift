@@ -1,7 +1,9 @@
 /// A storyboard, which cannot be read.
 ///
 /// ## Differences from UIKit
-/// There are no archives: storyboards are reported, and controllers by identifier are plain ones.
+/// There are no archives. Creating a storyboard is reported as `not-simulated`, and a controller requested by
+/// identifier is
+/// a plain `UIViewController`.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   open private(set) var name: String

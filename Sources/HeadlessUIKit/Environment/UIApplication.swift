@@ -11,8 +11,8 @@ open class UIApplication: NSObject {
   public static var shared: UIApplication { UIApplication() }
 
   #if !canImport(ObjectiveC)
-    /// Returns whether the selector is `sharedApplication`: code that may run in an extension reads `shared` through
-    /// it.
+    /// Returns whether the selector is `sharedApplication`, by which code that may run in an extension asks for
+    /// `shared`.
     open class func responds(to aSelector: Selector?) -> Bool {
       aSelector?.name == "sharedApplication"
     }
@@ -41,7 +41,7 @@ open class UIApplication: NSObject {
 
   open var isIgnoringInteractionEvents: Bool { simulation.interface.ignoredInteractions > 0 }
 
-  /// Sends a control's action; if the target is nil, to the first responder that implements it.
+  /// Sends a control's action; if `target` is nil, to the first responder that implements the action.
   ///
   /// - Returns: Whether there was a receiver.
   @discardableResult
@@ -110,13 +110,13 @@ open class UIApplication: NSObject {
 
   open var statusBarFrame: CGRect { UIStatusBarManager().statusBarFrame }
 
-  /// The style that view controllers determine; setting it has no effect and is reported.
+  /// The style that view controllers determine; setting it has no effect and is reported as `not-simulated`.
   open var statusBarStyle: UIStatusBarStyle {
     get { UIStatusBarManager().statusBarStyle }
     set { setStatusBarStyle(newValue, animated: false) }
   }
 
-  /// Whether view controllers hide the status bar; setting it has no effect and is reported.
+  /// Whether view controllers hide the status bar; setting it has no effect and is reported as `not-simulated`.
   open var isStatusBarHidden: Bool {
     get { UIStatusBarManager().isStatusBarHidden }
     set { setStatusBarHidden(newValue, with: .none) }
@@ -165,7 +165,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// Never posted, because the status bar's frame does not change; the same is true of the next notification.
+  /// Never posted, like the next notification, because the status bar's frame does not change.
   public static let willChangeStatusBarFrameNotification =
     Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
   public static let didChangeStatusBarFrameNotification =

@@ -1,9 +1,10 @@
 /// Items in a scroll view, placed by a layout: cells exist only for the visible items.
 ///
 /// ## Differences from UIKit
-/// `delegate` has the type of a scroll view's delegate, and is also used as a collection's if it conforms. Changes of
-/// items and layouts are not animated. There is no editing, moving, dragging, focus or prefetching. To be registered, a
-/// cell's class needs `init(frame:)`, its own or inherited.
+/// `delegate` has the type `UIScrollViewDelegate`; the collection calls the methods of ``UICollectionViewDelegate`` if
+/// the
+/// delegate conforms to that protocol. Changes of items and layouts are not animated. There is no editing, moving,
+/// dragging, focus or prefetching. A cell class that is registered must declare or inherit `init(frame:)`.
 open class UICollectionView: UIScrollView {
   public enum ScrollDirection: Int, Sendable {
     case vertical, horizontal

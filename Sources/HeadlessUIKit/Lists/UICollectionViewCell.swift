@@ -18,7 +18,7 @@ open class UICollectionReusableView: UIView, ReusableView {
   /// Called when the layout places the view.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes unchanged; called if the view's own size matters.
+  /// Returns the attributes unchanged; never called, because only the layout determines sizes.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }

@@ -181,7 +181,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
-  /// Stored and reported, but has no effect.
+  /// Stored, but has no effect; setting a size is reported as `not-simulated`.
   open var estimatedItemSize = CGSize.zero {
     didSet {
       guard estimatedItemSize != .zero else { return }
@@ -352,7 +352,7 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
   open var invalidateFlowLayoutAttributes = true
 }
 
-/// A change of a collection's items; layouts are never notified of one.
+/// A change of a collection's items; layouts are never notified of such changes.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable {

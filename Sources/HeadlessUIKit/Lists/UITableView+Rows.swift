@@ -80,7 +80,9 @@ extension UITableView {
 }
 
 extension ListChange {
-  /// Returns the numbers of rows that the change should leave; for inserted sections, the current number.
+  /// Returns the number of rows that each section should have after the change.
+  ///
+  /// For an inserted section, this is the number in `now`, because the change does not say how many rows it has.
   func counts(after old: [Int], now: [Int]) -> [Int] {
     var counts: [Int] = []
     for (section, count) in old.enumerated() where !deletedSections.contains(section) {

@@ -1,10 +1,11 @@
 /// Rows in a scroll view: cells exist only for the visible rows.
 ///
 /// ## Differences from UIKit
-/// `delegate` has the type of a scroll view's delegate, and is also used as a table's if it conforms. Changes of rows
-/// are not animated. Headers have no inset in grouped styles. There is no editing, moving or prefetching, and there are
-/// no swipe actions or index titles. To be registered, a cell's class needs `init(style:reuseIdentifier:)`, its own or
-/// inherited.
+/// `delegate` has the type `UIScrollViewDelegate`; the table calls the methods of ``UITableViewDelegate`` if the
+/// delegate
+/// conforms to that protocol. Changes of rows are not animated. Headers have no inset in grouped styles. There is no
+/// editing, moving or prefetching, and there are no swipe actions or index titles. A cell class that is registered must
+/// declare or inherit `init(style:reuseIdentifier:)`.
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain, grouped, insetGrouped
@@ -200,7 +201,7 @@ open class UITableView: UIScrollView {
 
   /// Shows the visible rows.
   ///
-  /// Repeats after measuring a row whose estimated height was wrong, because it moves the rows below.
+  /// Repeats after measuring a row whose estimated height was wrong, because the correct height moves the rows below.
   private func showRows() {
     var hasMoved = true
     while hasMoved {

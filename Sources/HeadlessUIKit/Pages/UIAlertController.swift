@@ -3,8 +3,9 @@
 /// A tap on a button dismisses the alert and then calls the handler of the button's action.
 ///
 /// ## Differences from UIKit
-/// Sizes and positions are our choice: a card 270 points wide in the middle, or one across the lower edge, with 44
-/// points for each button. An action sheet is never a popover.
+/// Sizes and positions are our choice: an alert is a card 270 points wide in the middle, an action sheet a card across
+/// the
+/// lower edge, with 44 points for each button. An action sheet is never a popover.
 open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet, alert

@@ -1,9 +1,11 @@
 /// Shows one of several screens; a swipe turns to a neighbouring one.
 ///
 /// ## Differences from UIKit
-/// In the scrolling style pages turn as in a paging scroll view. The curling style does the same without a curl, which
-/// is reported, and shows one page whatever its spine. The page indicator is not shown. Both neighbours are requested
-/// as soon as a screen is shown.
+/// In the scrolling style pages turn as in a paging scroll view. In the curling style pages turn in the same way, and
+/// the
+/// missing curl is reported; one page is shown, whatever the location of the spine. The page indicator is not shown.
+/// Both
+/// neighbours are requested as soon as a screen is shown.
 open class UIPageViewController: UIViewController {
   public enum TransitionStyle: Int, Sendable {
     case pageCurl, scroll
@@ -149,7 +151,7 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Places
 
-  /// Requests both neighbours, and places the screen between their slots.
+  /// Requests both neighbours, and places the current screen between the slots of its neighbours in the scroll view.
   private func arrange() {
     guard let current else { return }
     pages = PageSlots(

@@ -6,7 +6,7 @@ import MotionMath
 ///
 /// ## Differences from UIKit
 /// All run loops and modes behave like the main one. Frames are never late or dropped. A frame rate below the display's
-/// is rounded so that calls are a whole number of frames apart.
+/// frame rate is rounded so that calls are a whole number of display frames apart.
 open class CADisplayLink: NSObject {
   private let simulation: Simulation
   private var target: AnyObject?

@@ -25,7 +25,8 @@ open class NotificationCenter: NSObject {
 
   /// The running simulation's centre.
   ///
-  /// Outside a run, an empty one, from which a deallocating object may remove itself.
+  /// Outside a run, a new empty centre, so that an object can still remove itself as an observer while it is
+  /// deallocated.
   public static var `default`: NotificationCenter {
     Simulation.bound?.attachment { NotificationCenter() } ?? NotificationCenter()
   }

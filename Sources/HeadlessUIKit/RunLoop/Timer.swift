@@ -264,7 +264,7 @@ public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}
   /// A placeholder for a method's implementation in the Objective-C runtime, which does not exist here.
   public typealias IMP = OpaquePointer
 
-  /// Always nil, and reported, like `class_getInstanceMethod`.
+  /// Always nil; a call is reported as `not-simulated`, like a call of `class_getInstanceMethod`.
   public func class_getMethodImplementation(_ cls: AnyClass?, _ name: Selector) -> IMP? {
     Simulation.bound?.report(.notSimulated, "class_getMethodImplementation(\(name.name))")
     return nil

@@ -3,8 +3,9 @@ import MotionMath
 /// The state of a scroll view's content: every event returns the actions to perform.
 ///
 /// The finger and the content's own motion are separate states, because an app may start an animation while a finger is
-/// on the content. The app may set the offset at any time: the machine compares the content's offset with the one that
-/// it set last, and continues from there.
+/// on the content. The app may set the offset at any time: the machine compares the content's offset with the offset
+/// that
+/// the machine set last, and continues from the content's offset.
 struct ScrollMachine {
   enum Action: Equatable {
     case move(CGPoint)
@@ -33,11 +34,11 @@ struct ScrollMachine {
     var travel: CGPoint
     /// The offset that was set for this travel.
     var offset: CGPoint
-    /// Which axes do not follow the finger, because of a directional lock or because they do not scroll.
+    /// Whether each axis does not follow the finger, because of a directional lock or because the axis does not scroll.
     var isHeld: (x: Bool, y: Bool)
   }
 
-  /// The ratio of the two travels from which a directional lock stops the smaller one; our choice.
+  /// How many times longer the travel along one axis must be for a directional lock to stop the other axis; our choice.
   private static let lockRatio: CGFloat = 2
 
   private var finger = Finger.up
@@ -61,7 +62,7 @@ struct ScrollMachine {
 
   /// Begins or continues a drag.
   ///
-  /// `travel` is the finger's travel in points, without the part that recognition took.
+  /// `travel` is the finger's travel in points, without the distance before the pan was recognised.
   mutating func drag(_ travel: CGPoint, from offset: CGPoint, in room: ScrollRoom) -> [Action] {
     var actions = stop()
     var drag: Drag
@@ -96,7 +97,7 @@ struct ScrollMachine {
   /// Ends a drag at a velocity in points per second.
   ///
   /// - Returns: The velocity on the axes that move, the offset at which the content would come to rest without edges,
-  ///   and the offset at which it does.
+  ///   and the offset at which the content comes to rest.
   mutating func release(
     _ velocity: Velocity, from offset: CGPoint, in room: ScrollRoom
   ) -> (velocity: Velocity, reach: CGPoint, target: CGPoint) {
@@ -117,7 +118,7 @@ struct ScrollMachine {
 
   /// Lifts the finger.
   ///
-  /// If it stopped the content without dragging it, returns the motion to the resting offset; otherwise nil.
+  /// If the finger stopped the content without dragging it, returns the motion to the resting offset; otherwise nil.
   mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {
     defer { finger = .up }
     guard case .down(hasStopped: true) = finger, !isMoving else { return nil }

@@ -60,7 +60,8 @@ private struct AxisMotion: Equatable {
   static let nearness: CGFloat = 0.5
   /// The angular frequency of the spring at the edges, in radians per second.
   ///
-  /// *Observed:* devices take 0.5 to 0.8 s to return from beyond an edge. So does this spring for distances of 20 to
+  /// *Observed:* devices take 0.5 to 0.8 s to return from beyond an edge. This spring takes as long for distances of 20
+  /// to
   /// 300 points.
   static let springFrequency = 11.5
 
@@ -114,7 +115,7 @@ private struct AxisMotion: Equatable {
     func envelope(_ time: Seconds) -> Double {
       (abs(motion.displacement) + abs(push) * time) * exp(-springFrequency * time)
     }
-    // After this time the envelope only falls.
+    // After this time the envelope of the spring's displacement only falls.
     var (low, high) = (1 / springFrequency, 1 / springFrequency)
     guard max(envelope(low), abs(motion.displacement)) > nearness else { return 0 }
     while envelope(high) > nearness { high += 1 }

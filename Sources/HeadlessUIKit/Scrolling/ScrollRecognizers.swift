@@ -39,16 +39,16 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     super.touchesMoved(touches, with: event)
   }
 
-  /// The finger's travel before the drag began, in points; it does not move the content.
+  /// The finger's travel before the drag began, in points; this travel does not move the content.
   private var slop = CGPoint.zero
 
-  /// Returns the translation without ``slop``, so that the offset follows it.
+  /// Returns the translation without ``slop``, so that the content's offset follows this reduced translation.
   override func translation(in view: UIView?) -> CGPoint {
     let travel = super.translation(in: view)
     return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
   }
 
-  /// Excludes the travel that recognition took from the translation: at most the hysteresis.
+  /// Subtracts from the translation the travel before the pan was recognised: on each axis at most the hysteresis.
   func leaveOutSlop(in view: UIView?) {
     let most = recognition.subtractsHysteresis ? 0 : recognition.hysteresis
     let travel = translation(in: view)

@@ -2,9 +2,12 @@ import MotionMath
 
 /// A view whose content can be dragged: the origin of its bounds is the content offset.
 ///
-/// *Observed:* in four recorded drags the content moved as far as the finger, less the hysteresis of the pan. It then
-/// decelerated to within 1 % of the target that follows from the last three steps. Setting `contentOffset` during a
-/// deceleration moves the content and does not stop it; `setContentOffset(_:animated:)` without animation stops it.
+/// *Observed:* in four recorded drags the content moved as far as the finger, less the hysteresis of the pan. After the
+/// release it came to rest within 1 % of the offset computed from the finger's last three moves. Setting
+/// `contentOffset`
+/// during a deceleration moves the content and does not stop it; `setContentOffset(_:animated:)` without animation
+/// stops
+/// the content.
 ///
 /// ## Differences from UIKit
 /// There is no zooming, and there are no indicators or taps on the status bar; offsets are not rounded to pixels. Our
@@ -58,15 +61,16 @@ open class UIScrollView: UIView {
   @exclusivity(unchecked) open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
   @exclusivity(unchecked) open var automaticallyAdjustsScrollIndicatorInsets = true
   @exclusivity(unchecked) open var indicatorStyle = IndicatorStyle.default
-  /// Stored and reported, but has no effect: only `bounces` applies.
+  /// Stored, but has no effect, because only `bounces` applies; setting false is reported as `not-simulated`.
   @exclusivity(unchecked) open var bouncesHorizontally = true {
     didSet { if !bouncesHorizontally { reportKept("bouncesHorizontally") } }
   }
   @exclusivity(unchecked) open var bouncesVertically = true {
     didSet { if !bouncesVertically { reportKept("bouncesVertically") } }
   }
-  /// Stored and reported, but has no effect: an enclosing scroll view always receives drags for which this one has no
-  /// room.
+  /// Stored, but has no effect; setting false is reported as `not-simulated`.
+  ///
+  /// An enclosing scroll view always receives drags in a direction in which this scroll view cannot scroll.
   @exclusivity(unchecked) open var transfersHorizontalScrollingToParent = true {
     didSet {
       if !transfersHorizontalScrollingToParent {
@@ -79,13 +83,15 @@ open class UIScrollView: UIView {
       if !transfersVerticalScrollingToParent { reportKept("transfersVerticalScrollingToParent") }
     }
   }
-  /// Stored and reported, but has no effect: content smaller than the view begins at its top left.
+  /// Stored, but has no effect; setting another point than zero is reported as `not-simulated`.
+  ///
+  /// Content smaller than the view begins at the view's top left.
   @exclusivity(unchecked) open var contentAlignmentPoint = CGPoint.zero {
     didSet { if contentAlignmentPoint != .zero { reportKept("contentAlignmentPoint") } }
   }
   /// Stored, but has no effect: there is no status bar to tap.
   @exclusivity(unchecked) open var scrollsToTop = true
-  /// Stored like all properties of zooming, but has no effect; a value other than 1 is reported.
+  /// Stored like all properties of zooming, but has no effect; a value other than 1 is reported as `not-simulated`.
   @exclusivity(unchecked) open var minimumZoomScale: CGFloat = 1 {
     didSet { reportZoom(minimumZoomScale) }
   }
@@ -205,8 +211,8 @@ open class UIScrollView: UIView {
   /// Returns whether a drag cancels the touch of a view in the content; by default, unless the view is a control.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// Returns false for the scroll view's own pan if the content cannot move in its direction, or if a view keeps its
-  /// touch.
+  /// Returns false for the scroll view's own pan if the content cannot move in the pan's direction, or if a view in the
+  /// content keeps its touch.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     refusal(of: gestureRecognizer) == nil
@@ -222,7 +228,9 @@ open class UIScrollView: UIView {
     return canTake ? nil : .contentKeepsTouch
   }
 
-  /// While the content decelerates, returns the scroll view itself: a touch that stops the content does not reach it.
+  /// While the content decelerates, returns the scroll view itself, so that a touch that stops the content does not
+  /// reach the
+  /// views in the content.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return isDecelerating && hit != nil ? self : hit
@@ -363,7 +371,7 @@ open class UIScrollView: UIView {
 
   /// Announces a change of the insets, and keeps content at rest within its edges.
   ///
-  /// Content at its top stays at the top, except if the app sets the inset.
+  /// Content that is scrolled to its top stays at the top, unless the app itself set the inset.
   private func roomDidChange(keepsEdge: Bool = true) {
     let (old, new) = (knownInset, adjustedContentInset)
     knownInset = new
@@ -404,7 +412,7 @@ open class UIScrollView: UIView {
   }
 
   override func layoutTreeIfNeeded() {
-    // If no inset changes, an offset that the app set beyond the edge stays.
+    // If no inset has changed, an offset that the app set beyond the edge is kept.
     if needsLayout, adjustedContentInset != knownInset { roomDidChange() }
     super.layoutTreeIfNeeded()
   }

@@ -1,8 +1,9 @@
 /// Text that scrolls and can be the first responder.
 ///
 /// ## Differences from UIKit
-/// There is no keyboard, and text has no size: set `contentSize` for content that scrolls. `delegate` has the type of a
-/// scroll view's delegate, and is also used as a text view's if it conforms.
+/// There is no keyboard, and text has no size: set `contentSize` for content that scrolls. `delegate` has the type
+/// `UIScrollViewDelegate`; the text view calls the methods of ``UITextViewDelegate`` if the delegate conforms to that
+/// protocol.
 open class UITextView: UIScrollView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = ""

@@ -45,7 +45,7 @@ extension InterfaceState {
 
   /// Reports an update of the transition.
   ///
-  /// Updates come with every touch event, so only the first by each recogniser is reported.
+  /// Updates come with every touch event, so only the first update by each recogniser is reported.
   func tellUpdate() {
     guard transitionObserver != nil, acting?.time == simulation.now,
       acting?.hasUpdatedTransition == false
@@ -54,8 +54,9 @@ extension InterfaceState {
     tell(.updated)
   }
 
-  /// Reports that an animator moved: only the first time for each recogniser, and not during a transition, which has
-  /// its own events.
+  /// Reports that an animator moved.
+  ///
+  /// Each recogniser's first move is reported, and none during a transition, which has its own events.
   func tellMove(of animator: UIViewPropertyAnimator) {
     guard transitionObserver != nil, acting?.time == simulation.now, openTransitions.isEmpty,
       acting?.animator !== animator

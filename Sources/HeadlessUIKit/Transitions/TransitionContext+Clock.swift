@@ -40,12 +40,12 @@ extension TransitionContext {
 
   /// Makes running plain animations follow the finger.
   ///
-  /// Returns false if there are none, or if the transition was already handed off.
+  /// Returns false if no plain animations run, or if the transition was already handed off.
   func catchPlainAnimations() -> Bool {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }
     let clock = makeClock()
-    // Before the container is paused, because its time determines when the animations began.
+    // Called before the container is paused, because the container's time determines when the animations began.
     guard simulation.animations.follow(clock, begunAt: startedAt) else { return false }
     self.clock = clock
     holdContainer()
@@ -132,7 +132,9 @@ extension TransitionContext {
     simulation.animations.endDue(at: simulation.now)
   }
 
-  /// Restores the values from before the animator, in reverse order, and ends its animations.
+  /// Ends the animations of the cancelled transition, and restores the values from before the animator started, in
+  /// reverse
+  /// order.
   private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []

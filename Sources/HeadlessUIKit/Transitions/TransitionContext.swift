@@ -65,7 +65,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The views and frames of the transition; nil if both views fill the container.
   private let stage: TransitionStage?
   private let initialSubviews: [ObjectIdentifier]
-  /// Whether each view was in the container once the animator had started.
+  /// Whether the from-view and the to-view were in the container once the animator had started.
   @exclusivity(unchecked) private var hadViews = (from: false, to: false)
   /// Whether the animator read that the appearing view has no initial frame.
   @exclusivity(unchecked) private var hasNoInitialFrame = false
@@ -269,7 +269,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Checks the views on screen at the end of the turn, so that code after `completeTransition` in the same block still
   /// counts.
   private func checkRemains(survivor: UIViewController) {
-    // Skipped in a modal container, which is removed as a whole or keeps the views of its presentation.
+    // Skipped in a modal container: the container is removed as a whole, or keeps the views of its presentation.
     let added =
       stage != nil
       ? []

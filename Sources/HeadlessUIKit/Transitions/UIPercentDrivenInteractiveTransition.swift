@@ -151,9 +151,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     settle(transition, finishes: finishes)
   }
 
-  /// Remembers a call that came before the start.
+  /// Remembers a call of `finish()` or `cancel()` that came before the transition's start.
   ///
-  /// A requested transition starts before this turn ends; if none does, reports a stray call.
+  /// A requested transition starts before the current turn of the run loop ends. If no transition has started by then,
+  /// the
+  /// call is reported as `ended-twice`.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
     earlyEnd = finishes
@@ -193,7 +195,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 }
 
 extension Settling {
-  /// The speed used if `completionSpeed` is zero or less, because the transition would never end.
+  /// The speed used if `completionSpeed` is zero or less, because otherwise the transition would never end.
   static let substituteSpeed: CGFloat = 0.001
 
   /// Creates the settling of a percent-driven transition whose animator is not interruptible.
@@ -226,7 +228,7 @@ extension Settling {
       / (completionSpeed > 0 ? completionSpeed : substituteSpeed)
   }
 
-  /// The overshoot beyond `to`, in seconds of the transition's own time, from a closed formula; 0 if there is none.
+  /// The overshoot beyond `to`, computed by a formula, in seconds of the transition's own time; 0 if there is none.
   package var overshoot: Seconds {
     length > 0 ? abs(to - from) * pace.overshoot(within: length) : 0
   }

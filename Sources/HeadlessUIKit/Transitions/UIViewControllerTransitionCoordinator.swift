@@ -67,7 +67,7 @@ struct AlongsideBlocks {
   var endHandlers: [Block] = []
   var changeHandlers: [Block] = []
   var hasStarted = false
-  /// Runs the alongside animations if the transition's own animator did not.
+  /// The animator that runs the alongside animations if the transition's own animator does not run them.
   var animator: UIViewPropertyAnimator?
 }
 

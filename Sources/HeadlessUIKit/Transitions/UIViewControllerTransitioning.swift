@@ -2,7 +2,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The controller on screen when the transition starts, or after it is cancelled.
+  /// The controller on screen when the transition starts, and again after a cancelled transition.
   public static let from = UITransitionContextViewControllerKey(rawValue: "from")
   /// The controller on screen after the transition completes.
   public static let to = UITransitionContextViewControllerKey(rawValue: "to")

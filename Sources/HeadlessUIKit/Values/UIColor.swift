@@ -67,9 +67,9 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
-  /// Writes the components through the pointers; a grey writes three equal ones.
+  /// Writes the components through the pointers; for a grey, red, green and blue are equal.
   ///
-  /// - Returns: Whether the colour has such components.
+  /// - Returns: Whether the colour has red, green and blue components.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

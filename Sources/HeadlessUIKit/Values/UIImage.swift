@@ -5,7 +5,7 @@ public typealias _ColorLiteralType = UIColor
 /// An image without pixels: a size, and possibly a name.
 ///
 /// ## Differences from UIKit
-/// Nothing is loaded or drawn. An image by name has no size, which is reported.
+/// Nothing is loaded or drawn. An image that is created by name has no size, which is reported as `not-simulated`.
 open class UIImage: NSObject, _ExpressibleByImageLiteral {
   /// The size in points.
   public let size: CGSize

@@ -31,9 +31,11 @@ private struct TraitValues: UIMutableTraits {
 /// The traits of a screen, as far as presentations depend on them.
 ///
 /// ## Differences from UIKit
-/// There are only size classes and the interface style. Size classes follow from the window's size: they are those of
-/// the device whose screen has this size. If there is none, our choice: those of a phone if the shorter side is less
-/// than 600 points, otherwise those of a tablet.
+/// There are only size classes and the interface style. Size classes follow from the window's size: a window as large
+/// as
+/// the screen of a known device has that device's size classes. Our choice for other sizes: the size classes of a phone
+/// if
+/// the shorter side is less than 600 points, otherwise those of a tablet.
 open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
@@ -143,7 +145,7 @@ open class UITraitCollection: NSObject {
 
   /// Runs the block.
   ///
-  /// Does not affect colours, which resolve for these traits only in `resolvedColor(with:)`.
+  /// Does not affect colours: only `resolvedColor(with:)` resolves a colour for given traits.
   open func performAsCurrent(_ actions: () -> Void) { actions() }
 
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {

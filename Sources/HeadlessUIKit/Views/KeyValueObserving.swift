@@ -7,8 +7,9 @@
   /// last values.
   ///
   /// ## Differences from UIKit
-  /// Setting an equal value notifies no one. Any key path can be observed, but a change of a property not listed above
-  /// is noticed late or never. Prior notifications are not sent.
+  /// Setting a property to its current value notifies no observer. Any key path can be observed, but a change of a
+  /// property
+  /// not listed above is noticed late or never. Prior notifications are not sent.
   public protocol _KeyValueCodingAndObserving: AnyObject {}
 
   extension NSObject: _KeyValueCodingAndObserving {}

@@ -1,4 +1,4 @@
-/// A picture of a view: frozen copies of its presentation and all its descendants.
+/// A picture of a view: frozen copies of the view and all its descendants, as they are on screen.
 ///
 /// The copies autoresize with the picture. The picture includes the view's opacity but not its transform.
 ///

@@ -15,12 +15,14 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   @exclusivity(unchecked) open internal(set) var subviews: [UIView] = []
   /// The superview.
   ///
-  /// Not weak, because every conversion reads it: a released view clears this reference in its subviews.
+  /// Not weak, because every conversion of coordinates reads this reference and reading a weak one is slow. Instead, a
+  /// released view clears this reference in its subviews.
   @exclusivity(unchecked) var parentReference: Unmanaged<UIView>?
   /// The view's controller.
   ///
-  /// Not weak, because a weak reference slows down every other reference to the object: a released controller clears
-  /// this one.
+  /// Not weak, because a weak reference slows down every other reference to the object. Instead, the controller clears
+  /// this
+  /// reference when it is released.
   @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
   @exclusivity(unchecked) var needsLayout = true
   @exclusivity(unchecked) var descendantNeedsLayout = false
@@ -233,8 +235,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// How far bars, the notch and the home indicator reach into the view, in points.
   ///
   /// Zero outside windows. A window's insets follow from its size. Any other view has the part of its superview's
-  /// insets that it overlaps, plus its controller's additional insets. A view that extends beyond the edge has the
-  /// whole inset, which is our choice.
+  /// insets that it overlaps, plus its controller's additional insets. A view that extends beyond its superview's edge
+  /// has
+  /// the superview's whole inset at that edge, which is our choice.
   open var safeAreaInsets: UIEdgeInsets {
     guard let parentView else { return .zero }
     return overlap(with: parentView.insetsForSubviews(of: parentView.safeAreaInsets))
@@ -324,7 +327,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called after a direct subview's size has changed outside the layout.
   func subviewDidResize() { setNeedsLayout() }
 
-  /// Lays out this view's tree now, starting at the highest of the consecutive ancestors that need layout.
+  /// Lays out this view and its descendants now.
+  ///
+  /// If the superview also needs layout, the layout starts at the superview instead, and so on upwards.
   open func layoutIfNeeded() {
     let root = rootView
     root.updateConstraintTree()
@@ -479,11 +484,13 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called when traits change, together with the controller's callback.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func tintColorDidChange() {}
-  /// Stored and reported, but has no effect: nothing is drawn.
+  /// Stored, but has no effect, because nothing is drawn; other modes than `automatic` are reported as `not-simulated`.
   @exclusivity(unchecked) open var tintAdjustmentMode = TintAdjustmentMode.automatic {
     didSet { if tintAdjustmentMode != .automatic { reportKept("tintAdjustmentMode") } }
   }
-  /// Stored and reported, but has no effect: the superview's margins are never added.
+  /// Stored, but has no effect; setting true is reported as `not-simulated`.
+  ///
+  /// The superview's margins are never added.
   @exclusivity(unchecked) open var preservesSuperviewLayoutMargins = false {
     didSet {
       if preservesSuperviewLayoutMargins { reportKept("preservesSuperviewLayoutMargins") }
@@ -494,7 +501,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   open func encode(with coder: NSCoder) {}
   /// The interactions added to the view.
   ///
-  /// Each is notified of the view and reported, but has no effect.
+  /// An interaction that is added is notified of the view but has no effect, which is reported as `not-simulated`.
   @exclusivity(unchecked) open var interactions: [any UIInteraction] = []
   open func addInteraction(_ interaction: any UIInteraction) {
     interaction.view?.removeInteraction(interaction)

@@ -319,7 +319,9 @@ extension Simulation {
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }
   var fraction: CGFloat? { get }
-  /// The settling after the hand-off; nil before it, and if no curve describes it.
+  /// The motion to the transition's end or start after the hand-off; nil before the hand-off, and if no curve describes
+  /// the
+  /// motion.
   var settling: Settling? { get }
   var isUnderFinger: Bool { get }
   /// The time at which the transition started, on the simulation's clock.
@@ -336,10 +338,13 @@ protocol RunningTransition: AnyObject {
 package struct OpenTransition: Hashable, Sendable {
   /// The duration that the animator returned, in seconds.
   package let duration: Seconds
-  /// The fraction on screen, or the last one reported by a custom interaction controller; nil if the transition runs
+  /// The fraction on screen, or the last fraction that a custom interaction controller reported; nil if the transition
+  /// runs
   /// automatically.
   package let fraction: Double?
-  /// The settling after the hand-off; nil before it, and if no curve describes it.
+  /// The motion to the transition's end or start after the hand-off; nil before the hand-off, and if no curve describes
+  /// the
+  /// motion.
   package let settling: Settling?
   /// The time at which the transition started, on the simulation's clock.
   package let startedAt: Seconds
@@ -363,7 +368,7 @@ extension Simulation {
 
   package var hasOpenTransitions: Bool { !interface.openTransitions.isEmpty }
 
-  /// Reports transitions that have not ended although nothing else is going to happen.
+  /// Reports transitions that have not ended although no event is left that could end them.
   package func reportOpenTransitions(touchWasCancelled: Bool) {
     for transition in interface.openTransitions {
       let isHeld = transition.isUnderFinger && touchWasCancelled

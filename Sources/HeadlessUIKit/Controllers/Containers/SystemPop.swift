@@ -4,10 +4,11 @@
 /// ``UINavigationController/interactivePopGestureRecognizer`` describes when it may begin.
 ///
 /// ## Differences from UIKit
-/// UIKit's rule for finishing is private. Ours finishes if the travel, plus the distance of a quarter of a second at
-/// the current velocity, exceeds half the width.
+/// UIKit's rule for finishing is private. Our choice: the pop finishes if the finger's travel, plus the distance that
+/// the
+/// finger would move in a quarter of a second at its current velocity, exceeds half the width.
 final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
-  /// The weight of the velocity, in seconds; our choice.
+  /// The time for which the finger is assumed to continue at its current velocity, in seconds; our choice.
   private static let lookahead: CGFloat = 0.25
 
   let driver = UIPercentDrivenInteractiveTransition()

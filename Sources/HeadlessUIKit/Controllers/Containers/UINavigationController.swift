@@ -1,10 +1,12 @@
 /// A stack of screens with the top one visible.
 ///
-/// `viewControllers` changes at once; the transition starts at the end of the turn, when the navigation view is laid
-/// out. A cancelled pop restores the stack.
+/// `viewControllers` changes at once; the transition starts at the end of the run loop's turn, when the navigation view
+/// is
+/// laid out. A cancelled pop restores the stack.
 ///
 /// *Observed:* a push or a new stack requested during an animated transition, or in the same turn as one, waits for the
-/// end of the transition. `viewControllers` does not contain it before. A pop is refused, with a diagnostic here.
+/// end of the transition; only then does `viewControllers` contain the new screens. A pop requested at such a time is
+/// refused; here a diagnostic reports the refusal.
 ///
 /// *Observed:* a transition from screen F to screen T calls F.viewWillDisappear and T.viewWillAppear, and at its end
 /// F.viewDidDisappear and T.viewDidAppear. A cancelled transition calls, at its end, T.viewWillDisappear,
@@ -21,7 +23,7 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) open weak var delegate: (any UINavigationControllerDelegate)?
 
   @exclusivity(unchecked) private var stack: [UIViewController] = []
-  /// The visible controller, or the one becoming visible.
+  /// The visible controller, or the controller that is becoming visible.
   ///
   /// Not weak, because a weak reference slows down every other reference to the controller.
   @exclusivity(unchecked) private(set) var shown: UIViewController?
@@ -42,7 +44,9 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
   /// The container of the screens, which knows this controller.
   ///
-  /// Closures capture it instead of a weak reference to the controller, which would slow down every other reference.
+  /// Closures capture the container, because capturing the controller weakly would slow down every other reference to
+  /// the
+  /// controller.
   let container = NavigationContainerView(frame: .zero)
   /// The bar.
   ///
@@ -69,7 +73,7 @@ open class UINavigationController: UIViewController {
 
   /// The height of the bar, in points: 44; 32 on phones in landscape; 50 on tablets.
   ///
-  /// *Observed:* by apps, up to iOS 18. Prompts and large titles do not count.
+  /// *Observed:* by apps, up to iOS 18. Prompts and large titles add nothing to the height here.
   private var barHeight: CGFloat {
     guard let size = container.rootView.asWindow?.ownLayer.modelBounds.size else { return 44 }
     if let knownBar, knownBar.size == size { return knownBar.height }
@@ -85,11 +89,11 @@ open class UINavigationController: UIViewController {
   var shownBarHeight: CGFloat { isNavigationBarHidden ? 0 : barHeight }
   /// Stored, but has no effect.
   @exclusivity(unchecked) open var isToolbarHidden = true
-  /// No effect, and reported if true: there are no bars to hide.
+  /// No effect, because there are no bars to hide; setting true is reported as `not-simulated`.
   @exclusivity(unchecked) open var hidesBarsOnSwipe = false {
     didSet { reportBars(hidesBarsOnSwipe, "hidesBarsOnSwipe") }
   }
-  /// No effect, and reported if true: there are no bars to hide.
+  /// No effect, because there are no bars to hide; setting true is reported as `not-simulated`.
   @exclusivity(unchecked) open var hidesBarsOnTap = false {
     didSet { reportBars(hidesBarsOnTap, "hidesBarsOnTap") }
   }
@@ -228,7 +232,7 @@ open class UINavigationController: UIViewController {
   /// Whether a swipe back is possible: there is a previous screen, and no transition is requested or running.
   var canSwipeBack: Bool { stack.count > 1 && transition == nil && pending == nil }
 
-  /// Whether the delegate's class lacks the method for animators; set by the method's default implementation.
+  /// Whether the delegate's class lacks the method for animators; set by the default implementation of that method.
   @exclusivity(unchecked) var lacksAnimatorMethod = false
 
   /// Returns whether a swipe back with the system's animation may begin.
@@ -347,8 +351,9 @@ open class UINavigationController: UIViewController {
 
   /// Runs a change now, or after the transitions in progress.
   ///
-  /// *Observed:* the stack does not change before then on iOS 11.4, even during presentations (radar 44091459), and on
-  /// iOS 10 the coordinator's completion performs the push (a trace in WordPress-iOS #7284). iOS 7.1.2 crashes with
+  /// *Observed:* on iOS 11.4 the stack changes only after these transitions, even if they are presentations (radar
+  /// 44091459).
+  /// On iOS 10 the coordinator's completion performs the push (a trace in WordPress-iOS #7284). iOS 7.1.2 crashes with
   /// "Can't add self as subview" (WordPress-iOS #1955); radar 37068517 reports the same crash on iOS 11.2 if the root
   /// changes too.
   private func whenFree(_ work: @escaping () -> Void) {
@@ -424,7 +429,9 @@ open class UINavigationController: UIViewController {
     for controller in here where controller.parent === self { controller.endMove(toParent: self) }
   }
 
-  /// Shows the top screen without animation; the final callbacks come after the turn's layout.
+  /// Shows the top screen without animation; `viewDidAppear` and `viewDidDisappear` come after the layout at the end of
+  /// the
+  /// run loop's turn.
   private func replace(animated: Bool) {
     let (from, to) = (shown, stack.last)
     guard isViewLoaded, from !== to else {
@@ -453,7 +460,8 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Detaches screens that left the stack without ever being seen; new screens wait until the view is in a window.
+  /// Detaches screens that left the stack without ever being visible; screens that are new in the stack wait until the
+  /// navigation controller's view is in a window.
   private func leaveUnseen() {
     let gone = leaving
     leaving = []
@@ -510,9 +518,11 @@ open class UINavigationController: UIViewController {
         didSettle: { [container] _ in container.navigation?.didSettle() }))
   }
 
-  /// Returns the interaction controller.
+  /// Returns the interaction controller of a transition; nil if no finger drives the transition.
   ///
-  /// The delegate is asked for every animator, but the system's slide only follows the system's swipe.
+  /// The delegate is asked for one in every case. If the animation is the system's slide, the delegate's answer is
+  /// ignored:
+  /// only the system's swipe back can drive the slide.
   private func interactor(
     for animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
   ) -> (any UIViewControllerInteractiveTransitioning)? {

@@ -1,11 +1,12 @@
 /// Several screens with a bar to select one.
 ///
-/// The selection changes at once; an animated transition starts at the end of the turn. A cancelled transition restores
-/// the selection.
+/// The selection changes at once; an animated transition starts at the end of the run loop's turn. A cancelled
+/// transition
+/// restores the selection.
 ///
 /// *Observed:* a selection from screen F to screen T calls T.viewWillAppear, F.viewWillDisappear, F.viewDidDisappear
-/// and T.viewDidAppear. The callbacks of a cancelled selection are our choice: they are the same as for a cancelled
-/// pop.
+/// and T.viewDidAppear. Our choice: a cancelled selection makes the same calls as a cancelled pop of
+/// ``UINavigationController``.
 ///
 /// ## Differences from UIKit
 /// There is no "More" screen. A selection during a transition is refused with a diagnostic.
@@ -15,7 +16,7 @@ open class UITabBarController: UIViewController {
 
   private var screens: [UIViewController] = []
   private var selection: Int?
-  /// The visible controller, or the one becoming visible.
+  /// The visible controller, or the controller that is becoming visible.
   ///
   /// Not weak, because a weak reference slows down every other reference to the controller.
   private var shown: UIViewController?
@@ -179,7 +180,9 @@ open class UITabBarController: UIViewController {
       self, animationControllerForTransitionFrom: change.from, to: change.to)
   }
 
-  /// Shows the new screen without animation; the final callbacks come after the turn's layout.
+  /// Shows the new screen without animation; `viewDidAppear` and `viewDidDisappear` come after the layout at the end of
+  /// the
+  /// run loop's turn.
   private func replace(_ change: TabChange) {
     if isOnScreen { change.begin(animated: false) }
     change.from.packContext()

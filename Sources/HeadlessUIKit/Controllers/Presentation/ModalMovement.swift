@@ -236,7 +236,7 @@ final class ModalDismissal {
       entry.presented.beginAppearance(false, animated: animated, isHeld: true)
     }
     if presenterReturns { presenter.beginAppearance(true, animated: animated, isHeld: true) }
-    // Before the animator measures views. Observed: shipping libraries set the card's frame in
+    // Lays out before the animator measures views. Observed: shipping libraries set the card's frame in
     // `containerViewWillLayoutSubviews` and slide it from there.
     top.container.layoutIfNeeded()
     context.start()

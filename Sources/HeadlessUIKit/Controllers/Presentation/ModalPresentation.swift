@@ -135,8 +135,9 @@ extension ModalPresentation {
       presented.endAppearance(true)
       leaving?.endAppearance(false)
     } else {
-      // A cancelled presentation counts as a dismissal. Observed: shipped menus that hide themselves in
-      // `viewWillDisappear` unless they are being dismissed work again after a cancelled swipe.
+      // A cancelled presentation counts as a dismissal. Observed: some shipped menus hide themselves in
+      // `viewWillDisappear`
+      // if `isBeingDismissed` is false; after a cancelled swipe these menus still work.
       (presented.isBeingPresented, presented.isBeingDismissed) = (false, true)
       presented.revertAppearance(false, animated: animated)
       presented.isBeingDismissed = false
@@ -172,7 +173,7 @@ struct PresenterPlace {
     container.insertSubview(view, at: 0)
   }
 
-  /// Resizes the view if the window's size has changed since.
+  /// Resizes the view if the window's size has changed since the view was moved into the container.
   func refit(_ view: UIView, to container: UIView) {
     guard fills, view.bounds.size != container.bounds.size else { return }
     view.bounds.size = container.bounds.size

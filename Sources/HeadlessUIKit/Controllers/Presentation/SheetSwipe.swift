@@ -7,8 +7,10 @@ protocol SheetContent: UIView {
 
 /// The swipe that dismisses a sheet.
 ///
-/// UIKit's rule is private. Ours dismisses the sheet if its position half a second after the release, at the release
-/// velocity, is beyond half its height. With several detents the sheet follows the finger, then moves to the nearest
+/// UIKit's rule is private. Our choice: the sheet is dismissed if it would be more than half its height down half a
+/// second
+/// after the release, at the release velocity. A sheet with several detents follows the finger, then moves to the
+/// nearest
 /// detent or is dismissed.
 @MainActor
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
@@ -113,7 +115,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
 
   /// Returns the velocity at the release, in points per second; 0 after a pause of the finger.
   ///
-  /// Our choice: the pan's own velocity keeps the value of the last move.
+  /// Our choice: after a pause, the pan itself would still report the velocity of the last move.
   private func releaseSpeed(in view: UIView?) -> CGFloat {
     let rest = recognizer.simulation.now - lastMove
     return rest > ScrollPanGestureRecognizer.longestRest ? 0 : recognizer.velocity(in: view).y

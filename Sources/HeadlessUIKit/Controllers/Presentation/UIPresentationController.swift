@@ -16,7 +16,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   let style: UIModalPresentationStyle
   @exclusivity(unchecked) open internal(set) var containerView: UIView?
   @exclusivity(unchecked) open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  /// Traits that override the presented controller's, and which determine how the presentation adapts.
+  /// Traits that replace traits of the presented controller; they also determine how the presentation adapts.
   open var overrideTraitCollection: UITraitCollection? {
     get { imposedTraits }
     set {
@@ -53,12 +53,13 @@ open class UIPresentationController: NSObject, UIContentContainer {
     presentingViewController.traitCollection.overridden(by: overrideTraitCollection)
   }
 
-  /// The style that the delegate returns; without a delegate, the current style.
+  /// The style to which the presentation adapts: the delegate's choice or, without a delegate, the current style.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     delegate?.adaptivePresentationStyle(for: self) ?? presentationStyle
   }
 
-  /// Returns the style that the delegate returns; without a delegate, the current style.
+  /// Returns the style to which the presentation adapts: the delegate's choice or, without a delegate, the current
+  /// style.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle {
@@ -180,7 +181,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
 
-  /// Called before the presentation; `style` is the adapted style, or `.none` without adaptation.
+  /// Called before the presentation; `style` is the adapted style, or `.none` if the presentation does not adapt.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
@@ -191,7 +192,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     _ presentationController: UIPresentationController
   ) -> Bool
 
-  /// Called when a swipe to dismiss begins; it may still be cancelled.
+  /// Called when a swipe to dismiss begins; the swipe may still be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
   /// Called when a swipe has dismissed the controller.

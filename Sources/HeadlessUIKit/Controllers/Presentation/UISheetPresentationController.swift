@@ -6,7 +6,8 @@
 ///
 /// ## Differences from UIKit
 /// The sizes are our choice, close to devices without a notch. A sheet dims the content behind it only if the app has
-/// set its detents; a tap on the dimmed area dismisses it. The grabber is a view without a function. Cards have no
+/// set its detents; a tap on the dimmed area dismisses the sheet. The grabber is a view without a function. Cards have
+/// no
 /// detents.
 open class UISheetPresentationController: UIPresentationController {
   /// The gap above the sheet in a compact width, in points.

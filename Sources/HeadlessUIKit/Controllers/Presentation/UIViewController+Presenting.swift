@@ -100,7 +100,8 @@ extension UIViewController {
     return false
   }
 
-  /// Returns the nearest of this controller and its parents that satisfies `ends`, or else the outermost parent.
+  /// Returns the nearest controller that satisfies `ends` among this one and its parents; if none does, the outermost
+  /// parent.
   private func outermost(until ends: (UIViewController) -> Bool) -> UIViewController {
     var screen = self
     while !ends(screen), let parent = screen.parent { screen = parent }
@@ -155,7 +156,7 @@ extension UIViewController {
 }
 
 extension Simulation {
-  /// Starts a modal transition: an animated one at the end of the turn, others at once.
+  /// Starts a modal transition: an animated one at the end of the run loop's turn, others at once.
   fileprivate func startModal(animated: Bool, _ begin: @escaping () -> Void) {
     if animated { atEndOfTurn(begin) } else { begin() }
   }

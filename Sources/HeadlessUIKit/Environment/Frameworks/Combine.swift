@@ -1,5 +1,6 @@
-// A replacement for the part of `Combine` that is common in view controllers: subjects whose values are delivered
-// synchronously. There are no schedulers, there is no demand, and apps cannot write their own publishers.
+// A replacement for the part of `Combine` that is common in view controllers: subjects that deliver values
+// synchronously.
+// There are no schedulers and no demand, and apps cannot write their own publishers.
 #if !canImport(Combine)
   public protocol Cancellable {
     func cancel()
@@ -40,7 +41,9 @@
   /// A source of values over time.
   ///
   /// ## Differences from Combine
-  /// A publisher delivers values at once and without demand, so the only requirement is to add an observer.
+  /// A publisher delivers values at once, and subscribers cannot limit their number, so the only requirement is to add
+  /// an
+  /// observer.
   public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error

@@ -82,8 +82,8 @@ enum PartyNames {
     }
   }
 
-  /// Returns a recogniser's name: its kind, such as `pan`, with the name that the app set, or the class if the app
-  /// wrote it.
+  /// Returns a recogniser's own name: its kind, such as `pan`, with the name that the app set; without such a name, its
+  /// class if the app wrote the class, otherwise its kind alone.
   private static func ownName(of recognizer: UIGestureRecognizer, _ kind: TouchParty.Kind) -> String
   {
     if let name = recognizer.name { return "\(kind == .scroll ? "pan" : kind.rawValue) '\(name)'" }

@@ -1,15 +1,17 @@
 import Foundation
 import MotionMath
 
-/// A log of what happens to every finger and recogniser, and why, written by the code that decides it.
+/// A log of what happens to every finger and recogniser, and why.
 ///
-/// Exists only if a run requests it; the deciding code checks for it each time.
+/// Exists only if a run requests it. The code that makes a decision about a touch also adds the entry to the log.
 @MainActor
 package final class TouchAccount {
   package private(set) var entries: [TouchEntry] = []
   private let simulation: Simulation
   private var parties: [ObjectIdentifier: TouchParty] = [:]
-  /// Retained, so that no new object reuses the identifier of a released one.
+  /// The recognisers and views in the log.
+  ///
+  /// Retained, so that no new object gets the identifier of a recogniser or view that was released.
   private var known: [AnyObject] = []
   private var stroke = 0
   private var fingersDown = 0

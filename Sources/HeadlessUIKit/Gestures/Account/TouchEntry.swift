@@ -84,7 +84,7 @@ public enum TouchEvent: Hashable, Sendable, Codable {
 
   case touchBegan
   case touchEnded
-  /// The view's touch was cancelled by a recogniser, or by the system if nil.
+  /// The view's touch was cancelled by a recogniser; `by` is nil if the system cancelled it.
   case touchCancelled(by: TouchParty?)
   /// The view receives the touch only after this recogniser has failed.
   case delayed(by: TouchParty)
@@ -112,7 +112,7 @@ public enum IgnoredTouch: Hashable, Sendable, Codable {
   case nothingThere
 }
 
-/// Who refused that a recogniser receives a touch or begins.
+/// Who kept a recogniser from receiving a touch or from beginning.
 public enum Refusal: Hashable, Sendable, Codable {
   case disabled
   /// The recogniser does not allow touches of this type.
@@ -121,7 +121,7 @@ public enum Refusal: Hashable, Sendable, Codable {
   case itself(method: String)
   /// A method of the delegate; `scrolled` are the scroll views inside the recogniser's view that are not at their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
-  /// A view between the finger and the recogniser. The reason is nil if the view's code is the app's.
+  /// A view between the finger and the recogniser; the reason is nil if the app's code in that view refused.
   case view(TouchParty, ViewRefusal?)
 }
 
@@ -160,9 +160,9 @@ public enum Requirement: String, Hashable, Sendable, Codable {
 
 /// Why one recogniser keeps another from beginning.
 public enum Relation: Hashable, Sendable, Codable {
-  /// Two recognisers do not begin together unless a delegate allows it; `asked` are the delegates that were asked.
+  /// Two recognisers do not begin together unless a delegate allows it; `asked` names the delegates that were asked.
   case exclusion(asked: [String])
-  /// The recogniser waited for the other one to fail, but the other one began.
+  /// The recogniser waited for another recogniser to fail, but the other recogniser began.
   case requirement(Requirement)
 }
 

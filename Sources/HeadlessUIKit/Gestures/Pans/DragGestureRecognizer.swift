@@ -12,8 +12,9 @@ package final class DragGestureRecognizer: UIPanGestureRecognizer {
   /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
   @exclusivity(unchecked) var approach: EdgeApproach?
 
-  /// How far the view has moved since the contact, in points, if locations are in the view's coordinates; zero if they
-  /// are in the window's.
+  /// How far the view has moved since the contact, in points; zero if locations are in the window's coordinates rather
+  /// than
+  /// in the view's.
   ///
   /// Set by the owner of the recogniser, because the movement of a view that follows the finger must be subtracted from
   /// the travel.

@@ -10,7 +10,7 @@ struct EdgeApproach {
 
   /// Returns the edge at which a touch begins: the first of left, right, top and bottom that is near enough.
   ///
-  /// If none is, returns a refusal with the distance of the nearest edge.
+  /// If no edge is near enough, returns a refusal with the distance of the nearest edge.
   func entry(of point: CGPoint, in bounds: CGRect) -> Entry {
     var nearest: (edge: UIRectEdge, distance: CGFloat)?
     for edge in Self.order where edges.contains(edge) {
@@ -33,7 +33,8 @@ struct EdgeApproach {
     case refused(PanRefusal?)
   }
 
-  /// Returns why a travel does not lead away from the edge; nil if it does, or is shorter than the hysteresis.
+  /// Returns why a travel does not lead away from the edge; nil if the travel leads away, or is shorter than the
+  /// hysteresis.
   func straying(
     _ travel: CGPoint, from edge: UIRectEdge, hysteresis: CGFloat
   ) -> PanRefusal? {

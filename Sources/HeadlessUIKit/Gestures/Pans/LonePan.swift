@@ -2,8 +2,8 @@ package import MotionMath
 
 /// A pan recogniser for a single finger without views, events or a clock.
 ///
-/// Runs the state machine of ``UIPanGestureRecognizer``, so that both agree if no other recogniser competes for the
-/// finger.
+/// Runs the state machine of ``UIPanGestureRecognizer``, so that both recognise the same pans if no other recogniser
+/// competes for the finger.
 package struct LonePan {
   package enum Change: Sendable {
     case nothing, began, changed
@@ -23,7 +23,7 @@ package struct LonePan {
   private let approach: EdgeApproach?
   /// The edge at which the touch began.
   private var entered = UIRectEdge.left
-  /// Why the touch was not a pan; nil if it was, or if it missed the screen.
+  /// Why the touch was not a pan; nil if the touch was a pan, or missed the screen.
   package private(set) var refusal: PanRefusal?
   /// Whether the gesture has failed, or the touch missed the screen.
   private var isOut = false

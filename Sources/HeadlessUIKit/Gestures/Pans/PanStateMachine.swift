@@ -6,8 +6,9 @@ public struct PanRecognition: Hashable, Sendable {
   public enum Test: String, Hashable, Sendable, CaseIterable {
     /// Compares each axis: the travel reaches the hysteresis horizontally, or 1.2 times the hysteresis vertically.
     ///
-    /// *Observed:* in seven gestures recorded on iPads. (10, −1) and (−10.5, 0.5) began at once; (−6, 8.5), which is
-    /// 10.4 long, and (2.5, 11.5) did not; (−6.5, 13) did.
+    /// *Observed:* in seven gestures recorded on iPads. Travels of (10, −1) and (−10.5, 0.5) points began a pan at
+    /// once. Travels
+    /// of (−6, 8.5), whose length is 10.4, and (2.5, 11.5) did not begin a pan; (−6.5, 13) did.
     case perAxis
     /// Compares the length: the travel is longer than the hysteresis.
     case euclidean
@@ -109,7 +110,7 @@ struct PanStateMachine {
   /// The travel that was closest to a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
-  /// The reason for the last failure; kept out of the action, which every move returns.
+  /// The reason for the last failure; not part of the action, because every move returns an action.
   private(set) var refusal: PanRefusal?
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero
@@ -213,7 +214,7 @@ struct PanStateMachine {
     }
   }
 
-  /// Removes fingers; the position at which the last one was released is ignored.
+  /// Removes fingers; the position at which the last finger was released is ignored.
   mutating func end(fingers lifted: [Int], isCancelled: Bool) -> Action {
     let remaining = fingers.filter { !lifted.contains($0.finger) }
     guard remaining.isEmpty || isCancelled else {

@@ -27,7 +27,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     set { machine.recognition = newValue }
   }
 
-  /// Why the last fingers did not make a pan; nil if they did, or if something other than their movement prevented it.
+  /// Why the last gesture was not a pan; nil if it was a pan, or if something other than the fingers' movement
+  /// prevented it.
   @exclusivity(unchecked) public internal(set) var refusal: PanRefusal?
 
   /// Whether to keep every sample for other velocity estimators.

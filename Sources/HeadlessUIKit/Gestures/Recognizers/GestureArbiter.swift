@@ -19,7 +19,7 @@ final class GestureArbiter: GestureArbitration {
   @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []
   /// The pending actions, in the order of the state changes.
   @exclusivity(unchecked) private var pending: [Message] = []
-  /// An empty array with capacity, so that events do not allocate.
+  /// A spare array with reserved capacity, exchanged with the pending actions so that events do not allocate memory.
   @exclusivity(unchecked) private var spare: [Message] = []
   /// The pairs whose failure requirements have been queried in this sequence of touches; usually few.
   @exclusivity(unchecked) private var asked: [Pair] = []
@@ -75,7 +75,7 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: States
 
-  /// Lets a recogniser begin; it waits or fails instead if another recogniser requires this.
+  /// Lets a recogniser begin, unless another recogniser requires that this one waits or fails.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     if let winner = participants.first(where: { $0.hasBegun && recognizer.waits(for: $0) }) {
       fail(recognizer) { recognizer.lost(to: winner, in: $0) }
@@ -159,11 +159,15 @@ final class GestureArbiter: GestureArbitration {
 
   /// Called once all recognisers have received an event.
   ///
-  /// Recognisers that began prevent others, then those that waited for a failure begin.
+  /// First, recognisers that began in this event prevent others. Then recognisers begin that waited for another
+  /// recogniser's
+  /// failure.
   ///
-  /// This makes the result independent of the order of recognisers, even if a release and a late beginning coincide. A
-  /// recogniser that gives up in the event in which it would begin prevents nothing; our choice, because no source says
-  /// when UIKit prevents others.
+  /// The two steps make the result independent of the order of recognisers, even if a finger's release and the late
+  /// beginning
+  /// of a recogniser come in the same event. A recogniser that gives up in the event in which it would begin prevents
+  /// nothing; our choice,
+  /// because no source says when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
     if !begun.isEmpty {

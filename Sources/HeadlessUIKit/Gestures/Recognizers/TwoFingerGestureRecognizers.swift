@@ -106,7 +106,7 @@ extension UIGestureRecognizer {
   }
 }
 
-/// The scale and rotation of two fingers since both are down.
+/// The scale and rotation of two fingers since both touched the screen.
 ///
 /// Only the first two fingers count. When one of them is released, the next finger continues from the same scale and
 /// rotation.

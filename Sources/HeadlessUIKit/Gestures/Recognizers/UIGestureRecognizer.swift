@@ -7,7 +7,7 @@ package protocol GestureOwner: AnyObject {
 /// The part of ``GestureArbiter`` that recognisers use.
 @MainActor
 protocol GestureArbitration: AnyObject {
-  /// Lets a recogniser begin; it waits or fails instead if another recogniser requires this.
+  /// Lets a recogniser begin, unless another recogniser requires that this one waits or fails.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
   /// Makes an undecided recogniser fail.
   func fail(_ recognizer: UIGestureRecognizer)
@@ -32,8 +32,8 @@ package enum GestureMoment: Sendable {
 /// Subclasses set `state` in their touch methods, as in UIKit.
 ///
 /// ## Differences from UIKit
-/// Actions are sent in the turn of their touch, after all recognisers have received it. A state that changes again in
-/// the same turn is skipped.
+/// Actions are sent in the run loop's turn of their touch, after all recognisers have received the touch. A state that
+/// changes again in the same turn is skipped.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
@@ -88,7 +88,8 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view.
   ///
-  /// Not weak, because every event reads it: a released view clears it.
+  /// Not weak, because every event reads this reference and reading a weak one is slow. Instead, the view clears the
+  /// reference when it is released.
   @exclusivity(unchecked) private unowned(unsafe) var attachedView: UIView?
   open var view: UIView? { attachedView }
   /// The view's simulation.
@@ -121,10 +122,10 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) private(set) var touches: [UITouch] = []
   /// The arbiter, set while touches last.
   ///
-  /// Not weak: the dispatcher clears it when the touches end or the window is released.
+  /// Not weak, because the dispatcher clears this reference when the touches end or the window is released.
   @exclusivity(unchecked) unowned(unsafe) var arbiter: (any GestureArbitration)?
   @exclusivity(unchecked) var storedState = State.possible {
-    // Checked here, because looking up the current task's simulation is far slower.
+    // The check comes first, because `announceChange()` looks up the current task's simulation, which is far slower.
     didSet { if attachedSimulation?.isObserved != false { announceChange() } }
   }
   /// The state to enter once the recognisers that must fail have failed; nil if this one is not waiting.
@@ -169,7 +170,7 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the recogniser had targets and all of them were released.
   var isAbandoned: Bool { !targetActions.isEmpty && targetActions.allSatisfy(\.isGone) }
 
-  /// Removes a target; nil means every target, or every action.
+  /// Removes a target and action; nil for `target` means every target, nil for `action` means every action.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
     targetActions.removeAll { entry in

@@ -85,7 +85,7 @@ public struct TapLimits: Hashable, Sendable {
 struct TapStateMachine {
   enum Action: Equatable {
     case nothing, recognize, fail
-    /// Fails unless another event comes within this time, in seconds.
+    /// The recogniser fails unless another event comes within this time, in seconds.
     case wait(Seconds)
   }
 

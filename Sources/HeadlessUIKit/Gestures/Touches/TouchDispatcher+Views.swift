@@ -82,7 +82,7 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Returns the changed touch if it is the only finger, so that no calls need to be grouped or ordered.
+  /// Returns the changed touch if it is the only finger; its callbacks then need no grouping or sorting.
   private func lone(_ only: UITouch?) -> UITouch? {
     guard let only, withheld.isEmpty, fingers.count <= 1, fingers.isEmpty || fingers[0] === only
     else { return nil }

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Turns samples into a window's events and sends their touches to recognisers and views.
+/// Turns touch samples into a window's events, and sends the touches of these events to recognisers and views.
 @MainActor
 final class TouchDispatcher: WindowTouches {
   // Unchecked here and below: every event reads these, and their accesses never overlap.
@@ -44,9 +44,9 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Samples to events
 
-  /// Sends the events of a delivery: beginnings first, then moves, then ends.
+  /// Sends the events of samples that reach the app together: beginnings first, then moves, then ends.
   ///
-  /// Creates each event only after the previous one was handled, because touches are mutable objects.
+  /// Creates each event only after the previous event was handled, because touches are mutable objects.
   func deliver(_ samples: ArraySlice<TouchSample>) {
     guard let window, let first = samples.first else { return }
     if samples.count == 1 || samples.allSatisfy({ $0.phase == .moved }) {
@@ -75,7 +75,7 @@ final class TouchDispatcher: WindowTouches {
     window.sendEvent(event)
   }
 
-  /// Returns the index of the end if the delivery consists of one finger's moves and its end; otherwise nil.
+  /// Returns the index of the last sample if the samples are one finger's moves followed by its end; otherwise nil.
   private static func end(of samples: ArraySlice<TouchSample>) -> Int? {
     guard let last = samples.last, last.phase.isFinal else { return nil }
     let moves = samples.dropLast()
@@ -83,7 +83,7 @@ final class TouchDispatcher: WindowTouches {
     return isEnd ? samples.endIndex - 1 : nil
   }
 
-  /// Splits a delivery before each finger that touches again after its end.
+  /// Splits samples that reach the app together, before each finger that touches again after its end.
   private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
     guard samples.count > 1 else { return [Array(samples)] }
     var parts: [[TouchSample]] = [[]]
@@ -306,7 +306,7 @@ struct TapSeries {
     return last.count + 1
   }
 
-  /// Ends a touch; one that was too long or moved too far ends the series.
+  /// Ends a touch; a touch that was too long or moved too far ends the series of taps.
   @MainActor
   mutating func end(_ touch: UITouch, count: Int) {
     guard let start, start.finger == touch.finger, touch.phase == .ended,
@@ -333,7 +333,7 @@ extension UIWindow {
 extension UIView {
   /// The view's recognisers in the order in which they receive touches.
   ///
-  /// Those whose targets were all released come last: they have nothing to do.
+  /// Recognisers whose targets were all released come last: they have nothing to do.
   fileprivate var recognizersInOrder: [UIGestureRecognizer] {
     let all = gestureRecognizers ?? []
     guard all.contains(where: \.isAbandoned) else { return all }

@@ -2,7 +2,7 @@ public import MotionMath
 
 /// How samples are grouped into events.
 public enum TouchDelivery: String, Hashable, Sendable, CaseIterable {
-  /// One event per display frame, with the last sample; earlier samples are coalesced.
+  /// One event per display frame, with the last sample before the frame; earlier samples are coalesced.
   ///
   /// Frames count from the first sample of a playback: a sample at t seconds is delivered at the first frame n / rate
   /// that is not before t.
@@ -65,7 +65,8 @@ extension UIWindow {
 }
 
 extension TouchDelivery {
-  /// The tolerance of a frame, in seconds, for rounding in recorded times.
+  /// How much later than a frame a sample may be and still be delivered at this frame, in seconds: covers rounding of
+  /// recorded times.
   private static let resolution: Seconds = 1e-9
 
   /// Returns the time at which a sample reaches the app.

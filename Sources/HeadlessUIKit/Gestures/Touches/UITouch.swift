@@ -126,7 +126,7 @@ open class UIEvent: NSObject {
   /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
   @exclusivity(unchecked) private final var others: Set<UITouch>?
   @exclusivity(unchecked) private final var time: TimeInterval
-  /// The delivered samples of the event's phase, oldest first; a finger's last sample is its touch.
+  /// The samples of the touches that changed in this event, oldest first; a finger's last sample is its touch.
   @exclusivity(unchecked) private final var samples: ArraySlice<TouchSample>
 
   init(
@@ -157,7 +157,7 @@ open class UIEvent: NSObject {
     return only
   }
 
-  /// Turns this object into the next event of the same touch; only for events that no one else retains.
+  /// Turns this object into the next event of the same touch; only for an event that nothing else retains.
   func follow(
     _ phase: UITouch.Phase, samples: ArraySlice<TouchSample>, timestamp: TimeInterval
   ) {
@@ -190,7 +190,7 @@ open class UIEvent: NSObject {
 
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 
-  /// Returns the finger's samples in this delivery, oldest first.
+  /// Returns the finger's samples in this event, oldest first.
   func samples(of touch: UITouch) -> [TouchSample] {
     samples.filter { $0.finger == touch.finger }
   }

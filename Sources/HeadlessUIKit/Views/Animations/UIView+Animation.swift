@@ -59,9 +59,9 @@ extension UIView {
 
   /// Animates the changes made in `animations` along a spring that settles within `duration`.
   ///
-  /// Settled means within a thousandth of the target. A damping ratio of 1 does not overshoot; ratios near 0 oscillate
-  /// longer. The velocity is in animation distances per second, positive towards the target. The options' curve is
-  /// ignored.
+  /// The spring has settled when less than a thousandth of the distance remains. A damping ratio of 1 does not
+  /// overshoot; ratios near 0 oscillate longer. The velocity is in animation distances per second, positive towards the
+  /// target. The options' curve is ignored.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -219,9 +219,10 @@ extension UIView {
 
   /// Animates the keyframes that `animations` adds with `addKeyframe`.
   ///
-  /// Changes outside a keyframe last the whole duration. Between its keyframes a property is constant. The whole
-  /// animation follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out by default, as in
-  /// UIKit.
+  /// Changes outside a keyframe last the whole duration. Between two keyframes that change a property, the property is
+  /// constant. The whole animation follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
+  /// by
+  /// default, as in UIKit.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
@@ -236,9 +237,7 @@ extension UIView {
 
   /// Adds a keyframe to the current keyframe animation.
   ///
-  /// Without one, makes the changes at once.
-  ///
-  /// Start and duration are fractions of the whole animation.
+  /// Start and duration are fractions of the whole animation. Outside a keyframe animation, makes the changes at once.
   public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void

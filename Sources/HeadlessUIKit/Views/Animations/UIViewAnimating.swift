@@ -70,7 +70,7 @@ extension UITimingCurveProvider {
   }
 }
 
-/// A cubic Bézier curve, or one of the named ones.
+/// A cubic Bézier curve: one of the named curves, or a curve with custom control points.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
   /// The named curve; ease-in-ease-out if the control points are custom.
   public let animationCurve: UIView.AnimationCurve
@@ -144,9 +144,10 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     super.init()
   }
 
-  /// Creates a spring that settles within its own duration, whatever the duration of the animator that it continues.
+  /// Creates a spring that settles within its own duration, whatever the duration of the animator that the spring
+  /// continues.
   ///
-  /// It stands for a second animator that runs from the hand-off.
+  /// The spring stands for a second animator that runs from the hand-off.
   ///
   /// Not in UIKit, where the duration belongs to the animator.
   package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {
@@ -183,7 +184,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     case .ratio: nil
     case .timed(_, let duration): duration
     case .constants(let spring):
-      // A component of 0 belongs to an axis along which nothing moves.
+      // A velocity component of 0 belongs to an axis along which nothing moves.
       [initialVelocity.dx, initialVelocity.dy].filter { $0 != 0 }
         .map { spring.settlingDuration(initialVelocity: $0) }.max()
         ?? spring.settlingDuration(initialVelocity: 0)

@@ -6,9 +6,11 @@ import MotionMath
 /// so that pausing and continuing never jump.
 ///
 /// ## Differences from UIKit
-/// `fractionComplete` of a running animator is the progress on screen; UIKit's header does not say whether it is this
-/// progress or the fraction of time. Animations added with a delay factor begin at that progress. A duration factor of
-/// 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
+/// `fractionComplete` of a running animator is the progress on screen; UIKit's header does not say whether UIKit's
+/// value is
+/// the progress on screen or the fraction of time. A delay factor is a fraction of the remaining progress, not of the
+/// remaining
+/// time. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconcurrency NSCopying {
   private struct Block {
@@ -61,7 +63,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   @exclusivity(unchecked) private var completions: [(UIViewAnimatingPosition) -> Void] = []
   @exclusivity(unchecked) private var storedReversed = false
   @exclusivity(unchecked) private var pendingEnd: EventQueue.Ticket?
-  /// The pace and the elapsed fraction of a run that was paused after it had started from the beginning, to resume it.
+  /// The pace and the elapsed fraction of a paused run that had started from the beginning; needed to resume the run.
   @exclusivity(unchecked) private var resumption: (pace: AnimationPace, fraction: Double)?
 
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -112,7 +114,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   /// Reports an animator that is released while active.
   ///
-  /// Only a paused one can be: a running animator retains itself.
+  /// Only a paused animator can be released while active: a running animator retains itself.
   deinit {
     MainThread.enter {
       if state != .inactive { misuse("release") }
@@ -141,7 +143,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   // MARK: How far it is
 
-  /// The current run to an end; nil while paused.
+  /// The running animation's motion to its start or end; nil while paused.
   var segment: Settling? {
     guard case .settling(let segment) = clock.phase else { return nil }
     return segment
@@ -298,7 +300,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
         pace: pace))
   }
 
-  /// Resumes, at a fraction of its time, a run that was paused after it had started from the beginning.
+  /// Resumes a paused run that had started from the beginning, at a fraction of the run's time.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))
