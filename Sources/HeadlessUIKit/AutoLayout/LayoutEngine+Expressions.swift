@@ -30,7 +30,7 @@ extension LayoutEngine {
 
   /// The sum of the attributes of a constraint's items.
   private struct Sum {
-    /// The view in whose coordinates the sum is.
+    /// The view whose coordinates the sum uses.
     let space: UIView
     var linear = LinearExpression()
     /// The items whose positions determine the sum.
@@ -113,7 +113,7 @@ extension LayoutEngine {
 
   /// Adds a multiple of the left or top edge.
   ///
-  /// - Returns: The edge's constant part, which is not added.
+  /// - Returns: The part of the edge that does not depend on variables; the caller must add the multiple of it.
   private func addOrigin(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
   ) -> Double {
@@ -155,7 +155,7 @@ extension LayoutEngine {
 
   /// Adds a multiple of a view's position in its superview.
   ///
-  /// - Returns: The position's constant part, which is not added.
+  /// - Returns: The part of the position that does not depend on variables; the caller must add the multiple of it.
   private func addPlace(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
   ) -> Double {
@@ -171,9 +171,9 @@ extension LayoutEngine {
 
   /// Adds a multiple of the width or height.
   ///
-  /// For the scroll view in whose coordinates the sum is computed, adds the length of its content.
+  /// For the scroll view in whose coordinates the sum is computed, adds the length of the scroll view's content.
   ///
-  /// - Returns: The length's constant part, which is not added.
+  /// - Returns: The part of the length that does not depend on variables; the caller must add the multiple of it.
   private func addLength(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, inSpace: Bool, times factor: Double,
     to sum: inout Sum

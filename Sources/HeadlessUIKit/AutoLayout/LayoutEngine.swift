@@ -94,6 +94,8 @@ final class LayoutEngine {
   /// tree.
   ///
   /// Rebuilding is then far cheaper than removing constraints one by one. Dismissals typically remove such a tree.
+  ///
+  /// - Returns: Whether the tree was removed from the engine.
   func shed(_ tree: UIView, _ constraints: [NSLayoutConstraint]) -> Bool {
     guard constraints.count * 2 > rules.count else { return false }
     var leaving = Set(constraints.map(ObjectIdentifier.init))

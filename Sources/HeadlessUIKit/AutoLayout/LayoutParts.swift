@@ -112,7 +112,7 @@ extension UIView {
     for constraint in own.disband() { engine.add(constraint) }
   }
 
-  /// Gives a subview that outlives its superview its own engine.
+  /// Gives this subview a layout engine of its own, because the subview outlives its superview.
   func outliveLayout() {
     var inner: [NSLayoutConstraint] = []
     withdraw(from: nil, &inner)

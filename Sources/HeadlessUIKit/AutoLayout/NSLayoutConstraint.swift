@@ -217,7 +217,7 @@ extension NSLayoutConstraint {
       || secondAttribute.isInset
   }
 
-  /// Whether UIKit accepts the constraint; reports the fault if not.
+  /// Whether UIKit accepts the constraint; if UIKit does not, the fault is reported.
   var isValid: Bool {
     if !constant.isFinite || !sides.multiplier.isFinite {
       report("its constant or sides.multiplier is not finite")

@@ -37,7 +37,7 @@ open class UILayoutGuide: NSObject, AnchorOwner {
   final unowned(unsafe) var owner: UIView?
   final private(set) lazy var layoutReference = LayoutReference(self)
   open var identifier = ""
-  /// Returns the position of a built-in guide; nil for the app's guides, which constraints place.
+  /// Returns the position of a built-in guide; nil for guides that the app created, because constraints place them.
   let span: ((UIView, NSLayoutConstraint.Axis) -> Span)?
   let scrollPart: ScrollPart?
 

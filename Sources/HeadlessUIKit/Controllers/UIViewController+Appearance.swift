@@ -260,7 +260,7 @@ extension UIViewController {
 
   /// Records the traits of this controller, its children and the controllers that they present.
   ///
-  /// - Returns: A closure that notifies those controllers whose traits have changed since.
+  /// - Returns: A closure that notifies the controllers whose traits have changed between the recording and the call.
   func traitWatch() -> () -> Void {
     let before = screensBelow.map { ($0, $0.traitCollection) }
     return { for (screen, old) in before { screen.tellTraits(from: old) } }

@@ -212,12 +212,12 @@ open class UIViewController: UIResponder {
     parent as? UITabBarController ?? parent?.tabBarController
   }
 
-  /// The controller presented by this one or a parent.
+  /// The controller presented by this controller or by the nearest parent that presents one.
   open var presentedViewController: UIViewController? {
     presentation?.presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this one or a parent.
+  /// The controller that presents this controller or the nearest parent that is presented.
   open var presentingViewController: UIViewController? {
     ownPresentation?.presenter ?? parent?.presentingViewController
   }
@@ -380,10 +380,11 @@ open class UIViewController: UIResponder {
     startPresentation(of: viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses the controller presented by this one, with all controllers above it; if there is none, dismisses this
-  /// controller.
+  /// Dismisses the controller presented by this controller, with all controllers above it.
   ///
-  /// `completion` runs after `viewDidDisappear`, and even if the dismissal is cancelled.
+  /// If this controller presents none, dismisses this controller. `completion` runs after `viewDidDisappear`, and even
+  /// if
+  /// the dismissal is cancelled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissal(animated: flag, completion: completion)
   }

@@ -1,7 +1,7 @@
 /// A line of text that can be the first responder.
 ///
 /// ## Differences from UIKit
-/// There is no keyboard: the app sets `text`. The parts of the field are not laid out.
+/// There is no keyboard: the app sets `text`. The text, the side views and the clear button are not laid out.
 open class UITextField: UIControl {
   public enum BorderStyle: Int, Sendable {
     case none, line, bezel, roundedRect

@@ -32,7 +32,7 @@ open class UIDynamicAnimator: NSObject {
   open private(set) var isRunning = false
   private var steps = 0
   private var bodies: [DynamicBody] = []
-  /// The positions of all bodies at the last step in which one of them moved.
+  /// The positions of all bodies at the last step in which a body moved.
   private var restingPlaces: [CGPoint] = []
   private var restingSteps = 0
 

@@ -36,7 +36,7 @@ open class UIScreen: NSObject {
   open var maximumFramesPerSecond: Int { Int(simulation.displayHz.rounded()) }
 }
 
-/// The coordinate space of the screen, which is the same as a window's.
+/// The coordinate space of the screen, which equals the coordinate space of a window.
 final class ScreenSpace: NSObject, UICoordinateSpace {
   let bounds: CGRect
 

@@ -252,7 +252,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       isVertical ? CGSize(width: breadth, height: end) : CGSize(width: end, height: breadth)
   }
 
-  /// Lays out a section; returns where it ends.
+  /// Lays out a section; returns the position of the section's end along the scroll direction.
   private func layOut(
     _ section: Int, of view: UICollectionView, from start: CGFloat, _ breadth: CGFloat
   ) -> CGFloat {

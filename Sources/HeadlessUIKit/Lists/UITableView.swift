@@ -113,7 +113,7 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Requests the numbers and heights of all parts.
+  /// Asks for the number of rows, and for the heights of all rows, headers and footers.
   func measure() {
     needsReload = false
     laidOutWidth = bounds.width

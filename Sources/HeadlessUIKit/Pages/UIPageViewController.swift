@@ -298,7 +298,7 @@ extension UIPageViewController {
     begin(PageTurn(swiped: current, to: neighbour, isForward: distance > 0))
   }
 
-  /// Cancels a turn without moving the content, because the finger moved to the other side.
+  /// Cancels the turning of a page without moving the content, because the finger moved to the other side.
   private func finish(leaving turn: PageTurn) {
     self.turn = nil
     turn.to.revertAppearance(false, animated: true)

@@ -10,7 +10,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   struct Owner {
     /// Updates the views and the stack.
     var didEnd: (_ completed: Bool) -> Void
-    /// Calls the appearance callbacks; if the transition is not animated, after the turn's layout.
+    /// Calls the appearance callbacks; if the transition is not animated, after the layout at the end of the run loop's
+    /// turn.
     var didTell: (_ completed: Bool) -> Void
     /// Called last: the next transition may now start.
     var didSettle: (_ completed: Bool) -> Void
@@ -114,7 +115,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     interface.tell(.started)
     releaseTransaction = simulation.animations.holdTransaction()
     hadViews.from = isInContainer(.from)
-    // Before the animator starts, because an app may place its views when it vends its interruptible animator.
+    // Requested before the animator starts, because an app may place its views when it returns its interruptible
+    // animator.
     if isAnimated { _ = askForInterruptible() }
     if let interactor {
       (interactor as? UIPercentDrivenInteractiveTransition)?.willStart()
@@ -266,8 +268,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Checks the views on screen at the end of the turn, so that code after `completeTransition` in the same block still
-  /// counts.
+  /// Checks the views on screen at the end of the run loop's turn, so that views may still be removed after
+  /// `completeTransition` in the same block.
   private func checkRemains(survivor: UIViewController) {
     // Skipped in a modal container: the container is removed as a whole, or keeps the views of its presentation.
     let added =

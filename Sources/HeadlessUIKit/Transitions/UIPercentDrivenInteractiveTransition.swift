@@ -27,12 +27,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) open private(set) var duration: CGFloat = 0
   /// The last value given to `update(_:)`, not below 0.
   @exclusivity(unchecked) open private(set) var percentComplete: CGFloat = 0
-  /// The speed of settling: positive, 1 by default; may be set just before `finish()` or
-  /// `cancel()`.
+  /// The speed of the animation after `finish()` or `cancel()`: positive, 1 by default.
+  ///
+  /// May be set just before `finish()` or `cancel()`.
   @exclusivity(unchecked) open var completionSpeed: CGFloat = 1
-  /// The curve of settling; ease-in-ease-out by default.
+  /// The curve of the animation after `finish()` or `cancel()`; ease-in-ease-out by default.
   @exclusivity(unchecked) open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// The timing with which an interruptible animator settles; nil, the default, uses
+  /// The timing with which an interruptible animator runs on after `finish()` or `cancel()`; nil, the default, uses
   /// `completionCurve`.
   @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
@@ -51,9 +52,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) private var handle: TransitionHandle?
   /// Whether a subclass starts and drives its transition without calling `super`.
   @exclusivity(unchecked) private var isBypassed = false
-  /// The settling after the last hand-off.
+  /// The motion to the transition's end or start after the last `finish()` or `cancel()`.
   @exclusivity(unchecked) package private(set) var settling: Settling?
-  /// Whether updates are applied: from the turn after the start until the hand-off.
+  /// Whether updates are applied: from the run loop's turn after the start until `finish()` or `cancel()`.
   @exclusivity(unchecked) private var isInFlight = false
   /// A finish (true) or cancel (false) that came before the transition was in flight.
   @exclusivity(unchecked) private var earlyEnd: Bool?

@@ -71,7 +71,9 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// Animates the views; must call `completeTransition(_:)` exactly once, at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 
-  /// Returns the same animation as an object that can be paused and reversed; one object per transition.
+  /// Returns the animation of `animateTransition(using:)` as an object that can be paused and reversed.
+  ///
+  /// Must return one object per transition.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
@@ -111,9 +113,9 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition in place of the animator, which this method may call.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
-  /// The relative speed of settling after the hand-off; 1 by default.
+  /// The relative speed of the animation after the interaction has ended; 1 by default.
   var completionSpeed: CGFloat { get }
-  /// The curve of settling after the hand-off; ease-in-ease-out by default.
+  /// The curve of the animation after the interaction has ended; ease-in-ease-out by default.
   var completionCurve: UIView.AnimationCurve { get }
   /// Whether the transition starts under the finger; true by default.
   var wantsInteractiveStart: Bool { get }

@@ -16,7 +16,8 @@
 
   /// An object that receives changes of properties that it observes by name.
   ///
-  /// Responders conform. Other classes that override `observeValue` conform once their sources are adapted.
+  /// Responders conform to this protocol. Other classes that override `observeValue` conform once their source code is
+  /// adapted.
   public protocol _KeyValueObserver: NSObject {
     func observeValue(
       forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -104,7 +105,8 @@
 
     static var current: Observations { Simulation.current.attachment { Observations() } }
 
-    /// Compares an object's observed properties with their last values, and calls back for those that differ.
+    /// Compares an object's observed properties with their last values, and notifies the observers of changed
+    /// properties.
     func check(_ object: AnyObject) {
       for entry in entries.map(\.object) where entry.object === object { entry.check(object) }
     }

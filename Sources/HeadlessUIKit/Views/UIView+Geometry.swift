@@ -1,7 +1,7 @@
 extension UIView {
   /// Requests layout of this view.
   ///
-  /// If its size changed outside its own layout, also requests layout of the superview.
+  /// If the view's size changed outside its own layout, also requests layout of the superview.
   func boundsDidChange(from old: CGRect) {
     safeAreasMayChange(by: [.place, .bounds])
     let new = ownLayer.modelBounds
@@ -96,7 +96,7 @@ extension UIView {
     scrolledSize == nil ? screenInsets(in: insets) : .zero
   }
 
-  /// Updates the safe areas of this view and its descendants, and notifies those whose insets changed.
+  /// Updates the safe areas of this view and its descendants, and notifies the views whose insets changed.
   ///
   /// Skips subtrees in which neither insets nor positions have changed.
   func updateSafeAreas(to insets: UIEdgeInsets) {

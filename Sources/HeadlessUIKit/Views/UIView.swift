@@ -54,7 +54,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   @exclusivity(unchecked) open var backgroundColor: UIColor? {
     didSet { ownLayer.backgroundColor = backgroundColor?.cgColor }
   }
-  /// A view whose opacity masks this view; setting it removes it from its superview.
+  /// A view whose opacity masks this view; a view that becomes the mask is removed from its superview.
   @exclusivity(unchecked) open var mask: UIView? {
     didSet {
       mask?.removeFromSuperview()
@@ -312,7 +312,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// Places the subviews that have constraints.
   ///
-  /// Called at the end of a turn after `setNeedsLayout()`. Overrides must call `super` for constraints to take effect.
+  /// Called at the end of the run loop's turn after `setNeedsLayout()`. Overrides must call `super` for constraints to
+  /// take
+  /// effect.
   open func layoutSubviews() { existingLayoutParts?.placingEngine?.place(subviewsOf: self) }
 
   open func setNeedsLayout() {
@@ -574,8 +576,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called before a recogniser on this view or a descendant begins; returns whether it may.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Returns why a system view keeps a recogniser from beginning; nil if it does not, or if the app's code makes the
-  /// decision.
+  /// Returns why a system view keeps a recogniser from beginning; nil if it lets the recogniser begin, or if the app's
+  /// code
+  /// makes the decision.
   func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? { nil }
 
   // MARK: Constraints

@@ -297,7 +297,7 @@ extension Simulation {
     return made
   }
 
-  /// Gives windows of a size these insets, instead of the insets of the device whose screen has that size.
+  /// Gives windows of the given size these insets, instead of the insets of the device whose screen has this size.
   package func use(safeArea insets: UIEdgeInsets, ofSize size: CGSize) {
     interface.safeArea = (size, insets)
   }

@@ -92,7 +92,7 @@ public enum UIBarMetrics: Int, Sendable {
 ///
 /// ## Differences from UIKit
 /// The bar is not in the view hierarchy, though it has a frame and occupies its part of the safe area. Its settings are
-/// stored and reported.
+/// stored, but have no effect; changing one is reported as `not-simulated`.
 open class UINavigationBar: UIView {
   open var isTranslucent = true { didSet { reportBar() } }
   open var prefersLargeTitles = false { didSet { reportBar() } }

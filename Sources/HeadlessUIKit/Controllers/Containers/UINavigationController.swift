@@ -30,7 +30,7 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private(set) var transition: TransitionContext?
   /// Whether the delegate's `didShow` method was called for the first screen.
   @exclusivity(unchecked) private var hasShown = false
-  /// The change to start at the end of the turn.
+  /// The change that starts at the end of the run loop's turn.
   @exclusivity(unchecked) private var pending: NavigationChange?
   /// The transition of the pending change, created early if its coordinator is requested.
   @exclusivity(unchecked) private var prepared: TransitionContext?
@@ -159,7 +159,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Removes the top screen; does nothing and returns nil if it is the only one.
+  /// Removes the top screen; does nothing and returns nil if the stack contains only one screen.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     pop(to: stack.count - 2, animated: animated)?.first
@@ -303,7 +303,7 @@ open class UINavigationController: UIViewController {
 
   /// Shows the top screen.
   ///
-  /// Loops, because `viewDidLoad` of the screen may push another one.
+  /// Loops, because `viewDidLoad` of the top screen may push another screen.
   private func placeTop() {
     while let top = stack.last, top !== shown {
       top.loadViewIfNeeded()
@@ -471,7 +471,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Transitions
 
-  /// The coordinator of the current transition, or of one that starts at the end of the turn.
+  /// The coordinator of the current transition, or of a transition that starts at the end of the run loop's turn.
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     prepare() ?? super.transitionCoordinator
   }
@@ -518,11 +518,10 @@ open class UINavigationController: UIViewController {
         didSettle: { [container] _ in container.navigation?.didSettle() }))
   }
 
-  /// Returns the interaction controller of a transition; nil if no finger drives the transition.
+  /// Returns the interaction controller of a transition; nil if there is none.
   ///
-  /// The delegate is asked for one in every case. If the animation is the system's slide, the delegate's answer is
-  /// ignored:
-  /// only the system's swipe back can drive the slide.
+  /// The delegate is asked for an interaction controller in every case. If the animation is the system's slide, the
+  /// delegate's answer is ignored: only the system's swipe back can drive the slide.
   private func interactor(
     for animator: (animator: any UIViewControllerAnimatedTransitioning, isOwn: Bool)
   ) -> (any UIViewControllerInteractiveTransitioning)? {
@@ -586,7 +585,7 @@ struct NavigationChange {
 
 /// The container view of navigation transitions.
 final class NavigationContainerView: UIView {
-  /// The controller whose bar lies above the screens; nil once it is released.
+  /// The controller whose bar lies above the screens; nil once the controller is released.
   @exclusivity(unchecked) unowned(unsafe) var navigation: UINavigationController?
 
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {

@@ -8,7 +8,7 @@ final class ModalPresentation {
   let presented: UIViewController
   let controller: UIPresentationController
   let container: PresentationContainerView
-  /// The original place of the presenter's view, if this presentation has removed it.
+  /// The original position of the presenter's view in the view hierarchy, if this presentation has removed the view.
   var presenterPlace: PresenterPlace?
   /// The transition that shows or dismisses the presented controller, from its request to its end.
   var transition: TransitionContext? {
@@ -32,7 +32,7 @@ final class ModalPresentation {
     presented.preparedPresentationController = nil
   }
 
-  /// Whether the presentation lies over a context whose view stays on screen and moves together with it.
+  /// Whether the presentation lies over a presentation context whose view stays on screen; both then move together.
   var coversContext: Bool { !controller.shouldPresentInFullscreen && presenterPlace == nil }
 
   /// Whether a transition of this presentation is requested or running.
@@ -151,7 +151,7 @@ extension ModalPresentation {
   }
 }
 
-/// The original place of a presenter's view that a presentation has removed.
+/// The original position in the view hierarchy of a presenter's view that a presentation has removed.
 @MainActor
 struct PresenterPlace {
   private let superview: WeakBox<UIView>
@@ -159,7 +159,7 @@ struct PresenterPlace {
   /// Whether the view filled its superview and must fill it again.
   private let fills: Bool
 
-  /// Records the place of a view; nil without a superview.
+  /// Records the position of a view in the view hierarchy; nil without a superview.
   init?(of view: UIView) {
     guard let superview = view.superview else { return nil }
     self.superview = WeakBox(value: superview)
@@ -167,7 +167,7 @@ struct PresenterPlace {
     fills = view.frame == superview.bounds
   }
 
-  /// Moves the view into a container without changing its place on screen.
+  /// Moves the view into a container without changing its position on screen.
   func move(_ view: UIView, into container: UIView) {
     view.center = container.convert(view.center, from: superview.value)
     container.insertSubview(view, at: 0)

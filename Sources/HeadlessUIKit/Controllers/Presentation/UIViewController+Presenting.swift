@@ -86,7 +86,7 @@ extension UIViewController {
     return true
   }
 
-  /// Returns whether this controller can present now; reports the reason if not.
+  /// Returns whether this controller can present now; if it cannot, reports the reason.
   private func mayPresent() -> Bool {
     if presentation?.isBusy ?? false || ownPresentation?.isBusy ?? false {
       simulation.report(.twoTransitions, logName)

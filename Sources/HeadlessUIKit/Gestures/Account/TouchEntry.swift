@@ -7,7 +7,7 @@ public struct TouchEntry: Hashable, Sendable, Codable {
   public var time: Seconds
   /// The number of the stroke, from 1.
   ///
-  /// A stroke begins with the first finger on the screen and ends when all have left.
+  /// A stroke begins with the first finger on the screen and ends when all fingers have left the screen.
   public var stroke: Int
   /// The finger, where 0 is the first; nil if the event does not concern a single finger.
   public var finger: Int?
@@ -52,7 +52,7 @@ public struct TouchParty: Hashable, Sendable, Codable {
 public enum TouchEvent: Hashable, Sendable, Codable {
   // Events of a finger.
 
-  /// The finger touches this place, in points of the window; the entry's party is the view under it.
+  /// The finger touches this point, in points of the window; ``TouchEntry/party`` is the view under the finger.
   case down(x: Double, y: Double)
   case up
   /// The system cancelled the touch.

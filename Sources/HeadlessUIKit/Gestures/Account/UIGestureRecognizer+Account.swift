@@ -12,7 +12,7 @@ extension UIGestureRecognizer {
     return .prevented(by: party, .exclusion(asked: asked))
   }
 
-  /// Returns the source of this recogniser's failure requirement to another one; nil if there is none.
+  /// Returns why this recogniser must wait for another recogniser to fail; nil if it need not wait.
   private func requirement(to other: UIGestureRecognizer) -> Requirement? {
     failureRequirements.contains { $0.value === other }
       ? .code : passingRequirements.first { $0.other.value === other }?.requirement
@@ -31,7 +31,7 @@ extension UIGestureRecognizer {
 }
 
 extension TouchAccount {
-  /// Logs that a recogniser could begin but waits for others to fail.
+  /// Logs that a recogniser could begin but waits for other recognisers to fail.
   func held(_ recognizer: UIGestureRecognizer, by participants: [UIGestureRecognizer]) {
     let others = participants.filter { $0.storedState != .failed && recognizer.waits(for: $0) }
     note(recognizer, .held(others.map { party($0) }))

@@ -74,7 +74,7 @@ package struct LonePan {
     return .nothing
   }
 
-  /// Moves the finger; `time` is the time of the touch, not of its delivery.
+  /// Moves the finger; `time` is the time of the touch, not the time at which the touch reaches the app.
   package mutating func move(to point: CGPoint, time: Seconds) -> Change {
     guard !isOut else { return .nothing }
     if let approach, machine.recognition.drag == nil, !machine.isPanning {

@@ -17,7 +17,7 @@ public struct PanRecognition: Hashable, Sendable {
   /// The distance that the fingers must travel, in points; 10 by default.
   public var hysteresis: CGFloat = 10
   public var test = Test.perAxis
-  /// Whether translation counts from the place of recognition instead of the first contact.
+  /// Whether the translation counts from the point at which the pan was recognised instead of the first contact.
   ///
   /// False by default, as documented by Apple: translation at `.began` is then about the
   /// hysteresis.

@@ -51,8 +51,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Sets the translation at the current position.
   ///
-  /// *Observed:* the velocity stays. Apple's documentation says that it is reset, but shipped code that sets the
-  /// translation in every change and uses the velocity at the end depends on it.
+  /// *Observed:* the velocity stays unchanged. Apple's documentation says that the velocity is reset, but shipped code
+  /// that
+  /// sets the translation in every change and uses the velocity at the end depends on the unchanged velocity.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let view else {
       machine.setTranslation(translation)

@@ -140,7 +140,7 @@ final class GestureArbiter: GestureArbitration {
 
   /// Makes an undecided recogniser fail.
   ///
-  /// `fate` returns the logged event; if it is nil, the recogniser gives the reason.
+  /// `fate` returns the event to log; if `fate` is nil, the recogniser itself gives the reason.
   private func fail(
     _ recognizer: UIGestureRecognizer, _ fate: ((TouchAccount) -> TouchEvent)?
   ) {
@@ -214,7 +214,7 @@ final class GestureArbiter: GestureArbitration {
 
   /// Sends the actions of all recognisers whose state has changed.
   ///
-  /// Skips a state that has already changed again.
+  /// No action is sent for a state that has already changed again.
   func sendActions(event: UIEvent?) {
     if event != nil { observe() }
     guard !pending.isEmpty else { return }
@@ -291,13 +291,14 @@ final class GestureArbiter: GestureArbitration {
 extension UIGestureRecognizer {
   var hasBegun: Bool { storedState.isActive || storedState == .ended }
 
-  /// Whether this recogniser begins only after the other has failed.
+  /// Whether this recogniser begins only after the recogniser `other` has failed.
   func waits(for other: UIGestureRecognizer) -> Bool {
     failureRequirements.contains { $0.value === other }
       || passingRequirements.contains { $0.other.value === other }
   }
 
-  /// Asks both recognisers and their delegates whether this one must wait for the other; nil if not.
+  /// Asks both recognisers and their delegates whether this recogniser must wait for `other` to fail; nil if it need
+  /// not.
   func newRequirement(to other: UIGestureRecognizer) -> Requirement? {
     if shouldRequireFailure(of: other) { return .waiting }
     if delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false {
@@ -308,7 +309,7 @@ extension UIGestureRecognizer {
     return isRequired ?? false ? .otherDelegate : nil
   }
 
-  /// Whether this recogniser, once begun, prevents the other.
+  /// Whether this recogniser, once begun, keeps the recogniser `other` from beginning.
   func excludes(_ other: UIGestureRecognizer) -> Bool {
     let together =
       delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
@@ -335,12 +336,12 @@ extension GestureArbiter {
   /// Whether a recogniser of this touch has begun and cancels touches in views.
   func hasTaken(_ touch: UITouch) -> Bool { taker(of: touch) != nil }
 
-  /// Returns the recogniser that has taken a touch from its view; nil if none has.
+  /// Returns the recogniser that has begun and therefore cancels a touch in its view; nil if there is none.
   func taker(of touch: UITouch) -> UIGestureRecognizer? {
     firstRecognizer(of: touch) { $0.cancelsTouchesInView && $0.hasBegun }
   }
 
-  /// Returns the recogniser that delays the beginning of a touch until it fails; nil if none does.
+  /// Returns the recogniser until whose failure the beginning of a touch is delayed; nil if no recogniser delays it.
   func delayer(of touch: UITouch) -> UIGestureRecognizer? {
     firstRecognizer(of: touch) { $0.delaysTouchesBegan && $0.storedState == .possible }
   }

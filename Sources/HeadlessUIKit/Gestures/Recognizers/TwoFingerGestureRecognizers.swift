@@ -114,7 +114,7 @@ extension UIGestureRecognizer {
 final class TwoFingerMachine {
   /// The travel of a finger, in points, before the gesture begins.
   ///
-  /// The same as a pan's hysteresis; our choice, not measured.
+  /// Equal to a pan's hysteresis; our choice, not measured.
   static let hysteresis: CGFloat = 10
 
   private var fingers: [(finger: Int, place: CGPoint)] = []

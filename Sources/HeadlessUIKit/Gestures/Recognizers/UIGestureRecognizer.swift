@@ -128,7 +128,7 @@ open class UIGestureRecognizer: NSObject {
     // The check comes first, because `announceChange()` looks up the current task's simulation, which is far slower.
     didSet { if attachedSimulation?.isObserved != false { announceChange() } }
   }
-  /// The state to enter once the recognisers that must fail have failed; nil if this one is not waiting.
+  /// The state to enter once the recognisers that must fail have failed; nil if this recogniser is not waiting for any.
   @exclusivity(unchecked) var heldState: State?
   /// Permanent failure requirements.
   @exclusivity(unchecked) var failureRequirements: [WeakBox<UIGestureRecognizer>] = []
@@ -186,7 +186,7 @@ open class UIGestureRecognizer: NSObject {
     set { request(newValue) }
   }
 
-  /// Performs the state transitions that UIKit documents, and ignores others.
+  /// Changes the state as UIKit documents; ignores changes that UIKit does not document.
   final func request(_ new: State) {
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended): arbiter?.begin(self, new)

@@ -155,7 +155,7 @@ extension TouchDispatcher {
 }
 
 extension UIView {
-  /// Reports views on screen whose recognisers no touch can reach because the view's area is zero.
+  /// Reports views on screen that have recognisers but no area, so that no touch can reach the recognisers.
   ///
   /// Excludes scroll views, which always have recognisers.
   func reportUnreachableRecognizers() {

@@ -272,7 +272,7 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Changes between events
 
-  /// Handles a change outside events, caused by a timer or by the app, at the end of the turn.
+  /// Handles a change that a timer or the app causes between events; does so at the end of the run loop's turn.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true

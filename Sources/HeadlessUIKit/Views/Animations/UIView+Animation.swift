@@ -129,7 +129,7 @@ extension UIView {
     Simulation.current.animations.context?.duration ?? 0
   }
 
-  /// Runs a block whose changes animate, or become keyframes if there is a recorder.
+  /// Runs a block whose changes are animated; with a recorder, the changes become the recorder's keyframes instead.
   static func runBlock(
     duration: TimeInterval, delay: TimeInterval, pace: AnimationPace, options: AnimationOptions,
     keyframes recorder: KeyframeRecorder? = nil, _ animations: () -> Void,
@@ -272,7 +272,7 @@ extension UIView.AnimationOptions {
 /// Transitions between two states of a view, with UIKit's timing and order.
 ///
 /// The new state appears at once, and `not-simulated` is reported. The completion runs at the end of the duration;
-/// without a named transition, in the next turn.
+/// without a named transition, in the next turn of the run loop.
 extension UIView {
   /// Changes the contents of `view` in a transition.
   ///

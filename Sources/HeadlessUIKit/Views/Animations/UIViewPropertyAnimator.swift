@@ -91,7 +91,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     clock.duration = span
   }
 
-  /// Returns an inactive animator with the same duration, timing, blocks and settings.
+  /// Returns an inactive animator with this animator's duration, timing, blocks and settings.
   ///
   /// Our choice: UIKit does not document which settings it copies.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -168,7 +168,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
   }
 
-  /// Whether the animator returns to its start; `fractionComplete` then counts from the other end.
+  /// Whether the animator runs back to its start; `fractionComplete` then counts from the end to the start.
   open var isReversed: Bool {
     get { storedReversed }
     set {
