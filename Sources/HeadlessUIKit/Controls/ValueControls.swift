@@ -141,7 +141,7 @@ open class UISwitch: UIControl {
 /// ## Differences from UIKit
 /// Nothing is drawn. The control is 32 points high by default; our choice.
 open class UISegmentedControl: UIControl {
-  /// The selected index if no segment is selected.
+  /// The value of `selectedSegmentIndex` if no segment is selected.
   public static let noSegment = -1
 
   private var titles: [String?] = []

@@ -53,7 +53,7 @@ open class UICollisionBehavior: DynamicItemsBehavior {
     let start, end: CGPoint
   }
 
-  /// A contact of two items, or of an item and a boundary, which is identified by its index.
+  /// A contact of two items, or of an item and a boundary; the boundary is identified by its index.
   private enum Contact: Hashable {
     case items(ObjectIdentifier, ObjectIdentifier)
     case boundary(ObjectIdentifier, Int)

@@ -62,7 +62,7 @@ extension UITableView {
     if isAlone { endUpdates() }
   }
 
-  /// Applies a change: rows keep their cells, heights and selection; inserted rows are requested.
+  /// Applies a change: rows keep their cells, heights and selection; the data source is asked for the inserted rows.
   func apply(_ change: ListChange) {
     let expected = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
     for path in shown.keys.sorted() where change.place(of: path) == nil { hide(path) }

@@ -253,7 +253,7 @@ private final class PageTurn {
   let isByProgram: Bool
   let completion: ((Bool) -> Void)?
 
-  /// Creates a turn that the app requested.
+  /// Creates a page turn that the app requested.
   init(
     from: UIViewController, to: UIViewController, isForward: Bool, completion: ((Bool) -> Void)?
   ) {
@@ -261,7 +261,7 @@ private final class PageTurn {
     (isByProgram, self.completion) = (true, completion)
   }
 
-  /// Creates a turn by a swipe.
+  /// Creates a page turn by a swipe.
   init(swiped from: UIViewController, to: UIViewController, isForward: Bool) {
     (self.from, self.to, self.isForward) = (from, to, isForward)
     (isByProgram, completion) = (false, nil)

@@ -160,7 +160,7 @@ extension NSObjectProtocol {
 }
 
 extension NSObject {
-  /// Cancels all pending calls on a target.
+  /// Cancels all pending delayed calls of a target's methods.
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     PendingPerforms.current.cancel { target, _ in target === aTarget as AnyObject }
   }

@@ -395,7 +395,7 @@ open class UIScrollView: UIView {
     didSet { if frame.size != oldValue.size { roomDidChange() } }
   }
 
-  /// The size of the content; also read to decide how the safe area reaches into the content.
+  /// The size of the content; a value other than nil marks the view as a scroll view.
   override var scrolledSize: CGSize? {
     get { contentSize }
     set { if let newValue { contentSize = newValue } }

@@ -90,7 +90,7 @@ extension UIFont {
 
 /// The name and size of a font; its traits are stored, but have no effect.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
-  // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
+  // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; its stored properties never change.
 
   public struct SymbolicTraits: OptionSet, Sendable {
     public let rawValue: UInt32

@@ -2,8 +2,8 @@ import MotionMath
 
 /// One view-controller transition: its context and the order of its callbacks.
 ///
-/// Created by the container controller, which is notified of its end. The callbacks at the end come in the documented
-/// order: the container's own updates, the animator's `animationEnded`, then the coordinator's completions.
+/// Created by the container controller, which is notified of the transition's end. The callbacks at the end come in the
+/// documented order: the container's own updates, the animator's `animationEnded`, then the coordinator's completions.
 @MainActor
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Callbacks of the container controller.
@@ -215,7 +215,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     simulation.record("context.completeTransition(\(didComplete))")
     phase = .ended
     if !didComplete { transitionWasCancelled = true }
-    // After a cancelled interaction the previous screen is shown, even if the call says that the transition completed.
+    // After a cancelled interaction the previous screen is shown, even if `completeTransition` is called with true.
     interface.tell(.ended(completed: didComplete && !transitionWasCancelled))
     interface.openTransitions.removeAll { $0 === self }
     // An animator may complete before it returns, but alongside animations must run before the end.

@@ -1,6 +1,6 @@
 package import MotionMath
 
-/// Drives an animator's view animations by a percentage, then lets them finish or return.
+/// Drives an animator's view animations by a percentage, then runs them to their end or back to their start.
 ///
 /// While interactive the animations are linear in the percentage. After `finish()` the transition settles in `(1 −
 /// percentComplete) · duration / completionSpeed` seconds along `completionCurve`; after `cancel()` it returns in
@@ -8,7 +8,7 @@ package import MotionMath
 /// restored.
 ///
 /// An interruptible animator is instead paused, scrubbed by `fractionComplete`, reversed and continued, with the same
-/// durations; ``pause()`` catches it again.
+/// durations; ``pause()`` catches a running interruptible animator again.
 ///
 /// *Observed:* the time of the return was measured on a device. Restoring the values is inferred, not measured:
 /// published dismissals move the from-view away and do not restore it.
@@ -18,8 +18,9 @@ package import MotionMath
 /// 2018 (BubbleTransition, issue 49).
 ///
 /// ## Differences from UIKit
-/// `finish()` and `cancel()` before the transition is in flight are applied once it is; UIKit is reported to freeze in
-/// some of these cases. A `completionSpeed` of zero or less counts as 0.001.
+/// `finish()` and `cancel()` called before the transition is running are applied once it is running; UIKit is reported
+/// to
+/// freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
@@ -56,7 +57,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) package private(set) var settling: Settling?
   /// Whether updates are applied: from the run loop's turn after the start until `finish()` or `cancel()`.
   @exclusivity(unchecked) private var isInFlight = false
-  /// A finish (true) or cancel (false) that came before the transition was in flight.
+  /// True after `finish()`, false after `cancel()`, if called before updates are applied; otherwise nil.
   @exclusivity(unchecked) private var earlyEnd: Bool?
 
   public override init() { super.init() }

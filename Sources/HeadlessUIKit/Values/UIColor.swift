@@ -4,7 +4,7 @@
 /// Colours are only numbers: there are no colour spaces, patterns or asset catalogues, and dynamic system colours
 /// always have their light appearance.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
-  // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
+  // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; its stored properties never change.
   private let color: CGColor
   private let provider: ((UITraitCollection) -> UIColor)?
 

@@ -1,6 +1,6 @@
 /// A font: a name and a size, without glyphs.
 open class UIFont: NSObject, @unchecked Sendable {
-  // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
+  // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; its stored properties never change.
 
   /// The weight, from about −1 to 1; 0 is regular.
   public struct Weight: Hashable, RawRepresentable, Sendable {
@@ -60,7 +60,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The height above the baseline, in points.
   ///
-  /// *Observed:* the metrics of Apple's system font, 1950 and 494 of 2048 units.
+  /// *Observed:* in Apple's system font, whose ascender is 1950 and whose descender is 494 of 2048 units per em.
   open var ascender: CGFloat { pointSize * 1950 / 2048 }
 
   /// The depth below the baseline, in points; negative.

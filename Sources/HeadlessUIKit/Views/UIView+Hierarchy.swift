@@ -27,8 +27,9 @@ extension UIView {
     didAddSubview(view)
   }
 
-  /// Returns the index for a subview's layer: directly below the next subview's layer, and above layers without a view
-  /// that lie below it.
+  /// Returns the index at which a subview's layer is inserted: directly below the layer of the next subview.
+  ///
+  /// Layers without a view that lie below the next subview's layer stay below the inserted layer.
   private func sublayerIndex(ofSubviewAt place: Int) -> Int {
     guard place + 1 < subviews.count else { return ownLayer.children?.count ?? 0 }
     let layers = ownLayer.children ?? []

@@ -74,7 +74,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   }
   @exclusivity(unchecked) private var ownTintColor: UIColor?
 
-  /// Notifies this view and all descendants that inherit its colour.
+  /// Notifies this view and all descendants that inherit its tint colour.
   private func tellTintColor() {
     tintColorDidChange()
     for subview in subviews where subview.ownTintColor == nil { subview.tellTintColor() }

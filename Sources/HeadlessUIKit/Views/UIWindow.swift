@@ -168,7 +168,7 @@ final class InterfaceState: WindowScreen {
   @exclusivity(unchecked) var animatesBlocks = true
   /// Whether pushes, pops, selections, presentations and dismissals skip their animation even if one is requested.
   @exclusivity(unchecked) var changesUnanimated = false
-  /// The number of calls that disable touches and have not been undone.
+  /// The number of calls of `beginIgnoringInteractionEvents()` that no `endIgnoringInteractionEvents()` has undone.
   @exclusivity(unchecked) var ignoredInteractions = 0
   /// Called with every recogniser after each event, before the recogniser is reset.
   @exclusivity(unchecked) var gestureObserver: ((UIGestureRecognizer, GestureMoment) -> Void)?

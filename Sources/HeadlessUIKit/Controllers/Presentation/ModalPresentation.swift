@@ -207,8 +207,10 @@ final class PresentationContainerView: UIView {
 
   /// Ignores size changes made while the animator starts: they do not request layout.
   ///
-  /// *Observed:* two shipping libraries position their card in `containerViewWillLayoutSubviews`, and change its height
-  /// when the dismissal's animator starts. On devices the card slides away, so this change does not lay it out again.
+  /// *Observed:* two shipping libraries position their card in `containerViewWillLayoutSubviews`, and change the card's
+  /// height when the dismissal's animator starts. On devices the card slides away, so the change of height does not lay
+  /// out
+  /// the card again.
   override func subviewDidResize() {
     let transition = controller?.presentedViewController.ownPresentation?.transition
     if transition?.isStarting != true { super.subviewDidResize() }

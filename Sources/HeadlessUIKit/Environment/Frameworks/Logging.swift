@@ -13,7 +13,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 }
 
 open class OSLog: NSObject, @unchecked Sendable {
-  // `@unchecked Sendable` because `NSObject` is not `Sendable`; there are no stored properties.
+  // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; it has no stored properties.
   public struct Category: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

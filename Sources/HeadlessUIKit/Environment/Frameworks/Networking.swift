@@ -32,7 +32,7 @@
   }
 
   open class URLResponse: NSObject, @unchecked Sendable {
-    // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
+    // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; its stored properties never change.
     public let url: URL?
     public let mimeType: String?
     public let expectedContentLength: Int64
@@ -60,7 +60,7 @@
   }
 
   open class CachedURLResponse: NSObject, @unchecked Sendable {
-    // `@unchecked Sendable` because `NSObject` is not `Sendable`; the stored properties never change.
+    // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; its stored properties never change.
     public let response: URLResponse
     public let data: Data
     public init(response: URLResponse, data: Data) {
@@ -70,7 +70,7 @@
   }
 
   open class URLCache: NSObject, @unchecked Sendable {
-    // `@unchecked Sendable` because `NSObject` is not `Sendable`; nothing is stored.
+    // The class is `@unchecked Sendable`, because `NSObject` is not `Sendable`; it stores nothing.
     public static let shared = URLCache()
     public init(memoryCapacity: Int = 0, diskCapacity: Int = 0, diskPath path: String? = nil) {
       super.init()

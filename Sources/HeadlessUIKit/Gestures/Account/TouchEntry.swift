@@ -102,7 +102,8 @@ public enum TouchEvent: Hashable, Sendable, Codable {
 
 /// Why a touch was not delivered to anything.
 public enum IgnoredTouch: Hashable, Sendable, Codable {
-  /// A transition without a finger is running; `since` is its start and `duration` its length, in seconds.
+  /// A transition that no finger drives is running; `since` is the time of its start and `duration` its length, in
+  /// seconds.
   case transition(since: Seconds, duration: Seconds)
   /// A transition looks finished but was never completed.
   case neverCompleted

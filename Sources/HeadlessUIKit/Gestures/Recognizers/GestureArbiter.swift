@@ -13,7 +13,7 @@ final class GestureArbiter: GestureArbitration {
     let waiting, other: ObjectIdentifier
   }
 
-  // Unchecked here and below: every event reads these, and their accesses never overlap.
+  // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
 
   /// The recognisers of the touches on screen, in the order they were found.
   @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []

@@ -9,7 +9,7 @@
 /// Replaces `#selector`, which Swift on Linux lacks. A selector made from a name alone carries no method: performing it
 /// only reports `not-simulated`.
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
-  // `@unchecked Sendable`, because the closures capture only unbound methods.
+  // The type is `@unchecked Sendable`, because its closures capture only unbound methods.
 
   /// A call of the method; returns whether target and arguments had the method's types.
   private typealias Call = (_ target: AnyObject, _ first: AnyObject?, _ second: AnyObject?) -> Bool

@@ -167,7 +167,7 @@ open class UIGestureRecognizer: NSObject {
     targetActions.removeAll { $0.isOf(owner) }
   }
 
-  /// Whether the recogniser had targets and all of them were released.
+  /// Whether the recogniser has had targets, and all its targets were released.
   var isAbandoned: Bool { !targetActions.isEmpty && targetActions.allSatisfy(\.isGone) }
 
   /// Removes a target and action; nil for `target` means every target, nil for `action` means every action.

@@ -3,7 +3,7 @@ import MotionMath
 /// Turns touch samples into a window's events, and sends the touches of these events to recognisers and views.
 @MainActor
 final class TouchDispatcher: WindowTouches {
-  // Unchecked here and below: every event reads these, and their accesses never overlap.
+  // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
 
   /// The fingers on the screen, in the order in which they touched.
   @exclusivity(unchecked) private(set) var fingers: [UITouch] = []

@@ -34,7 +34,7 @@ extension UIWindow {
     func time(_ sample: TouchSample) -> Seconds {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
-    // Two arrays, so that each fits malloc's fast bins for a typical gesture.
+    // Two arrays instead of one of pairs, so that each array of a typical gesture fits malloc's fast bins.
     var times: [Seconds] = []
     var parts: [Range<Int>] = []
     times.reserveCapacity(samples.count)
@@ -52,7 +52,7 @@ extension UIWindow {
       parts.append(index..<end)
       index = end
     }
-    // Recorded dispatch times may be out of order.
+    // Sorts the events by time, because recorded dispatch times may be out of order.
     if !isInOrder {
       let order = times.indices.sorted { (times[$0], $0) < (times[$1], $1) }
       (times, parts) = (order.map { times[$0] }, order.map { parts[$0] })
