@@ -218,7 +218,7 @@ final class LayoutEngine {
 
   /// Adds pending rules for content sizes.
   ///
-  /// Called after the constraints have been added, because the solver then needs the fewest steps.
+  /// Called after the constraints have been added, because the solver needs the fewest steps in this order.
   private func insertWishes() {
     let due = wishes
     wishes = []

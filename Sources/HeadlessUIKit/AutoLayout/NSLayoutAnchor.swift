@@ -38,7 +38,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
 /// The standard distance between views, in points.
 ///
-/// *Observed:* in Apple's visual-format documentation and on devices. Here it does not depend on text styles.
+/// *Observed:* in Apple's visual-format documentation and on devices. In this implementation it does not depend on text
+/// styles.
 let systemSpacing: CGFloat = 8
 
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
@@ -175,7 +176,7 @@ final class LayoutItem {
   /// The variables of the frame that the engine computes; nil for views that follow their autoresizing mask, and for
   /// built-in guides.
   @exclusivity(unchecked) var frame: Frame?
-  /// The variables of a scroll view's content size, once a constraint uses them.
+  /// The variables of a scroll view's content size; nil until a constraint uses the content size.
   @exclusivity(unchecked) var content: (width: Variable, height: Variable)?
   /// The rules whose expressions use the item.
   @exclusivity(unchecked) var users: [LayoutRule] = []

@@ -201,7 +201,7 @@ extension NSLayoutConstraint {
     value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
   }
 
-  /// Returns the item's identifier; without one, its type.
+  /// Returns the item's identifier; without an identifier, the item's type.
   static func name(_ item: AnyObject?) -> String {
     guard let item else { return "nil" }
     if let guide = item as? UILayoutGuide, !guide.identifier.isEmpty { return guide.identifier }

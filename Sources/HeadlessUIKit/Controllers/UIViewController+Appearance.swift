@@ -7,8 +7,8 @@ struct AppearanceState {
   var step = Step.disappeared
   /// The argument of the appearance callbacks.
   var isAnimated = false
-  /// Whether a transition began the current step and will end it, even if the view enters or leaves a window in
-  /// between.
+  /// Whether a transition began the current step and will end it, even if the view enters or leaves a window before the
+  /// end.
   var isHeld = false
   /// Whether `viewIsAppearing` has yet to be called.
   var isArriving = false
@@ -26,8 +26,11 @@ struct RemovalQuestion {
 
 /// The appearance callbacks, which are called when a view enters or leaves a window.
 ///
-/// Transitions and animating containers begin an appearance or disappearance earlier and end it later; in between the
-/// window is ignored. Children follow their parent while their view is inside the parent's view.
+/// A transition or an animating container begins an appearance or disappearance earlier and ends it later; until then
+/// it
+/// does not matter whether the view enters or leaves a window. Children follow their parent while their view is inside
+/// the
+/// parent's view.
 extension UIViewController {
   var appearance: AppearanceState.Step { appearanceState.step }
 
@@ -65,7 +68,7 @@ extension UIViewController {
     appearanceDidBegin(isAppearing, animated: animated)
   }
 
-  /// Ends an appearance or disappearance; does nothing if the opposite one has begun since.
+  /// Ends an appearance or disappearance; does nothing if the opposite has begun since its beginning.
   func endAppearance(_ isAppearing: Bool) {
     appearanceState.isHeld = false
     guard appearance == (isAppearing ? .appearing : .disappearing) else { return }

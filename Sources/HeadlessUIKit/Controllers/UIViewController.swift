@@ -175,7 +175,7 @@ open class UIViewController: UIResponder {
 
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
-  /// The name in the event log: the title, or the type without one.
+  /// The name in the event log: the title; without a title, the type.
   var logName: String { title ?? "\(type(of: self))" }
 
   // MARK: Children
@@ -431,7 +431,7 @@ open class UIViewController: UIResponder {
   /// Whether children receive appearance callbacks automatically; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// The controllers that appear and disappear with this one.
+  /// The controllers that appear and disappear together with this controller.
   var appearanceChildren: [UIViewController] {
     let (children, presented) = (visibleChildren, presentedInside)
     return presented.isEmpty ? children : children + presented

@@ -179,7 +179,7 @@ open class UIButton: UIControl {
 
   // MARK: Configurations
 
-  /// The configuration, whose title and image become the button's; the rest is only stored.
+  /// The configuration; its title and image become the title and image of the button, everything else is only stored.
   open var configuration: Configuration? {
     didSet {
       guard let configuration else { return }

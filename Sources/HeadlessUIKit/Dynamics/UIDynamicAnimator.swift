@@ -240,7 +240,7 @@ final class DynamicBody {
     atan2(item.transform.b, item.transform.a)
   }
 
-  /// Adopts the item's position and angle, and resets its velocity to zero.
+  /// Adopts the item's position and angle, and resets the body's velocity to zero.
   func readItem() {
     (position, angle) = (item.center, Self.angle(of: item))
     (velocity, spin) = (.zero, 0)

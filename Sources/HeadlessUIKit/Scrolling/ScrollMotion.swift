@@ -2,8 +2,8 @@ import MotionMath
 
 /// The motion of content after its release: its offset at every instant.
 ///
-/// While the content coasts, its remaining distance shrinks by a fixed factor per millisecond. At an edge, or beyond
-/// one, a critically damped spring pulls it back.
+/// While the content coasts, its remaining distance shrinks by a fixed factor per millisecond. At or beyond an edge, a
+/// critically damped spring pulls the content back to the edge.
 struct ScrollMotion: Equatable {
   let start: Seconds
   let room: ScrollRoom

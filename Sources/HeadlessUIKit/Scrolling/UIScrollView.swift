@@ -124,7 +124,7 @@ open class UIScrollView: UIView {
   private func prepare() {
     clipsToBounds = true
     (pan.scrollView, gate.scrollView) = (self, self)
-    // A subclass may conform to the delegate protocol; it is then the pan's delegate.
+    // A subclass of the app may conform to the delegate protocol; the subclass is then the pan's delegate.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addTarget(self, action: Self.panAction)
     gate.delaysTouchesBegan = true
@@ -427,7 +427,7 @@ open class UIScrollView: UIView {
     layoutParts.guide("frame") { UILayoutGuide(of: $0, part: .frame) }
   }
 
-  /// The insets of both indicators; reads the vertical one.
+  /// The insets of both indicators; the getter returns the insets of the vertical indicator.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }

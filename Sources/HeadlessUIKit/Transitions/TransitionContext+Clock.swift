@@ -40,7 +40,7 @@ extension TransitionContext {
 
   /// Makes running plain animations follow the finger.
   ///
-  /// Returns false if no plain animations run, or if the transition was already handed off.
+  /// Returns false if no plain animations run, or if `finish()` or `cancel()` has already ended the interaction.
   func catchPlainAnimations() -> Bool {
     guard phase == .running, !startsInteractively, !wasHandedOff, interruptible == nil
     else { return false }

@@ -233,7 +233,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Reports the end of a transition that a finger still drives.
   ///
-  /// Ignores transitions that the interaction controller only starts, and those that the finger has left.
+  /// Ignores transitions that the interaction controller only starts, and transitions that the finger has left.
   private func reportEndUnderFinger() {
     let isScrubbed = wasUpdated || interactor is UIPercentDrivenInteractiveTransition
     guard isScrubbed, !playsAlone, interface.hasFingers || !beganUnderFinger else { return }
@@ -249,7 +249,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     releaseTransaction()
   }
 
-  /// Reports that the animator vended by `interruptibleAnimator(using:)` is not the one that ran.
+  /// Reports that the animator that ran is not the animator that `interruptibleAnimator(using:)` returned.
   private func reportChangedAnimator() {
     guard isAnimated, let vended = interruptible as? UIViewPropertyAnimator, !vended.hasBeenActive
     else { return }

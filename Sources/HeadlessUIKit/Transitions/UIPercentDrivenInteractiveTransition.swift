@@ -91,7 +91,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Called before `startInteractiveTransition(_:)`, because an override may not call `super`.
   func willStart() { isBypassed = true }
 
-  /// Scrubs the transition; values below 0 count as 0, above 1 as complete.
+  /// Scrubs the transition; values below 0 mean 0, values above 1 mean the end.
   open func update(_ percentComplete: CGFloat) {
     if !isInFlight, transition?.catchPlainAnimations() ?? false { isInFlight = true }
     guard let transition, isInFlight else {
@@ -111,10 +111,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Runs the transition back to its start.
   open func cancel() { end(finishes: false) }
 
-  /// Catches a running transition; only works with an interruptible animator.
+  /// Pauses a running transition so that the finger drives it again; works only with an interruptible animator.
   ///
-  /// `percentComplete` becomes the fraction on screen, and the outcome is open again. Without a transition it becomes
-  /// 0.
+  /// `percentComplete` becomes the fraction on screen, and the outcome is open again. Without a transition
+  /// `percentComplete` becomes 0.
   ///
   /// *Observed:* published drivers call this method at the beginning of a pan, and take 0 to mean that there is no
   /// transition yet.

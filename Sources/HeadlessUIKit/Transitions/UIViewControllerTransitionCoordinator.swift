@@ -5,14 +5,14 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var presentationStyle: UIModalPresentationStyle { get }
   /// Whether the transition began under a finger.
   var initiallyInteractive: Bool { get }
-  /// Whether a finger may catch the transition again.
+  /// Whether a finger may pause the running transition and drive it again.
   var isInterruptible: Bool { get }
   /// Whether a finger drives the transition now.
   var isInteractive: Bool { get }
   var isCancelled: Bool { get }
   /// The duration in seconds, without interaction.
   var transitionDuration: TimeInterval { get }
-  /// The fraction at the last update or hand-off: 0...1.
+  /// The fraction at the last update, or when the interaction ended: 0...1.
   var percentComplete: CGFloat { get }
   /// The completion speed, 1 by default; negative after a cancellation.
   var completionVelocity: CGFloat { get }

@@ -129,8 +129,8 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// Supplies the animators, interaction and presentation of a modal controller.
 ///
-/// UIKit requests the presentation controller first (`.custom` only), then the animator. If there is one and the
-/// transition is animated, it then requests the interaction controller.
+/// UIKit requests the presentation controller first (`.custom` only), then the animator. If the delegate returns an
+/// animator and the transition is animated, UIKit then requests the interaction controller.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(

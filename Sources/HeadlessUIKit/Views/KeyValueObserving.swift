@@ -46,7 +46,7 @@
 
     public static let new = Self(rawValue: 1 << 0)
     public static let old = Self(rawValue: 1 << 1)
-    /// Calls back immediately with the current value.
+    /// Calls the observer at once with the current value.
     public static let initial = Self(rawValue: 1 << 2)
     /// Ignored.
     public static let prior = Self(rawValue: 1 << 3)

@@ -68,7 +68,8 @@ extension UIView {
 
 /// The propagation of safe areas to subviews.
 extension UIView {
-  /// Returns the part of the superview's insets that overlaps the view, plus the additional insets of its controller.
+  /// Returns the part of the superview's insets that overlaps this view, plus the additional insets of this view's
+  /// controller.
   func overlap(with outer: UIEdgeInsets) -> UIEdgeInsets {
     let own = viewController?.additionalSafeAreaInsets ?? .zero
     guard outer != .zero, let parentView else { return own }

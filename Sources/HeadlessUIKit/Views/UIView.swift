@@ -62,7 +62,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
   @exclusivity(unchecked) open var isOpaque = true
-  /// The tint colour; unless set, the superview's, or the system's blue if no ancestor has one.
+  /// The tint colour; unless set, the superview's tint colour, or the system's blue if no ancestor has a tint colour.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTintColor ?? parentView?.tintColor ?? .systemBlue }
@@ -607,7 +607,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open var heightAnchor: NSLayoutDimension { length(.height) }
 
-  /// The active constraints that the view owns: those between the view and its subviews.
+  /// The active constraints that the view owns: constraints of the view itself and among its descendants.
   open var constraints: [NSLayoutConstraint] { existingLayoutParts?.constraints ?? [] }
 
   /// Activates a constraint that this view then owns.

@@ -85,7 +85,7 @@ open class UIWindow: UIView {
   open func becomeKey() {}
   open func resignKey() {}
   open var canBecomeKey: Bool { true }
-  /// The only screen; setting another one has no effect.
+  /// The only screen; setting another screen has no effect.
   open var screen: UIScreen {
     get { .main }
     set {}
@@ -136,7 +136,7 @@ open class UIWindow: UIView {
     addSubview(root.view)
   }
 
-  /// The only scene, which contains every window; setting another one has no effect.
+  /// The only scene, which contains every window; setting another scene has no effect.
   open var windowScene: UIWindowScene? {
     get { UIWindowScene(of: simulation) }
     set {}
@@ -302,7 +302,8 @@ extension Simulation {
     interface.safeArea = (size, insets)
   }
 
-  /// Whether every change of screens happens without animation, to compare its result with an animated one.
+  /// Whether every change of screens happens without animation, to compare the result with the result of animated
+  /// changes.
   package var changesUnanimated: Bool {
     get { interface.changesUnanimated }
     set { interface.changesUnanimated = newValue }
@@ -328,7 +329,7 @@ protocol RunningTransition: AnyObject {
   var startedAt: Seconds { get }
   /// Whether the transition is in `window`, no finger drives it, its duration is over and nothing in it moves.
   func isOverdue(in window: UIWindow) -> Bool
-  /// Whether a finger may catch the transition while it runs.
+  /// Whether a finger may pause the running transition and drive it again.
   var mayBeCaught: Bool { get }
   /// Whether the transition is in `window` and no finger drives it.
   func isInForce(in window: UIWindow) -> Bool

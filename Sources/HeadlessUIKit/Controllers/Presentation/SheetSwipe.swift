@@ -20,7 +20,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   private unowned let controller: UISheetPresentationController
   private let recognizer = UIPanGestureRecognizer()
   private var driver: UIPercentDrivenInteractiveTransition?
-  /// The top of the sheet before a drag between detents; nil if none is in progress.
+  /// The top of the sheet before a drag between detents; nil if no such drag is in progress.
   private var startTop: CGFloat?
   var isDragging: Bool { startTop != nil }
   /// The time at which the finger last moved, on the simulation's clock.

@@ -128,7 +128,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
 /// The built-in presentations that cover the whole window or presentation context.
 ///
-/// `fullScreen` and `currentContext` remove the presenter's view; the two "over" styles keep it.
+/// `fullScreen` and `currentContext` remove the presenter's view; `overFullScreen` and `overCurrentContext` keep it.
 final class CoveringPresentationController: UIPresentationController {
   override var shouldPresentInFullscreen: Bool {
     style != .currentContext && style != .overCurrentContext
@@ -175,7 +175,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
 
-  /// Returns the controller to show in the adapted style; nil for the original one.
+  /// Returns the controller to show in the adapted style; nil for the controller that was presented.
   func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle

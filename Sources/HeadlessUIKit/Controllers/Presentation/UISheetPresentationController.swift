@@ -48,7 +48,7 @@ open class UISheetPresentationController: UIPresentationController {
     else { return false }
     return transition.phase == .running || transition.phase == .interactive
   }
-  /// The selected detent; nil for the smallest one.
+  /// The selected detent; nil for the smallest detent.
   open var selectedDetentIdentifier: Detent.Identifier? { didSet { place() } }
   /// The largest detent at which the content behind the sheet is not dimmed; nil to dim at every detent.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { place() } }
@@ -127,7 +127,7 @@ open class UISheetPresentationController: UIPresentationController {
     }.sorted { $0.height < $1.height }
   }
 
-  /// The height of the selected detent; without a selection, of the smallest one.
+  /// The height of the selected detent; without a selection, of the smallest detent.
   var height: CGFloat {
     let heights = heights
     let chosen = heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.first

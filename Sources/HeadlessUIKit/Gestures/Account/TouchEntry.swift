@@ -118,9 +118,11 @@ public enum Refusal: Hashable, Sendable, Codable {
   case disabled
   /// The recogniser does not allow touches of this type.
   case touchType
-  /// A method of the recogniser, whose class the app wrote.
+  /// A method of the recogniser refused; the app wrote the recogniser's class.
   case itself(method: String)
-  /// A method of the delegate; `scrolled` are the scroll views inside the recogniser's view that are not at their top.
+  /// A method of the delegate refused.
+  ///
+  /// `scrolled` are the scroll views inside the recogniser's view that are not at their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
   /// A view between the finger and the recogniser; the reason is nil if the app's code in that view refused.
   case view(TouchParty, ViewRefusal?)

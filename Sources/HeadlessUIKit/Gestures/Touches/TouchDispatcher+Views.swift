@@ -74,7 +74,7 @@ extension TouchDispatcher {
     calls.make(with: event)
   }
 
-  /// Ends a touch for its view if a recogniser has taken it; returns whether one has.
+  /// Ends a touch for its view if a recogniser has taken the touch; returns whether a recogniser has taken it.
   private func takesFromView(_ touch: UITouch) -> Bool {
     guard touch.viewState == .begun, let taker = arbiter.taker(of: touch) else { return false }
     touch.viewState = .over

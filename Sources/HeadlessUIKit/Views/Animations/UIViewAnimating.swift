@@ -64,7 +64,7 @@ extension UITimingCurveProvider {
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
-  /// The duration of the animation: the requested one, unless a spring's constants determine it.
+  /// The duration of the animation: `asked`, unless a spring's constants determine the duration.
   func duration(asked: Seconds) -> Seconds {
     springTimingParameters?.settlingDuration ?? asked
   }
@@ -147,7 +147,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
   /// Creates a spring that settles within its own duration, whatever the duration of the animator that the spring
   /// continues.
   ///
-  /// The spring stands for a second animator that runs from the hand-off.
+  /// The spring stands for a second animator that runs from the end of the interaction.
   ///
   /// Not in UIKit, where the duration belongs to the animator.
   package init(dampingRatio ratio: CGFloat, duration: Seconds, initialVelocity velocity: CGVector) {

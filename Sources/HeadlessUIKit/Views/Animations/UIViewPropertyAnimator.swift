@@ -19,7 +19,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   }
 
   let simulation: Simulation
-  /// The duration in seconds: the requested one, unless a spring's constants determine it.
+  /// The duration in seconds: as requested, unless a spring's constants determine the duration.
   open private(set) var duration: TimeInterval
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The delay in seconds.
@@ -369,7 +369,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 extension UIViewPropertyAnimator {
   /// Creates an animator for use inside an animation block.
   ///
-  /// It inherits the block's duration and pace unless its options override them, and is not interruptible.
+  /// The animator inherits the block's duration and pace unless its options override them, and is not interruptible.
   ///
   /// - Source: UIViewPropertyAnimator.h.
   fileprivate static func nested(
