@@ -76,7 +76,7 @@ protocol ReusableView: UIView {
 }
 
 extension ReusableView {
-  /// Makes a view fill this one, behind its other subviews.
+  /// Makes a view fill this view, behind its other subviews.
   func fill(with view: UIView?, insteadOf old: UIView? = nil) {
     if old !== view { old?.removeFromSuperview() }
     guard let view else { return }

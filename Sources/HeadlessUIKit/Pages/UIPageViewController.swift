@@ -1,4 +1,4 @@
-/// Shows one of several screens; a swipe turns to a neighbouring one.
+/// Shows one of several screens; a swipe turns to a neighbouring screen.
 ///
 /// ## Differences from UIKit
 /// In the scrolling style pages turn as in a paging scroll view. In the curling style pages turn in the same way, and

@@ -7,7 +7,7 @@ import MotionMath
 /// finger cancels the drag, as users report of SwiftUI.
 ///
 /// - Source: `DistanceGesture` and `VelocitySampler` as reconstructed by OpenSwiftUI. Unproven: that `DragGesture`
-///   uses them, and what cancels a drag.
+///   uses these two types, and what cancels a drag.
 package final class DragGestureRecognizer: UIPanGestureRecognizer {
   /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
   @exclusivity(unchecked) var approach: EdgeApproach?
@@ -34,7 +34,7 @@ package final class DragGestureRecognizer: UIPanGestureRecognizer {
 
   package required override init?(coder: NSCoder) { nil }
 
-  /// Restricts drags to those that start within a distance of given edges, in points.
+  /// Restricts drags to fingers that touch down within a distance of the given edges, in points.
   package func startsNear(_ edges: UIRectEdge, within distance: CGFloat) {
     approach = edges.isEmpty ? nil : EdgeApproach(edges: edges, region: distance)
   }

@@ -5,11 +5,13 @@ package import MotionMath
 /// `translation(in:)` is the travel since the first contact, in points; `velocity(in:)` is in points per second. At
 /// `.ended` both have the values of the last move, however long the finger paused before its release.
 ///
-/// *Observed:* the velocity estimator, the stale values at the end and the first `.changed` that is sent twice, in 75
+/// *Observed:* the velocity estimator, the unchanged values at the end and the first `.changed` that is sent twice, in
+/// 75
 /// callbacks recorded on iPads.
 ///
 /// ## Differences from UIKit
-/// `recognition` is ours: UIKit's hysteresis is private. The repeated first change comes in the same instant; on
+/// UIKit has no property `recognition`: its hysteresis is private. The repeated first change comes in the same instant;
+/// on
 /// devices it comes 0.3 ms later.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) var machine = PanStateMachine()
@@ -33,7 +35,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Whether to keep every sample for other velocity estimators.
   @exclusivity(unchecked) package var keepsHistory = false
-  /// The samples of the first finger since its contact, including coalesced ones, in window coordinates.
+  /// The samples of the first finger since its contact, including coalesced samples, in window coordinates.
   @exclusivity(unchecked) package private(set) var history: [PositionSample] = []
   /// The time of the first finger's contact, in seconds of the touches' clock.
   @exclusivity(unchecked) package private(set) var firstContact: Seconds = 0
@@ -181,12 +183,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 /// Recognises a finger that enters from an edge of the screen.
 ///
-/// Only the first finger counts. It must touch down near one of `edges` and then move inwards by the hysteresis. The
-/// gesture fails if the finger moves farther along the edge than away from it.
+/// Only the first finger matters. It must touch down near one of `edges` and then move inwards by the hysteresis. The
+/// gesture fails if the finger moves farther along the edge than away from the edge.
 ///
 /// ## Differences from UIKit
-/// UIKit's edge width and angle are private. `edgeRegion` and `maximumAngle` are ours; 20 pt and 45° are our choice,
-/// not measured.
+/// UIKit's edge width and angle are private. UIKit has no properties `edgeRegion` and `maximumAngle`; their defaults,
+/// 20 pt
+/// and 45°, are our choice, not measured.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture may start; none by default.
   @exclusivity(unchecked) open var edges: UIRectEdge = []

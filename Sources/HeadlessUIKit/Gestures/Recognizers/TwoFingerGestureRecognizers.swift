@@ -143,7 +143,7 @@ final class TwoFingerMachine {
   var isPinch: Bool { abs(scale - 1) * distanceBefore >= Self.hysteresis }
   var isRotation: Bool { abs(rotation) * distanceBefore >= Self.hysteresis }
 
-  /// Adds a finger; returns whether it is one of the two that count.
+  /// Adds a finger; returns false if two fingers are already down.
   func begin(finger: Int, at place: CGPoint, time: Seconds) -> Bool {
     guard fingers.count < 2 else { return false }
     fingers.append((finger, place))

@@ -150,7 +150,9 @@ open class UIGestureRecognizer: NSObject {
 
   /// Adds a target, which is not retained; does nothing if the target already has this action.
   open func addTarget(_ target: Any, action: Selector) {
-    // A direct cast to `AnyObject` takes microseconds on platforms other than Apple's.
+    // The cast to `NSObject` comes first, because a direct cast to `AnyObject` takes microseconds on platforms other
+    // than
+    // Apple's.
     let object = target as? NSObject ?? target as AnyObject
     guard !targetActions.contains(where: { $0.isOf(object) && $0.action == action }) else {
       return

@@ -19,7 +19,7 @@ public struct SwipeLimits: Hashable, Sendable {
 /// `location(in:)` is the start of the swipe.
 ///
 /// ## Differences from UIKit
-/// `limits` is ours: UIKit's limits are private and trade precision against speed.
+/// UIKit has no property `limits`: UIKit's limits are private and trade precision against speed.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt

@@ -3,7 +3,7 @@ public import MotionMath
 /// Recognises one or more taps of one or more fingers.
 ///
 /// ## Differences from UIKit
-/// `limits` is ours: UIKit's limits are private.
+/// UIKit has no property `limits`: UIKit's limits are private.
 open class UITapGestureRecognizer: UIGestureRecognizer {
   private var machine = TapStateMachine()
 

@@ -37,8 +37,9 @@ extension TouchDispatcher {
 
   /// Notifies views of touches that no recogniser has taken, and cancels touches that a recogniser has taken.
   ///
-  /// Undecided recognisers may delay the beginning or the end of a touch. `only` is the changed touch if there is
-  /// exactly one.
+  /// Undecided recognisers may delay the beginning or the end of a touch. If exactly one touch has changed, `only` is
+  /// this
+  /// touch.
   func updateViews(
     _ changed: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase, _ event: UIEvent?
   ) {

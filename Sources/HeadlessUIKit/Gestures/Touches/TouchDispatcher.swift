@@ -99,7 +99,7 @@ final class TouchDispatcher: WindowTouches {
     return parts
   }
 
-  /// Cancels the touches of fingers that touch again without a release in between.
+  /// Cancels the touches of fingers that touch again although their release was never received.
   private func cancelForgotten(_ began: ArraySlice<TouchSample>, in window: UIWindow) {
     for sample in began {
       guard let lost = fingers.first(where: { $0.finger == sample.finger }) else { continue }
@@ -248,7 +248,7 @@ final class TouchDispatcher: WindowTouches {
 
   /// Sends actions, notifies views, and removes finished recognisers.
   ///
-  /// `only` is the changed touch if there is exactly one.
+  /// If exactly one touch has changed, `only` is this touch.
   private func decide(
     _ event: UIEvent?, _ touches: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase
   ) {

@@ -2,7 +2,7 @@ public import MotionMath
 
 /// How samples are grouped into events.
 public enum TouchDelivery: String, Hashable, Sendable, CaseIterable {
-  /// One event per display frame, with the last sample before the frame; earlier samples are coalesced.
+  /// One event per display frame, with the last sample up to the frame; earlier samples are coalesced.
   ///
   /// Frames count from the first sample of a playback: a sample at t seconds is delivered at the first frame n / rate
   /// that is not before t.
