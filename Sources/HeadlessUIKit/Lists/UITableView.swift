@@ -463,7 +463,7 @@ open class UITableView: UIScrollView {
     apply(change)
   }
 
-  /// Applies several changes together; `completion` runs in the next turn.
+  /// Applies several changes together; `completion` runs in the next turn of the run loop.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

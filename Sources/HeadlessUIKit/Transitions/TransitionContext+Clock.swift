@@ -125,7 +125,7 @@ extension TransitionContext {
     if isLong { simulation.report(.animationTooLong) }
   }
 
-  /// Ends the animations that are no longer than the transition; longer ones continue.
+  /// Ends the animations that end no later than the transition; animations that end later continue.
   private func playOut(_ clock: AnimationClock) {
     clock.phase = .running(from: duration, since: simulation.now)
     clock.followers = []

@@ -160,7 +160,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   /// The layer's stored bounds.
   ///
-  /// A getter that a custom layer class overrides is not called: calling it would make replays 2 % slower.
+  /// If a custom layer class overrides the getter of `bounds`, the override is not called: calling it would make
+  /// replays 2 %
+  /// slower.
   open var bounds: CGRect {
     get { ownLayer.modelBounds }
     set {

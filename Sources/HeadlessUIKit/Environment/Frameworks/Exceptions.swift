@@ -1,4 +1,4 @@
-// Replacements for Objective-C exceptions, which code raises when it is used incorrectly.
+// Replacements for Objective-C exceptions, which an API raises when its caller uses it incorrectly.
 #if !canImport(ObjectiveC)
   public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -24,8 +24,9 @@ public struct PanRecognition: Hashable, Sendable {
   public var subtractsHysteresis = false
   /// How the release is used, if the fingers are recognised as by SwiftUI's `DragGesture`; nil for a pan.
   ///
-  /// A drag's hysteresis is its minimum distance: the drag begins when the travel reaches this length, and at the
-  /// contact if it is 0. ``test`` has no effect on a drag.
+  /// A drag's hysteresis is its minimum distance: the drag begins when the travel reaches this distance; if the
+  /// distance is
+  /// 0, the drag begins at the contact. ``test`` has no effect on a drag.
   public var drag: DragUp?
 
   public init() {}

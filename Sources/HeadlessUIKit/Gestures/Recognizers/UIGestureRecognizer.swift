@@ -70,7 +70,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// A target that removes itself before it is released.
   ///
-  /// Not a weak reference, which would slow down every other reference to the target.
+  /// The reference to the target is not weak, because a weak reference slows down every other reference to the target.
   private final class OwnerAction: TargetAction {
     private unowned(unsafe) let owner: any GestureOwner
 
