@@ -12,7 +12,7 @@ public struct ControllerComparison: Hashable, Sendable {
     public var isFlipped: Bool { a.decision != b.decision || a.transition != b.transition }
   }
 
-  /// A cell of a contingency table: how many traces have this row's word and this column's word.
+  /// A cell of a contingency table: the number of traces with the row's word and the column's word.
   public struct Cell: Hashable, Sendable {
     public var row: String
     public var column: String
@@ -25,7 +25,8 @@ public struct ControllerComparison: Hashable, Sendable {
         stops: stops, stops)
     }
 
-    /// Counts every combination of a row's word and a column's word, zeros included.
+    /// Counts the pairs with each combination of a row's word and a column's word, including combinations without
+    /// pairs.
     fileprivate static func all<Row: Word, Column: Word>(
       _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {
@@ -42,8 +43,9 @@ public struct ControllerComparison: Hashable, Sendable {
 
     /// The words that head the rows or columns.
     ///
-    /// First the usual words: all cases of the type but its last, or with stops, the stops and the last of the usual
-    /// cases. Then any other word that occurs in the data.
+    /// The usual words come first, followed by any other word that occurs in the data. Without stops, the usual words
+    /// are all cases of the type except the last. With stops, they are the names of the stops and the last but one of
+    /// the cases.
     private static func words<Value: Word>(
       _ type: Value.Type, _ stops: [String], _ said: [String]
     ) -> [String] {
@@ -63,7 +65,7 @@ public struct ControllerComparison: Hashable, Sendable {
     public var a: Distribution
     public var b: Distribution
     public var difference: Distribution
-    /// How many traces differ by more than ``Metric/tolerance``.
+    /// The number of traces whose two values differ by more than ``Metric/tolerance``.
     public var moved: Int
   }
 
@@ -99,7 +101,7 @@ public struct ControllerComparison: Hashable, Sendable {
     Cell.labels(of: pairs.map { $0[keyPath: side] }, stops: stops(side))
   }
 
-  /// The stops of controller A or B.
+  /// The names of the stops of controller A or B.
   private func stops(_ side: KeyPath<Pair, Outcome>) -> [String] {
     (side == \.a ? a : b).stopNames
   }

@@ -11,11 +11,12 @@ public struct DeviceAgreement: Sendable {
     /// The device and its system; `-` if the recording does not name them.
     public let device, system: String
     public let comparison: DeviceComparison
-    /// Whether the device confirms the replay; also inside noise if plays of the same gesture ended differently.
+    /// Whether the device confirms the replay; inside the noise also if several plays of the gesture ended differently
+    /// on the device.
     public var answer: DeviceAnswer.Kind
     /// The name of the gesture if the recording is of a gesture played on the device; nil otherwise.
     public let played: String?
-    /// The distance between the views on the device and in the replay; nil without recorded frames.
+    /// The greatest distance between the views on the device and in the replay; nil without recorded frames.
     public var frames: FrameDifference?
     /// The motion of the views, on the device and in the replay; nil without recorded frames, or if motions are not
     /// kept.
@@ -90,7 +91,7 @@ public struct DeviceAgreement: Sendable {
       rows.append((row, recording))
     }
     silent = recordings.count - rows.count
-    // If plays of the same gesture ended differently, the device can decide either way.
+    // If several plays of one gesture ended differently on a device, that device can decide the gesture either way.
     let plays = Dictionary(grouping: rows.indices.filter { rows[$0].row.played != nil }) { index in
       "\(rows[index].row.played ?? "")\0\(rows[index].row.device)\0\(rows[index].row.system)"
     }
@@ -120,9 +121,9 @@ public struct DeviceAgreement: Sendable {
   public var rows: [Row] { parts.flatMap(\.rows) }
 }
 
-/// The greatest distance between a view in a replay and on the device.
+/// The greatest distance between a view's box in a replay and on the device.
 public struct FrameDifference: Hashable, Sendable {
-  /// The greatest difference of an edge, in points.
+  /// The greatest difference of a box's left, top, width or height, in points.
   public let points: Double
   /// The time of the greatest difference, in seconds after the first touch.
   public let time: Seconds
@@ -132,10 +133,10 @@ public struct FrameDifference: Hashable, Sendable {
   /// The recorded views that the replay lacks.
   public let missing: [String]
 
-  /// Compares each recorded frame with the replay's frames up to one display frame away.
+  /// Compares each recorded frame with the replay's frames at most one display frame earlier or later.
   ///
-  /// The frames before and after count too, because it is not documented when a display link reports a frame relative
-  /// to its touches. Returns nil if the replay shows none of the views.
+  /// The neighbouring frames count too, because it is not documented at what time, relative to the touches, a display
+  /// link reports a frame. Returns nil if the replay shows none of the views.
   init?(_ motions: DeviceMotions) {
     let (step, boxes) = (motions.step, motions.replay)
     var worst: (points: Double, time: Seconds, view: String)?
@@ -161,7 +162,8 @@ public struct FrameDifference: Hashable, Sendable {
     self.missing = missing.sorted()
   }
 
-  /// The distance from a box to the nearest point of a path of boxes, interpolated linearly between frames.
+  /// The least distance between a recorded box and the replay's boxes in successive frames, interpolated linearly
+  /// between the frames.
   private static func distance(from seen: [Double], to way: [[Double]]) -> Double {
     func distance(_ box: [Double]) -> Double {
       zip(seen, box).reduce(0) { max($0, abs($1.0 - $1.1)) }

@@ -8,9 +8,9 @@ public import Traces
 /// The likeliest reason why replays differ from what a device did, found by trial.
 ///
 /// Each change is tried on all recordings of the device together: a different display rate, safe area, velocity
-/// estimator, factor of the velocity, offset of progress, extent, or number of the rule. Values that recordings reveal
-/// are computed from them; the others are searched. A single change that explains all recordings is preferred to two
-/// combined.
+/// estimator, factor of the velocity, offset of progress, extent, or number of the rule. A value that can be computed
+/// from the recordings is computed; otherwise several values are tried. A single change that explains all recordings is
+/// preferred to two changes combined.
 public struct DeviceCause: Hashable, Sendable {
   /// One or two changes.
   public let changes: [DeviceChange]
@@ -42,7 +42,7 @@ public struct DeviceCause: Hashable, Sendable {
     let differing = isDifferent.count { $0 }
     guard differing > 0 else { return nil }
     if cases.count > Self.limit {
-      // Keeps the recordings that differ before any others, each group in order.
+      // Keeps the differing recordings before the agreeing ones; within either group, keeps the order.
       let order =
         cases.indices.filter { isDifferent[$0] } + cases.indices.filter { !isDifferent[$0] }
       cases = order.prefix(Self.limit).map { cases[$0] }
@@ -61,9 +61,9 @@ private struct CauseSearch {
 
   struct Found {
     let changes: [DeviceChange]
-    /// The number of recordings that no longer differ.
+    /// The number of recordings whose replay differed without the changes and agrees with them.
     let explained: Int
-    /// The number of recordings that did not differ before the changes and do now.
+    /// The number of recordings whose replay agreed without the changes and differs with them.
     let broken: Int
     /// Whether every value was computed from the recordings rather than searched.
     let isRead: Bool
@@ -107,7 +107,7 @@ private struct CauseSearch {
   }
 
   private static func best(_ all: [Found]) -> Found? {
-    // Of equals, the first wins.
+    // Of equally good candidates, the first wins.
     all.enumerated().min { one, other in
       let (a, b) = (one.element, other.element)
       if a.net != b.net { return a.net > b.net }
@@ -119,7 +119,7 @@ private struct CauseSearch {
 
   // MARK: Trying
 
-  /// The candidates that change exactly these axes, each with the recordings that it explains.
+  /// The candidates that make exactly these kinds of change, each with the number of recordings that it explains.
   private mutating func found(changing axes: [Axis]) -> [Found] {
     var trials = [(trial: DeviceTrial(), changes: [DeviceChange](), isRead: true)]
     for axis in Axis.allCases where axes.contains(axis) && axis != .offset && axis != .extent {
@@ -185,7 +185,8 @@ private struct CauseSearch {
 
   private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }
 
-  /// Adds factors of the velocity: the one that recorded velocities show, or a fixed list if none were recorded.
+  /// Adds candidates with a factor of the velocity: the factor computed from recorded velocities, or a fixed list of
+  /// factors if no velocity was recorded.
   private mutating func factors(after known: Candidate) -> [Candidate] {
     var ratios: [Double] = []
     for index in cases.indices {
@@ -207,7 +208,8 @@ private struct CauseSearch {
     }
   }
 
-  /// Adds offsets of progress and changes of the extent: those that recorded progress shows, or a fixed list.
+  /// Adds candidates with an offset of progress, a change of the extent, or both: computed from recorded progress, or a
+  /// fixed list if no progress was recorded.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
     // For each recording: its travel in points, its extent, and the progress that the device reported.
     var seen: [(travel: Double, extent: Double, progress: Double)] = []
@@ -249,7 +251,8 @@ private struct CauseSearch {
     }
   }
 
-  /// Fits a line, travel = offset + extent · progress; returns the offset and the change of the extent.
+  /// Fits the line travel = offset + extent · progress; returns the offset, and the fitted extent minus the mean extent
+  /// of the replays.
   private static func line(
     _ seen: [(travel: Double, extent: Double, progress: Double)]
   ) -> (offset: Double, extent: Double)? {
@@ -264,8 +267,9 @@ private struct CauseSearch {
     return (y - slope * x, slope - extent)
   }
 
-  /// For each number of the rule, adds the value that contradicts the fewest decisions; of several, the nearest to the
-  /// old one.
+  /// Adds one candidate for each number of the rule: the value with which the device contradicts the fewest decisions.
+  ///
+  /// Of several equally good values, the one nearest to the current value is chosen.
   private mutating func thresholds(after known: Candidate) -> [Candidate] {
     var values: [String: Set<Flip>] = [:]
     for index in cases.indices {
@@ -277,7 +281,7 @@ private struct CauseSearch {
     }
     return values.sorted { $0.key < $1.key }.compactMap { name, flips in
       var best: (flip: Flip, wrong: Int, change: Double)?
-      // The values at which an outcome flips, in ascending order.
+      // The values of the number at which an outcome flips, in ascending order.
       let tried = flips.sorted { $0.value < $1.value }
       for flip in tried {
         let value = flip.value
@@ -329,9 +333,10 @@ private struct CauseSearch {
 }
 
 extension [DeviceCase] {
-  /// Ignores the noise of single recordings if the velocities of all are off by the same factor.
+  /// Ignores the velocity noise of single recordings if the velocities of all recordings are off by one common factor.
   ///
-  /// Rounded times scatter the velocity, whereas a different estimator changes it by the same factor everywhere.
+  /// Rounded times scatter the velocity, so a common factor must have another cause, such as a different velocity
+  /// estimator.
   fileprivate mutating func useCommonFactor() {
     var ratios: [Double] = []
     for index in indices {
@@ -358,7 +363,7 @@ extension DeviceCase {
 }
 
 extension DeviceChange {
-  /// The size of the change relative to the old value; ranks changes whose values were not read from recordings.
+  /// The size of the change relative to the old value; ranks changes whose values were not computed from recordings.
   ///
   /// A wrong number in the app is likelier than different behaviour of the system.
   fileprivate var effort: Double {

@@ -93,7 +93,7 @@ struct DeviceTrial: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(environment) }
 
-  /// The changes whose effect only another replay shows.
+  /// The changes that affect the whole replay, so that their effect can be found only by replaying again.
   struct Environment: Hashable {
     var displayHz: Double?
     var estimator: VelocityEstimator?
@@ -105,14 +105,15 @@ struct DeviceTrial: Hashable {
   }
 }
 
-/// A recording with what its device did, and its replays in several environments.
+/// A recording that says what its device did, with its replays in several environments.
 struct DeviceCase {
   let trace: Trace
   let observation: DeviceObservation
   let controller: Controller
   let settings: ReplaySettings
   let noise: Double
-  /// The velocity noise to use when values are compared; 0 if all recordings are off by the same factor.
+  /// The velocity noise used when values are compared; 0 if the velocities of all recordings are off by one common
+  /// factor.
   var valueNoise: Double
   private var replays: [DeviceTrial.Environment: Outcome] = [:]
   private var played: [Played: Outcome] = [:]
@@ -191,7 +192,7 @@ struct DeviceCase {
     return changed
   }
 
-  /// Whether the rule made the decision, at the release, between two ends.
+  /// Whether the controller's rule made the decision, at the release, in a transition without stops.
   func isDecidedAtRelease(_ outcome: Outcome, _ release: Release) -> Bool {
     settings.entry.drive == .percent && controller.stops.isEmpty && controller.decide == .release
       && controller.finishWhen.decide(release, numbers: controller.numbers).clause == outcome.rule
@@ -201,7 +202,7 @@ struct DeviceCase {
   mutating func comparison(under trial: DeviceTrial) -> DeviceComparison {
     var outcome = outcome(under: trial)
     if trial.offset != 0, let seen = observation.translation, let travel = outcome.translation {
-      // The recorded travel shows whether the pan itself or only the app's progress begins later.
+      // The travel that the device recorded shows whether the pan itself begins later, or only the app's progress.
       let whole = replay(under: trial.environment).translation ?? travel
       let observed = direction.component(x: seen.x, y: seen.y)
       if abs(whole - observed) < abs(travel - observed) { outcome.translation = whole }
@@ -233,7 +234,7 @@ extension Release {
 }
 
 extension Outcome {
-  /// The outcome if a controller's rule decides at a changed release.
+  /// The outcome if the controller's rule is asked at a changed release.
   fileprivate func decided(at release: Release, by controller: Controller) -> Outcome {
     var outcome = self
     let decision = controller.finishWhen.decide(release, numbers: controller.numbers)
@@ -248,7 +249,7 @@ extension Outcome {
 }
 
 extension Trace {
-  /// The gesture sped up by a trial's factor and shortened by its offset after the first contact.
+  /// The gesture sped up by a trial's factor, with its travel after the first contact shortened by the trial's offset.
   fileprivate func changed(by trial: DeviceTrial, along direction: Direction) -> Trace {
     guard trial.factor != 1 || trial.offset != 0 else { return self }
     var trace = self

@@ -12,15 +12,15 @@ public struct DeviceComparison: Hashable, Sendable {
   /// The replay's outcome.
   public let outcome: Outcome
   public let answer: DeviceAnswer.Kind
-  /// How far off the pan's velocity at the release may be, in points per second.
+  /// The uncertainty of the pan's velocity at the release because of rounded times, in points per second.
   public let velocityNoise: Double
-  /// The replay's values minus the device's, in the units of ``Outcome``; nil if either is unknown.
+  /// The replay's values minus the device's, in the units of ``Outcome``; nil if the value of either is unknown.
   public let progress, velocity, translation: Double?
 
-  /// How much values may differ and still count as equal.
+  /// The greatest differences at which values still count as equal.
   ///
-  /// Our choice: 0.5 % of the extent, half a point, and the noise plus 2 % of the speed or 2 pt/s, whichever is
-  /// greater.
+  /// Our choice: 0.5 % of the extent for progress; half a point for travel; for velocity, its noise plus the greater of
+  /// 2 % of the speed and 2 pt/s.
   static let progressTolerance = 0.005
   static let pointTolerance = 0.5
   static let velocityTolerance = (share: 0.02, least: 2.0)
@@ -80,7 +80,8 @@ extension DeviceObservation.Ending {
   func matches(_ outcome: Outcome) -> Bool {
     switch (self, outcome.decision) {
     case (.finish, .finish), (.cancel, .cancel), (.refused, .cancel), (.refused, .none): true
-    // A cancelled drag returns to the stop at which it began.
+    // For a replay with stops, to cancel is to settle at the stop where the drag began, and to finish is to settle at
+    // any other stop.
     case (.finish, .stop(let stop)): stop != outcome.start
     case (.cancel, .stop(let stop)), (.refused, .stop(let stop)): stop == outcome.start
     case (.stop(let seen), .stop(let stop)): seen == stop
@@ -93,7 +94,7 @@ extension DeviceObservation.Ending {
 }
 
 extension Outcome {
-  /// Whether changing the velocity by the noise, in points per second, could flip the decision.
+  /// Whether changing the release velocity by `noise`, in points per second, could flip the decision.
   func isWithin(_ noise: Double, of controller: Controller) -> Bool {
     guard noise > 0, let release, controller.stops.isEmpty, controller.decide == .release,
       controller.finishWhen.decide(release, numbers: controller.numbers).clause == rule
@@ -109,7 +110,8 @@ extension Outcome {
 }
 
 extension ReplaySettings {
-  /// The direction of progress: the scene's if the scene drives itself and names one, otherwise the controller's.
+  /// The direction in which progress grows: the scene's direction if the scene drives itself and has one, otherwise the
+  /// controller's.
   func direction(of controller: Controller) -> Direction {
     let entry = entry
     return entry.drive == .own ? entry.direction ?? controller.direction : controller.direction
@@ -117,10 +119,10 @@ extension ReplaySettings {
 }
 
 extension ReplaySettings {
-  /// How far off the velocity of UIKit's pan may be because times are rounded, in points per second.
+  /// The uncertainty of the velocity of UIKit's pan because of rounded times, in points per second.
   ///
-  /// The velocity is a weighted mean over the last two steps between delivered moves. The duration of each step is
-  /// known only to the last decimal place that occurs in the recording's times.
+  /// The velocity is a weighted mean of the velocities between the last three moves that reached the app. The times
+  /// between these moves are known only to the last decimal place that occurs in the recording's times.
   func velocityNoise(of trace: Trace, with controller: Controller) -> Double {
     let resolution = trace.timeResolution
     guard resolution > 0 else { return 0 }

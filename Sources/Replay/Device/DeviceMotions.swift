@@ -4,25 +4,25 @@ public import Traces
 
 /// The motion of views on a device's screen and in the replay of the same recording.
 public struct DeviceMotions: Sendable {
-  /// A view's place in one frame of the replay.
+  /// A view's bounding box in one frame of the replay.
   public struct Place: Hashable, Sendable {
     /// The time of the frame, in seconds after the first touch.
     public let time: Seconds
-    /// The bounding box of its corners: left, top, width and height, in points.
+    /// The bounding box of the view's corners: left, top, width and height, in points.
     public let box: [Double]
   }
 
   public let device: DeviceFrames
-  /// The places of the replay's views by name, in chronological order.
+  /// The bounding boxes of the replay's views in each frame, by view name, in chronological order.
   public let replay: [String: [Place]]
   /// The duration of one frame of the replay's display, in seconds.
   public let step: Seconds
   /// The replay's screen.
   public let screen: ScreenSize
-  /// When the finger was released in the replay; nil if it was not.
+  /// When the finger was released in the replay, in seconds after the first touch; nil if it was not released.
   public let release: Seconds?
 
-  /// Replays a recording, and records the place of each view in every frame.
+  /// Replays a recording, and records the bounding box of each view in every frame.
   init(
     _ frames: DeviceFrames, beside trace: Trace, with controller: Controller,
     settings: ReplaySettings
@@ -46,7 +46,7 @@ public struct DeviceMotions: Sendable {
 }
 
 extension ShownView {
-  /// The bounding box of the corners: left, top, width and height, in points.
+  /// The bounding box of the view's corners: left, top, width and height, in points.
   fileprivate var box: [Double] {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)

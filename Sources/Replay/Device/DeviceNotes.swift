@@ -5,8 +5,8 @@ public import Traces
 
 /// Compares replays with what the recordings say about their devices, and adds the differences to the outcomes.
 ///
-/// A difference becomes the diagnostic `differs-from-device`. It names the cause that explains all recordings together,
-/// or otherwise the cause for that recording alone.
+/// A difference becomes the diagnostic `differs-from-device`. The diagnostic names the cause that explains all
+/// recordings together; if there is none, it names the cause that explains its own recording.
 public struct DeviceNotes {
   private let controller: Controller
   private let settings: ReplaySettings
@@ -15,7 +15,7 @@ public struct DeviceNotes {
     (self.controller, self.settings) = (controller, settings)
   }
 
-  /// Adds the device's answer, and any difference, to the outcomes of recordings that say what their device did.
+  /// Adds what the device did, and any difference from the replay, to the outcomes of recordings that report it.
   ///
   /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {
@@ -43,7 +43,7 @@ public struct DeviceNotes {
 }
 
 extension Outcome {
-  /// Adds the device's answer, and any difference, to this outcome.
+  /// Adds what the device did, and any difference from the replay, to this outcome.
   mutating func noteDevice(of trace: Trace, controller: Controller, settings: ReplaySettings) {
     var outcomes = [self]
     DeviceNotes(controller, settings: settings).add(to: &outcomes, of: [trace])

@@ -5,9 +5,9 @@ package import Traces
 extension PlaySchedule {
   /// Creates a schedule of the events in which a recording reached the app, and of the decision expected.
   ///
-  /// Samples are grouped as ``UIWindow/play(_:delivery:)`` groups them: the last sample of each finger in a frame, with
-  /// touches that begin before moves, and moves before touches that end. A finger that is released in a frame has no
-  /// move in it.
+  /// Samples are grouped as ``UIWindow/play(_:delivery:)`` groups them. Of each finger, a frame delivers only the last
+  /// sample of a phase. Within a frame, touches that begin come first, then moves, then touches that end. If a finger
+  /// is released in a frame, its moves in that frame are left out.
   package init(_ record: ReplayRecord) {
     let trace = record.trace
     let device = record.device
@@ -51,7 +51,7 @@ extension PlaySchedule.Expectation {
     margin = outcome.margin
     unit = outcome.marginUnit.flatMap { $0 == .fraction ? nil : $0.rawValue }
     guard let rule, let margin else { return }
-    // The threshold is known only if the clause compares a single quantity of the release.
+    // The rule's threshold can be computed from the margin only if the deciding clause compares a single quantity.
     let plain = [
       ("velocity", outcome.velocity), ("progress", outcome.progress),
       ("translation", outcome.translation),

@@ -3,10 +3,10 @@ import Foundation
 import HeadlessUIKit
 import MotionMath
 
-/// Drags that the rule may decide differently at the last change than at the release; scenario S4 plays them.
+/// Drags that a rule may decide differently at the pan's last change than at its release; played by scenario S4.
 ///
-/// A moving finger travels up to one display frame farther between its last change and its release. A finger that
-/// pauses is released at a different speed, if the rule or SwiftUI counts the pause.
+/// A moving finger travels up to one display frame farther between its last change and its release. If a finger pauses,
+/// its speed at the release differs from its speed at the last change, if the rule or SwiftUI counts the pause.
 extension TestSubject {
   /// The finding on whether a drag that is decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {
@@ -35,8 +35,9 @@ extension TestSubject {
     let gesture: ScriptedGesture
   }
 
-  /// Drags to places just before those where the decision flips, released one display frame farther on or back, and a
-  /// flick without any change.
+  /// Drags that end just before a travel at which the decision flips, and a flick without any change.
+  ///
+  /// Each drag is released one display frame's travel farther on, or farther back.
   private func leaps(to fresh: TestSubject) -> [NamedGesture] {
     var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
     for speed in [100.0, 900] {
@@ -86,7 +87,8 @@ extension TestSubject {
 extension Controller {
   /// The controller changed to decide at the release.
   ///
-  /// For a SwiftUI drag, also a variant whose velocity includes the release (unproven).
+  /// For a SwiftUI drag, there is also a variant whose velocity counts the point of the release; it is unproven whether
+  /// SwiftUI counts it.
   fileprivate var readingsAtRelease: [(name: String, controller: Controller)] {
     var fresh = self
     fresh.decide = .release

@@ -4,8 +4,9 @@ import MotionMath
 import Scenes
 import Traces
 
-/// Scenarios in which recognisers, controls and scroll views of a custom scene compete for a finger, each with gestures
-/// made for it.
+/// Scenarios in which recognisers, controls and scroll views of a custom scene compete for a finger.
+///
+/// Each scenario plays gestures that are made for the scene.
 extension Scenario {
   static let contests: [Scenario] = [controlInside, contentUnderEdge, listInside]
 
@@ -125,7 +126,7 @@ struct Contenders: Sendable {
   private(set) var edges: [EdgeContent] = []
   private(set) var lists: [List] = []
 
-  /// The greatest number of contenders of each kind that are played.
+  /// The greatest number of controls, of contents and of lists on which gestures are played.
   private static let limit = 4
 
   @MainActor
@@ -241,7 +242,7 @@ extension UIScreenEdgePanGestureRecognizer {
 }
 
 extension TestSubject {
-  /// The contenders on the screen when the scene has opened.
+  /// The competing controls, content and lists that are on the screen when the scene has opened.
   fileprivate var contenders: Contenders {
     ReplayEngine().run(Trace(name: "look", samples: []), with: controller, settings: settings) {
       run in run.simulation.run { Contenders(run.scene.window) }

@@ -6,11 +6,11 @@ import Rules
 
 /// Scenarios about SwiftUI's drags, played only if the controller's recogniser is a `DragGesture`.
 ///
-/// The other scenarios cover the faults that drags share with pans: a cancelled touch that sticks or finishes in S1, a
-/// decision from the last change in S4, a spring without the finger's speed in S6.
+/// Faults that drags share with pans are covered by other scenarios: a cancelled touch that sticks or finishes by S1, a
+/// decision from the last change by S4, and a spring that ignores the finger's speed by S6.
 ///
-/// - Source: Apple's `DragGesture.Value.translation`, which counts from `startLocation`, and `GestureState`, which is
-///   reset when a gesture is cancelled; that `onEnded` is not called then is from the same page.
+/// - Source: Apple's page on `DragGesture.Value.translation`, which counts from `startLocation`. Apple's page on
+///   `GestureState`, which is reset when a gesture is cancelled, also says that `onEnded` is not called then.
 extension Scenario {
   static let drags: [Scenario] = [jumpAtBeginning, portedRule, decidedInMidDrag, unprovenReading]
 
@@ -103,7 +103,8 @@ extension Scenario {
         depends.append("\(name) is \(changed.rawValue) under \(other.name)")
       }
     }
-    // No fault: such gestures exist for every rule that depends on the speed.
+    // Not a fault: every rule that depends on the speed has gestures whose decision depends on how SwiftUI's drag is
+    // interpreted.
     return depends.isEmpty
       ? .sound("no reading changes a decision")
       : .notApplicable("unproven: \(depends.joined(separator: ", "))")
@@ -111,13 +112,13 @@ extension Scenario {
 }
 
 extension TestSubject {
-  /// The shortest first step that is visible as a jump, in points; our choice.
+  /// The shortest travel of the first change that is visible as a jump, in points; our choice.
   static let noticeableJump = 4.0
 
   /// The travel of the first change in a slow drag, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // Needed because a record keeps changes only for rules that are asked at every change.
+    // Records keep the changes only for rules that are asked at them, so the rule is set to decide at the last change.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

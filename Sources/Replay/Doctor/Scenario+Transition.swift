@@ -76,9 +76,9 @@ extension Scenario {
       isSteady ? "the way back is steady; \(outcome.story)" : "the screen jumps on the way back")
   }
 
-  /// The longest time to watch the way back, in seconds; no user would wait longer.
+  /// The longest time to watch a transition run back, in seconds; no user would wait longer.
   private static let longest: Seconds = 10
-  /// The greatest change of progress in one frame that is not a jump.
+  /// The greatest change of progress in one frame that does not count as a jump.
   private static let greatestStep = 0.02
 
   static let nothingAnimated = Scenario(
@@ -146,7 +146,8 @@ extension Scenario {
     return inheritedAnswer(subject) ?? .sound("second gesture: \(outcome.story)")
   }
 
-  /// A fault if a gesture without changes is decided by the previous gesture's answer; nil if that is not observed.
+  /// A fault if a gesture without changes is decided by the answer that the rule gave for the previous gesture; nil if
+  /// not.
   private static func inheritedAnswer(_ subject: TestSubject) -> Finding? {
     guard !subject.isSelfDriven, subject.controller.decide == .lastChange,
       subject.controller.cancelledTouch == .cancel

@@ -28,7 +28,7 @@ public struct Scenario: Sendable {
 
 /// The result of a scenario.
 public struct Finding: Hashable, Sendable, Codable {
-  /// Whether the controller and the scene behave well.
+  /// Whether the controller and the scene behave well in the scenario.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
     case sound, faulty
     /// The scenario does not apply to this controller and scene.
@@ -51,7 +51,7 @@ public struct Finding: Hashable, Sendable, Codable {
     Finding(verdict: .notApplicable, happened: happened)
   }
 
-  /// A sound finding if `holds`, otherwise a faulty one, with the same text.
+  /// A finding with this text: sound if `holds` is true, otherwise faulty.
   static func expecting(_ holds: Bool, _ happened: String) -> Finding {
     holds ? .sound(happened) : .faulty(happened)
   }

@@ -14,7 +14,7 @@ struct TestSubject: Sendable {
   let ground: Ground
   let faults = PlayedFaults()
 
-  /// The time between gestures of one run, in seconds: longer than any completion a user would wait for.
+  /// The time between the gestures of a run, in seconds: longer than any user would wait for a transition to complete.
   private static let longTime: Seconds = 10
 
   init(controller: Controller, scene: String?) {
@@ -90,7 +90,8 @@ struct TestSubject: Sendable {
   /// The travel that counts as the given progress, in points.
   func travel(_ progress: Double) -> Double { progress * ground.extent }
 
-  /// Whether the speed matters: from 20 % of the way, a slow release cancels and a flick finishes.
+  /// Whether the decision depends on the speed: whether, after 20 % of the way, a slow release cancels and a flick
+  /// finishes.
   var looksAtVelocity: Bool {
     guard isSelfDriven else { return controller.finishWhen.looksAtVelocity }
     func decision(_ speed: Double) -> Outcome.Choice {
@@ -121,7 +122,7 @@ struct TestSubject: Sendable {
     }
     var record = ReplayEngine().replay(
       Trace(name: "scenario", samples: samples), with: controller, settings: settings)
-    // Dropped, because the completion time would be measured from the first gesture's release.
+    // Dropped, because the completion time would count from the release of the first gesture.
     if isSelfDriven { record.outcome.completion = nil }
     faults.note(record.outcome.diagnostics)
     return record
@@ -194,11 +195,13 @@ struct Ground: Sendable {
       width: screen.width, height: screen.height, along: direction)
   }
 
-  /// How far from its edge an edge gesture begins, in points.
+  /// The distance from the screen edge at which an edge gesture begins, in points.
   private static let inset = 4.0
 
-  /// The point of the first touch: at the controller's edge if it has one, otherwise at the grip if there is one,
-  /// otherwise so that the finger has `room` points to move back.
+  /// The point of the first touch.
+  ///
+  /// At the controller's edge if the controller has one, otherwise at the grip if there is one, otherwise so that the
+  /// finger has `room` points to move back.
   func origin(room: Double) -> (x: Double, y: Double) {
     let (middle, inset) = ((x: surface.midX, y: surface.midY), Self.inset)
     switch edge {
@@ -232,7 +235,7 @@ extension Outcome {
     case .stuck: return "the transition is stuck at \(percent(place ?? progress))"
     case .completed, .cancelled: break
     }
-    // If a scene drives itself, no clause is known.
+    // If a scene drives itself, it is not known which clause decided.
     let clause = release == nil ? "" : rule.map { " by '\($0)'" } ?? ""
     let time = completion.map { " after " + String(format: "%.3f", $0) + " s" } ?? ""
     if case .stop(let name) = decision {
@@ -268,7 +271,7 @@ extension Outcome {
 
 /// A drag made for a scenario: the finger's travel along the controller's direction over time.
 struct ScriptedGesture {
-  /// A point in time and travel; the finger moves at constant speed between two of them.
+  /// A point of the drag in time and travel; the finger moves at constant speed from each waypoint to the next.
   struct Waypoint {
     /// The time after the first contact, in seconds.
     let time: Seconds
@@ -282,9 +285,10 @@ struct ScriptedGesture {
   var rest: Seconds = 0
   /// Whether the system cancels the touch before its release.
   var isCancelled = false
-  /// The distance from the last move to the release, in points along the direction.
+  /// The distance that the release is away from the last move, in points along the direction.
   var leap = 0.0
-  /// When a second finger touches beside the first one and is released, in seconds; nil for none.
+  /// The times at which a second finger touches and is released, in seconds after the first contact; nil for no second
+  /// finger.
   var second: ClosedRange<Seconds>?
 
   /// The sampling rate of the finger, in hertz.

@@ -57,13 +57,14 @@ extension ReplayRecord {
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
-    // With stops, each change has several measurements; uses the one between the same two stops as the decision.
+    // With stops, each change is measured between every two neighbouring stops; uses the measurement between the two
+    // stops that the decision is about.
     let changes = gesture.changes.compactMap { instant in
       instant.first { $0.extent == release.extent && $0.origin == release.origin }
     }
     let seen = changes.filter { $0.elapsed <= release.elapsed } + [release]
     let farthest = seen.reduce(release) { $0.translation >= $1.translation ? $0 : $1 }
-    // The time when the finger first reached its peak; it may have stayed there.
+    // The time when the finger first reached its farthest point, at which it may have stayed for several changes.
     let peak = seen.first { $0.translation == farthest.translation } ?? farthest
     story.peakProgress = peak.progress
     story.peakAt = found.firstContact + peak.elapsed

@@ -55,7 +55,7 @@ public struct GestureStory: Hashable, Sendable {
   public var decidedAt: Seconds?
   /// Whether the system cancelled the touch.
   public var touchWasCancelled = false
-  /// The greatest progress, and the time when it was reached; nil if the controller saw no progress.
+  /// The greatest progress, and the time when the finger reached it; nil if the controller saw no progress.
   public var peakProgress: Double?
   public var peakAt: Seconds?
   /// How far the finger had come back from its farthest point when the decision was made, in points.
@@ -81,7 +81,7 @@ public struct RuleStory: Hashable, Sendable {
   public struct Boundary: Hashable, Sendable {
     public var lower, upper: String
     public var condition: ExplainedCondition
-    /// Whether this boundary decided: of the two beside the chosen stop, it is the nearer to a flip.
+    /// Whether this boundary decided: of the two boundaries beside the chosen stop, it is the one nearer to a flip.
     public var decides: Bool
   }
 }
@@ -114,7 +114,7 @@ public struct CompletionStory: Hashable, Sendable {
   /// ``firstRate`` minus ``fingerRate``: the jump in speed that the user feels at the hand-off.
   public var jump: Double { firstRate - fingerRate }
 
-  /// Whether the first rate equals the finger's, or which speed would make it equal.
+  /// Whether the transition's first rate equals the finger's rate; if not, the speed that would make them equal.
   public var match: Match {
     if length == 0 { return .nothingLeft }
     if abs(jump) <= Self.tolerance * max(1, abs(fingerRate)) { return .matched }
@@ -140,6 +140,6 @@ public struct CompletionStory: Hashable, Sendable {
     case outOfReach
   }
 
-  /// The difference below which rates are equal, relative to the finger's rate or 1, whichever is greater.
+  /// The difference up to which two rates count as equal, relative to the finger's rate or 1, whichever is greater.
   static let tolerance = 1e-6
 }

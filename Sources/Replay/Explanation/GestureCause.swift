@@ -19,12 +19,12 @@ public struct GestureCause: Hashable, Sendable {
     Diagnostic(code: code, severity: .warning, message: "\(sentence); \(remedy)")
   }
 
-  /// The codes that only causes have, unlike ``telling``.
+  /// The codes that only causes have; the codes in ``telling`` belong to diagnostics of a replay.
   static let ownCodes: Set = [
     "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
     "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
   ]
-  /// The codes of faults that explain a gesture better than competing recognisers do, the most important first.
+  /// The codes of faults that explain a gesture better than the competition of recognisers does, most important first.
   static let telling = [
     DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
     "changed-by-cancel",
@@ -34,7 +34,7 @@ public struct GestureCause: Hashable, Sendable {
 extension Outcome {
   /// The diagnostic that says why the gesture did nothing, or something unintended; nil if there is none.
   ///
-  /// See ``GestureCause``.
+  /// Its code is one of the codes that only a ``GestureCause`` has.
   package var cause: Diagnostic? {
     diagnostics.first { GestureCause.ownCodes.contains($0.code) }
       ?? GestureCause.telling.lazy.compactMap { code in
@@ -118,8 +118,10 @@ private struct Inquiry {
 
   // MARK: Strokes and stops
 
-  /// The cause if the recording has several strokes, which count as several gestures unless the recording says that
-  /// they belong together or one recogniser took part in all of them.
+  /// The cause if the recording has several strokes; nil if they count as one gesture.
+  ///
+  /// Strokes count as one gesture if the recording says that they belong together, or if one recogniser took part in
+  /// several of them and recognised its gesture.
   private var strokes: GestureCause? {
     let count = touches.entries.map(\.stroke).max() ?? 0
     let isOneGesture = fates.contains { $0.stroke < $0.lastStroke && $0.recognizedAt != nil }
@@ -151,7 +153,7 @@ private struct Inquiry {
     return "did nothing"
   }
 
-  /// The cause if the system's sheet, or a custom scene with stops, settled at a stop.
+  /// The cause if the system's sheet, or a custom scene with stops, settled at a stop that was not intended.
   private var sheet: GestureCause? {
     guard let own = record.scene.own, case .stop(let stop) = outcome.decision,
       outcome.verdict != .pass
@@ -167,12 +169,12 @@ private struct Inquiry {
 
   // MARK: Recognisers, controls and views
 
-  /// The cause if the finger went to one recogniser although another was meant to have it.
+  /// The cause if the intended recogniser did not get the finger, or no recogniser of the app did.
   private var contest: GestureCause? {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
     guard touches.driver == nil || outcome.intent == .nothing else {
-      // Checks further, because the recogniser that drove the transition may not be the intended one.
+      // Continues although a recogniser drove the transition, because it may not be the intended recogniser.
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }
@@ -189,7 +191,8 @@ private struct Inquiry {
       && outcome.decision != .none
   }
 
-  /// The order in which losers are considered: the app's pans first, because gestures are recorded for them.
+  /// The order in which recognisers that lost the finger are considered: the app's pans first, because gestures are
+  /// recorded for these pans.
   private func rank(_ fate: RecognizerFate) -> Int {
     let kind =
       switch fate.party.kind {
@@ -224,7 +227,7 @@ private struct Inquiry {
       winner.number != touches.driver || outcome.intent == .nothing
         || !loser.party.isSystem
     else { return nil }
-    // A scroll view that gives way to the app's recogniser is not a fault.
+    // It is not a fault if a scroll view gives way to a recogniser of the app.
     if loser.party.kind == .scroll, !winner.isSystem, outcome.verdict != .fail { return nil }
     let at = fates.first { $0.party.number == winner.number && $0.recognizedAt != nil }
     let moment = time(at?.recognizedAt ?? fate.time)
@@ -289,9 +292,9 @@ private struct Inquiry {
     }
   }
 
-  /// The cause if the recogniser's own condition was not met; nil if another diagnostic reports it.
+  /// The cause if the recogniser failed because its own condition was not met; nil if another diagnostic reports that.
   private func failed(_ loser: RecognizerFate) -> GestureCause? {
-    // For a shipped scene, the outcome's obstacle already reports it.
+    // For a shipped scene, the outcome's obstacle already reports the failure.
     guard record.scene.own != nil, !hasWinner, let fate = loser.fate,
       case .failed(let shortfall) = fate.event,
       !loser.party.isSystem

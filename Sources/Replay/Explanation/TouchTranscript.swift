@@ -19,13 +19,13 @@ public struct TouchTranscript: Hashable, Sendable {
     cause = GestureCause(record)
   }
 
-  /// The default number of losing recognisers shown for each instant.
+  /// The default for the greatest number of losing recognisers shown at each instant.
   public static let usualLosers = 5
 
-  /// The entries with a limited number of losing recognisers at each instant, and the number of entries left out.
+  /// The entries with at most `limit` losing recognisers at each instant, and the number of entries left out.
   ///
-  /// Entries about recognisers that do not lose are always kept. Of the losing ones at an instant, the first `limit`
-  /// are kept.
+  /// Entries about recognisers that do not lose are always kept. Of the losing recognisers at an instant, the first
+  /// `limit` are kept.
   public func entries(losers limit: Int) -> (shown: [TouchEntry], omitted: Int) {
     var shown: [TouchEntry] = []
     var counts: [Seconds: Int] = [:]
@@ -51,7 +51,8 @@ public struct TouchLane: Hashable, Sendable {
   public var span: ClosedRange<Seconds>
   /// When the recogniser recognised its gesture, in seconds; nil if it did not.
   public var recognizedAt: Seconds?
-  /// The word for the recogniser's fate, as in ``TouchEntry/word``: `ended`, `prevented`; nil while it is open.
+  /// The word for the recogniser's fate, such as `ended` or `prevented`, as in ``TouchEntry/word``; nil while
+  /// undecided.
   public var fate: String?
   /// The reason for the fate, in words.
   public var reason: String

@@ -35,7 +35,7 @@ package struct ExtractReader: Sendable {
   private let stops: [String]
   private let controller: String
 
-  /// Creates a reader for gestures that a controller will decide.
+  /// Creates a reader of gestures that the given controller will decide.
   package init(_ controller: Controller, settings: ReplaySettings) {
     let settings = settings.scened(for: controller)
     self.settings = RecognizerSettings(controller, settings: settings).json
@@ -43,9 +43,10 @@ package struct ExtractReader: Sendable {
     stops = controller.stops.map(\.name)
   }
 
-  /// Reads a line.
+  /// Reads a line of an extract.
   ///
-  /// - Throws: ``ExtractError`` if the line is not a gesture, or was extracted with other settings.
+  /// - Throws: ``ExtractError`` if the line is not a gesture, or was extracted with recogniser settings that differ
+  ///   from the controller's.
   package func gesture(
     in bytes: [UInt8], file: String, line: Int
   ) throws(ExtractError) -> ExtractedGesture {
@@ -66,7 +67,7 @@ package struct ExtractReader: Sendable {
     return try ExtractedGesture(reading: object)
   }
 
-  /// Rejects a gesture that was recognised with other settings.
+  /// Rejects a gesture that was recognised with settings that differ from the controller's.
   private func checkSettings(of object: Object) throws(ExtractError) {
     let member = try object.required("settings", object["settings"])
     if member.value == settings { return }
@@ -200,10 +201,10 @@ extension JSONObject where Failure == ExtractError {
 }
 
 extension ExtractedGesture {
-  /// The schema of a line; a new number means that recognition has changed.
+  /// The schema of a line of an extract; its number is raised whenever recognition changes.
   static let schema = "panlab.extract/1"
 
-  /// The gesture as a self-contained line, with its origin and the recogniser settings.
+  /// The gesture as a line of an extract, with its origin and the recogniser settings, so that no other line is needed.
   func json(_ settings: RecognizerSettings) -> JSONValue {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "settings": settings.json, "name": .string(trace.name),
@@ -289,7 +290,7 @@ extension Diagnostic {
 }
 
 extension Trace.Sample {
-  /// Time in seconds, x, y, phase and finger, followed by the dispatch time and the force if they were recorded.
+  /// The sample as an array: time in seconds, x, y, phase and finger, then the dispatch time and the force if recorded.
   fileprivate var json: JSONValue {
     let optional = [dispatch, force].map { $0.map(JSONValue.number) ?? .null }
     let rest = force == nil ? dispatch == nil ? [] : [optional[0]] : optional

@@ -17,12 +17,12 @@ package struct ExtractedGesture: Sendable {
   var notes: [Diagnostic] = []
   /// The metrics that follow from the recording alone, regardless of the decision.
   var metrics: RecordedMetrics
-  /// The gesture's position among all gestures of a run, if this extract is from a shard of the run; otherwise nil.
+  /// The gesture's position among all gestures of a run; nil unless the extract comes from a shard of the run.
   package var position: Int?
 }
 
 extension RecognizedGesture {
-  /// Whether some controller's decision may need a replay through the full stack, and thus the touch points.
+  /// Whether some controller's decision may need a replay through the full stack, which needs the touch points.
   var mayNeedPoints: Bool { course == .intricate || course == .cancelled }
 
   /// Whether all numbers are finite, so that JSON can represent them.
@@ -50,7 +50,7 @@ extension GestureInstant {
 }
 
 extension Trace {
-  /// The trace without its touch points; ``contentHash`` still represents them.
+  /// The trace without its touch points; ``contentHash`` is still the hash of the points left out.
   var withoutPoints: Trace {
     var trace = self
     trace.omittedPoints = contentHash
@@ -61,9 +61,9 @@ extension Trace {
 
 // Conversion to and from the lines of an extract.
 extension FastEvaluator {
-  /// The newline-terminated line of each gesture.
+  /// The gestures as newline-terminated lines of an extract, one for each gesture.
   ///
-  /// For a shard, `positions` are the positions of its gestures in the run.
+  /// If the gestures are a shard of a run, `positions` are their positions among all gestures of the run.
   package func lines(positions: [Int]?) -> [String] {
     traces.indices.map { place in
       var extract = extract(at: place)
@@ -81,7 +81,7 @@ extension FastEvaluator {
       recognizer: RecognizerSettings(controller, settings: settings.scened(for: controller)))
   }
 
-  /// The traces whose touch points were left out but are needed for a controller's decision.
+  /// The traces whose touch points were left out although a controller's decision needs them.
   package func lacking(under controller: Controller) -> [Trace] {
     let places = traces.indices.filter { traces[$0].omittedPoints != nil }
     return untold(places, under: controller).map { traces[$0] }
@@ -89,7 +89,7 @@ extension FastEvaluator {
 
   /// A copy without the touch points that none of these controllers needs, whichever stop a gesture may end at.
   ///
-  /// - Precondition: The controllers ask their rules at the release, and the evaluator fits them.
+  /// - Precondition: The controllers ask their rules at the release, and the evaluator ``fits(_:)`` each of them.
   package func withoutPoints(neededBy controllers: [Controller]) -> FastEvaluator {
     guard hasClosedForm else { return self }
     let spare = traces.indices.filter {
@@ -110,7 +110,7 @@ extension FastEvaluator {
     return rest
   }
 
-  /// The subset of these places whose traces need a replay through the full stack.
+  /// The positions, out of those given, of the traces that need a replay through the full stack.
   private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)

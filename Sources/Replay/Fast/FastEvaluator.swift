@@ -14,11 +14,12 @@ public import Traces
 ///     let outcomes = evaluator.outcomes(under: controller)
 public struct FastEvaluator: Sendable {
   public internal(set) var traces: [Trace]
-  /// The recogniser settings of the gestures; a controller with different ones needs another evaluator.
+  /// The recogniser settings with which the gestures were recognised; a controller with different settings needs
+  /// another evaluator.
   public let recognizer: RecognizerSettings
   /// The recognised gestures, in the order of the traces.
   public private(set) var gestures: [RecognizedGesture]
-  /// The changes of all gestures, concatenated; empty unless ``recognizer`` keeps them.
+  /// The changes of all gestures, concatenated; empty unless ``recognizer`` says that changes are kept.
   public private(set) var changes: [GestureInstant]
 
   /// The data that each recording adds to its outcomes, regardless of the decision.
@@ -40,7 +41,7 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// Runs the recogniser of a controller over traces.
+  /// Recognises traces with a controller's recogniser.
   public init(
     _ traces: [Trace], controller: Controller, settings: ReplaySettings = ReplaySettings()
   ) {
@@ -56,7 +57,7 @@ public struct FastEvaluator: Sendable {
     var recordings: [Recording] = []
     gestures.reserveCapacity(traces.count)
     recordings.reserveCapacity(traces.count)
-    // Iterates in place and finishes each trace before the next, while its samples are in cache.
+    // Iterates without copying, and finishes each trace before the next, while the trace's samples are in the cache.
     traces.withUnsafeBufferPointer { traces in
       for trace in traces {
         let device = devices.device(for: trace)
@@ -71,7 +72,8 @@ public struct FastEvaluator: Sendable {
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
   }
 
-  /// Creates an evaluator from gestures recognised with these settings, or with settings that keep more changes.
+  /// Creates an evaluator from gestures recognised with these settings, or with settings that differ only in keeping
+  /// changes.
   init(_ extracts: [ExtractedGesture], recognizer: RecognizerSettings) {
     self.recognizer = recognizer
     traces = extracts.map(\.trace)
@@ -88,7 +90,7 @@ public struct FastEvaluator: Sendable {
     hasClosedForm = true
   }
 
-  /// The evaluator restricted to the gestures at these places.
+  /// The evaluator restricted to the gestures at these positions.
   package func restricted(to places: [Int]) -> FastEvaluator {
     places.count == traces.count ? self : FastEvaluator(self, places)
   }
@@ -101,8 +103,9 @@ public struct FastEvaluator: Sendable {
     recordings = places.map { whole.recordings[$0] }
   }
 
-  /// An evaluator with the gestures of this evaluator followed by the gestures of another evaluator with the same
-  /// settings.
+  /// An evaluator with the gestures of this evaluator, followed by the gestures of `other`.
+  ///
+  /// - Precondition: Both evaluators have equal recogniser settings.
   package func joined(with other: FastEvaluator) -> FastEvaluator {
     precondition(recognizer == other.recognizer, "other settings of the recogniser")
     return FastEvaluator(
@@ -111,7 +114,9 @@ public struct FastEvaluator: Sendable {
       recognizer: recognizer)
   }
 
-  /// Appends the gestures of another evaluator with the same settings.
+  /// Appends the gestures of another evaluator.
+  ///
+  /// - Precondition: Both evaluators have equal recogniser settings.
   package mutating func append(_ other: FastEvaluator) {
     precondition(recognizer == other.recognizer, "other settings of the recogniser")
     let start = changes.count
@@ -132,12 +137,13 @@ public struct FastEvaluator: Sendable {
     gestures.removeLast(count)
   }
 
-  /// The gesture at a place, with the data of its recording that decisions need.
+  /// The gesture at a position, with the data of its recording that decisions need.
   ///
   /// Keeps touch points only if a decision may need them, unless `keepsPoints` is true.
   func extract(at place: Int, keepsPoints: Bool = false) -> ExtractedGesture {
     let recording = recordings[place]
-    // A gesture with numbers that cannot be written is recognised again from its touch points.
+    // A gesture with numbers that are not finite cannot be written, so it is marked to be replayed from its touch
+    // points.
     let gesture =
       gestures[place].isFinite ? gestures[place] : RecognizedGesture(course: .intricate)
     return ExtractedGesture(
@@ -146,8 +152,10 @@ public struct FastEvaluator: Sendable {
       metrics: recording.metrics)
   }
 
-  /// Whether the gestures are valid for a controller: its recogniser would recognise the same gestures, and it has a
-  /// closed form exactly if this evaluator has one.
+  /// Whether the gestures are valid for a controller.
+  ///
+  /// They are if the controller's recogniser would recognise the same gestures, and if outcomes under the controller
+  /// have a closed form exactly if ``hasClosedForm`` is true.
   public func fits(_ controller: Controller) -> Bool {
     let settings = recognizer.replay.scened(for: controller)
     return recognizer.serve(RecognizerSettings(controller, settings: settings))
@@ -165,7 +173,7 @@ public struct FastEvaluator: Sendable {
     let workers = max(1, min(jobs, traces.count / Self.leastShare))
     let share = (traces.count + workers - 1) / workers
     return [Outcome](unsafeUninitializedCapacity: traces.count) { buffer, initialized in
-      // Safe: each worker writes to separate places, and no one reads before all have finished.
+      // Safe: each worker writes to elements of its own, and nothing is read before all workers have finished.
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: workers) { worker in
         let range = worker * share..<min((worker + 1) * share, traces.count)
@@ -175,7 +183,7 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// The fewest traces per thread: with fewer, starting the thread takes longer than it saves.
+  /// The fewest traces per thread: with fewer traces, starting a thread takes longer than the thread saves.
   private static let leastShare = 256
 
   /// The outcomes of some of the traces, in the order of their positions.
@@ -213,10 +221,10 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// Calls `body` with the ending of each gesture in a range, without creating outcomes; for searches.
+  /// Calls `body` with the position and the ending of each gesture in a range, without creating outcomes.
   ///
-  /// The ending is nil if no pan was recognised, or if only a replay through the full stack can determine it: see
-  /// ``RecognizedGesture/course``.
+  /// Meant for searches, which need no outcomes. The ending is nil if no pan was recognised, or if only a replay
+  /// through the full stack can determine it: see ``RecognizedGesture/course``.
   ///
   /// - Precondition: The evaluator ``fits(_:)`` the controller.
   public func forEachEnding(
@@ -235,8 +243,9 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// The gestures as the controller's rule sees them when they end; nil in the cases of
-  /// ``RecognizedGesture/release(under:)``.
+  /// The gestures as the controller's rule sees them when they end.
+  ///
+  /// A gesture is nil if no pan was recognised, or if a replay through the full stack is needed.
   public func releases(under controller: Controller) -> [Release?] {
     gestures.map { $0.release(under: controller) }
   }
@@ -249,7 +258,7 @@ public struct FastEvaluator: Sendable {
     return BoundRule(controller.finishWhen, numbers: controller.numbers)
   }
 
-  /// Whether the outcome of an ending can be computed in closed form.
+  /// Whether the outcome of the gesture at `index`, with this ending, can be computed in closed form.
   func tells(_ index: Int, _ ending: GestureEnding?, _ tails: TailForm) -> Bool {
     let gesture = gestures[index]
     guard gesture.course != .intricate, tails.fits(gesture) else { return false }
@@ -298,7 +307,7 @@ public struct FastEvaluator: Sendable {
     return outcome
   }
 
-  /// Whether ``judgeStops(of:in:_:)`` must be called, which copies the controller for each outcome.
+  /// Whether ``judgeStops(of:in:_:)`` must be called; asked first, because the call copies the controller.
   private func concernsStops(_ index: Int, _ tails: TailForm) -> Bool {
     Outcome.concernsStops(ofController: tails.hasStops, meaning: recordings[index].intent)
   }
@@ -325,14 +334,14 @@ public struct FastEvaluator: Sendable {
   }
 }
 
-/// The settling of percent-driven transitions, or of surfaces between stops, in closed form for one controller.
+/// Computes in closed form, for one controller, how transitions settle, or how surfaces settle at their stops.
 struct TailForm {
   let controller: Controller
   /// Whether the controller has stops.
   let hasStops: Bool
-  /// Whether a surface moves between stops rather than a transition being driven.
+  /// Whether the controller moves a surface between stops rather than driving a transition.
   private let isSheet: Bool
-  /// The notes on settling that finishes, and on settling that cancels.
+  /// The diagnostics about settling, if there are any: for a transition that finishes, and for one that is cancelled.
   private let finishNote, cancelNote: Diagnostic?
 
   init(_ controller: Controller, in scene: Scene) {
@@ -342,7 +351,7 @@ struct TailForm {
     cancelNote = controller.unmatched(finishes: false)
   }
 
-  /// Whether the closed form is valid for a gesture: the stops must fit its screen.
+  /// Whether the closed form is valid for a gesture: for a surface, the stops must fit the gesture's screen.
   func fits(_ gesture: RecognizedGesture) -> Bool {
     !isSheet || layout(of: gesture, from: nil) != nil
   }
@@ -368,13 +377,14 @@ struct TailForm {
       start: ending.time)
   }
 
-  /// The note on the timing of settling; nil if there is none.
+  /// The diagnostic about settling, if there is one: for a transition that finishes or, if false, for one that is
+  /// cancelled.
   func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
 }
 
 /// A cache of recognised gestures for the most recently used recogniser settings.
 ///
-/// Outcomes are the same with or without it.
+/// Outcomes are the same with or without the cache.
 public struct RecognitionCache: Sendable {
   /// The number of recogniser settings that are cached: enough to alternate between two or three.
   static let limit = 4

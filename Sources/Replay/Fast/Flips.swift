@@ -19,7 +19,7 @@ public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
 ) -> [Flip] {
-  // Does not replay again: another replay would crash or hang too.
+  // Does not replay a gesture whose replay crashed or hung, because it would do so again.
   if outcome.sceneFailure != nil { return [] }
   if settings.entry.own != nil, !controller.tunables.isEmpty {
     let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)

@@ -36,7 +36,7 @@ struct GestureJudge {
       percentComplete: gesture.hasChanged ? release.progress : 0, verdict: verdict)
   }
 
-  /// The ending at the first change at which the rule finishes; nil if it never does before the release.
+  /// The ending at the first change at which the rule's answer is to finish; nil if there is no such change.
   private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
     let gap = gesture.gap(by: ruler)
     for index in gesture.changes {
@@ -49,7 +49,7 @@ struct GestureJudge {
     return nil
   }
 
-  /// The verdict at the end of a gesture; nil if the controller ignores it.
+  /// The verdict at the end of a gesture; nil if the touch was cancelled and the controller ignores cancelled touches.
   private func verdict(
     at release: Release, of gesture: RecognizedGesture
   ) -> GestureEnding.Verdict? {
@@ -115,7 +115,7 @@ public struct GestureEnding: Sendable {
     case stops(StopDecision, start: Int)
     /// The system cancelled the touch.
     case touchCancelled
-    /// The finger was released before the pan had changed.
+    /// The controller uses the answer at the last change, and the finger was released before the pan had changed.
     case undecided
   }
 
@@ -169,10 +169,10 @@ extension GestureEnding {
 }
 
 extension FastEvaluator {
-  /// The instants at which a controller asks its rule, and the stop at which the gesture began (0 without stops); nil
-  /// if a replay through the full stack is needed.
+  /// The instants at which a controller asks its rule, and the index of the stop at which the gesture began (0 without
+  /// stops).
   ///
-  /// Equal to the instants of ``WholeGesture``.
+  /// Returns nil if a replay through the full stack is needed. The instants equal those of ``WholeGesture``.
   package func instantsAsked(
     of index: Int, under controller: Controller
   ) -> (instants: [[Release]], start: Int)? {
@@ -201,7 +201,7 @@ extension FastEvaluator {
 package struct StopChoices: Sendable {
   /// The index of the stop at which the drag began.
   package let start: Int
-  /// The gesture when the rule is asked, measured between each pair of neighbouring stops in ascending order.
+  /// The gesture as the rule sees it, measured between each pair of neighbouring stops in ascending order.
   package let releases: [Release]
   /// The outcome for each stop in ascending order, followed by the outcome if the rule chooses no stop.
   package let outcomes: [Outcome]

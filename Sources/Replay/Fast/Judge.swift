@@ -9,8 +9,8 @@ public enum Judge: String, Hashable, Sendable {
 extension ReplaySettings {
   /// The method that computes outcomes under a controller, for all commands and the console.
   ///
-  /// In closed form, single gestures that have none are still replayed through the full stack. Scenes that run isolated
-  /// are always replayed.
+  /// Even if it is the closed form, single gestures that have no closed form are replayed through the full stack.
+  /// Scenes that run isolated are always replayed.
   public func judge(of controller: Controller) -> Judge {
     haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
   }

@@ -5,7 +5,7 @@ import Scenes
 public import Traces
 
 extension Controller {
-  /// The controller with a different interpretation of SwiftUI's drags.
+  /// The controller with another interpretation of SwiftUI's drags.
   struct OtherReading {
     /// The changed setting; see ``DragReading/name``.
     let name: String
@@ -35,9 +35,9 @@ extension Controller {
   }
 }
 
-/// Tries other interpretations of SwiftUI's drags, and adds to outcomes those that would change the decision.
+/// Tries other interpretations of SwiftUI's drags, and adds to an outcome those that would change its decision.
 ///
-/// Also adds the diagnostic `other-reading` if the decision would change.
+/// An outcome that gets any also gets the diagnostic `other-reading`.
 public struct ReadingNotes {
   private let readings: [Controller.OtherReading]
   private let settings: ReplaySettings
@@ -50,7 +50,7 @@ public struct ReadingNotes {
   /// Whether there are other interpretations to try.
   public var areWanted: Bool { !readings.isEmpty }
 
-  /// Adds the other interpretations to the outcomes of drags; does nothing for pans.
+  /// Adds to the outcomes of drags the interpretations that would change the decision; does nothing for pans.
   ///
   /// - Precondition: `traces` begins with the traces of the outcomes, in the same order.
   public func add(to outcomes: inout [Outcome], of traces: [Trace]) {

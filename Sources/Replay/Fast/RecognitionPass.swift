@@ -23,9 +23,10 @@ struct RecognitionPass {
   /// The samples so far, for velocity estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
-  /// Whether a drag moved or ended in the delivery that recognised it, before its transition had started.
+  /// Whether a SwiftUI drag moved or ended in the very touch event that recognised it, before its transition had
+  /// started.
   ///
-  /// Only a replay through the full stack can determine what was shown then.
+  /// What was shown at that moment can only be determined by a replay through the full stack.
   private var isUnshown = false
   private var delivery = TouchDelivery.frame
   private var rate = 0.0
@@ -41,7 +42,7 @@ struct RecognitionPass {
     pan = newPan
   }
 
-  /// Reserves capacity for the changes of all traces, so that the array is never reallocated.
+  /// Reserves capacity for the changes of all traces, so that the array of changes is never reallocated.
   mutating func makeRoom(for traces: [Trace]) {
     if keepsChanges { changes.reserveCapacity(traces.reduce(0) { $0 + $1.samples.count }) }
   }
@@ -77,7 +78,8 @@ struct RecognitionPass {
     guard gesture.course == .unrecognized, let first = trace.samples.first else { return across }
     let (x, y) = (0.5 * gesture.width, 0.5 * gesture.height)
     let bounds = CGRect(x: 0, y: 0, width: gesture.width, height: gesture.height)
-    // The view fills the window, but a point is converted through the centre, which may round it out of bounds.
+    // The view fills the window, but hit-testing converts the point through the view's centre, which may round the
+    // point out of bounds.
     let isOnView =
       bounds.contains(CGPoint(x: first.x, y: first.y))
       && bounds.contains(CGPoint(x: first.x - x + x, y: first.y - y + y))
@@ -85,7 +87,7 @@ struct RecognitionPass {
     return Obstacle(pan.refusal, of: trace, by: pan.recognition, across: across) ?? .prevented
   }
 
-  /// Plays the samples, delivery by delivery; returns false if they are not a single ordinary contact.
+  /// Plays the samples, one touch event after another; returns false if they are not a single ordinary contact.
   private mutating func play(_ samples: Trace.Samples) -> Bool {
     guard let first = samples.first, let last = samples.last, samples.count > 1,
       first.phase == .began, first.time >= 0, last.phase.isFinal
@@ -95,7 +97,7 @@ struct RecognitionPass {
     var time = deliveryTime(of: first)
     while index < samples.count {
       guard time.isFinite, index == 0 || time >= now else { return false }
-      // As in a replay, a delivery before the first frame happens at the first frame.
+      // As in a replay, a touch event before the first frame is delivered at the first frame.
       now = 0 + time
       let start = index
       repeat {
@@ -127,7 +129,7 @@ struct RecognitionPass {
     }
   }
 
-  /// Delivers the samples that share a delivery: the contact first, then either the end or the last move.
+  /// Delivers the samples of one touch event: the contact first, then either the release or the last move.
   private mutating func deliver(_ samples: Trace.Samples, _ range: Range<Int>, at now: Seconds) {
     let first = samples[range.lowerBound]
     if first.phase == .began { begin(first, at: now) }

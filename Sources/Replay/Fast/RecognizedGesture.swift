@@ -25,11 +25,11 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var recognizedAt: Seconds = 0
   /// When the finger touched, by the touch's own timestamp.
   public internal(set) var firstContact: Seconds = 0
-  /// The instant of the last delivery, on the simulation's clock.
+  /// The time of the last touch event, on the simulation's clock.
   public internal(set) var lastDelivery: Seconds = 0
   /// The screen's size, in points.
   public internal(set) var width = 0.0, height = 0.0
-  /// The pan when it ended; meaningless if no pan was recognised.
+  /// The pan's state when it ended; meaningless if no pan was recognised.
   public internal(set) var last = GestureInstant()
   /// Whether the pan changed between its beginning and its end.
   public internal(set) var hasChanged = false
@@ -37,7 +37,7 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var changes = 0..<0
 }
 
-/// The state of a pan at one delivery, along the controller's direction: positive towards completion.
+/// The state of a pan at one touch event, along the controller's direction: positive towards completion.
 public struct GestureInstant: Hashable, Sendable {
   /// The time on the simulation's clock.
   public internal(set) var time: Seconds = 0
@@ -49,7 +49,8 @@ public struct GestureInstant: Hashable, Sendable {
   public internal(set) var velocity = 0.0
   /// The speed in any direction, in points per second.
   public internal(set) var speed = 0.0
-  /// The distance from the side of the screen that the direction leads away from, in points.
+  /// The finger's distance from the side of the screen where the direction starts, in points: the left side for a pan
+  /// to the right.
   public internal(set) var location = 0.0
 }
 
@@ -87,13 +88,13 @@ extension RecognizedGesture {
   }
 }
 
-/// The settings that recognition depends on: controllers with equal settings recognise the same pan.
+/// The settings on which recognition depends: controllers with equal settings recognise the same pan.
 public struct RecognizerSettings: Hashable, Sendable {
   /// The scene, and how traces are delivered.
   public let replay: ReplaySettings
   package let axis: FingerAxis
   public let edge: Edge
-  /// The width of the edge in which an edge pan begins, in points.
+  /// The width of the strip along the screen's edge in which an edge pan begins, in points.
   public let edgeWidth: Double
   /// The travel that a pan needs to be recognised, in points.
   public let hysteresis: Double
@@ -119,8 +120,9 @@ public struct RecognizerSettings: Hashable, Sendable {
     keepsChanges = controller.decide != .release
   }
 
-  /// Whether gestures recognised with these settings are also valid for others: changes that were kept do no harm if
-  /// the others do not need them.
+  /// Whether gestures recognised with these settings are also valid for `others`.
+  ///
+  /// They are if the settings are equal, or if only these keep changes, which do no harm if they are not needed.
   func serve(_ others: RecognizerSettings) -> Bool {
     self == others || keepsChanges && !others.keepsChanges && self == others.keepingChanges
   }

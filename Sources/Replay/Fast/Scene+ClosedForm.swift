@@ -18,7 +18,7 @@ extension ReplaySettings {
     if controller.recognizer == .dragGesture, controller.coordinateSpace == .local,
       scene.name != Scene.standard.name
     {
-      // In local coordinates the travel depends on the movement of the surface, which only a replay knows.
+      // In local coordinates the travel depends on how the surface moves, which only a replay can determine.
       return false
     }
     return scene.hasClosedForm && (controller.stops.isEmpty || scene.hasSurface)

@@ -3,22 +3,22 @@ import Formats
 import MotionMath
 import Traces
 
-/// The closed-form outcomes that are checked against a replay through the full stack.
+/// The number of closed-form outcomes that are checked against a replay through the full stack.
 public enum Verification: Hashable, Sendable {
-  /// One trace in a hundred, but at least 20.
+  /// One outcome in a hundred, but at least 20.
   case sample
-  /// This number of traces.
+  /// The given number of outcomes.
   case count(Int)
-  /// Every trace is compared.
+  /// All outcomes.
   case all
   case none
-  /// No comparison: every trace is replayed through the full stack only.
+  /// No check is possible, because every outcome comes from a replay through the full stack.
   case stackOnly
 
-  /// The method that computes the outcomes of a run, given its usual one.
+  /// The method that computes the outcomes of a run, given the method that would compute them otherwise.
   package func judge(_ usual: Judge) -> Judge { self == .stackOnly ? .fullStack : usual }
 
-  /// The places of the traces to compare, out of `count`; the same ones every time.
+  /// The positions of the traces to check, out of `count` traces; the same positions every time.
   public func places(in count: Int) -> Set<Int> {
     let wanted =
       switch self {
@@ -37,7 +37,7 @@ public enum Verification: Hashable, Sendable {
   }
 }
 
-/// An outcome in closed form that differs from the full stack's, which is a bug in Panlab.
+/// An outcome in closed form that differs from the outcome of a full replay, which is a bug in Panlab.
 public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
   public let trace: String
   /// The first difference, closed form first: `'finish' and 'cancel'`.
@@ -54,7 +54,7 @@ extension FastEvaluator {
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes under the controller, in the order of the traces.
-  ///   - places: The places of the outcomes to compare.
+  ///   - places: The positions of the outcomes to compare.
   ///   - controller: The controller.
   /// - Throws: ``VerificationFailure`` for the first outcome that differs.
   public func verify(

@@ -51,13 +51,13 @@ extension TraceInspection {
 extension RecordingDoubt {
   /// The fewest samples that determine a speed: a down, two moves and an up.
   private static let fewestSamples = 4
-  /// The longest median interval between a panel's reports for velocity rules, in seconds.
+  /// The longest median time between a touch panel's reports with which a recording suits velocity rules, in seconds.
   private static let longestInterval: Seconds = 0.042
-  /// The duration below which a contact is noise of the panel, in seconds.
+  /// The duration below which a contact counts as noise of the touch panel, in seconds.
   private static let noise: Seconds = 0.01
-  /// The time before the up whose reports determine the speed, in seconds.
+  /// The duration before the up in which reports determine the release speed, in seconds.
   private static let tail: Seconds = 0.1
-  /// The distance from the last move to the up above which moves must be missing, in points.
+  /// The distance from the last move to the up, in points, above which moves in between must be missing.
   private static let upReach = 10.0
   /// The greatest plausible coordinate, in points: more than the length of any handheld screen.
   private static let farthest = 1400.0
@@ -134,7 +134,7 @@ extension RecordingDoubt {
     return doubts
   }
 
-  /// Whether reports are missing in the last moments, which determine the speed.
+  /// Whether reports are missing just before the up, where they determine the release speed.
   private static func hasGap(_ finger: [Trace.Sample], _ interval: Seconds) -> Bool {
     let reports = finger.reports
     let end = reports.last?.time ?? 0

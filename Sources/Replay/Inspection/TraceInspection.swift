@@ -16,13 +16,13 @@ public struct TraceInspection: Hashable, Sendable {
   public var samples: Int
   /// The number of fingers in the recording.
   public var fingers: Int
-  /// How regularly the panel reported.
+  /// How regularly the touch panel reported the finger.
   public var sampling: Sampling
   /// The repairs made when the recording was read.
   public var repairs: [Repair]
   /// Where the finger went.
   public var path: Path
-  /// How long the finger stayed within 2 pt of its last place before its up, in seconds.
+  /// How long the finger had stayed within 2 pt of its last position before its up, in seconds.
   public var hold: Seconds
   /// The greatest speed by the velocity estimator measured on iOS, in points per second.
   public var peakSpeed: Double
@@ -35,7 +35,7 @@ public struct TraceInspection: Hashable, Sendable {
   /// Why the gesture cannot drive the scene; nil if it can.
   public var obstacle: String?
 
-  /// How regularly a panel reported.
+  /// How regularly a touch panel reported a finger.
   public struct Sampling: Hashable, Sendable {
     /// The median time between two reports, in seconds; 0 if there are fewer than two.
     public var interval: Seconds
@@ -62,8 +62,9 @@ public struct TraceInspection: Hashable, Sendable {
     public var isThinned: Bool
     /// The distance from the last move to the up, in points.
     public var upMoved: Double
-    /// The points per unit of the panel, `1` if places are in points; `screen assumed` if the touches leave a phone's
-    /// screen and the recording does not name a screen.
+    /// The points per unit of the touch panel; `1` if positions are in points.
+    ///
+    /// `screen assumed` if touches lie outside a phone's screen and the recording does not name a screen.
     public var scale: String
   }
 
@@ -125,7 +126,9 @@ extension TraceInspection.Reading {
 }
 
 extension TraceInspection.Sampling {
-  /// Measures a finger's reports, ignoring the up, which many systems time independently of reports.
+  /// Measures the intervals between a finger's reports.
+  ///
+  /// Ignores the up, because many systems do not time it together with the reports.
   fileprivate init(_ finger: [Trace.Sample], interval: Seconds) {
     self.interval = interval
     let intervals = finger.reportIntervals

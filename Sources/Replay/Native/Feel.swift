@@ -25,7 +25,7 @@ public struct Feel: Sendable {
   public struct Pair: Sendable {
     public let controller, system: Motion
 
-    /// The greatest distance between the two motions at the frames of a display, and its time.
+    /// The greatest distance between the two motions at the frames of a display, and the time at which it occurs.
     public var greatestDifference: (points: Double, time: Seconds) {
       var greatest = (points: 0.0, time: 0.0)
       for frame in 0...Int(Feel.longest * Feel.displayHz) {
@@ -44,23 +44,22 @@ public struct Feel: Sendable {
 
   /// The longest time compared, in seconds.
   public static let longest: Seconds = 5
-  /// The frames per second at which motions are compared.
+  /// The number of instants per second at which motions are compared.
   static let displayHz = 120.0
 
   /// Whether the controller finishes at the release.
   public let finishes: Bool
   /// The two motions after the release.
   public let release: Pair
-  /// The two motions of the whole transition without a finger; nil if the system's was not measured.
+  /// The two motions of the whole transition without a finger; nil if the system's motion was not measured.
   public let push: Pair?
 }
 
 extension Feel {
-  /// Compares the motions after a release at a position, a fraction of the screen, with a velocity in points per
-  /// second.
+  /// Compares the motions after a release.
   ///
-  /// The view starts at the controller's progress and travels the length of the screen. Both motions settle at the end
-  /// that the controller chooses.
+  /// The position is a fraction of the screen, the velocity in points per second. The view starts at the controller's
+  /// progress; the whole way is the length of the screen. Both motions settle at the end that the controller chooses.
   ///
   /// Returns nil if the table has no release spring.
   public init?(
@@ -96,7 +95,7 @@ extension Feel {
 }
 
 extension Feel.Motion {
-  /// Creates a motion with a known end, and finds the time until it stays there.
+  /// Creates a motion with a known end, and finds the time from which it stays at the end.
   fileprivate init(
     from start: Double, to end: Double, fingerSpeed: Double, speed: Double, overshoot: Double,
     _ position: @escaping @Sendable (Seconds) -> Double

@@ -5,9 +5,10 @@ public import Traces
 extension MeasuredOutcomes {
   /// Creates a table of releases from recordings that say what their device did.
   ///
-  /// The position is the transition coordinator's `percentComplete`, or the finger's travel as a fraction of the screen
-  /// if there is none. The velocity is the pan's as the device reported it, or a replay's if it did not. Recordings
-  /// that did not end in finish or cancel are ignored. The direction is that of most recordings.
+  /// The position is the transition coordinator's `percentComplete`; if a recording has none, it is the finger's travel
+  /// as a fraction of the screen. The velocity is the one that the device reported for the pan; if a recording has
+  /// none, it is the velocity in a replay. Recordings that did not end in finish or cancel are ignored. The table's
+  /// direction is the direction of most recordings.
   ///
   /// - Returns: nil if no recording has a release.
   public init?(of recordings: [Trace], file: String) {
@@ -48,7 +49,8 @@ extension MeasuredOutcomes {
     for trace in traces {
       let finger = trace.samples.filter { $0.touch == 0 }
       guard let start = finger.first, let end = finger.last else { continue }
-      // The offset to the farthest point, because a cancelled drag comes back.
+      // The offset to the farthest point shows the direction; the last point would not, because a cancelled drag comes
+      // back.
       let ways =
         finger.map { ($0.x - start.x, $0.y - start.y) } + [(end.x - start.x, end.y - start.y)]
       guard let (x, y) = ways.max(by: { $0.0 * $0.0 + $0.1 * $0.1 < $1.0 * $1.0 + $1.1 * $1.1 })

@@ -2,10 +2,10 @@ import Controllers
 import Foundation
 public import Traces
 
-/// The releases to measure next to learn most about a system, beyond those of a table.
+/// The releases to measure next, beyond those of a table, to learn most about a system.
 ///
-/// Many rules agree with the table as well as the best, or with one release fewer, but predict different decisions
-/// elsewhere. Each release is the one that divides these rules most evenly, given the releases before it.
+/// Many rules agree with as many releases of the table as the best rule, or nearly as many, but they predict different
+/// decisions elsewhere. Each release is chosen to divide these rules most evenly, given the releases chosen before it.
 public struct RecordingAdvice: Sendable {
   /// A release to measure.
   public struct Gesture: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct RecordingAdvice: Sendable {
   public let rules: Int
   public let gestures: [Gesture]
 
-  /// The candidate positions and velocities.
+  /// The positions and velocities from which releases are chosen.
   private static let positions = stride(from: 5, through: 95, by: 1).map { Double($0) / 100 }
   private static let velocities = stride(from: -1000, through: 2000, by: 100).map(Double.init)
 
@@ -40,7 +40,7 @@ public struct RecordingAdvice: Sendable {
         }
       }
     }
-    // The group of each rule: rules that decide all chosen releases alike share a group.
+    // The group of each rule: rules that decide every chosen release in the same way share a group.
     var groups = [Int](repeating: 0, count: committee.count)
     var gestures: [Gesture] = []
     while gestures.count < count {
@@ -49,7 +49,7 @@ public struct RecordingAdvice: Sendable {
       for (index, candidate) in candidates.enumerated() {
         let bits =
           Self.entropy(zip(groups, candidate.answers).map { 2 * $0 + ($1 ? 1 : 0) }) - known
-        // Of equals, the first wins, regardless of rounding.
+        // Of equally informative releases, the first wins; the tolerance makes this independent of rounding.
         if bits > (best?.bits ?? 0.001) + 1e-9 { best = (index, bits) }
       }
       guard let best else { break }

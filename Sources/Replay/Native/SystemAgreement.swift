@@ -3,7 +3,7 @@ import MotionMath
 public import Rules
 public import Traces
 
-/// A comparison of a controller's decisions with a measured system's, at the same releases.
+/// A comparison of a controller's decisions with the decisions of a measured system, at the same releases.
 public struct SystemAgreement: Sendable {
   /// The comparison at one release of the table.
   public struct Gesture: Sendable {
@@ -29,7 +29,8 @@ public struct SystemAgreement: Sendable {
 
   /// Compares a controller's decision with the system's at every release of a table.
   ///
-  /// The finger's travel is the release's `position` times the length of the screen; the extent is the controller's.
+  /// The finger's travel is the release's `position` times the length of the screen; the controller's progress follows
+  /// from this travel and the controller's extent.
   public init(of controller: Controller, with table: MeasuredOutcomes) {
     var controller = controller
     controller.direction = table.direction
@@ -45,9 +46,9 @@ public struct SystemAgreement: Sendable {
   /// The releases at which the controller and the system disagree.
   public var disagreements: [Gesture] { gestures.filter { $0.agrees == false } }
 
-  /// The total by which positions would have to change for the controller to agree everywhere, in screen lengths.
+  /// The sum of the changes of position with which the controller would agree everywhere, in screen lengths.
   ///
-  /// A release at which no position would help counts as 1.
+  /// A release at which no change of position would help counts as 1.
   public var distance: Double {
     disagreements.reduce(0) { sum, gesture in
       sum + (gesture.agreeingPosition.map { abs($0 - gesture.row.position) } ?? 1)
@@ -109,7 +110,8 @@ struct TableJudge {
     controller.finishWhen.decide(release, numbers: controller.numbers)
   }
 
-  /// A release half a second after the first contact, of a finger that has come straight from the side of the screen.
+  /// A release half a second after the first contact, with a finger that moved straight from the side of the screen
+  /// where the controller's direction starts.
   func release(_ position: Double, _ velocity: Double) -> Release {
     let (width, height) = (table.screen.width, table.screen.height)
     let translation = position * table.length
@@ -151,15 +153,15 @@ public struct LinearRules: Hashable, Sendable {
   /// The range of the best rules' lookaheads, in seconds.
   public let lookaheads: ClosedRange<Double>
 
-  /// The greatest number of releases for which the search is run; its duration grows with the cube of the number.
+  /// The greatest number of releases for which rules are searched; the time needed grows with the cube of this number.
   public static let limit = 200
   /// The greatest lookahead tried, in seconds.
   static let longest = 1.0
 
   /// Finds the best rules; nil if the table has more releases than ``limit``.
   ///
-  /// The order in which the releases pass the threshold changes only at lookaheads where two of them give equal values.
-  /// So it is enough to try one lookahead between each two of these.
+  /// Each release has the value `position + lookahead · velocity`. The order of the releases by this value changes only
+  /// at lookaheads where two releases have equal values, so one lookahead between each two of these is tried.
   public init?(of table: MeasuredOutcomes) {
     guard table.rows.count <= Self.limit else { return nil }
     let points = table.rows.map { (x: $0.position, slope: $0.velocity / table.length, $0.finishes) }
@@ -178,15 +180,15 @@ public struct LinearRules: Hashable, Sendable {
       let middle = (low + high) / 2
       let passing = points.map { (x: $0.x, slope: $0.slope, at: $0.x + middle * $0.slope, $0.2) }
         .sorted { $0.at < $1.at }
-      // Every release finishes if the threshold is below all of them.
+      // If the threshold is below the values of all releases, every release finishes.
       var right = passing.count { $0.3 }
       for index in 0...passing.count {
         if index > 0 { right += passing[index - 1].3 ? -1 : 1 }
         let isGap =
           index == 0 || index == passing.count || passing[index - 1].at < passing[index].at
         guard isGap, right >= best else { continue }
-        // The corners of the region of equally good rules; a region that is unbounded on one side ends at the nearest
-        // release.
+        // The thresholds at the corners of the region of equally good rules. A region that is unbounded on one side
+        // ends at the nearest release.
         let sides = [max(index - 1, 0), min(index, passing.count - 1)].map { passing[$0] }
         let corners = sides.flatMap { side in [low, high].map { side.x + $0 * side.slope } }
         let cell = (corners.min() ?? 0)...(corners.max() ?? 0)
