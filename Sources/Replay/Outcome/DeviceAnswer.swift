@@ -3,7 +3,8 @@ public struct DeviceAnswer: Hashable, Sendable, Codable {
   /// Whether the replay ends as the device did.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     case confirmed, contradicted
-    /// The velocity is not known precisely enough to tell on which side of its boundary the decision lies.
+    /// The velocity is not known precisely enough to tell whether it lies above or below the value at which the
+    /// decision flips.
     case insideNoise = "inside-noise"
   }
 

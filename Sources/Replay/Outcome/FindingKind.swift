@@ -1,6 +1,7 @@
-/// A kind of finding: a reason why a gesture cannot be judged reliably, or a trace that should not be missing.
+/// A kind of finding: a reason why a gesture cannot be judged reliably, or something that is missing, such as a trace
+/// of the baseline.
 ///
-/// Suites set the level of each kind among the budgets; `check` has an option of the same name.
+/// Suites set the level of each kind among the budgets; `check` has an option with the name of each kind.
 public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case unlabelled
   case labelWithoutTrace = "label-without-trace"
@@ -21,7 +22,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default level if traces are named instead of a suite: some of them may have no label.
+  /// The default level if traces are named on the command line instead of a suite: some of them may have no label.
   public var levelOfPaths: BudgetLevel { self == .unlabelled ? .warn : level }
 
   /// Whether the finding concerns single traces, which reports then name.
@@ -50,7 +51,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default levels in a suite, or if `ofPaths` is true, those for traces named instead of a suite.
+  /// The default levels in a suite; if `ofPaths` is true, the default levels for traces named instead of a suite.
   public static func levels(ofPaths: Bool = false) -> [FindingKind: BudgetLevel] {
     Dictionary(
       uniqueKeysWithValues: allCases.map { ($0, ofPaths ? $0.levelOfPaths : $0.level) })

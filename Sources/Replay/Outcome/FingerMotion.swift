@@ -5,8 +5,8 @@ public import Traces
 
 /// The motion of a finger just before an instant, as recorded: whether it paused, and how fast it was.
 ///
-/// Measured from the recorded touch points of the first finger rather than from delivered events. The point of the
-/// release is ignored, because many devices repeat an old position there.
+/// Measured from the recorded touch points of the first finger rather than from delivered events. The touch point of
+/// the release is ignored, because many devices repeat an old position in it.
 public struct FingerMotion: Hashable, Sendable {
   /// How long the finger had paused, in seconds; 0 if shorter than ``shortestPause``.
   ///
@@ -14,8 +14,8 @@ public struct FingerMotion: Hashable, Sendable {
   public var pause: Seconds
   /// The finger's speed in points per second along the direction; 0 after a pause.
   ///
-  /// The slope of the line fitted to the points of the last ``window``, or to the last two points if it contains fewer.
-  /// nil if the times do not determine the line.
+  /// The slope of the line fitted to the points of the last ``window``; if it contains fewer than two points, to the
+  /// last two points. nil if the times of the points do not determine a line.
   public var speed: Double?
 
   /// The greatest distance that a pausing finger wanders, in points, owing to resolution and tremor.
@@ -24,7 +24,7 @@ public struct FingerMotion: Hashable, Sendable {
   ///
   /// - Source: the time after which Android and Flutter take a finger to have stopped.
   public static let shortestPause: Seconds = 0.04
-  /// The duration of the movement before the instant that determines the speed, in seconds.
+  /// The length of the time window before the instant in which the movement determines the speed, in seconds.
   public static let window: Seconds = 0.05
 }
 
@@ -34,7 +34,7 @@ extension FingerMotion {
   /// - Parameters:
   ///   - trace: The recording.
   ///   - direction: The direction in which speed is positive.
-  ///   - time: The instant, in seconds after the first contact; the release by default, or if that is earlier.
+  ///   - time: The instant, in seconds after the first contact; at the latest the release, which is the default.
   public init?(of trace: Trace, along direction: Direction, at time: Seconds = .infinity) {
     let finger: [Trace.Sample] = trace.samples.filter { $0.touch == trace.samples.first?.touch }
     let lift = finger.first { $0.phase == .ended || $0.phase == .cancelled }?.time

@@ -18,10 +18,10 @@ public struct Metric: Sendable {
   public let unit: ParameterUnit?
   /// The precision with which files store the value.
   public let precision: Precision
-  /// The change above which the metric counts as changed, unless a suite sets another: less than a tenth of a display
-  /// frame, or than anyone can see.
+  /// The change above which the metric counts as changed, unless a suite sets another tolerance.
   ///
-  /// nil if baselines and comparisons ignore the metric; infinite if they compare it only on request.
+  /// The default is less than a tenth of a display frame, or less than anyone can see. nil if baselines and comparisons
+  /// ignore the metric; infinite if they compare it only on request.
   public let tolerance: Double?
   /// Whether a smaller or a larger absolute value is better; nil if neither is.
   public let better: Better?
@@ -65,9 +65,9 @@ public struct Metric: Sendable {
     (self.isSwept, self.importance, self.place) = (isSwept, importance, place)
   }
 
-  /// The signed distance to the boundary of the clause that decided.
+  /// The signed distance to the value at which the clause that decided would flip.
   ///
-  /// Moving a threshold moves every margin with it, so margins are compared only on request.
+  /// Moving a threshold changes every margin, so margins are compared only on request.
   public static let margin = Metric(
     "margin", field: "margin", title: "margin", unit: nil, tolerance: .infinity, better: .larger,
     importance: .useful,

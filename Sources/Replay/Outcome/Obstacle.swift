@@ -9,7 +9,7 @@ import Traces
 ///
 /// A replay reports it as a diagnostic; see ``Outcome/obstacle``.
 enum Obstacle: Hashable, Sendable {
-  /// The finger goes along the other axis of the screen.
+  /// The finger moves perpendicular to the direction that the scene needs.
   case across(needs: Direction, goes: Direction)
   /// The touch did not meet the recogniser's criteria.
   case refused(PanRefusal)
@@ -81,7 +81,7 @@ enum Obstacle: Hashable, Sendable {
   ///   - refusal: The recogniser's reason; if nil, it recognised a pan and the initialiser returns nil.
   ///   - trace: The trace.
   ///   - recognition: The recogniser's criteria.
-  ///   - across: The obstacle of a trace that goes along the other axis than the scene; nil if it does not.
+  ///   - across: The obstacle if the finger moves perpendicular to the scene's direction; nil if it does not.
   init?(
     _ refusal: PanRefusal?, of trace: Trace, by recognition: PanRecognition, across: Obstacle?
   ) {
@@ -90,13 +90,13 @@ enum Obstacle: Hashable, Sendable {
       self = .refused(refusal)
       return
     }
-    // No move was delivered to the recogniser, so its criteria are applied to the undelivered moves.
+    // No move was delivered to the recogniser, so its criteria are applied to the recorded moves.
     self = trace.shortfall(by: recognition).map { .refused($0) } ?? across ?? .tooQuick
   }
 }
 
 extension PanRefusal {
-  /// The needed and the seen value, in words.
+  /// The value that the recogniser needs and the value of the gesture, in words.
   var fact: String {
     // Removes rounding noise.
     let needed = Number.shortest(Number.rounded(Double(needed), decimals: 6))
@@ -121,7 +121,7 @@ extension PanRefusal {
     }
   }
 
-  /// The advice to the user.
+  /// The advice on how to make the recogniser accept the gesture.
   var remedy: String {
     switch condition {
     case .edge: "choose a gesture that begins there"
@@ -142,7 +142,7 @@ extension PanRefusal {
     }
   }
 
-  /// The seen value with at most two decimals, rounded so that it never equals the needed value.
+  /// The gesture's value with at most two decimals, rounded so that it never equals the needed value.
   private var shownSeen: String {
     let hundredths = Double(seen) * 100
     let nearest = hundredths.rounded()
@@ -181,7 +181,8 @@ extension Diagnostic {
 }
 
 extension Trace {
-  /// Why the moves of the first finger, delivered or not, are not a pan; nil if they are.
+  /// Why the recorded moves of the first finger are not a pan, whether they were delivered or not; nil if they are a
+  /// pan.
   fileprivate func shortfall(by recognition: PanRecognition) -> PanRefusal? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var farthest = CGPoint.zero
@@ -192,14 +193,14 @@ extension Trace {
     return recognition.shortfall(of: farthest)
   }
 
-  /// The obstacle if the first finger moves perpendicular to a direction; nil if it moves along its axis, or not at
-  /// all.
+  /// The obstacle if the first finger moves perpendicular to a direction; nil otherwise, or if the finger does not
+  /// move.
   func across(_ needed: Direction?) -> Obstacle? {
     guard let needed else { return nil }
     return direction(across: needed).map { .across(needs: needed, goes: $0) }
   }
 
-  /// The first finger's direction if it is perpendicular to the needed one; otherwise, or without movement, nil.
+  /// The first finger's direction if it is perpendicular to the needed direction; nil otherwise, or without movement.
   private func direction(across needed: Direction) -> Direction? {
     guard let start = samples.first(where: { $0.touch == 0 }) else { return nil }
     var (x, y, farthest) = (0.0, 0.0, 0.0)

@@ -10,8 +10,9 @@ extension Trace {
 }
 
 extension Controller {
-  /// The stop at which a trace begins: the stop that the recording names if the controller has it, otherwise the first
-  /// one; nil without stops.
+  /// The stop at which a trace begins; nil without stops.
+  ///
+  /// The stop that the recording names if the controller has that stop, otherwise the controller's first stop.
   func startStop(of trace: Trace) -> String? { startStop(named: trace.startStop) }
 
   func startStop(named name: String?) -> String? {
@@ -48,7 +49,7 @@ extension Outcome {
     judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
   }
 
-  /// Reports a label or recording that names a stop which its controller or scene lacks.
+  /// Reports a label that fits none of the stops, and a recording that begins at an unknown stop or not at the scene's.
   ///
   /// `faults` are further problems with the stops.
   mutating func judgeStops(

@@ -28,8 +28,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var marginUnit: ParameterUnit?
   /// The smallest change of one parameter that flips the decision.
   ///
-  /// nil if no parameter can, or if it was not requested: a replay omits it, because finding it takes as long as the
-  /// replay; see ``flips(of:outcome:controller:settings:)``.
+  /// nil if no parameter can flip it alone, or if the flip was not requested. A replay leaves it out, because finding
+  /// the flip takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
   public var flip: Flip?
   /// The gesture as the controller saw it when the decision was made.
   public var release: Release? {
@@ -103,8 +103,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.surface } else { nil } }
     set { details.surface = newValue }
   }
-  /// The device's ending of the gesture, compared with this outcome; nil if the recording has none, or it was not
-  /// requested.
+  /// The device's ending of the gesture, and whether this outcome confirms it; nil if the recording does not report an
+  /// ending, or the comparison was not requested.
   public var device: DeviceAnswer? {
     get { if case .details(let details)? = storedDetails { details.device } else { nil } }
     set { details.device = newValue }
@@ -117,8 +117,9 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The repairs made when the recording was read, and the problems of the run.
   public var diagnostics: [Diagnostic]
 
-  /// Rare values, stored indirectly to keep outcomes small: reports do not keep ``release``, and only drags between
-  /// stops have most of the others.
+  /// Rare values, stored indirectly to keep outcomes small.
+  ///
+  /// Outcomes in reports do not keep ``release``, and most of the other values exist only for drags between stops.
   private var storedDetails: StoredDetails?
 
   private struct Details: Hashable, Codable {
@@ -144,8 +145,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// The state of a surface at the finger's release; beyond the first and the last stop it follows the finger on a
-  /// rubber band.
+  /// The state of a surface at the finger's release; beyond the first or the last stop, a surface follows the finger as
+  /// if on a rubber band.
   public struct Surface: Hashable, Sendable, Codable {
     /// The surface's position, in points of travel.
     public var place: Double
@@ -217,7 +218,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     var metrics = details.furtherMetrics
     while metrics.count <= index { metrics.append(nil) }
     metrics[index] = value
-    // Trailing nils are removed so that equal outcomes compare equal.
+    // Removes trailing nils, so that outcomes with equal metrics compare equal.
     while let last = metrics.last, last == nil { metrics.removeLast() }
     details.furtherMetrics = metrics
   }
@@ -240,9 +241,9 @@ extension Outcome {
   }
 }
 
-/// The values of an outcome's first metrics, indexed by their places.
+/// The values of an outcome's first metrics, indexed by ``Metric/Place``.
 ///
-/// A check keeps one of these for every trace. Optional numbers would take twice the space, and an array would have to
+/// A check keeps these values for every trace. Optional numbers would take twice the space, and an array would have to
 /// be reference-counted whenever an outcome is copied.
 struct MetricValues: Hashable, Codable {
   private var first = SIMD8<Double>()
@@ -253,7 +254,8 @@ struct MetricValues: Hashable, Codable {
   /// The number of metrics stored here.
   static let count = 12
 
-  // Inlined, because the index is nearly always a constant: setting an outcome's metrics uses nine of them.
+  // Inlined, because the index is nearly always a constant, and because setting an outcome's metrics calls the
+  // subscript nine times.
   @inline(__always)
   subscript(index: Int) -> Double? {
     get {
@@ -326,8 +328,9 @@ extension Outcome {
     if releasedAt != nil { recorded.measure(&self) }
   }
 
-  /// Sets the decision of a rule and the gesture's values at that instant; for a stop, `tail` determines the relative
-  /// velocity.
+  /// Sets the decision of a rule, and the gesture's values when it was made.
+  ///
+  /// For a decision between stops, `tail` is the surface's remaining way, which determines the relative velocity.
   mutating func measure(_ decision: Decision, at release: Release, tail: StopTail? = nil) {
     rule = decision.clause
     margin = decision.margin
@@ -395,8 +398,9 @@ extension Outcome {
       ? decision.rawValue : "\(decision.rawValue), but \(transition.rawValue)"
   }
 
-  /// The diagnostic of a transition that did not end as decided; nil if it did, or if it is stuck, which has its own
-  /// diagnostic.
+  /// The diagnostic of a transition that did not end as decided; nil if it did.
+  ///
+  /// Also nil if the transition is stuck, because another diagnostic reports that.
   var disagreement: Diagnostic? {
     // A rule that chooses no stop is reported separately.
     guard !transition.follows(decision), transition != .stuck, start == nil || decision != .none

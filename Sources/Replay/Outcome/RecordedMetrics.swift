@@ -4,8 +4,8 @@ import Traces
 
 /// The metrics that follow from a recording alone, regardless of the decision.
 ///
-/// They are measured once, when a gesture is recognised, and stored in extracts. To add one, add a property and a line
-/// in each function here.
+/// They are measured once, when a gesture is recognised, and stored in extracts. To add a metric, add a property and a
+/// line in each function here.
 struct RecordedMetrics: Hashable, Sendable {
   /// The pause before the release, in seconds; see ``Trace/restBeforeUp``.
   private let rest: Seconds?

@@ -23,7 +23,8 @@ public struct ReplaySettings: Hashable, Sendable {
   public var screen: ScreenSize?
   /// The name of a known scene; if nil or unknown, a navigation pop, or a sheet for a controller with stops.
   public var scene: String?
-  /// The safe area of the screen; if nil, the recording's own, or the safe area of the device with such a screen.
+  /// The safe area of the screen; if nil, the recording's own; if that is missing too, the safe area of the device
+  /// whose screen has the same size.
   public var safeArea: SafeArea?
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
@@ -38,7 +39,7 @@ public struct ReplaySettings: Hashable, Sendable {
   }
 }
 
-/// The device on which a trace is replayed: from the settings, otherwise the recording, otherwise a phone.
+/// The device on which a trace is replayed: as the settings say, otherwise as the recording says, otherwise a phone.
 struct Device {
   var delivery: TouchDelivery
   /// The display rate, in frames per second.
@@ -46,7 +47,7 @@ struct Device {
   var screen: ScreenSize
   /// Whether neither the settings nor the recording specify the screen.
   var isScreenAssumed: Bool
-  /// The safe area; nil means the safe area of the device with such a screen.
+  /// The safe area; nil means the safe area of the known device whose screen has the same size.
   var safeArea: SafeArea?
 }
 
@@ -62,7 +63,7 @@ extension ReplaySettings {
     return isUnattended ? entry.unattended : entry
   }
 
-  /// The settings with the sheet as their scene if the controller has stops and they name no scene; otherwise
+  /// The settings with the sheet as their scene if the controller has stops and the settings name no scene; otherwise
   /// unchanged.
   package func scened(for controller: Controller) -> ReplaySettings {
     guard !controller.stops.isEmpty, scene.flatMap(Scene.named) == nil else { return self }
@@ -78,8 +79,8 @@ extension ReplaySettings {
 }
 
 extension ReplaySettings {
-  /// The screen assumed for a trace whose touches leave a phone's screen; nil if the screen is specified, or no touch
-  /// leaves it.
+  /// The screen assumed for a trace that has touches outside a phone's screen; nil if the screen is specified, or if no
+  /// touch is outside.
   package func assumedScreen(for trace: Trace) -> ScreenSize? {
     let device = device(for: trace)
     return DeviceChoice(self).screenNote(for: trace, on: device).map { _ in device.screen }
@@ -119,8 +120,8 @@ struct DeviceChoice {
     return notes
   }
 
-  /// A note if the recording specifies when it begins, which has no effect because nothing runs before the finger
-  /// touches.
+  /// A note if the recording specifies when it begins although that has no effect, because nothing runs before the
+  /// finger touches.
   private func beginsNote(for trace: Trace) -> Diagnostic? {
     guard trace.metadata.begins != nil, settings.entry.drive == .percent else { return nil }
     return Diagnostic(
@@ -130,7 +131,7 @@ struct DeviceChoice {
         + " --unattended")
   }
 
-  /// A note if the screen had to be guessed because the touches leave a phone's screen.
+  /// A note if the screen had to be guessed because touches lie outside a phone's screen.
   func screenNote(for trace: Trace, on device: Device) -> Diagnostic? {
     let usual = ReplaySettings.defaultScreen
     guard device.isScreenAssumed else { return nil }

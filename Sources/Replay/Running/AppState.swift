@@ -1,7 +1,8 @@
 import HeadlessUIKit
 
-/// The state of an app's own objects at one instant, as far as it can be reached from its controllers: the counts,
-/// choices and flags in their stored properties.
+/// The state of an app's own objects at one instant: the counts, choices and flags in their stored properties.
+///
+/// Only objects that can be reached from the app's view controllers are included.
 @MainActor
 struct AppState {
   /// The state of each property, such as `1 element` for `FlowCoordinator.flows`.
@@ -10,7 +11,7 @@ struct AppState {
   private var names: [String] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  /// The greatest length of a chain of objects that is followed from a controller.
+  /// The greatest number of objects in a chain of references that is followed from a view controller.
   private static let depth = 4
 
   init(of window: UIWindow) {

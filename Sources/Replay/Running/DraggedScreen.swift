@@ -2,14 +2,14 @@ import HeadlessUIKit
 
 /// The presented screen that contains a pan's view, with its frame before the gesture.
 ///
-/// Shows how a gesture without a transition ended: code that moves a sheet directly either dismisses the sheet or puts
-/// it back.
+/// Shows how a gesture without a transition ended: app code that moves a sheet itself either dismisses the sheet or
+/// puts it back.
 @MainActor
 struct DraggedScreen {
   private weak var controller: UIViewController?
   private let frame: CGRect
 
-  /// The distance from its original place up to which a screen counts as put back, in points.
+  /// The distance from its original position up to which a screen counts as put back, in points.
   private static let tolerance = 1.0
 
   /// Records the screen before the gesture; nil if the pan's view is not in a presented screen.
@@ -28,7 +28,7 @@ struct DraggedScreen {
     (controller, self.frame) = (found, frame)
   }
 
-  /// Whether the screen was dismissed; nil if it is still presented, but at another place.
+  /// Whether the screen was dismissed; nil if it is still presented, but not at its original position.
   ///
   /// Valid once everything has settled.
   var isDismissed: Bool? {

@@ -6,8 +6,8 @@ import Scenes
 
 /// Finds out by observation which pan drives a scene, and how its transition ends.
 ///
-/// Chooses the pan whose actions start, update or end a transition; otherwise the one whose actions move a property
-/// animator; otherwise the first one recognised.
+/// Chooses the pan whose actions start, update or end a transition. If there is none, chooses the pan whose actions
+/// move a property animator; if there is none either, the pan recognised first.
 @MainActor
 final class DriveWatch {
   /// The strongest effect that a pan's actions have had so far.
@@ -42,12 +42,12 @@ final class DriveWatch {
   /// Whether to record the pan's state at release; custom scenes only.
   private let isMeasured: Bool
   private let stage: any TransitionScene
-  /// The pan that a custom scene specifies; nil if it must be found.
+  /// The pan that a custom scene specifies; nil if it must be found by observation.
   private let ownPan: UIPanGestureRecognizer?
   @exclusivity(unchecked) private var animator: UIViewPropertyAnimator?
   @exclusivity(unchecked) private var animatorEnding: TransitionEnding?
   @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
-  /// The travel that counts as progress 1 according to the last update, in points; nil if unknown.
+  /// The travel that counts as progress 1 according to the transition's last update, in points; nil if unknown.
   @exclusivity(unchecked) private(set) var extent: Double?
   /// How the transition settles after the last hand-off, and the duration of the whole transition.
   @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
@@ -59,7 +59,8 @@ final class DriveWatch {
     ownPan = scene.own?.pan?(stage.window)
     extent = (scene.own?.extent).map { Double($0) }
     isExtentKnown = extent != nil
-    // `unowned(unsafe)` for speed, since this runs for every event; the observer is removed at the end of the run.
+    // `unowned(unsafe)` for speed, since the closure runs for every event; the observer is removed at the end of the
+    // run.
     simulation.transitionObserver = { [unowned(unsafe) self] in note($0) }
   }
 
@@ -71,7 +72,7 @@ final class DriveWatch {
   private var chosen: Candidate? {
     if let named { return candidates.first { $0.pan === named } }
     let recognized = candidates.filter { $0.gesture.recognizedAt != nil }
-    // Of equals, the first wins; `max` would return the last.
+    // Of pans with equally strong effects, the first wins; `max` would return the last.
     return recognized.reduce(nil as Candidate?) { best, next in
       best.map { $0.part >= next.part } ?? false ? best : next
     }
@@ -83,24 +84,24 @@ final class DriveWatch {
   var release: PanRelease? { chosen?.release }
   /// How every transition ended, in order.
   @exclusivity(unchecked) private(set) var endings: [TransitionEnding] = []
-  /// The stop at which a system sheet settled, and the one from which it started; nil if none has been dragged.
+  /// The stop at which a system sheet settled, the stop from which it started, and the time; nil if no sheet was
+  /// dragged.
   @exclusivity(unchecked) private(set) var sheet: (stop: String, from: String?, time: Seconds)?
   /// Whether the chosen pan's actions have moved an animator or driven a transition.
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
   /// How the last transition ended; if there was no transition, how the property animator that the pan moved ended.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
-  /// Whether a gesture without a transition dismissed the presented screen that contains the chosen pan's view; nil if
-  /// the screen has settled at another place, or there is none.
+  /// Whether a gesture without a transition dismissed the presented screen that contains the chosen pan's view.
   ///
-  /// Valid once everything has settled.
+  /// nil if there was a transition or no such screen, or if the screen is still presented but not at its original
+  /// position. Valid once everything has settled.
   var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
   /// Whether several pans drove a transition and the scene specifies none.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
   }
 
-  /// The transition's fraction complete; without a transition, the fraction complete of the animator that the pan
-  /// moves.
+  /// The completed fraction of the transition; without a transition, of the animator that the pan moves.
   var fraction: Double? {
     if simulation.hasOpenTransitions { return simulation.openFraction }
     return animator.flatMap { animator in
@@ -141,7 +142,7 @@ final class DriveWatch {
     case .started, .updated: pan?.take(.drivesTransition)
     case .handedOff:
       pan?.take(.drivesTransition)
-      // Settling begins only after the call that hands off has returned.
+      // Waits, because settling begins only after the app's call that hands off the transition has returned.
       simulation.async { [weak self] in
         guard let self, let open = simulation.openTransition, let settling = open.settling else {
           return
@@ -168,8 +169,9 @@ final class DriveWatch {
 
 /// The state of a pan at its release, or when it was last observed.
 struct PanRelease {
-  /// The travel in points and the velocity in points per second, along the scene's direction if it has one, otherwise
-  /// along the longer component of the travel.
+  /// The travel in points and the velocity in points per second.
+  ///
+  /// Both are along the scene's direction if it has one, otherwise along the axis on which the travel is greater.
   let translation, velocity: Double
   /// The fraction complete of the transition or animator in progress; nil if there is none.
   let fraction: Double?

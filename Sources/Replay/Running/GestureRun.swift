@@ -9,7 +9,7 @@ import Traces
 
 /// One run of a trace on a device: the scene, the controller and the touches combined.
 ///
-/// The scene is the one that the settings name; by default, a navigation controller whose top screen the gesture pops.
+/// The settings name the scene; by default, it is a navigation controller whose top screen the gesture pops.
 @MainActor
 final class GestureRun {
   /// How long after the last touch a transition may continue before it counts as stuck, in seconds.
@@ -88,12 +88,13 @@ final class GestureRun {
       return interaction
     }
     account = keepsTouches ? simulation.run { TouchAccount(simulation) } : nil
-    // Setting up the screen is not part of the gesture.
+    // Clears the log, because setting up the screen is not part of the gesture.
     if description.drive != .none { simulation.log.removeAll() }
     lastDelivery = scene.window.play(trace.touchSamples, delivery: device.delivery)
     if description.drive == .none { lookAtTouch() }
     guard isSelfDriven || description.drive == .none else { return }
-    // `unowned(unsafe)` for speed, since this runs for every event; the observer is removed at the end of the run.
+    // `unowned(unsafe)` for speed, since the closure runs for every event; the observer is removed at the end of the
+    // run.
     simulation.gestureObserver = { [unowned(unsafe) self] recognizer, _ in note(recognizer) }
   }
 
@@ -129,10 +130,10 @@ final class GestureRun {
   }
   /// The ending that a custom scene reports once everything has settled.
   private var restEnding: TransitionEnding?
-  /// Where a custom scene with several resting places came to rest; nil if the gesture was not recognised, or not
-  /// everything has settled.
+  /// Where a custom scene with several resting places came to rest; nil if the gesture was not recognised, or if
+  /// something has not settled.
   fileprivate var settled: SettledPlaces.Rest?
-  /// When everything had settled, on the simulation's clock; nil if that has not happened.
+  /// When everything had settled, on the simulation's clock; nil until then.
   private(set) var restedAt: Seconds?
 
   /// Records the state of a recogniser after an event, if the scene drives itself.
@@ -151,8 +152,9 @@ final class GestureRun {
   /// touches.
   private(set) var touchIsTaken = true
 
-  /// Checks the view under the first contact when it happens: a control receives touches without a recogniser, and so
-  /// may one of the app's own views.
+  /// Checks, at the time of the first contact, which view is under it.
+  ///
+  /// A control, or another view of the app, may receive touches without a recogniser.
   private func lookAtTouch() {
     guard let first = trace.samples.first else { return }
     touchIsTaken = false
@@ -195,9 +197,9 @@ final class GestureRun {
   }
 }
 
-/// The times at which a self-driven scene's pan was recognised and released.
+/// When a self-driven scene's pan was recognised and released, and whether it was cancelled.
 struct SceneGesture {
-  /// The time of recognition, on the simulation's clock; nil if it has not happened.
+  /// The time of recognition, on the simulation's clock; nil until the pan is recognised.
   private(set) var recognizedAt: Seconds?
   private(set) var releasedAt: Seconds?
   private(set) var wasCancelled = false
@@ -309,7 +311,7 @@ extension Outcome {
   @MainActor
   init(_ run: GestureRun, rest: ReplayRecord.Rest?) {
     let interaction = run.interaction
-    // Copied once, because each access copies the whole value.
+    // Copied once, because each access to these properties copies the whole value.
     let (controller, record) = (interaction.controller, interaction.record)
     let intent = run.trace.label?.intent
     let (choice, transition) = (run.choice, run.transition)
@@ -357,7 +359,8 @@ extension Outcome {
 
   /// Sets the metrics of a transition that the scene's own code drives, as far as they were observed.
   ///
-  /// Unknown values stay nil: progress without a transition or extent, and the hand-off without a curve.
+  /// Unknown metrics stay nil: the progress if neither a transition nor the extent is known, and the metrics of the
+  /// hand-off if it was not observed how the transition settled.
   @MainActor
   private mutating func measure(_ watch: DriveWatch, finishes: Bool) {
     guard let release = watch.release else { return }
@@ -380,9 +383,9 @@ extension GestureRun {
 
   fileprivate var releasedAt: Seconds? { interaction.record.decidedAt ?? sceneGesture.releasedAt }
 
-  /// The controller's decision; for a self-driven scene, derived from how it ended.
+  /// The controller's decision; for a self-driven scene, derived from how the scene ended.
   ///
-  /// `unknown` if a scene was not built, or came to rest without any transition.
+  /// `unknown` if a scene could not be built, or came to rest without any transition.
   fileprivate var choice: Outcome.Choice {
     if fault != nil { return .unknown }
     if let decision = interaction.record.decision { return Outcome.Choice(decision) }
@@ -400,7 +403,7 @@ extension GestureRun {
     return .unknown
   }
 
-  /// Why a custom scene could not be built; nil if it was.
+  /// Why a custom scene could not be built; nil if it could.
   private var fault: String? { (scene as? OwnScene)?.fault }
 
   /// The verdict on the run, given the intended result.
@@ -419,7 +422,7 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// The obstacle because of which the gesture cannot be used to judge the scene; nil if there is none.
+  /// The reason why the gesture cannot be used to judge the scene, as a diagnostic; nil if there is none.
   fileprivate var obstacle: Diagnostic? {
     guard !trace.samples.isEmpty else { return nil }
     guard description.drive != .none else {

@@ -6,12 +6,13 @@ import Traces
 
 /// Replays of custom scenes in separate processes, for scenes whose code keeps state in static variables.
 ///
-/// Each replay runs in a copy of this process in which the scene's code has never run. Its result is the same as
-/// without isolation, and a crash affects only its own trace.
+/// Each replay runs in a copy of this process in which the scene's code has never run before. So its result does not
+/// depend on earlier replays, and a crash affects only its own trace.
 public enum Isolation {
   /// Runs work in a copy of this process.
   ///
-  /// The work reports every callback as it happens, so that the last ones are known even if the work never returns.
+  /// The work reports every callback as it happens, so that the last callbacks are known even if the work never
+  /// returns.
   public typealias Process =
     @Sendable (_ work: (_ hear: @escaping @Sendable (String) -> Void) -> Data) ->
     Result<Data, Failure>
@@ -43,8 +44,11 @@ public enum Isolation {
   /// Whether every custom scene is isolated.
   public static var isForAll: Bool { state.withLock { $0.isForAll } }
 
-  /// The number of workers that may replay a scene: one if each replay starts from a copy of this process, because a
-  /// copy does not include other threads.
+  /// The number of worker threads that may replay a scene: `jobs`, or one if the scene's replays run in separate
+  /// processes.
+  ///
+  /// Each replay then starts from a forked copy of this process. Only the forking thread continues in the copy, so a
+  /// lock held by another worker at that moment would never be released in the copy.
   public static func workers(_ jobs: Int, on scene: Scene?) -> Int {
     scene.map(isWanted) ?? false ? 1 : jobs
   }

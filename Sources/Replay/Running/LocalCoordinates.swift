@@ -6,8 +6,10 @@ import Rules
 import Traces
 
 extension GestureRun {
-  /// A note if a drag's travel is shorter than the finger's because it is measured in the surface that it moves; nil
-  /// for other drags.
+  /// A note if a drag's travel differs from the finger's, because it is measured in the surface that the drag itself
+  /// moves.
+  ///
+  /// nil for other drags.
   var localFeedback: Diagnostic? {
     guard controller.recognizer == .dragGesture, controller.coordinateSpace == .local, hasStops,
       let release = interaction.record.release, let time = interaction.record.decidedAt
@@ -15,7 +17,7 @@ extension GestureRun {
     let finger = trace.samples.filter { $0.touch == 0 && $0.time <= time }
     guard let first = finger.first, let last = finger.last else { return nil }
     let went = controller.direction.component(x: last.x - first.x, y: last.y - first.y)
-    // Smaller differences are due to rounding.
+    // A difference below 0.05 pt is due to rounding.
     guard abs(went - release.dragged) >= 0.05 else { return nil }
     return Diagnostic(
       code: "local-coordinates", severity: .note,

@@ -18,7 +18,7 @@ final class MotionWatch {
   private let window: UIWindow
   private let trace: Trace
   private var samples: [Sample] = []
-  /// The views, retained so that no other object reuses the identifier of one that is gone.
+  /// The views, retained so that a new view never gets the identifier of a view that was released.
   private var known: [ObjectIdentifier: UIView] = [:]
   /// The views in order of first appearance.
   private var order: [ObjectIdentifier] = []
@@ -65,13 +65,13 @@ final class MotionWatch {
     let view, finger: CGPoint
 
     var isMoving: Bool { length(view) > 0.5 && length(finger) > 0.5 }
-    /// Positive if the view moves along with the finger.
+    /// The product of view and finger movement: positive if the view moves in the finger's direction.
     var along: CGFloat { view.x * finger.x + view.y * finger.y }
   }
 
-  /// A diagnostic for the first view that jumps; others may move with it.
+  /// A diagnostic for the first view that jumps; empty if none does.
   ///
-  /// Empty if none jumps.
+  /// One diagnostic is enough, because other views may only move with the first.
   var jumps: [Diagnostic] {
     for id in order {
       guard let view = known[id], let found = jump(of: steps(of: id)) else { continue }
@@ -102,7 +102,7 @@ final class MotionWatch {
   /// Finds a view that moves back and forth, or stops and starts, while the finger moves smoothly.
   private func flicker(_ steps: [Step]) -> (String, String)? {
     var (run, first, most): (Int, Step?, CGFloat) = (0, nil, 0)
-    // Ignores frames in which no touch is delivered.
+    // Ignores frames in which neither the finger nor the view moves, such as frames without a touch event.
     let steps = steps.filter { length($0.finger) > 0.01 || length($0.view) > 0.5 }
     for (before, step) in zip(steps, steps.dropFirst()) where before.stroke == step.stroke {
       let change = length(step.view - before.view)
@@ -128,7 +128,7 @@ final class MotionWatch {
 
   private var lastChange = CGPoint.zero
 
-  /// Finds a step that is far longer than the finger's and than the steps before and after it.
+  /// Finds a frame in which the view moves far more than the finger, and far more than in the frames before and after.
   private func leap(_ steps: [Step]) -> (String, String)? {
     for stroke in Set(steps.map(\.stroke)).sorted() {
       let own = steps.filter { $0.stroke == stroke }

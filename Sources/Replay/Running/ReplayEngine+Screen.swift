@@ -7,7 +7,7 @@ extension ReplayEngine {
   /// The screen while a finger is still down, just after the last sample of a trace was delivered.
   ///
   /// - Parameters:
-  ///   - trace: The gesture so far; its last sample is treated as a move.
+  ///   - trace: The gesture so far; if its last sample is a release, it is treated as a move.
   ///   - controller: The controller that drives the transition.
   ///   - settings: The device and the scene.
   /// - Returns: The visible views in drawing order.

@@ -22,7 +22,7 @@ public struct ReplayEngine: Sendable {
 
   /// Creates an engine.
   ///
-  /// - Parameter stub: Returns records in place of replays, for tests and for work that has been abandoned.
+  /// - Parameter stub: Returns records in place of replays: for tests, or for work whose result is no longer wanted.
   public init(stub: Stub? = nil) { self.stub = stub }
 
   /// Replays one trace.
@@ -90,7 +90,7 @@ public struct ReplayEngine: Sendable {
     intervention: @MainActor (GestureRun) -> Void = { _ in }
   ) -> ReplayRecord {
     guard keepsTouches else {
-      // Returns the record directly: a record is large, and returning it in a tuple would copy it.
+      // Returns the record from the closure directly: a record is large, and returning it in a tuple would copy it.
       return run(trace, with: controller, settings: settings, keepsLog: keepsLog) { run in
         intervention(run)
         return recorded(run, keepsLog: keepsLog, keepsSteps: keepsSteps, nil)
@@ -164,8 +164,8 @@ public struct ReplayEngine: Sendable {
 
   /// Follows a gesture to its release, even if the controller's rule would end the transition earlier.
   ///
-  /// A rule that is asked at every change may end the transition during the drag, but not with other thresholds. So the
-  /// gesture is played with a rule that is asked only at the release.
+  /// A rule that is asked at every change may end the transition during the drag, whereas with other thresholds it
+  /// would not. So the gesture is played with a rule that is asked only at the release.
   func wholeGesture(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> WholeGesture {
@@ -241,7 +241,7 @@ extension ReplayEngine {
   }
 
   private func route(of record: ReplayRecord) -> ViewRoute? {
-    // With stops, the surface's own progress is the progress of the transition.
+    // With stops no view is measured, because the surface's own progress is the progress of the transition.
     guard record.controller.stops.isEmpty else { return nil }
     guard let span = try? record.span() else { return nil }
     let screen = record.device.screen
@@ -260,14 +260,15 @@ extension ReplayEngine {
 
 /// Records a step for every event of the recogniser, for every later frame, and for every line that the scene logs.
 ///
-/// If a transition runs without a finger, its frames are recorded too.
+/// If a transition runs without a finger, all its frames are recorded.
 @MainActor
 final class StepRecorder {
   private let run: GestureRun
   private let journal: (any LoggingScene)?
   private var loggedLines = 0
-  /// All steps, each with the pan that it describes: if there are several pans, which one drives the scene is known
-  /// only at the end.
+  /// All steps, each with the pan that it describes.
+  ///
+  /// If there are several pans, it is known only at the end which of them drives the scene.
   private var allSteps: [(pan: UIPanGestureRecognizer?, step: ReplayRecord.Step)] = []
   var steps: [ReplayRecord.Step] {
     allSteps.filter { $0.pan == nil || $0.pan === run.pan }.map(\.step)

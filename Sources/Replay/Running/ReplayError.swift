@@ -10,7 +10,7 @@ import Traces
 public enum ReplayError: Error, Hashable, Sendable {
   /// No scene has this name.
   case unknownScene(String)
-  /// The finger drives the scene in one direction, and the controller measures another.
+  /// The finger drives the scene in one direction, and the controller measures progress in another direction.
   case misfit(scene: String, needs: Direction, controller: String, has: Direction)
   /// A tunable number in a scene's code cannot be tuned; the text says where and why.
   case tunable(String)
@@ -57,9 +57,9 @@ extension Scene {
 }
 
 extension Controller {
-  /// The controller with the direction in which a finger drives a scene; unchanged if the scene has no direction.
+  /// The controller turned to the direction in which a finger drives a scene; unchanged if the scene has no direction.
   ///
-  /// Useful for presets, whose direction means nothing on a scene that they were not written for.
+  /// Useful for presets, whose direction is meaningless on a scene for which they were not written.
   public func turned(to scene: Scene) -> Controller {
     guard let direction = scene.direction else { return self }
     var controller = self
@@ -67,13 +67,13 @@ extension Controller {
     return controller
   }
 
-  /// Checks that the controller measures the direction in which a finger drives a scene.
+  /// Checks that the controller measures progress in the direction in which a finger drives a scene.
   ///
-  /// Tabs can be on either side, so for them any direction along the same axis is valid.
+  /// The neighbouring tab can be on either side, so on scenes with tabs both directions along the axis are valid.
   ///
   /// - Throws: ``ReplayError`` if the directions do not match.
   public func check(fits scene: Scene) throws(ReplayError) {
-    // A surface moves in its controller's direction.
+    // A scene with a surface needs no check: the surface moves in its controller's direction.
     guard scene.drive == .percent, !scene.hasSurface, let needed = scene.direction else { return }
     let fits =
       scene.kind == .tab ? needed.isHorizontal == direction.isHorizontal : needed == direction

@@ -8,7 +8,7 @@ import Tunables
 
 /// The results of one replay of a gesture: its outcome, and the details that were requested.
 ///
-/// Timeline, film, reel, curves, callback log and explanation are all made from it.
+/// Timelines, films, reels, progress curves, callback logs and explanations are all made from a record.
 @dynamicMemberLookup
 public struct ReplayRecord: Sendable {
   /// A detail that a record can keep in addition to the outcome.
@@ -36,7 +36,7 @@ public struct ReplayRecord: Sendable {
   public let scene: Scene
   var found: Found
 
-  /// The findings of a replay, in one value so that a separate process can return them.
+  /// The data that a replay found, in one value so that a separate process can return it.
   public struct Found: Sendable, Codable {
     public var outcome: Outcome
 
@@ -53,12 +53,13 @@ public struct ReplayRecord: Sendable {
     var ending: TransitionEnding?
     /// Whether a transition was still open when everything else had settled.
     var hasOpenTransitions = false
-    /// When everything had settled, on the simulation's clock; nil if something never stopped.
+    /// When everything had settled, on the simulation's clock; nil if something was still moving at the end of the
+    /// replay.
     var restedAt: Seconds?
-    /// The tunable numbers that the scene's code read; no others can have affected the result.
+    /// The tunable numbers that the scene's code read; other tunable numbers cannot have affected the result.
     public internal(set) var tunablesRead: Set<String> = []
 
-    // The following are set only on request.
+    // The following properties are set only on request.
 
     /// The steps, kept with ``Detail/steps``.
     public internal(set) var steps: [Step] = []
@@ -95,7 +96,7 @@ public struct ReplayRecord: Sendable {
     scene = settings.entry
   }
 
-  /// Creates a record from the findings of a separate process.
+  /// Creates a record from the data that a separate process found.
   init(
     _ found: Found, of trace: Trace, with controller: Controller, settings: ReplaySettings
   ) {
@@ -203,9 +204,10 @@ extension ReplayRecord {
     let completion: Completion
   }
 
-  /// The time from recognition to the end of the transition, or to the end of the gesture if the transition is stuck.
+  /// The time from recognition to the end of the transition.
   ///
-  /// If a custom scene cancels without a transition, the time until everything has settled.
+  /// If the transition is stuck, the span ends with the gesture. If a custom scene ends without a transition, the span
+  /// ends when everything has settled.
   ///
   /// - Throws: ``ReplayError`` if no transition started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {

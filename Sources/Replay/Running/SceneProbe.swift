@@ -9,10 +9,10 @@ import Synchronization
 package import Traces
 import Tunables
 
-/// The facts about a custom scene that trial drags reveal: the tunable numbers that its code reads, and a place where a
-/// drag drives it.
+/// The facts about a custom scene that trial drags reveal: the tunable numbers that its code reads, and a point from
+/// which a drag drives the scene.
 struct SceneProbe: Sendable, Codable {
-  /// The point where a finger must touch; nil if no drag was recognised.
+  /// The point at which a finger must touch to drive the scene; nil if no drag was recognised.
   let grip: ScreenPoint?
   /// The direction in which a finger drives the scene from ``grip``.
   let direction: Direction
@@ -20,10 +20,10 @@ struct SceneProbe: Sendable, Codable {
   let screen: ScreenSize
   /// The diagnostics reported during the drags.
   let diagnostics: [Diagnostic]
-  /// The evidence that the scene's code shares state between runs: a drag that ended differently when repeated or when
-  /// played beside another, or a view that outlived its run.
+  /// The evidence that the scene's code shares state between runs; nil if there is none.
   ///
-  /// nil if there is none.
+  /// It is either a drag that ended differently when it was repeated, or when another run was played beside it, or a
+  /// view that outlived its run.
   let sharedState: String?
   private let declarations: [TunableDeclaration]
   /// The names of the places where the scene can come to rest; empty if it has only two ends.
@@ -38,7 +38,7 @@ struct SceneProbe: Sendable, Codable {
     do throws(Isolation.Failure) {
       probe = try Isolation.run(scene, always: true) { MainThread.run { SceneProbe(scene) } }
     } catch {
-      // Replays of the scene would crash or hang this process too.
+      // The scene's code would crash or hang this process too, so all replays are isolated from now on.
       Isolation.useForAll()
       probe = SceneProbe(scene, error)
     }
@@ -62,7 +62,7 @@ struct SceneProbe: Sendable, Codable {
       scene.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) }
       ?? ReplaySettings.defaultScreen
     let directions = scene.direction.map { [$0] } ?? Direction.allCases
-    // The middle first, as the likeliest place for a finger.
+    // The middle comes first, because it is the likeliest place for a finger.
     let places = [0.5, 0.75, 0.25, 0.9, 0.1, 0.03, 0.97]
     var settings = ReplaySettings(screen: screen)
     settings.scene = scene.name
@@ -70,7 +70,7 @@ struct SceneProbe: Sendable, Codable {
     var diagnostics: [Diagnostic] = []
     var shared: String?
     var stops: [String] = []
-    /// The first drag and the one that found the grip, which are repeated later.
+    /// The first drag, and the drag that found the grip; both are repeated later.
     var played: [(trace: Trace, controller: Controller, outcome: Outcome)] = []
     func run(_ trace: Trace, _ controller: Controller) -> GestureRun {
       GestureRun(trace, controller: controller, settings: settings, scene: scene)
@@ -112,13 +112,14 @@ struct SceneProbe: Sendable, Codable {
         outcome.difference(from: play(trace, controller), "it was played again")
       }.first
       let disturbed = played.last.flatMap { trace, controller, outcome in
-        // Builds both screens before playing either gesture.
+        // Builds the screens of both runs before either gesture is played, so that shared state would disturb one of
+        // them.
         let runs = [run(trace, controller), run(trace, controller)]
         return runs.lazy.compactMap { run in
           outcome.difference(from: ended(run), "another was played beside it")
         }.first
       }
-      // Drops the remedy, because the error has its own.
+      // Drops the diagnostic's remedy, because the error that quotes it has a remedy of its own.
       let foreign = diagnostics.first { $0.code == "foreign-view" }.map { diagnostic in
         String(diagnostic.message.prefix { $0 != ";" })
       }
@@ -177,7 +178,8 @@ extension Scene {
 }
 
 extension Scene {
-  /// A drag that drives the custom scene: its first contact, its direction and the screen; nil if no drag does.
+  /// A drag that drives the custom scene: the point of its first contact, its direction and the screen; nil if no drag
+  /// drives it.
   package var grip: (x: Double, y: Double, direction: Direction, screen: ScreenSize)? {
     let probe = SceneProbe.of(self)
     return probe.grip.map { ($0.x, $0.y, probe.direction, probe.screen) }

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessQuartzCore
 import HeadlessUIKit
 
-/// The state of an app's screens at one instant, to be compared with another.
+/// The state of an app's screens at one instant, to be compared with their state at another instant.
 @MainActor
 struct ScreenState {
   private struct Look {

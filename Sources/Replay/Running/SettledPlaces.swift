@@ -4,19 +4,19 @@ import HeadlessUIKit
 import MotionMath
 import Scenes
 
-/// The places where a custom scene can come to rest, and its place before the gesture.
+/// The places where a custom scene can come to rest, and the place where it was before the gesture.
 @MainActor
 struct SettledPlaces {
   /// The place where the scene came to rest.
   enum Rest {
     case stop(String)
-    /// None of the places; the text says what was found and what to do.
+    /// The scene rests at none of the places; the text says what was found and what to do.
     case nowhere(String)
   }
 
-  /// The name of the place of a dismissed system sheet.
+  /// The name of the place where a system sheet is once it has been dismissed.
   private static let dismissed = "dismissed"
-  /// How far from a place a view may be and still count as being there, in points.
+  /// The distance from a place, in points, up to which a view counts as being there.
   private static let tolerance = 2.0
 
   /// The names of the places, in ascending order.
@@ -26,8 +26,9 @@ struct SettledPlaces {
 
   private enum Kind {
     case sheet(UISheetPresentationController, start: String?)
-    /// Places measured by how much of a view is on screen, in points; also the views with a pan, as measured before the
-    /// gesture.
+    /// Places told apart by the length of a view that is on screen, in points.
+    ///
+    /// The last value is the length of each view with a pan, as measured before the gesture.
     case places([String: Double], view: (@MainActor @Sendable (UIWindow) -> UIView?)?, [Shown])
     case asked(@MainActor @Sendable (UIWindow) -> String?, start: String?)
   }

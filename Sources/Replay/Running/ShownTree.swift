@@ -28,6 +28,8 @@ struct ShownTree: Sendable {
   }
 
   /// The differences in words, with the value of this tree first: `card (UIView).alpha is 0.5, and 1`.
+  ///
+  /// The caller completes the sentence by saying when the second value was seen.
   private func differences(from other: ShownTree) -> [String] {
     var found = ScreenState.properties.compactMap { property -> String? in
       let (own, plain) = (values[property] ?? "", other.values[property] ?? "")

@@ -33,7 +33,7 @@ package struct RecognizerFate: Hashable, Sendable {
   /// The last stroke in which the recogniser took part.
   package var lastStroke: Int
   package var recognizedAt: Seconds?
-  /// The event that sealed the fate; nil if there was none by the end of the replay.
+  /// The event that decided the recogniser's fate; nil if it was still undecided at the end of the replay.
   package var fate: TouchEntry?
 
   /// The fates of every recogniser in an account, in the order in which they took part.
@@ -44,7 +44,7 @@ package struct RecognizerFate: Hashable, Sendable {
         guard fate.party.number == entry.party?.number else { return false }
         switch fate.fate?.event {
         case nil: return true
-        // The recogniser keeps its state until all fingers are up.
+        // The fate stays open for the stroke: a recogniser keeps its state until all fingers are up.
         case .failed, .prevented, .refused: return fate.lastStroke == entry.stroke
         default: return false
         }

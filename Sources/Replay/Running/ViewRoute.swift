@@ -12,9 +12,10 @@ struct ViewRoute: Sendable, Codable {
   private let start: [Double]
   private let end: [Double]
 
-  /// How long before its end a transition is measured, in seconds: it is practically complete, but not cleaned up.
+  /// The time before its end at which a transition is measured, in seconds: practically complete, but not yet cleaned
+  /// up.
   private static let lastMoment: Seconds = 1e-6
-  /// The smallest change that can measure progress, as a fraction of the screen.
+  /// The smallest change from which progress can be measured, as a fraction of the screen.
   private static let leastChange = 1e-3
 
   /// The views at the start and at the end of a transition that completes.
@@ -39,9 +40,10 @@ struct ViewRoute: Sendable, Codable {
 
   private let scale: Double
 
-  /// The fraction of its change that the view has completed in a frame.
+  /// The fraction of its whole change that the view has completed in a frame.
   ///
-  /// After the end it is not measured but 0 or 1, because views have been removed and transforms reset.
+  /// After the transition's end, it is not measured but set to 1 or 0, because views have been removed and transforms
+  /// reset.
   func progress(in frame: ReplayRecord.Frame) -> Double? {
     if let completed = frame.hasCompleted { return completed ? 1 : 0 }
     guard let view = frame.views.first(where: { $0.name == name }) else { return nil }

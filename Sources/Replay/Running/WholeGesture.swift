@@ -55,7 +55,7 @@ struct WholeGesture: Sendable, Codable {
       recognition = Recognition(
         time: run.simulation.now, x: Double(place.x), y: Double(place.y),
         travel: run.controller.direction.component(x: travel.x, y: travel.y))
-      // A drag's recognition is also its first change.
+      // For a drag, the event that recognises it is also its first change.
       if run.pan.recognition.drag != nil { noteChange(run) }
     case .changed: noteChange(run)
     case .ended, .cancelled:
@@ -73,7 +73,7 @@ struct WholeGesture: Sendable, Codable {
   @MainActor
   private mutating func noteChange(_ run: GestureRun) {
     guard !run.isSelfDriven else { return }
-    // UIKit reports the first change twice.
+    // UIKit reports the first change twice, so a repeated change is ignored.
     let instant = run.interaction.instants
     start = run.interaction.layout?.start ?? 0
     if changes.last != instant { changes.append(instant) }

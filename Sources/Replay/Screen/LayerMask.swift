@@ -8,8 +8,9 @@ import HeadlessUIKit
 struct LayerMask {
   /// The outline of the visible part, in points of the screen.
   let outline: ConvexPolygon
-  /// Half the width of the mask, in points of the layer, if it is a circle or a path as wide as it is high; otherwise
-  /// nil.
+  /// Half the mask's width, in points of the layer.
+  ///
+  /// nil unless the mask is a circle, or has a path that is as wide as it is high.
   let radius: Double?
 
   /// Finds the mask of a layer; nil if it has none.

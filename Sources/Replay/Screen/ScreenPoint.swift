@@ -32,7 +32,7 @@ struct ConvexPolygon: Hashable {
     corners = Self.half(sorted) + Self.half(sorted.reversed())
   }
 
-  /// One half of a hull, without its last corner, which is the first corner of the other half.
+  /// One half of a hull, without its last corner, because the other half begins with that corner.
   private static func half(_ sorted: [ScreenPoint]) -> [ScreenPoint] {
     var chain: [ScreenPoint] = []
     for point in sorted {

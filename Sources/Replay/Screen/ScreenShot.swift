@@ -51,8 +51,10 @@ struct ScreenShot {
 }
 
 extension CALayer {
-  /// Whether the layer itself is visible: it has a colour, belongs to a controller without child controllers, or has no
-  /// sublayers.
+  /// Whether the layer itself is visible, not only its sublayers.
+  ///
+  /// A view with a background colour is visible unless the colour is transparent. Any other view is visible if it
+  /// belongs to a controller without child controllers, or to no controller and has no sublayers.
   @MainActor
   fileprivate var isContent: Bool {
     guard let view = delegate as? UIView else { return true }
@@ -61,7 +63,8 @@ extension CALayer {
     return sublayers?.isEmpty ?? true
   }
 
-  /// The layer that this one is a snapshot of; the layer itself if it is not a snapshot, or its source is gone.
+  /// The layer of which this layer is a snapshot; the layer itself if it is not a snapshot, or if the source no longer
+  /// exists.
   @MainActor
   fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 
@@ -92,7 +95,7 @@ extension CGColor {
 }
 
 extension CATransform3D {
-  /// The sixteen elements, row by row.
+  /// The sixteen elements of the matrix, row by row.
   fileprivate var numbers: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
@@ -157,7 +160,7 @@ public struct ShownView: Hashable, Sendable, Codable {
 final class ViewNames {
   private var names: [ObjectIdentifier: String] = [:]
   private var counts: [String: Int] = [:]
-  /// The named layers, retained so that no other layer reuses the identifier of one that is gone.
+  /// The named layers, retained so that a new layer never gets the identifier of a layer that was released.
   private var layers: [CALayer] = []
 
   /// The name of a layer; if the name is taken, a number is appended.

@@ -4,7 +4,7 @@ public import HeadlessUIKit
 public import Rules
 public import Traces
 
-/// A limit on the results of a suite's group of recordings, and its severity.
+/// A limit on the results of one group of recordings in a suite, and the severity of exceeding it.
 public struct Budget: Hashable, Sendable {
   /// The quantity that a budget limits.
   public enum Kind: Hashable, Sendable {
@@ -18,9 +18,9 @@ public struct Budget: Hashable, Sendable {
     case flips
     /// No metric differs from the baseline's by more than its tolerance.
     case changes
-    /// The absolute value of a metric, or a statistic of it over all traces, is at most this.
+    /// The absolute value of a metric, for each trace or as a statistic over all traces, is at most this limit.
     case metric(Metric, Statistic, atMost: Double)
-    /// Every decision by a clause in this unit is at least this far from its boundary.
+    /// Every decision by a clause in this unit has at least this distance to the value at which the clause would flip.
     case margin(ParameterUnit, atLeast: Double)
     /// No trace has a diagnostic of this severity.
     case diagnostics(Diagnostic.Severity)
@@ -261,7 +261,7 @@ struct BudgetReader {
     return (value, unit)
   }
 
-  /// The greatest limit of a time, in seconds; a greater number must be milliseconds without a unit.
+  /// The greatest valid limit of a time, in seconds; a greater number was probably meant in milliseconds.
   private static let longest = 20.0
 
   private static func unit(_ text: String) -> ParameterUnit? {

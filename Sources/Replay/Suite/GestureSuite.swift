@@ -56,7 +56,7 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   /// The fault and its remedy, without file and line.
   package let words: String
-  /// The error if the fault is in a controller's own file; it names its own file and line.
+  /// The error if the fault is in a controller's own file; this error names that file and its line.
   private var controller: ControllerError?
 
   package init(file: String, line: Int, _ words: String) {
@@ -73,14 +73,14 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// One of several parts of about equal size into which a set of traces is divided.
 ///
-/// The content of a trace determines its part, not its name or position. So a trace stays in its part when others are
-/// added or removed.
+/// A trace's part depends on the trace's content, not on its name or position. So a trace stays in its part when other
+/// traces are added or removed.
 public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The number of the part, from 1 to ``count``.
   public let index: Int
   public let count: Int
 
-  /// Reads text such as `2/3`; nil unless the first number is between 1 and the second.
+  /// Reads text such as `2/3`; nil unless the first number is at least 1 and at most the second number.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),
@@ -125,7 +125,7 @@ struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static let prime: UInt64 = 0x100_0000_01B3
-  /// The powers 0...8 of the prime, so that consecutive zero bytes take a single multiplication.
+  /// The powers 0...8 of the prime, so that several consecutive zero bytes need only one multiplication.
   private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) &* prime)
   }

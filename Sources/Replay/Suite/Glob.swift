@@ -1,4 +1,4 @@
-/// A glob pattern for names with slashes.
+/// A glob pattern for names whose parts are separated by slashes.
 ///
 /// `*` and `?` match within a part, `**` matches any number of parts. `[a-z]`, `[!a-z]` and `{a,b}` are also supported;
 /// a backslash makes the next character literal.
@@ -8,7 +8,7 @@ public struct Glob: Hashable, Sendable {
   /// The reason why a pattern is invalid.
   public enum Problem: Error, Hashable, Sendable {
     case empty, openBrackets, openBraces, endsInBackslash
-    /// The pattern has more than a thousand alternatives.
+    /// Expanding the braces would give more than a thousand alternatives.
     case tooMany
 
     /// The reason as `what was found; what to do`.
@@ -40,7 +40,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private enum Part: Hashable {
-    /// Any number of parts, including none.
+    /// Any number of a name's parts, including none.
     case anyDepth
     case tokens([Token])
   }
@@ -83,7 +83,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
-    // The positions in `names` that the pattern's parts so far can have reached.
+    // The positions in `names` that the parts of the pattern handled so far can have reached.
     var places: Set<Int> = [names.startIndex]
     for part in parts {
       switch part {
@@ -97,7 +97,7 @@ public struct Glob: Hashable, Sendable {
     return places.contains(names.endIndex)
   }
 
-  /// Matches one part: a star matches as little as possible, and only the last star is retried.
+  /// Matches one part of a name: a star matches as little as possible, and only the last star is retried.
   private static func matches(_ name: [Character], _ tokens: [Token]) -> Bool {
     var (place, token) = (0, 0)
     var retry: (place: Int, token: Int)?
@@ -215,11 +215,11 @@ public struct Glob: Hashable, Sendable {
 extension Glob {
   /// The positions of the names that a word selects.
   ///
-  /// A pattern selects every name that it matches. It may match a whole name, its end, or folders in it: `*flick*`,
-  /// `swipe-*`.
+  /// A word with special characters is a glob pattern. It selects every name that it matches as a whole, at its end or
+  /// by folders in it: `*flick*`, `swipe-*`.
   ///
   /// Any other word selects the names equal to it. If there are none, it selects the names that end with it after a `/`
-  /// or a `#`, or else the names that contain it; both ignore case.
+  /// or a `#`; if there are none either, the names that contain it. Both ignore case.
   ///
   ///     try Glob.positions(of: "anna", in: ["swipe/anna-1", "swipe/ben-1"])  // [0]
   package static func positions(

@@ -23,12 +23,13 @@ package struct SuiteKey: Hashable, Sendable {
     case text, texts, level, groups, controller, budgets
     case words([String])
     case numbers([Double])
-    /// An object whose values are numbers, or texts with units. Its keys are restricted to these names, or arbitrary if
-    /// there are none.
+    /// An object whose values are numbers, or texts with units.
+    ///
+    /// Its keys must be among these names; if there are no names, any key is valid.
     case values([String])
     /// A limit in a unit, with or without a level.
     case limit(ParameterUnit)
-    /// A limit, or several in different units.
+    /// One limit, or several limits in different units.
     case limits
   }
 

@@ -114,8 +114,9 @@ private struct SuiteReader {
     return try object.optionalNumber("display-hz")
   }
 
-  /// Reads a controller: the base, turned to the scene as on the command line, then changed by the suite's `set`, and
-  /// finally by the group's.
+  /// Reads a controller: its base, changed by the suite's `set` and then by the group's `set`.
+  ///
+  /// A preset is first turned to the scene's direction, as on the command line.
   private func controller(
     _ holder: (String) -> SuiteObject, of group: SuiteObject, for scene: Scene?
   ) throws(SuiteError) -> Controller {
@@ -212,7 +213,8 @@ private struct SuiteReader {
       let reader = BudgetReader(file: file, name: member.key)
       switch FindingKind(rawValue: member.key) {
       case nil: budgets += try reader.budgets(in: member)
-      // Unlike other findings, `removed` needs a baseline if it is set, as a budget does.
+      // Unlike other findings, `removed` needs a baseline; so if it is set, it is handled like a budget, which needs
+      // one too.
       case .removed?:
         let place = SourcePlace(file: file, line: member.line)
         let level = try reader.level(in: member)

@@ -5,7 +5,7 @@ public import Rules
 import Scenes
 public import Traces
 
-/// A gesture with all the data that a page needs to show it, and to decide it again with other numbers.
+/// A gesture with all the data that a page needs to show it, and to decide it again with other parameters.
 public struct PlayedGesture: Sendable {
   public let trace: Trace
   /// The outcome, with its ``Outcome/flip``.
@@ -19,9 +19,9 @@ public struct PlayedGesture: Sendable {
   public var isPlain = false
   /// The progress until the release, if only a replay through the full stack can determine it.
   ///
-  /// nil for a plain gesture, if no rule is asked, or if it was not requested.
+  /// nil for a plain gesture, if no rule is asked, or if the progress was not requested.
   public var drag: [DragPoint]?
-  /// Every frame, if no percent-driven controller drives the scene; otherwise nil.
+  /// Every frame of the gesture; nil if a percent-driven controller drives the scene.
   public var reel: Reel?
   /// The time span and fate of each recogniser, to be drawn below the time line; empty if not requested.
   public var lanes: [TouchLane] = []
@@ -43,7 +43,8 @@ public struct PlayedGesture: Sendable {
   public struct Reading: Hashable, Sendable {
     /// The changed setting; see ``DragReading/name``.
     public var name: String
-    /// Whether it is unproven which of the two interpretations is SwiftUI's.
+    /// Whether it is unproven which of the two is SwiftUI's: this interpretation or the one in the controller's
+    /// settings.
     public var isUnproven: Bool
     /// The gesture as the rule sees it under this interpretation; nil if no drag is recognised.
     public var question: Question?
@@ -165,17 +166,17 @@ extension Controller {
       : ruler.layout(width: screen.width, height: screen.height, start: startStop(of: trace))
   }
 
-  /// The controller with a rule that always settles at the stop of index `end`; without stops, 0 is the start and 1 the
-  /// end.
+  /// The controller with a rule that always settles at the stop of index `end`.
   ///
-  /// The rule is asked at the release, or when the touch is cancelled.
+  /// Without stops, index 0 is the start of the transition and 1 is its end. The rule is asked at the release, or when
+  /// the touch is cancelled.
   func always(reaching end: Int, in layout: StopLayout?) -> Controller {
     var controller = self
     controller.decide = .release
     controller.cancelledTouch = .release
     let condition: Condition =
       if let layout {
-        // True between two stops if the lower of them lies below the stop of index `end`.
+        // Asked between two neighbouring stops: true if the lower of the two lies below the stop of index `end`.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -224,7 +225,7 @@ extension TransitionPoses {
     let screen = traces.first { _ in true }.map { settings.screen(for: $0) }
     let sweep = Trace.sweep(
       for: controller, on: screen ?? settings.screen ?? ReplaySettings.defaultScreen)
-    // If the drag and ten gestures do not start the transition, no others are tried.
+    // If neither the drag nor the first ten gestures start the transition, no further gestures are tried.
     let found = ([sweep] + traces.prefix(10)).lazy.compactMap {
       TransitionPoses(of: $0, with: controller, settings: settings)
     }.first
@@ -232,8 +233,10 @@ extension TransitionPoses {
     self = found
   }
 
-  /// Plays the beginning of a gesture, then lets the transition run slowly to its end and back, or the surface from the
-  /// first stop to the last one; nil if the gesture starts no transition.
+  /// Plays the beginning of a gesture, then lets the transition run slowly to its end and back.
+  ///
+  /// With stops, lets the surface run slowly from the first stop to the last. Returns nil if the gesture starts no
+  /// transition.
   public init?(of trace: Trace, with controller: Controller, settings: ReplaySettings) {
     var slow = controller
     slow.durationRule = .constant(Self.duration)
@@ -252,8 +255,8 @@ extension TransitionPoses {
     let finishing = whole.frames
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
-    // With stops, the way from the first to the last covers all progress. Otherwise the finger has moved part of the
-    // way before its release, and only the way back covers that part.
+    // With stops, the way from the first to the last stop covers all progress. Otherwise the finger has moved a part of
+    // the way before its release, and only the way back covers that part.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
@@ -281,7 +284,7 @@ extension TransitionPoses {
 
   /// The completion speed at which a transition of a third of a second lasts about 150 frames.
   private static let speed = 0.13
-  /// A duration that no scene uses, in seconds, which reveals whether the scene sets its own.
+  /// A duration that no scene uses, in seconds: if the transition has another duration, the scene sets its own.
   private static let duration: Seconds = 0.3347
 }
 
@@ -291,7 +294,7 @@ extension Trace {
   static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
     let direction = controller.direction
     let whole = direction.isHorizontal ? screen.width : screen.height
-    // The side of the screen where the direction starts, unless the controller requires an edge.
+    // Starts at the side of the screen where the direction starts, unless the controller requires an edge.
     var (x, y) = (screen.width / 2, screen.height / 2)
     switch direction {
     case .right: x = 2

@@ -32,9 +32,9 @@ public struct CallbackLog: Hashable, Sendable {
 extension CallbackLog {
   /// Creates the log of a record that keeps its ``ReplayRecord/Detail/callbacks``.
   ///
-  /// The log contains the beginning and end of the recogniser, the answer of the rule, and the calls to delegates,
-  /// views, the animator and the transition context. It leaves out the set-up of the screen before the gesture, except
-  /// for a scene that runs without a finger.
+  /// The log contains the beginning and end of the recogniser's gesture, the answer of the rule, and the calls to
+  /// delegates, views, the animator and the transition context. It leaves out the set-up of the screen before the
+  /// gesture, unless the scene runs without a finger.
   public init(_ record: ReplayRecord) {
     self.init(trace: record.trace.name, scene: record.scene.name, entries: record.callbacks)
   }
@@ -42,7 +42,8 @@ extension CallbackLog {
 
 /// The progress of the finger, the transition and the view itself, frame by frame.
 ///
-/// The user feels the hand-off if the view's progress departs from the finger's, or its rate jumps at the release.
+/// The user feels the hand-off if the view's progress departs from the finger's progress, or if the view's rate jumps
+/// at the release.
 public struct ProgressCurves: Hashable, Sendable {
   /// The progress in one frame of the display.
   public struct Point: Hashable, Sendable {
@@ -62,7 +63,7 @@ public struct ProgressCurves: Hashable, Sendable {
 
   /// The scene's name.
   public var scene: String
-  /// The name of the view that moves most, which is measured; nil if none moves.
+  /// The name of the view that moves most, whose progress is measured; nil if no view moves.
   public var viewName: String?
   public var outcome: Outcome
   public var points: [Point]
