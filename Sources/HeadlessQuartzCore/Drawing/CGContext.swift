@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   /// A drawing context that keeps its state and draws nothing.
   ///
-  /// Each drawing function is reported once by a `not-simulated` diagnostic.
+  /// The first call of each drawing function is reported by a `not-simulated` diagnostic.
   public final class CGContext {
     private struct State {
       var transform = CGAffineTransform.identity

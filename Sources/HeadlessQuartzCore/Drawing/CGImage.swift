@@ -111,8 +111,9 @@
 #endif
 
 #if !canImport(Darwin)
-  // Core Foundation's names for Foundation types. The elements of `CFArray` are objects, so that an array of colours
-  // can be cast to it.
+  // Core Foundation's names for Foundation types.
+  //
+  // The elements of `CFArray` are objects, so that an array of colours can be cast to `CFArray`.
   public typealias CFArray = [AnyObject]
   public typealias CFDictionary = [AnyHashable: Any]
   public typealias CFString = String

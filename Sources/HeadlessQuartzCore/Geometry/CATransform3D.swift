@@ -39,7 +39,7 @@ public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
   m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// Whether every element of `t` exactly equals the identity's.
+/// Whether every element of `t` exactly equals the same element of the identity matrix.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   CATransform3DIsAffine(t) && t.m11 == 1 && t.m12 == 0 && t.m21 == 0 && t.m22 == 1
     && t.m41 == 0 && t.m42 == 0
@@ -76,8 +76,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 
 /// A rotation by `angle` radians about the axis (`x`, `y`, `z`); the identity if the axis has length 0.
 ///
-/// Looking against the axis, a positive angle turns x towards y, which is clockwise on a screen whose y axis points
-/// down.
+/// About the z axis, which points at the viewer, a positive angle turns x towards y. This is clockwise on a screen,
+/// because its y axis points down.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -93,7 +93,7 @@ public func CATransform3DMakeRotation(
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// The matrix that acts as `m` in the plane z = 0.
+/// The matrix that acts like `m` in the plane z = 0.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var result = CATransform3DIdentity
   (result.m11, result.m12, result.m21, result.m22) = (m.a, m.b, m.c, m.d)
@@ -209,7 +209,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse
 extension CATransform3D {
   /// The inverse; nil if the matrix is singular.
   ///
-  /// - Source: Laplace expansion by 2 × 2 minors of the upper (s) and lower (c) row pairs.
+  /// - Source: Laplace expansion by 2 × 2 minors of the upper two rows (s) and the lower two rows (c).
   package var inverse: CATransform3D? {
     if CATransform3DIsAffine(self) { return affineInverse }
     let s0 = m11 * m22 - m21 * m12

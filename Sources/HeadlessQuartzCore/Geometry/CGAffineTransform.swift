@@ -14,7 +14,7 @@
     public var a, b, c, d: CGFloat
     public var tx, ty: CGFloat
 
-    /// Creates the zero matrix, as Core Graphics does; the transform without effect is `identity`.
+    /// Creates the zero matrix, as Core Graphics does; the transform that changes nothing is `identity`.
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
@@ -79,7 +79,7 @@
   }
 
   extension CGPoint {
-    /// The point that `t` maps this one to.
+    /// The point to which `t` maps this point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
       CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
@@ -88,7 +88,7 @@
   }
 
   extension CGSize {
-    /// The size as a vector under the linear part of `t`; a rotation can make it negative.
+    /// The size mapped as a vector, without the translation of `t`; a rotation can make its width or height negative.
     public func applying(_ t: CGAffineTransform) -> CGSize {
       CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
@@ -97,7 +97,7 @@
   }
 
   extension CGRect {
-    /// The smallest upright rectangle around the four mapped corners; null and infinite rectangles are unchanged.
+    /// The smallest upright rectangle around the four corners after `t`; null and infinite rectangles are unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
       guard !isNull, !isInfinite, !t.isIdentity else { return self }
       let (left, right) = (minX, maxX)

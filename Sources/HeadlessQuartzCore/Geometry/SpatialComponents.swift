@@ -1,11 +1,11 @@
 /// The components of a matrix in space: scale · skew · rotation · translation · perspective.
 ///
 /// A mirror image becomes a negative scale on the axis that points furthest away from its original direction, so that
-/// plane matrices decompose as they do in ``AffineComponents``.
+/// matrices in the plane decompose as they do in ``AffineComponents``.
 ///
 /// - Source: Thomas, “Decomposing a matrix into simple transformations”, Graphics Gems II; CSS Transforms Level 2.
-///   Unlike there, nothing is divided by m44, so that the viewer's distance survives a translation that was applied
-///   before the perspective.
+///   Unlike in these sources, nothing is divided by m44, so that the viewer's distance survives a translation that was
+///   applied before the perspective.
 struct SpatialComponents: Hashable, Sendable {
   var scale: SIMD3<Double>
   /// The skews: the shares of x in y, of x in z and of y in z, before scaling.
@@ -15,15 +15,16 @@ struct SpatialComponents: Hashable, Sendable {
   var translation: SIMD3<Double>
   /// The perspective, in 1/points; the third component is the usual `m34`.
   var perspective: SIMD3<Double>
-  /// The remaining part of `m44`; 1 in every matrix that is built with the usual functions.
+  /// The part of `m44` that translation and perspective do not explain; 1 in every matrix built with the usual
+  /// functions.
   var w: Double
   /// Whether the matrix flattens space, so that it cannot be animated.
   let isSingular: Bool
 
   /// Decomposes `m`.
   ///
-  /// If the matrix is singular, an axis of scale 0 gets the nearest direction that is still free, and the perspective
-  /// is copied unchanged. This is good enough to set a component by key path.
+  /// If the matrix is singular, each axis of scale 0 gets the nearest direction that is perpendicular to the others,
+  /// and the perspective is copied unchanged. The result is good enough to set a component by key path.
   init(_ m: CATransform3D) {
     let rows = m.linearRows
     let frame = OrthogonalFrame(rows)
@@ -57,8 +58,8 @@ struct SpatialComponents: Hashable, Sendable {
 
   /// The components at `fraction` of the way to `other`: the rotation by slerp, all others linearly.
   ///
-  /// *Observed:* if neither matrix has perspective, m44 counts as 1 during the animation. So an animated c · identity
-  /// scales by c, although the same matrix does not scale before and after.
+  /// *Observed:* if neither matrix has perspective, m44 counts as 1 during the animation. So the matrix c · identity
+  /// scales by c during an animation, although the same matrix, whose m44 is c too, does not scale before and after.
   func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction
@@ -112,7 +113,7 @@ struct OrthogonalFrame {
     let determinant = (rows.0 * rows.1.cross(rows.2)).sum()
     isSingular = determinant == 0 || !determinant.isFinite
 
-    // Gram–Schmidt: removes from each row its components along the axes before it.
+    // Gram–Schmidt: removes from each row its components along the axes of the rows before it.
     scale.x = rows.0.length
     let first =
       scale.x > 0
@@ -137,7 +138,7 @@ struct OrthogonalFrame {
 
   /// Turns a left-handed frame into a right-handed one by negating one scale.
   ///
-  /// Ties go to the later axis, as in the 2-D decomposition.
+  /// If two axes point equally far away from their original directions, the later axis is chosen, as in the plane.
   private mutating func mirror() {
     let own = SIMD3(axes.0.x, axes.1.y, axes.2.z)
     if own.x < own.y && own.x < own.z {
@@ -164,7 +165,7 @@ struct OrthogonalFrame {
       let rest = freed(other)
       if rest.length > 0 { taken.append(rest / rest.length) }
     }
-    // At least one of the three unit vectors keeps 1/√3 of its length.
+    // At least one of the three unit vectors keeps 1/√3 of its length when its components along `others` are removed.
     let choices = [wish, SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(freed)
     let best = choices.first { $0.length > 0.5 } ?? wish
     return best / best.length
@@ -182,8 +183,8 @@ extension SIMD3<Double> {
 
 /// A rotation in space: (x, y, z) is the axis times sin(θ/2), w is cos(θ/2).
 ///
-/// - Source: Shepperd's method for extracting it from a matrix; Shoemake 1985 for `slerp`. The formulas are those for
-///   row vectors, the convention of `CATransform3D`.
+/// - Source: Shepperd's method to extract the rotation from a matrix; Shoemake 1985 for `slerp`. The formulas are the
+///   ones for row vectors, the convention of `CATransform3D`.
 struct Quaternion: Hashable, Sendable {
   var x, y, z, w: Double
 
@@ -226,7 +227,7 @@ struct Quaternion: Hashable, Sendable {
   /// The rotation at `fraction` of the shorter way to `other`, at constant angular speed.
   func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
     var cosine = x * other.x + y * other.y + z * other.z + w * other.w
-    // q and −q are the same rotation; the nearer one gives the shorter way.
+    // q and −q are the same rotation; the shorter way leads to the nearer of the two.
     let sign: Double = cosine < 0 ? -1 : 1
     cosine = min(abs(cosine), 1)
     let angle = acos(cosine)
@@ -247,8 +248,8 @@ struct EulerAngles: Hashable, Sendable {
 
   /// Extracts the angles from a rotation, each in −π...π.
   ///
-  /// Of the two solutions, chooses the one with the smaller turns about x and z, so that a turn about y alone always
-  /// reads as such. If y is a quarter turn, x and z turn about the same line, and x gets the whole turn.
+  /// Of the two solutions, chooses the one with the smaller turns about x and z, so that a rotation about y alone
+  /// always gives only a y angle. If y is a quarter turn, x and z turn about the same line, and x gets the whole turn.
   init(_ rotation: Quaternion) {
     let rows = rotation.rows
     let sine = min(max(-rows.0.z, -1), 1)

@@ -5,10 +5,10 @@ extension CGAffineTransform {
   ///     // a rotation by 1 rad
   ///
   /// Exactly `from` at 0 and `to` at 1; extrapolates outside 0...1, since springs overshoot. If either matrix is
-  /// singular, such as a scale of 0, the motion is a jump to the end.
+  /// singular, such as a scale of 0, the result jumps to `to`.
   ///
-  /// *Observed:* UIKit shows the end value immediately in that case; Apple engineers confirm that singular matrices
-  /// cannot be animated and advise a scale of 0.001.
+  /// *Observed:* in an animation from or to a singular matrix, UIKit shows the end value immediately. Apple engineers
+  /// confirm that singular matrices cannot be animated, and advise a scale of 0.001.
   package static func interpolated(
     from: CGAffineTransform, to: CGAffineTransform, fraction: CGFloat
   ) -> CGAffineTransform {
@@ -23,7 +23,7 @@ extension CGAffineTransform {
         return one.mixed(with: other, at: fraction).matrix
       }
     }
-    // Element by element, which equals the decomposition if nothing turns, mirrors or shears.
+    // Interpolates element by element, which equals the decomposition if nothing turns, mirrors or shears.
     return CGAffineTransform(
       a: from.a + (to.a - from.a) * fraction, b: from.b + (to.b - from.b) * fraction,
       c: from.c + (to.c - from.c) * fraction, d: from.d + (to.d - from.d) * fraction,
@@ -62,7 +62,8 @@ struct AffineComponents: Hashable, Sendable {
     (row0x, row0y) = (row0x / scaleX, row0y / scaleX)
     (row1x, row1y) = (row1x / scaleY, row1y / scaleY)
     angle = atan2(row0y, row0x)
-    // Rotates back by `angle`, whose cosine and sine are the first row, since that has length 1.
+    // Rotates the rows back by `angle`; the first row has length 1, so it consists of the cosine and the sine of
+    // `angle`.
     let (cosine, sine) = (row0x, row0y)
     (m11, m12) = (cosine * row0x - sine * row1x, cosine * row0y - sine * row1y)
     (m21, m22) = (sine * row0x + cosine * row1x, sine * row0y + cosine * row1y)
@@ -78,8 +79,8 @@ struct AffineComponents: Hashable, Sendable {
 
   /// Rewrites both ends so that interpolating their numbers turns the shorter way.
   ///
-  /// If one end is mirrored in x and the other in y, the first becomes a half turn instead. A half turn from or to
-  /// angle 0 turns in the negative direction, as measured.
+  /// If one end is mirrored in x and the other in y, the first end is rewritten as a mirroring in the other end's axis
+  /// and a half turn. A half turn from or to angle 0 turns in the negative direction, as measured.
   static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
     let halfTurn = CGFloat.pi
     if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {

@@ -6,11 +6,11 @@ protocol KeyframeTrack {
   func value(at fraction: Double) -> AnimatableValue
 }
 
-/// The key times, and the timing curve between each two of them.
+/// The key times of a keyframe animation, and the timing curves between neighbouring key times.
 struct KeyframeTimes {
   /// The times of the keyframes, ascending, as fractions of the duration.
   let times: [Double]
-  /// The timing curve from each keyframe to the next; missing ones are linear.
+  /// The timing curve from each keyframe to the next; if a curve is missing, the segment is linear.
   let curves: [CubicBezierCurve]
 
   /// Creates key times; segments without a curve are linear.
@@ -51,7 +51,7 @@ struct KeyframeTimes {
 
 /// Motion at constant speed along a curve of several segments.
 ///
-/// The curve is measured once as short chords, with an error below a thousandth of a segment.
+/// The curve is measured once, as a series of short chords; the error is below a thousandth of a segment.
 struct ArcLengthPace {
   /// The number of chords per segment.
   private static let resolution = 64
@@ -60,7 +60,7 @@ struct ArcLengthPace {
   private let lengths: [Double]
   private let stretches: Int
 
-  /// Measures a curve; `place` returns the point at a progress in 0...1 of a segment.
+  /// Measures a curve; `place` returns the point of a segment at a progress in 0...1.
   init(stretches: Int, _ place: (_ index: Int, _ progress: Double) -> AnimatableValue) {
     self.stretches = stretches
     var lengths: [Double] = [0]
@@ -75,7 +75,7 @@ struct ArcLengthPace {
     self.lengths = lengths
   }
 
-  /// The index of the segment at a fraction of the total length, and the progress within the segment.
+  /// The index of the segment at a fraction of the curve's total length, and the progress within the segment.
   func stretch(at fraction: Double) -> (index: Int, progress: Double) {
     let target = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
     var (low, high) = (0, lengths.count - 1)
@@ -101,7 +101,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// Linear at constant speed over all values; key times are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Smooth at constant speed; key times are ignored.
+  /// Smooth, at constant speed over all values; key times are ignored.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }

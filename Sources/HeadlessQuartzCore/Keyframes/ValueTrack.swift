@@ -74,11 +74,11 @@ struct ValueTrack: KeyframeTrack {
 
 /// A smooth curve through values: a Catmull–Rom spline with Kochanek and Bartels' three shape parameters.
 ///
-/// The tangents at a value are scaled by the lengths of its two segments, so that the speed is continuous even if key
-/// times are uneven. The tangent at either end is the straight line to the neighbour.
+/// The tangents at a value are scaled by the durations of the two segments beside it, so that the speed is continuous
+/// even if key times are uneven. At either end of the curve, the tangent points straight to the neighbouring value.
 ///
 /// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias control", 1984;
-///   the ends and the scaling agree with values measured on macOS.
+///   the tangents at the ends and the scaling agree with values measured on macOS.
 struct CardinalSpline {
   private let points: [[Double]]
   /// The tangents at the start and end of each segment, per unit of progress within the segment.
@@ -126,12 +126,12 @@ struct CardinalSpline {
   private struct Shape {
     let tension, continuity, bias: Double
 
-    /// The tangent of the segment after the value.
+    /// The tangent at the value, for the segment that begins there.
     func leaving(_ index: Int, of points: [[Double]]) -> [Double] {
       tangent(index, of: points, (1 + continuity) * (1 + bias), (1 - continuity) * (1 - bias))
     }
 
-    /// The tangent of the segment before the value.
+    /// The tangent at the value, for the segment that ends there.
     func arriving(at index: Int, of points: [[Double]]) -> [Double] {
       tangent(index, of: points, (1 - continuity) * (1 + bias), (1 + continuity) * (1 - bias))
     }

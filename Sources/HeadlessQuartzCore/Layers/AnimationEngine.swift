@@ -6,18 +6,19 @@ package final class AnimationEngine: AnimationTimeline {
   @exclusivity(unchecked) package var context: AnimationContext? {
     didSet { isInBlock = context != nil }
   }
-  /// Whether ``context`` is set; cheaper to read than the context, which is large.
+  /// Whether ``context`` is set; cheaper to read than ``context`` itself, which is large.
   @exclusivity(unchecked) private(set) var isInBlock = false
   /// The clock for animations created now; set while an interactive transition starts.
   @exclusivity(unchecked) package var startingClock: AnimationClock?
-  /// The presented value, before its change, of the property whose action is running.
+  /// The value that the property whose action is running had on screen before its change.
   var valueBeforeChange: ShownValue?
   @exclusivity(unchecked) var transactions = TransactionStack()
   /// The animations that have not ended, in the order in which they were added.
   @exclusivity(unchecked) private var active: [LayerAnimation] = []
   @exclusivity(unchecked) private var uncommitted: [LayerAnimation] = []
 
-  /// The difference up to which instants are equal, because time conversions accumulate rounding errors.
+  /// The difference up to which two instants count as equal, in seconds; conversions of time accumulate rounding
+  /// errors.
   private static let resolution: Seconds = 1e-9
 
   func add(_ animation: LayerAnimation) {
@@ -31,7 +32,7 @@ package final class AnimationEngine: AnimationTimeline {
 
   package var isWaiting: Bool { !uncommitted.isEmpty || transactions.isImplicitUsed }
 
-  /// Starts the animations added in this turn of the run loop, and ends its implicit transaction.
+  /// Starts the animations added in this turn of the run loop, and ends the turn's implicit transaction.
   package func commit(at now: Seconds) {
     if !uncommitted.isEmpty {
       let added = uncommitted
@@ -70,9 +71,9 @@ package final class AnimationEngine: AnimationTimeline {
     animation.group?.leave(finished: finished)
   }
 
-  /// Ends the animations of a subtree in the next turn, unless it is back in a window by then.
+  /// Ends the animations of a subtree in the next turn, unless the subtree is back in a window by then.
   ///
-  /// Animations of interactive transitions and of property animators stay, because their clock ends them.
+  /// Animations of interactive transitions and of property animators stay, because their clocks end them.
   func layerLeftWindow(_ layer: CALayer) {
     func concerned() -> [LayerAnimation] {
       active.filter { !$0.hasOwnClock && $0.layer.isDescendant(of: layer) }
@@ -84,7 +85,8 @@ package final class AnimationEngine: AnimationTimeline {
     }
   }
 
-  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that it starts.
+  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that the work
+  /// starts.
   package func inTransaction(_ work: @escaping () -> Void) -> () -> Void {
     guard let group = transactions.top.group else { return work }
     group.join()
@@ -113,10 +115,11 @@ package final class AnimationEngine: AnimationTimeline {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
 
-  /// Moves the block animations in a clock's subtrees that began at or after `start` to the clock, which began at
-  /// `start`.
+  /// Makes block animations follow a clock that began at `start`.
   ///
-  /// - Returns: Whether there were any.
+  /// Applies to the animations in the clock's subtrees that began at or after `start` and that no other clock drives.
+  ///
+  /// - Returns: Whether there were any such animations.
   package func follow(_ clock: AnimationClock, begunAt start: Seconds) -> Bool {
     let begun = active.filter { animation in
       animation.explicit == nil && animation.isCommitted && !animation.hasOwnClock
@@ -153,7 +156,7 @@ package struct AnimationContext {
   package var pace: AnimationPace
   var repeats = false
   package var autoreverses = false
-  /// The number of repetitions, which may be fractional; if 0, only `repeats` counts.
+  /// The number of repetitions, which may be fractional; if 0, `repeats` alone decides.
   package var repeatCount = 0.0
   var allowsUserInteraction = false
   /// The part of a keyframe animation that is being recorded; nil if there is none.

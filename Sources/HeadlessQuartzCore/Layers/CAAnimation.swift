@@ -48,7 +48,7 @@ open class CAAnimation: NSObject, CAMediaTiming {
 
   var pace: AnimationPace { timingFunction.map { .curve($0.curve) } ?? .linear }
 
-  /// The effect on a layer; nil if there is none.
+  /// The effect of the animation on a layer; nil if the animation has no effect.
   func effect(on layer: CALayer) -> (any LayerEffect)? { nil }
 
   func timing(defaultDuration: Seconds) -> MediaTiming {
@@ -103,8 +103,8 @@ extension CAAnimation: CAAction {
 
 /// An animation between two values.
 ///
-/// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing end is the layer's
-/// own value, or follows from `byValue`.
+/// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing end is computed from
+/// `byValue`, or is the layer's own value.
 ///
 /// ## Differences from UIKit
 /// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`, `CGPath`, lists
@@ -125,7 +125,7 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: byValue.flatMap(AnimatableValue.init(any:)), isAdditive: isAdditive,
       isCumulative: isCumulative)
     if fromValue == nil && toValue == nil && byValue == nil {
-      // Animations added by actions run from the presented value to the model's.
+      // An animation added by an action runs from the value on screen before the change to the model's new value.
       change.from =
         layer.simulation.animations.valueBeforeChange?.part(path)
         ?? path.value(in: layer.presented(at: layer.simulation.now))
@@ -137,14 +137,14 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// A basic animation with the motion of a spring.
+/// A basic animation that moves like a spring.
 ///
 /// Overdamping is treated as critical damping unless `allowsOverdamping` is set.
 open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
-  /// The initial velocity in distances per second, positive towards the target.
+  /// The initial velocity, positive towards the target, in distances from start to target per second.
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 
@@ -212,12 +212,12 @@ struct BasicChange: LayerEffect {
 
 /// An animation through several values, or of a point along a path.
 ///
-/// The animation's own timing function applies to the whole, `timingFunctions` to the segments.
+/// The animation's own timing function applies to the whole animation, `timingFunctions` apply to its segments.
 ///
 /// ## Differences from UIKit
 /// Values are plain Swift values, as for ``CABasicAnimation``. In the cubic modes, matrices, colours and paths are
-/// interpolated linearly. `rotationMode` is stored but not simulated. In the linear mode, a curve of a path is not
-/// passed at constant speed but by its Bézier parameter.
+/// interpolated linearly. `rotationMode` is stored but not simulated. In the linear mode, a point does not move at
+/// constant speed along a curve of the path, but evenly in the curve's Bézier parameter.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The path, used instead of `values` for properties that are points.

@@ -2,8 +2,8 @@ import MotionMath
 
 /// Several animations with a common timing.
 ///
-/// Times of members count from the start of the group; a member without a duration uses the group's. Whatever exceeds
-/// the end of the group is cut off. As in Core Animation, the delegates of members are not called.
+/// The times of members count from the start of the group; a member without a duration uses the group's duration.
+/// Animations are cut off at the end of the group. As in Core Animation, the delegates of members are not called.
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 
@@ -88,7 +88,7 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// The effect of an animation that takes time but changes nothing.
+/// The effect of an animation that lasts for a time but changes nothing.
 package struct NoEffect: LayerEffect {
   package init() {}
 

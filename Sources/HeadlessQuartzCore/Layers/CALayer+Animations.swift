@@ -1,7 +1,7 @@
 package import MotionMath
 
 extension CALayer {
-  /// The name, with a number from 2 appended if another animation of the layer has it.
+  /// The name; if another animation of the layer has this name, a number from 2 is appended.
   func freeKey(_ name: String) -> String {
     var (key, number) = (name, 1)
     while records.contains(where: { $0.key == key }) {
@@ -35,7 +35,7 @@ extension CALayer {
     return media.activeTime(at: parent)
   }
 
-  /// The instant of the simulation for a local time; nil while the layer is paused.
+  /// The instant of the simulation at which the layer's time is `local`; nil while the layer is paused.
   func instant(atLocal local: Seconds) -> Seconds? {
     guard let parent = media.parentTime(atActive: local) else { return nil }
     guard let upperLayer else { return parent }

@@ -4,7 +4,7 @@ import MotionMath
 extension CALayer {
   /// Changes the model; inside an animation block, the presentation follows over time.
   ///
-  /// A layer without a view is animated by its actions instead.
+  /// If no view owns the layer, the layer's actions animate the change instead of the block.
   package func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
     simulation.checkIsCurrent(ownerName)
     guard isViewBacked else {
@@ -54,7 +54,7 @@ extension CALayer {
     return !running.isEmpty && running.allSatisfy { ($0.effect as? ValueChange)?.stacks ?? false }
   }
 
-  /// Adds a block's animation of a property whose model already has the new value.
+  /// Adds a block's animation of a property whose value in the model is already the new one.
   func addBlockAnimation(
     _ effect: some BlockEffect, modelBefore: AnimatableValue, _ context: AnimationContext
   ) {
@@ -82,11 +82,11 @@ extension CALayer {
       startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
       blocksInteraction: !context.allowsUserInteraction)
     simulation.animations.add(animation)
-    // A property animator may be scrubbed in the same turn in which the change is added.
+    // Committed at once, because a property animator may be scrubbed in the turn in which the change is added.
     if context.clock != nil { animation.commit(at: simulation.now) }
   }
 
-  /// Removes the block animations of a property, for a new one that starts from the presented value.
+  /// Removes the block animations of a property, because a new animation of it starts from the presented value.
   private func removeBlockAnimations(of property: LayerProperty) {
     for record in records where record.explicit == nil {
       guard let effect = record.effect as? any BlockEffect, effect.property == property else {
@@ -102,9 +102,9 @@ extension CALayer {
 
 /// Implicit animations of layers without a view.
 extension CALayer {
-  /// The action from the delegate, the layer or its class, or otherwise the standard animation.
+  /// The action for a property: from the delegate, the layer or its class, or otherwise the standard animation.
   ///
-  /// `NSNull` from any of them means that there is no action.
+  /// nil if one of them returns `NSNull`, which means that there is no action.
   func searchedAction(forKey event: String) -> (any CAAction)? {
     let given =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -163,7 +163,7 @@ struct ShownValue {
   let property: LayerProperty
   let value: AnimatableValue
 
-  /// The value at a key path of the property; nil if the key path is of another property.
+  /// The part of the value to which a key path refers; nil if the key path refers to another property.
   func part(_ path: LayerKeyPath) -> AnimatableValue? {
     guard path.property == property else { return nil }
     var values = LayerValues()

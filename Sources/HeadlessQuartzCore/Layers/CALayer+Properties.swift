@@ -1,7 +1,9 @@
 import MotionMath
 
 extension CALayer {
-  /// Whether coordinates with this sum are valid; reports a diagnostic if the sum is NaN.
+  /// Whether a property's coordinates are valid, given their sum; reports a diagnostic if the sum is NaN.
+  ///
+  /// The sum is NaN if any of the coordinates is.
   ///
   /// - Source: Core Animation raises `CALayerInvalidGeometry` for NaN.
   func isPlace(_ sum: CGFloat, _ property: String) -> Bool {
@@ -21,7 +23,7 @@ extension LayerValues {
     return moved.offsetBy(dx: position.x, dy: position.y)
   }
 
-  /// The position at which the frame has the same centre as `box`.
+  /// The position with which the centre of the layer's frame is the centre of `box`.
   func position(centering box: CGRect) -> CGPoint {
     var unmoved = self
     unmoved.position = .zero
@@ -31,7 +33,7 @@ extension LayerValues {
 }
 
 extension CATransform3D {
-  /// The size that the transform scales to `size`; a quarter turn exchanges width and height.
+  /// The size that becomes `size` when the transform is applied; a quarter turn exchanges width and height.
   func sizeBeforeTransform(_ size: CGSize) -> CGSize {
     let width = (m11 * m11 + m12 * m12).squareRoot()
     let height = (m21 * m21 + m22 * m22).squareRoot()
@@ -79,8 +81,8 @@ extension CALayer {
   /// Key-value coding, with keys such as `opacity`, `bounds.size.width` or `transform.rotation.z`.
   ///
   /// ## Differences from UIKit
-  /// Numbers are `NSNumber`; other values are Swift values rather than `NSValue`. A key that is not a property stores
-  /// whatever is set.
+  /// Numbers are `NSNumber`; other values are Swift values rather than `NSValue`. Under a key that is not a property,
+  /// any value can be stored.
   extension CALayer {
   }
 #endif

@@ -37,16 +37,17 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) package final var isOwnedByWindow = false
 
   @exclusivity(unchecked) package private(set) final var children: [CALayer]?
-  /// The superlayer; not weak, because every time conversion reads it.
+  /// The superlayer; not weak, because every conversion of time reads it.
   ///
-  /// A layer clears it in its sublayers when it is released.
+  /// When the superlayer is released, it clears this reference in its sublayers.
   @exclusivity(unchecked) private final unowned(unsafe) var parentLayer: CALayer?
   /// The number of the turn in which the layer was created or last inserted.
   @exclusivity(unchecked) private(set) final var insertionCommit: Int
   @exclusivity(unchecked) private final var storedExtras: LayerExtras?
-  /// The view that owns the layer; not weak, because a weak reference to an object slows down all others.
+  /// The view that owns the layer; not weak, because a weak reference to an object slows down all other references to
+  /// it.
   ///
-  /// The view clears it when it is released.
+  /// When the view is released, it clears this reference.
   @exclusivity(unchecked) package final unowned(unsafe) var owner: (any CALayerDelegate)?
   @exclusivity(unchecked) private final weak var appDelegate: (any CALayerDelegate)?
 
@@ -94,16 +95,16 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// ``bounds`` as stored, bypassing overrides in subclasses.
   ///
-  /// Inlinable, because reading ``values`` directly from another module is checked for exclusivity at run time. For the
-  /// bounds of views alone these checks take 1 % of a replay.
+  /// Inlinable, because other modules that read ``values`` directly would check exclusivity at run time. For the bounds
+  /// of views alone, these checks take 1 % of a replay.
   @inlinable
   package final var modelBounds: CGRect { values.bounds }
 
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
-  /// Under translations, scales, flips and quarter turns, reading the frame returns what was set. Under other rotations
-  /// and skews, for which Apple leaves it undefined, the size follows the scale along the axes, and the box keeps the
-  /// centre that was set.
+  /// If the transform only translates, scales, flips and turns by quarters, reading the frame returns the frame that
+  /// was set. Apple leaves the frame undefined for other rotations and for skews. For these, setting the frame divides
+  /// its size by the scale along each axis, and the bounding box keeps the centre that was set.
   open var frame: CGRect {
     get { values.frame }
     set {
@@ -123,7 +124,8 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// Sets `bounds.size`; assigning to it directly would allocate, because subclasses can override `bounds`.
+  /// Sets `bounds.size` by assigning the whole `bounds`; assigning to `bounds.size` would allocate, because subclasses
+  /// can override `bounds`.
   private func resize(to size: CGSize) { bounds = CGRect(origin: values.bounds.origin, size: size) }
 
   // MARK: Drawing and layout of its own
@@ -175,7 +177,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Stops the layer's local time at a given local time, in seconds.
   package final func hold(at offset: CFTimeInterval) { media.timeOffset = offset }
 
-  /// Creates a layer of the running simulation.
+  /// Creates a layer in the simulation that is currently running.
   public required override init() {
     simulation = .current
     insertionCommit = simulation.commitNumber
@@ -246,7 +248,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// A layer whose opacity masks this one; the mask has no superlayer.
+  /// The layer whose opacity masks this layer; a mask has no superlayer.
   open var mask: CALayer? {
     get { storedExtras?.mask }
     set {
@@ -317,7 +319,7 @@ open class CALayer: NSObject, CAMediaTiming {
     return false
   }
 
-  /// The class name of the view that owns the layer, or of the layer if none does.
+  /// The class name of the view that owns the layer; without such a view, the class name of the layer.
   package final var ownerName: String {
     owner.map { String(describing: type(of: $0)) } ?? String(describing: type(of: self))
   }
@@ -423,13 +425,13 @@ open class CALayer: NSObject, CAMediaTiming {
     set { media.fillMode = newValue }
   }
 
-  /// Converts an instant from another layer's time, or from the simulation's if the layer is nil.
+  /// Converts an instant from another layer's time, or from the simulation's time if that layer is nil.
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     let instant = l.map { $0.instant(atLocal: t) ?? simulation.now } ?? t
     return localTime(at: instant)
   }
 
-  /// Converts an instant to another layer's time, or to the simulation's if the layer is nil.
+  /// Converts an instant to another layer's time, or to the simulation's time if that layer is nil.
   ///
   /// While this layer is paused, every instant is treated as now.
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
@@ -448,7 +450,9 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// The origin of `position` and `transform` as a fraction of the bounds; the centre by default.
+  /// The point of the layer that `position` places and about which `transform` acts.
+  ///
+  /// In fractions of the bounds; the centre by default.
   open var anchorPoint: CGPoint {
     get { values.anchorPoint }
     set { change(.anchorPoint) { $0.anchorPoint = newValue } }
@@ -580,16 +584,16 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The layer of which this one is a presentation copy; otherwise the layer itself.
   open func model() -> Self { (original as? Self) ?? self }
 
-  /// Converts a point from another layer, or from the root if the layer is nil.
+  /// Converts a point from another layer, or from the root of the layer tree if that layer is nil.
   ///
-  /// Under perspective, the result is the point at the same position on screen; if there is none, `p` is returned
-  /// unchanged.
+  /// Under perspective, the result is the point at the same position on screen; if there is no such point, `p` is
+  /// returned unchanged.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     let top = l.map { $0.pointInRoot(p) } ?? p
     return pointFromRoot(top)
   }
 
-  /// Converts a point to another layer, or to the root if the layer is nil.
+  /// Converts a point to another layer, or to the root of the layer tree if that layer is nil.
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     let top = pointInRoot(p)
     return l.map { $0.pointFromRoot(top) } ?? top
@@ -637,7 +641,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func scrollRectToVisible(_ r: CGRect) {}
 
   #if !canImport(Darwin)
-    /// Draws nothing, and reports that.
+    /// Draws nothing, and reports that drawing is not simulated.
     open func render(in ctx: CGContext) {
       simulation.report(.notSimulated, "CALayer.render")
     }
@@ -648,7 +652,9 @@ open class CALayer: NSObject, CAMediaTiming {
 final class LayerExtras {
   @exclusivity(unchecked) var actions: [String: any CAAction]?
   @exclusivity(unchecked) var mask: CALayer?
-  /// The layer that this one masks; not weak, like the superlayer: the masked layer clears it when it is released.
+  /// The layer that this layer masks; not weak, for the same reason as the superlayer.
+  ///
+  /// When the masked layer is released, it clears this reference.
   @exclusivity(unchecked) unowned(unsafe) var maskedLayer: CALayer?
   /// The layer of which this one is a presentation copy.
   @exclusivity(unchecked) var original: CALayer?

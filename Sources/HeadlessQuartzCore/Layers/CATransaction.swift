@@ -45,7 +45,8 @@ open class CATransaction: NSObject {
 
   /// Sets a block that runs when all animations and transitions begun *from now on* have ended or been removed.
   ///
-  /// View animations and nested transactions count too. If there are none, the block runs at the commit.
+  /// Animations of views and of nested transactions count too. If there are no animations, the block runs at the
+  /// commit.
   ///
   /// - Source: CATransaction.h: "If no animations are added … the block will be invoked immediately."
   public static func setCompletionBlock(_ block: (() -> Void)?) {
@@ -61,12 +62,12 @@ open class CATransaction: NSObject {
   }
 }
 
-/// The open transactions of a simulation, on top of the implicit transaction of the turn.
+/// The open transactions of a simulation, above the implicit transaction of the current turn of the run loop.
 struct TransactionStack {
   struct Transaction {
     /// The default duration of animations, in seconds.
     ///
-    /// - Source: Measured as `CATransaction.animationDuration` without a setting.
+    /// - Source: The value of `CATransaction.animationDuration()`, measured while none was set.
     var duration: Seconds = 0.25
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
@@ -100,7 +101,7 @@ struct TransactionStack {
 
   /// Ends the innermost transaction.
   ///
-  /// The caller must close its group, whose completion may begin new transactions.
+  /// The caller must close the transaction's group, whose completion may begin new transactions.
   mutating func commit() -> Transaction? { open.popLast() }
 
   mutating func change(_ body: (inout Transaction) -> Void) {
@@ -114,7 +115,7 @@ struct TransactionStack {
 
   /// Ends the implicit transaction and resets its settings.
   ///
-  /// The caller must close its group.
+  /// The caller must close the transaction's group.
   mutating func flushImplicit() -> Transaction? {
     guard isImplicitUsed else { return nil }
     let ended = implicit
@@ -130,7 +131,7 @@ struct TransactionStack {
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?
-  /// The enclosing group, which waits for this one and its completion.
+  /// The enclosing group, which waits until this group and its completion have ended.
   private var outer: CompletionGroup?
   private var members = 0
   private var isOpen = true

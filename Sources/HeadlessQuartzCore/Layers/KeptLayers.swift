@@ -1,5 +1,7 @@
-// Layers whose content is never drawn: they take part in the tree and in animations as plain layers, store their
-// settings, and report what is not shown.
+// Layers whose content is never drawn.
+//
+// They take part in the layer tree and in animations as plain layers, store their settings, and report what is not
+// shown.
 
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

@@ -2,7 +2,7 @@ import MotionMath
 
 /// Records the changes made in a `UIView.animateKeyframes` block, and animates them at the end of the block.
 package final class KeyframeRecorder {
-  /// A part of the animation's duration, as fractions.
+  /// A part of a keyframe animation's duration; its start and length are fractions of that duration.
   package struct Slot {
     let recorder: KeyframeRecorder
     let start, length: Double
@@ -80,7 +80,7 @@ package final class KeyframeRecorder {
     tracks = []
   }
 
-  /// The times and values of a track; the value is constant from the end of one keyframe to the start of the next.
+  /// The times and values of a track; from the end of one keyframe to the start of the next, the value is constant.
   private func keyframes(of track: Track) -> (times: [Double], values: [AnimatableValue]) {
     var (times, values) = ([0.0], [track.shown])
     func append(_ time: Double, _ value: AnimatableValue) {

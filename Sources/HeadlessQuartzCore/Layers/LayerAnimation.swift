@@ -28,7 +28,7 @@ package final class LayerAnimation {
   /// The clock that drives the animation once committed; nil if the layer's own time drives it.
   @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
-  /// Whether the turn in which the animation was added has ended; until then its time stands still.
+  /// Whether the turn in which the animation was added has ended; until then, the animation's time stands still.
   @exclusivity(unchecked) private(set) var isCommitted = false
 
   init(
@@ -49,7 +49,7 @@ package final class LayerAnimation {
     self.blocksInteraction = blocksInteraction
   }
 
-  /// Fixes the start time: a delay after now, unless the app has set an absolute begin time.
+  /// Fixes the start time: the delay after now, unless the app has set an absolute begin time.
   func commit(at now: Seconds) {
     guard !isCommitted else { return }
     isCommitted = true
@@ -59,7 +59,7 @@ package final class LayerAnimation {
 
   private func follow(_ clock: AnimationClock) {
     self.clock = clock
-    // Animations are linear while a finger drives the transition.
+    // Animations that follow a clock, such as while a finger drives the transition, are linear.
     pace = .linear
     if explicit == nil, clock.isOutlasted(by: timing) { timing.beginTime = 0 }
     clock.followers.append(self)
@@ -113,10 +113,10 @@ package final class LayerAnimation {
     effect.apply(to: &values, progress: progress(at: local, fraction), repetition: repetition)
   }
 
-  /// The overshoot of a spring that settles the clock, as a fraction of the animation's change.
+  /// How far the animation overshoots because its clock settles with a spring, as a fraction of the animation's change.
   ///
-  /// Only animations that last until the end of the transition overshoot its end, and only those that begin with it
-  /// overshoot its start.
+  /// Only animations that last until the end of the transition overshoot at that end, and only animations that begin
+  /// with the transition overshoot at its start.
   private func overshoot(at local: Seconds) -> Double {
     guard let clock, modelChange != nil, case .settling = clock.phase else { return 0 }
     let excess = clock.excess(at: local)
@@ -146,18 +146,18 @@ extension BlockEffect {
 
 /// The effect of a block animation on one property, from an old value to the model's value.
 ///
-/// If the value can be added, the animation is additive: the difference from the old value fades out on top of the
-/// model, so that overlapping animations combine without a jump. The differences of matrices are products. All other
-/// values start from the presented value.
+/// If values of the property can be added, the animation is additive: the difference between the old and the new value
+/// is added to the model and shrinks to zero, so that overlapping animations combine without a jump. For matrices, the
+/// difference is a matrix that is multiplied. All other values start from the presented value.
 struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue
   let to: AnimatableValue
   let keyPath: String
-  /// Whether `from` is the old value minus the new one, and `to` is the neutral value.
+  /// Whether `from` is the old value minus the new value, and `to` is the neutral value, such as 0.
   let isAdditive: Bool
-  /// The inverse of `to`, with which `to` is removed from the model's matrix; nil if `to` is not a matrix, or is
-  /// singular.
+  /// The inverse of `to`, which turns an animated matrix into its difference from `to`; nil if `to` is not a matrix, or
+  /// is singular.
   private let inverse: CATransform3D?
 
   var stacks: Bool { isAdditive || inverse != nil }
@@ -176,9 +176,10 @@ struct ValueChange: BlockEffect {
     if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
   }
 
-  /// Creates a change of a matrix that starts at the presented value while other changes of the matrix are running.
+  /// Creates a change of a matrix that starts at the presented value while other changes of the same matrix are
+  /// running.
   ///
-  /// `rest` contains the values that the running changes present on top of the new model.
+  /// `rest` contains the values that the changes already running present on top of the new model.
   init(
     _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
   ) {
@@ -241,14 +242,15 @@ extension LayerAnimation {
 
 /// The clock of an interactive transition or of a property animator.
 ///
-/// Its animations are linear in the clock's local time, from 0 to the duration. Scrubbing sets the local time;
-/// otherwise the local time is a pure function of the simulation's time.
+/// Animations that follow the clock are linear in the clock's local time, from 0 to the duration. Scrubbing sets the
+/// local time; otherwise the local time is a pure function of the simulation's time.
 package final class AnimationClock {
   package enum Phase {
     /// Paused at a local time.
     case scrubbing(Seconds)
-    /// Moving to a local time along a curve; indirect, so that the enumeration stays small and cheap to assign while
-    /// scrubbing.
+    /// Moving to a local time along a curve.
+    ///
+    /// Indirect, so that the enumeration stays small, and cheap to assign while scrubbing.
     indirect case settling(Settling)
     /// Running at its natural rate from a local time, since an instant of the simulation.
     case running(from: Seconds, since: Seconds)
@@ -257,7 +259,7 @@ package final class AnimationClock {
   @exclusivity(unchecked) package var phase = Phase.scrubbing(0)
   /// The duration, in seconds of local time.
   package var duration: Seconds = 0
-  /// The subtrees whose block animations follow the clock; nil for all.
+  /// The layers in whose subtrees block animations follow the clock; nil for all layers.
   private var roots: [CALayer]?
   /// Whether hit-testing uses the presentation of the animated layers instead of their model.
   package var findsTouchesOnScreen = false
@@ -284,10 +286,10 @@ package final class AnimationClock {
     roots?.contains { layer.isDescendant(of: $0) } ?? true
   }
 
-  /// Whether an animation with a delay would end after the transition; its delay is then ignored.
+  /// Whether an animation with a delay would end after the transition; if so, its delay is ignored.
   ///
-  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole duration, and follows
-  /// the finger.
+  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole duration, and yet
+  /// follows the finger.
   func isOutlasted(by timing: MediaTiming) -> Bool {
     guard roots != nil, timing.beginTime > 0, let end = timing.end else { return false }
     return end > duration + 1e-9
@@ -311,7 +313,7 @@ package final class AnimationClock {
     local < 0 ? local : max(0, local - duration)
   }
 
-  /// The instant at which the running clock reaches a local time; nil if it is not running.
+  /// The instant at which the clock reaches a local time; nil if the clock is not running.
   package func instant(atLocal time: Seconds) -> Seconds? {
     guard case .running(let from, let since) = phase else { return nil }
     return since + time - from

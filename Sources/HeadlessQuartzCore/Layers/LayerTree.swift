@@ -76,8 +76,9 @@ extension CALayer {
   /// Converts a touch point from the superlayer: in the presentation while a property animator moves the layer,
   /// otherwise in the model.
   ///
-  /// Apple documents that property animators hit-test the views that they animate unless told otherwise; catching a
-  /// running transition depends on it. A view in an animation block is found at its final position.
+  /// Apple documents that property animators hit-test the views that they animate at their positions on screen, unless
+  /// told otherwise. Catching a running transition with a finger depends on this. A view in an animation block is found
+  /// at its final position.
   package func touchPointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
     guard isFoundOnScreen else { return values.pointFromSuperlayer(point) }
@@ -131,7 +132,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-  /// A matrix without depth that projects the plane z = 0 in the same way.
+  /// A matrix that ignores depth and projects the plane z = 0 like this matrix.
   fileprivate var flattened: CATransform3D {
     if CATransform3DIsAffine(self) { return self }
     var result = self

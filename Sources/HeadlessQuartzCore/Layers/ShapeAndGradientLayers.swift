@@ -161,7 +161,7 @@ open class CAGradientLayer: CALayer {
 /// A layer whose sublayers keep their depth instead of being flattened.
 ///
 /// ## Differences from UIKit
-/// Properties that Core Animation ignores for this class, such as a background, are kept.
+/// Properties that Core Animation ignores for this class, such as a background, are stored.
 open class CATransformLayer: CALayer {
   override var flattensSublayers: Bool { false }
 }
