@@ -88,7 +88,7 @@
           case .curve: .addCurveToPoint
           case .close: .closeSubpath
           }
-        // The buffer always has three valid points, even if the element uses fewer.
+        // Adds three points, so that the block can read three points even if the element uses fewer.
         var points = element.points + [.zero, .zero, .zero]
         points.withUnsafeMutableBufferPointer { buffer in
           guard let address = buffer.baseAddress else { return }
@@ -213,8 +213,8 @@ extension CGPath {
 
     /// Adds an arc, preceded by a line to its start if there is a current point.
     ///
-    /// As in Core Graphics, `clockwise` refers to a y axis that points up: false turns from the x axis towards the y
-    /// axis, which is clockwise on screen.
+    /// As in Core Graphics, `clockwise` refers to a y axis that points up. On screen, where the y axis points down, it
+    /// is reversed: false turns from the x axis towards the y axis, which is clockwise on screen.
     public func addArc(
       center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
       transform: CGAffineTransform = .identity

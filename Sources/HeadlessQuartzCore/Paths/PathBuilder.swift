@@ -41,13 +41,13 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds a rectangle with elliptical corners, whose radii are at most half a side.
+  /// Adds a rectangle with elliptical corners; each radius is at most half of the side along it.
   package mutating func addRoundedRect(
     _ rect: CGRect, radius: CGSize, corners: CACornerMask = .all
   ) {
     let width = min(abs(radius.width), rect.width / 2)
     let height = min(abs(radius.height), rect.height / 2)
-    // Bottom right, bottom left, top left, top right: in order of the angles on screen.
+    // Bottom right, bottom left, top left, top right: the corners in the order of their angles on screen.
     let order: [(CACornerMask, x: CGFloat, y: CGFloat)] = [
       (.layerMaxXMaxYCorner, rect.maxX, rect.maxY), (.layerMinXMaxYCorner, rect.minX, rect.maxY),
       (.layerMinXMinYCorner, rect.minX, rect.minY), (.layerMaxXMinYCorner, rect.maxX, rect.minY),
@@ -70,8 +70,8 @@ package struct PathBuilder: Hashable, Sendable {
 
   /// Adds an arc, preceded by a line to its start if there is a current point.
   ///
-  /// As in Core Graphics, the end angle is first moved by whole turns so that it lies ahead of the start; a difference
-  /// of a turn or more becomes one turn.
+  /// As in Core Graphics, an end angle that lies behind the start is moved ahead of it by whole turns. If the end angle
+  /// lies a turn or more ahead of the start, the arc is one turn.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, increasing: Bool
   ) {
@@ -89,7 +89,8 @@ package struct PathBuilder: Hashable, Sendable {
 
   /// Adds an arc of `sweep` radians as curves of at most a quarter turn each.
   ///
-  /// - Source: cubic approximation of a circular arc, handles of 4/3 · tan(θ/4) radii.
+  /// - Source: cubic approximation of a circular arc of angle θ, with handles 4/3 · tan(θ/4) times as long as the
+  ///   radius.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat
   ) {

@@ -74,8 +74,8 @@ extension Sequence<PathElement> {
 extension CGPath {
   /// The path at `fraction` of the way between two others; nil if their elements do not match.
   ///
-  /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to` at 1; extrapolated
-  /// outside.
+  /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to` at 1; extrapolates
+  /// outside 0...1.
   package static func interpolated(from: CGPath, to: CGPath, fraction: CGFloat) -> CGPath? {
     let (one, other) = (from.elements, to.elements)
     guard one.count == other.count else { return nil }
@@ -137,7 +137,7 @@ extension Sequence<PathElement> {
 }
 
 extension PathElement {
-  /// The points at which a curve reverses in x or y; together with its ends they determine its bounding box.
+  /// The points at which a curve reverses in x or y; together with the curve's ends they determine its bounding box.
   fileprivate static func turningPoints(of segment: BezierSegment) -> [CGPoint] {
     segment.turningParameters.map(segment.point(at:))
   }
@@ -154,8 +154,8 @@ extension PathElement {
 extension Sequence<PathElement> {
   /// Whether `point` is inside the shape; open subpaths count as closed, and the result on the outline is unspecified.
   ///
-  /// Counts the crossings of the outline with a ray to the right: `evenOdd` requires an odd number, otherwise the total
-  /// winding must not be zero.
+  /// Counts the crossings of the outline with a ray from `point` to the right. With `evenOdd`, the point is inside if
+  /// the number of crossings is odd; otherwise, if the downward and upward crossings differ in number.
   package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
     var counter = CrossingCounter(point: point)
     var pen = CGPoint.zero
@@ -181,9 +181,9 @@ extension Sequence<PathElement> {
 /// A counter of the crossings of an outline with the ray from `point` to the right.
 private struct CrossingCounter {
   let point: CGPoint
-  /// The number of crossings in either direction.
+  /// The number of crossings, whether downward or upward.
   var crossings = 0
-  /// The number of downward crossings minus the number of upward ones.
+  /// The number of downward crossings minus the number of upward crossings.
   var winding = 0
 
   init(point: CGPoint) { self.point = point }
@@ -194,14 +194,15 @@ private struct CrossingCounter {
     count(x: x, downwards: end.y > start.y)
   }
 
-  /// Between turning points a curve meets a horizontal line at most once, so bisection finds the crossing.
+  /// Between two points at which it reverses, a curve meets a horizontal line at most once, so bisection finds the
+  /// crossing.
   mutating func addCurve(_ curve: BezierSegment) {
     let stops = [0] + curve.turningParameters.sorted() + [1]
     for (from, to) in zip(stops, stops.dropFirst()) {
       let (first, last) = (curve.point(at: from), curve.point(at: to))
       guard (first.y <= point.y) != (last.y <= point.y) else { continue }
       var (low, high) = (from, to)
-      // After 48 bisections, the interval is shorter than 1e-14 of the parameter.
+      // After 48 bisections, the interval of the curve's parameter is shorter than 1e-14.
       for _ in 0..<48 {
         let middle = (low + high) / 2
         if (curve.point(at: middle).y <= point.y) == (first.y <= point.y) {
@@ -273,7 +274,7 @@ package struct BezierSegment: Hashable, Sendable {
     let c = p1 - p0
     let discriminant = b * b - 4 * a * c
     guard discriminant >= 0 else { return [] }
-    // The form of the quadratic formula that avoids cancellation; it also covers a = 0.
+    // Uses the form of the quadratic formula that avoids cancellation; this form is also correct for a = 0.
     let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }

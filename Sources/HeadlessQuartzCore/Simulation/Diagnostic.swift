@@ -174,7 +174,7 @@ package enum DiagnosticCode: String, CaseIterable {
   }
 }
 
-/// A log of what the engine did, in order: delegate queries, callbacks, calls to transition contexts, and deliveries.
+/// A log of what the engine did, in order: delegate queries, callbacks, calls to transition contexts, and touch events.
 ///
 /// Off by default, since recording costs time and memory.
 public struct EventLog: Sendable {

@@ -1,16 +1,16 @@
 import MotionMath
 
-/// A queue of scheduled work: earliest first, and work for the same instant in order of arrival.
+/// A queue of scheduled work, ordered by time; work for the same instant runs in the order in which it was added.
 package struct EventQueue {
   /// An identifier of scheduled work, with which it can be cancelled.
   package struct Ticket: Hashable {
     let number: Int
   }
 
-  /// Scheduled work; a struct, because arrays of bare closures allocate on every insertion and removal.
+  /// Scheduled work; a struct, because inserting a bare closure into an array, or removing one, would allocate.
   private struct Work {
     let run: (_ index: Int) -> Void
-    /// The instants of a series, in order; empty if the work runs only once.
+    /// The instants at which the work runs, in order, if it runs at several; empty if the work runs only once.
     var times: [Seconds] = []
   }
 
@@ -19,7 +19,7 @@ package struct EventQueue {
     let time: Seconds
     let number: Int
     let slot: Int
-    /// The index of the next instant in a series.
+    /// The index of the next instant, for work that runs at several instants.
     var index = 0
 
     func precedes(_ other: Entry) -> Bool {
@@ -29,7 +29,7 @@ package struct EventQueue {
 
   /// A binary heap: the children of the entry at i are at 2i + 1 and 2i + 2.
   ///
-  /// The first entry is never a cancelled one.
+  /// The first entry never belongs to cancelled work.
   private var heap: [Entry] = []
   private var works: [Work] = []
   private var freeSlots: [Int] = []
@@ -48,7 +48,7 @@ package struct EventQueue {
 
   /// Adds work that runs at each of several instants, which must be in order.
   ///
-  /// Equivalent to adding the work for each instant now, but takes only one entry of the heap.
+  /// Equivalent to adding the work once for each instant, but needs only one entry of the heap.
   mutating func add(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
     guard let first = times.first else { return }
     insert(Entry(time: first, number: nextNumber, slot: keep(Work(run: work, times: times))))
@@ -73,7 +73,7 @@ package struct EventQueue {
     dropCancelled()
   }
 
-  /// Removes the first work due at an instant, and returns it with its index in a series; nil if no work is due.
+  /// Removes the first work due at an instant, and returns it with the index of its instant; nil if no work is due.
   mutating func popFirst(due now: Seconds) -> (run: (_ index: Int) -> Void, index: Int)? {
     guard let top = heap.first, top.time <= now else { return nil }
     let run = works[top.slot].run
@@ -136,14 +136,17 @@ package struct EventQueue {
   }
 }
 
-/// A watchdog for work that reschedules itself endlessly; it records the last callbacks before that work is stopped.
+/// A watchdog for work that reschedules itself endlessly; it records the last callbacks before such work is stopped.
 struct Watchdog {
-  /// The limit of rounds in a turn, and of events at one instant: more than any app needs.
+  /// The limit of rounds in which one turn runs its pending work, and of events at one instant: more than any app
+  /// needs.
   private static let rounds = 10_000
-  /// The limit of events in a run: more than any app needs, 2.5 hours of a display link at 120 Hz.
+  /// The limit of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than any app
+  /// needs.
   private static let events = 1_080_000
-  /// Callbacks are recorded during the last `heard` rounds or events before a limit; the last `told` of them are
-  /// reported.
+  /// The number of rounds or events before a limit during which callbacks are recorded.
+  ///
+  /// The last `told` callbacks are reported.
   private static let heard = 20
   private static let told = 3
 
@@ -159,7 +162,7 @@ struct Watchdog {
     callbacks.append(callback)
   }
 
-  /// Stops recording if `count` rounds or events have ended without reaching the limit.
+  /// Stops recording callbacks if the work has ended after `count` rounds or events, before reaching the limit.
   mutating func settle(after count: Int) {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
@@ -178,7 +181,7 @@ struct Watchdog {
     return "\(what) after \(limit) rounds" + (last.isEmpty ? "" : ", the last callbacks \(last)")
   }
 
-  /// A description of endless events if another event at `now` reaches a limit; otherwise nil.
+  /// A description of endless events if one more event, at `now`, reaches a limit; otherwise nil.
   mutating func story(ofStepAt now: Seconds) -> String? {
     if instant == now {
       eventsAtInstant += 1

@@ -2,9 +2,9 @@
 ///
 /// UIKit and apps belong to the main actor, but simulations share nothing and may run on any thread. A job that runs
 /// with the main actor's executor makes the calling thread count as the main actor's until the job returns. So the
-/// checks in compiled code pass on every thread: for closures passed to code without actors,
-/// `MainActor.assumeIsolated`, `@preconcurrency` conformances, and casts to isolated conformances. The job never
-/// suspends, so nothing is scheduled and execution stays on its thread.
+/// checks of the main actor in compiled code pass on every thread: the checks in closures passed to code without
+/// actors, in `MainActor.assumeIsolated`, in `@preconcurrency` conformances, and in casts to isolated conformances. The
+/// job never suspends, so nothing is scheduled and execution stays on its thread.
 @usableFromInline
 package final class MainThread: TaskExecutor {
   private static let executor = MainThread()
@@ -34,12 +34,13 @@ package final class MainThread: TaskExecutor {
     }
   }
 
-  /// Runs main-actor code without a result, such as a deinitialiser; not generic, which saves a lookup of type
-  /// metadata.
+  /// Runs main-actor code without a result, such as a deinitialiser.
+  ///
+  /// It is not generic: this saves a lookup of type metadata.
   @usableFromInline
   package static func enter(_ body: @MainActor () -> Void) {
     if isEntered {
-      // Does what `MainActor.assumeIsolated` does after its check; `isEntered` replaces the check.
+      // Does what `MainActor.assumeIsolated` does once its check has passed; `isEntered` replaces the check.
       return unsafeBitCast(IsolatedCall(perform: perform), to: Call.self).perform(body)
     }
     withoutActuallyEscaping(body) { body in
@@ -56,7 +57,7 @@ package final class MainThread: TaskExecutor {
     let perform: @MainActor (@MainActor () -> Void) -> Void
   }
 
-  /// The same layout as `IsolatedCall`, but without isolation, which the caller must guarantee.
+  /// A struct with the same memory layout as `IsolatedCall`, but without isolation, which the caller must guarantee.
   private struct Call {
     let perform: (@MainActor () -> Void) -> Void
   }

@@ -14,11 +14,12 @@ public import MotionMath
 /// `@unchecked Sendable` because it is a task-local value; only the task that runs a simulation uses it.
 public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var bound: Simulation?
-  /// A listener for every callback of the simulations created in its scope, whether or not their logs record it.
+  /// A listener for every callback of the simulations created in its scope, whether or not the simulations keep a log.
   @TaskLocal package static var listener: CallbackListener?
 
-  // Exclusivity checks are off for this and the following properties: every turn reads them, and accesses never
-  // overlap. Other modules would check them nevertheless, so they use computed properties instead.
+  // Exclusivity checks are off for the storage of this and the following properties: every turn of the run loop reads
+  // them, and accesses never overlap. Other modules would check stored properties nevertheless, so they use computed
+  // properties instead.
 
   /// The current time on the virtual clock, in seconds.
   public internal(set) var now: Seconds {
@@ -34,8 +35,8 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) public var log = EventLog()
   /// The faults found so far, without duplicates, in order of appearance.
   ///
-  /// If nothing more is scheduled but a transition that no finger drives is still running, a `never-completed` fault is
-  /// included.
+  /// Includes a `never-completed` fault if nothing more is scheduled although a transition that no finger drives is
+  /// still running.
   public var diagnostics: [Diagnostic] {
     guard isIdle, MainThread.run({ windows?.hasRunningTransition ?? false }) else { return found }
     let unfinished = Diagnostic(.neverCompleted)
@@ -43,7 +44,7 @@ public final class Simulation: @unchecked Sendable {
   }
   @exclusivity(unchecked) private var found: [Diagnostic] = []
 
-  /// Whether nothing more will happen without a call from outside.
+  /// Whether nothing more will happen in the simulation unless it is called from outside.
   private var isIdle: Bool {
     turnDepth == 0 && mainQueue.isEmpty && endOfTurn.isEmpty && nextEventTime == nil
   }
@@ -52,7 +53,7 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
   @exclusivity(unchecked) private var endOfTurn: [() -> Void] = []
   @exclusivity(unchecked) private var turnDepth = 0
-  /// The number of completed turns, by which layers know whether they were already on screen.
+  /// The number of commits so far, by which a layer knows whether it was already on screen before the current turn.
   @exclusivity(unchecked) package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
   @exclusivity(unchecked) var timeline: (any AnimationTimeline)?
@@ -69,7 +70,7 @@ public final class Simulation: @unchecked Sendable {
   }
   @exclusivity(unchecked) private var windows: (any WindowScreen)?
   private var attachments: [ObjectIdentifier: AnyObject] = [:]
-  /// Whether the run has ended; faults are no longer reported then.
+  /// Whether the run has ended; faults found after that are not reported.
   @exclusivity(unchecked) private var isTornDown = false
   @exclusivity(unchecked) private var watchdog = Watchdog()
   private let listener = Simulation.listener
@@ -111,7 +112,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Runs a turn without a result; not generic, which saves a lookup of type metadata.
+  /// Runs a turn of the run loop without a result; not generic, which saves a lookup of type metadata.
   @usableFromInline
   func runTurn(_ work: @MainActor () -> Void) {
     onMainThread {
@@ -132,7 +133,7 @@ public final class Simulation: @unchecked Sendable {
     if turnDepth == 0 { settleTurn() }
   }
 
-  /// Runs `work` before the turn ends, after the code that is currently running.
+  /// Runs `work` before the current turn ends, after the code that is running now.
   ///
   /// The completion block of the current transaction waits for animations that `work` starts.
   package func atEndOfTurn(_ work: @escaping () -> Void) {
@@ -158,7 +159,7 @@ public final class Simulation: @unchecked Sendable {
     listener?.hear(text)
   }
 
-  /// Reports a view or controller of a finished run that is used in the current run.
+  /// Reports a view or controller that belongs to a finished run but is used in the current run.
   package func checkIsCurrent(_ subject: @autoclosure () -> String) {
     guard isTornDown, let bound = Simulation.bound, bound !== self else { return }
     bound.report(.foreignView, subject())
@@ -166,7 +167,7 @@ public final class Simulation: @unchecked Sendable {
 
   @MainActor
   private func settleTurn() {
-    // After most events there is nothing to do.
+    // Returns early, because after most events the turn has nothing more to do.
     if endOfTurn.isEmpty, mainQueue.isEmpty, windows?.isWaiting != true, timeline?.isWaiting != true
     {
       commitNumber += 1
@@ -218,9 +219,9 @@ public final class Simulation: @unchecked Sendable {
     events.add(at: max(time, now), work)
   }
 
-  /// Runs `work` with an index at each of several instants, which must be in order; past instants count as now.
+  /// Runs `work` at each of several instants, with the index of the instant; past instants count as now.
   ///
-  /// Equivalent to scheduling the work for each instant now.
+  /// The instants must be in order. Equivalent to scheduling the work once for each instant.
   package func schedule(at times: [Seconds], _ work: @escaping (_ index: Int) -> Void) {
     let isAhead = times.first.map { $0 >= now } ?? true
     events.add(at: isAhead ? times : times.map { max($0, now) }, work)
@@ -294,7 +295,7 @@ public final class Simulation: @unchecked Sendable {
     timeline?.removeAll()
   }
 
-  /// The simulation's single object of a type; created on first access.
+  /// The simulation's only object of its type; created on first access.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let known = attachments[key] as? Object { return known }
@@ -303,7 +304,7 @@ public final class Simulation: @unchecked Sendable {
     return made
   }
 
-  /// The simulation's single object of a type; nil if it has not been created.
+  /// The simulation's only object of a type; nil if it has not been created.
   package func existingAttachment<Object: AnyObject>(_ type: Object.Type) -> Object? {
     attachments[ObjectIdentifier(type)] as? Object
   }
@@ -320,7 +321,8 @@ package protocol AnimationTimeline: AnyObject {
   /// Ends every animation that is due, in the order in which they were added.
   func endDue(at now: Seconds)
   func removeAll()
-  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that it starts.
+  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that the work
+  /// starts.
   func inTransaction(_ work: @escaping () -> Void) -> () -> Void
 }
 
@@ -330,7 +332,7 @@ package protocol WindowScreen: AnyObject {
   /// Whether there is anything to lay out or to settle.
   var isWaiting: Bool { get }
   func layOut()
-  /// Runs the work that waits for this turn's layout; returns whether there was any.
+  /// Runs the work that waits for this turn's layout; returns whether there was any such work.
   func settle() -> Bool
   /// Whether a transition has started and not ended, and no finger drives it.
   var hasRunningTransition: Bool { get }

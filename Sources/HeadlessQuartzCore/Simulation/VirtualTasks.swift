@@ -4,7 +4,7 @@ import MotionMath
 ///
 /// A job is the part of a task between two suspensions. The runtime calls hooks to enqueue jobs: jobs enqueued on a
 /// simulation's thread wait for the simulation's next turn, and all others are enqueued as usual. So an app's tasks,
-/// task groups and actors never leave the thread of their replay, and run only at instants of its clock.
+/// task groups and actors never leave the thread of their simulation, and run only at instants of its clock.
 enum VirtualTasks {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -24,7 +24,7 @@ enum VirtualTasks {
     }
     dlsym(nil, "swift_task_getMainExecutor_hook")?
       .assumingMemoryBound(to: ExecutorHook?.self).pointee = main
-    // For runtimes that lack the hook above.
+    // For runtimes that lack the hook `swift_task_getMainExecutor_hook`.
     dlsym(nil, "swift_task_enqueueMainExecutor_hook")?
       .assumingMemoryBound(to: EnqueueHook?.self).pointee = onMain
     dlsym(nil, "swift_task_enqueueGlobal_hook")?
@@ -33,7 +33,8 @@ enum VirtualTasks {
 
   /// The simulation that the calling thread is running; nil if there is none.
   ///
-  /// A thread-specific mark is needed because task-local values are missing in detached tasks, and between two jobs.
+  /// A mark on the thread is needed in addition to the task-local value, which is missing in detached tasks and between
+  /// two jobs.
   static var simulation: Simulation? {
     if let bound = Simulation.bound { return bound }
     guard let mark, mark != entered else { return nil }
@@ -55,7 +56,7 @@ enum VirtualTasks {
   /// Runs `body` while the calling thread counts as the main actor's.
   static func onMainThread(_ body: () -> Void) {
     guard mark == nil else { return body() }
-    // Sets the hooks now: the main actor's executor must not change while its code runs.
+    // Sets the hooks before main-actor code runs, because the main actor's executor must not change meanwhile.
     areSet
     pthread_setspecific(key, entered)
     body()
@@ -87,10 +88,11 @@ private final class VirtualMainExecutor: SerialExecutor {
     if let simulation = VirtualTasks.simulation {
       VirtualTasks.schedule(job, onMain: true, in: simulation)
     } else if VirtualTasks.isOnMainThread {
-      // No simulation runs here, so there is no turn to wait for.
+      // This thread runs no simulation, so there is no turn for which the job could wait.
       job.runSynchronously(on: asUnownedSerialExecutor())
     }
-    // Jobs resumed by another thread, such as by a network response, are dropped: they never return to the simulation.
+    // A job that another thread resumes, such as after a network response, is dropped and never returns to the
+    // simulation.
   }
 }
 

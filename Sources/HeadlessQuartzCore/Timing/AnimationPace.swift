@@ -5,13 +5,15 @@ package enum AnimationPace: Hashable, Sendable {
   case linear
   case curve(CubicBezierCurve)
   case spring(SpringMotion)
-  /// A spring with a separate velocity for each axis. Positions use one motion for each coordinate; all other
-  /// properties use the motion with the greater velocity.
+  /// A spring with a separate velocity for each axis.
+  ///
+  /// The x and y coordinates of a position each use the motion of their axis; all other properties use the motion with
+  /// the greater velocity.
   indirect case plane(x: SpringMotion, y: SpringMotion)
 
   /// The completed fraction of the change, at `fraction` of `duration`.
   ///
-  /// A spring may overshoot, but has arrived at the end of the duration.
+  /// A spring may overshoot before the duration ends, but at its end it has arrived.
   package func progress(at fraction: Double, duration: Seconds) -> Double {
     switch self {
     case .linear: fraction
@@ -58,7 +60,7 @@ extension AnimationPace {
     return .spring(abs(x.velocity) >= abs(y.velocity) ? x : y)
   }
 
-  /// The paces of a position's x and y coordinates; nil if both are ``scalar``.
+  /// The paces of a position's x and y coordinates; nil if both coordinates use ``scalar``.
   var axes: (x: AnimationPace, y: AnimationPace)? {
     guard case .plane(let x, let y) = self else { return nil }
     return (.spring(x), .spring(y))
@@ -90,7 +92,7 @@ package struct Settling: Hashable, Sendable {
       * pace.progress(at: max(0, (now - start) / length), duration: length)
   }
 
-  /// The transition's own time for the x and y coordinates of a position; nil if it does not differ from ``time(at:)``.
+  /// The transition's own times for the x and y coordinates of a position; nil if both are ``time(at:)``.
   func axisTimes(at now: Seconds) -> (x: Seconds, y: Seconds)? {
     pace.axes.map { (time(at: now, by: $0.x), time(at: now, by: $0.y)) }
   }

@@ -11,7 +11,9 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
-/// The timing of a layer or animation, relative to its parent's.
+/// The timing of a layer or animation, relative to the time of its parent.
+///
+/// The parent of a layer is its superlayer; the parent of an animation is its layer or group.
 public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   var duration: CFTimeInterval { get set }
@@ -55,12 +57,12 @@ package struct MediaTiming: Equatable {
     }
   }
 
-  /// The local time, before repetition, at an instant of the parent's time.
+  /// The local time at an instant of the parent's time, before it is divided into repetitions.
   func activeTime(at parentTime: Seconds) -> Seconds {
     (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The inverse of `activeTime(at:)`; nil if the speed is 0.
+  /// The instant of the parent's time at which `activeTime(at:)` has a value; nil if the speed is 0.
   func parentTime(atActive activeTime: Seconds) -> Seconds? {
     guard speed != 0 else { return nil }
     return (activeTime - timeOffset) / speed + beginTime
@@ -76,15 +78,17 @@ package struct MediaTiming: Equatable {
     return cycle
   }
 
-  /// The end in the parent's time; nil if there is none.
+  /// The instant of the parent's time at which the animation ends; nil if it does not end.
   package var end: Seconds? {
     guard activeDuration.isFinite, speed != 0 else { return nil }
     return beginTime + activeDuration / abs(speed)
   }
 
-  /// The fraction of the current repetition, and the number of earlier ones; nil while the animation has no effect.
+  /// The fraction of the current repetition, and the number of earlier repetitions; nil while the animation has no
+  /// effect.
   ///
-  /// The offset shifts the cycle but not the active time; a negative speed plays the cycle backwards.
+  /// `timeOffset` shifts the time within a repetition, but not when the animation begins and ends; a negative speed
+  /// plays repetitions backwards.
   ///
   /// - Source: Measured on macOS.
   func fraction(at parentTime: Seconds) -> (fraction: Double, repetition: Int)? {
@@ -94,7 +98,7 @@ package struct MediaTiming: Equatable {
       guard fillsBackwards else { return nil }
       return fraction(inCycleAt: timeOffset)
     }
-    // The last instant is still part of the active time.
+    // At the last instant of its duration, the animation still has an effect.
     if played >= length {
       guard fillsForwards || played == length else { return nil }
       return endFraction(length)
@@ -104,7 +108,7 @@ package struct MediaTiming: Equatable {
     return fraction(inCycleAt: time + timeOffset)
   }
 
-  /// The fraction at the end: the last instant is the end of a cycle, not the start of the next one.
+  /// The fraction at the animation's end, which is the end of a repetition rather than the start of the next one.
   private func endFraction(_ length: Seconds) -> (fraction: Double, repetition: Int) {
     guard cycle > 0 else { return (1, 0) }
     if speed < 0 { return fraction(inCycleAt: timeOffset) }

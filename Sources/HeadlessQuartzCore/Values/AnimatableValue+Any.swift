@@ -4,7 +4,7 @@ package protocol LayerValueConvertible {
 }
 
 extension AnimatableValue {
-  /// Converts a value given as `Any`; nil if the value cannot be interpolated.
+  /// Converts a value given as `Any`; nil if values of its type cannot be interpolated.
   init?(any value: Any) {
     switch value {
     case let number as CGFloat: self = .scalar(number)
@@ -125,7 +125,7 @@ extension AnimatableValue {
 
     private var type: String { String(cString: objCType) }
 
-    /// The value of a layer's property; nil if no property has this type.
+    /// The wrapped value as the value of a layer's property; nil if no property has its type.
     var layerValue: AnimatableValue? {
       switch type {
       case Self.transform: .transform(caTransform3DValue)

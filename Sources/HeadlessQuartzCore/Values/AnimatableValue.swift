@@ -12,7 +12,8 @@ package enum AnimatableValue: Equatable {
   case colors([CGColor]?)
   case numbers([Double]?)
 
-  /// Whether values of this kind can be added; matrices are multiplied and colours are replaced instead.
+  /// Whether values of this kind are added when animations combine; matrices are multiplied and colours replaced
+  /// instead.
   var isAdditive: Bool {
     switch self {
     case .scalar, .point, .size, .rect: true
@@ -54,9 +55,9 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// The sum of two values; for matrices, the product, with the other value applied second.
+  /// The sum of two values; for matrices, the product, with `other` applied second.
   ///
-  /// For values without a sum or product, such as colours, the result is the other value.
+  /// For values without a sum or product, such as colours, the result is `other`.
   func adding(_ other: AnimatableValue) -> AnimatableValue {
     switch (self, other) {
     case (.transform(let model), .transform(let change)):
@@ -76,7 +77,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// Combines two values number by number; returns the first unchanged if the second is of another kind.
+  /// Combines two values number by number; returns the first value unchanged if the second is of another kind.
   private func combined(
     with other: AnimatableValue, _ operation: (Double, Double) -> Double
   ) -> AnimatableValue {
@@ -100,7 +101,7 @@ package enum AnimatableValue: Equatable {
 }
 
 extension CGColor {
-  /// Interpolates colours; a missing one counts as the other colour with alpha 0.
+  /// Interpolates colours; a missing colour counts as the other colour with alpha 0.
   fileprivate static func interpolated(from: CGColor?, to: CGColor?, fraction: Double) -> CGColor? {
     guard fraction != 1, let from = from ?? to?.copy(alpha: 0),
       let to = to ?? from.copy(alpha: 0)
@@ -121,7 +122,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of the same kind with other numbers; unchanged if their count does not match.
+  /// A value of the same kind with these numbers; the value itself if the count of the numbers does not match.
   func with(vector: [Double]) -> AnimatableValue {
     switch (self, vector.count) {
     case (.scalar, 1): .scalar(vector[0])

@@ -14,7 +14,7 @@ package struct LayerValues {
   package var shadowOpacity = 0.0
   package var shadowRadius: CGFloat = 3
   package var shadowOffset = CGSize(width: 0, height: -3)
-  /// The values of properties that only few layers set; missing ones have their default value.
+  /// The values of properties that only few layers set; a property that is missing here has its default value.
   package var rare: [LayerProperty: AnimatableValue] = [:]
 }
 
