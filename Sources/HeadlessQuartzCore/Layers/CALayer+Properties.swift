@@ -23,7 +23,7 @@ extension LayerValues {
     return moved.offsetBy(dx: position.x, dy: position.y)
   }
 
-  /// The position with which the centre of the layer's frame is the centre of `box`.
+  /// The position at which the layer's frame has the same centre as `box`.
   func position(centering box: CGRect) -> CGPoint {
     var unmoved = self
     unmoved.position = .zero

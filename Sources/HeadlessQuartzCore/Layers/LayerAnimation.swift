@@ -28,7 +28,7 @@ package final class LayerAnimation {
   /// The clock that drives the animation once committed; nil if the layer's own time drives it.
   @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
-  /// Whether the turn in which the animation was added has ended; until then, the animation's time stands still.
+  /// Whether the turn of the run loop in which the animation was added has ended; until then, its time stands still.
   @exclusivity(unchecked) private(set) var isCommitted = false
 
   init(
@@ -148,7 +148,7 @@ extension BlockEffect {
 ///
 /// If values of the property can be added, the animation is additive: the difference between the old and the new value
 /// is added to the model and shrinks to zero, so that overlapping animations combine without a jump. For matrices, the
-/// difference is a matrix that is multiplied. All other values start from the presented value.
+/// difference is a matrix by which the model's matrix is multiplied. All other values start from the presented value.
 struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue

@@ -13,7 +13,7 @@ package enum AnimationPace: Hashable, Sendable {
 
   /// The completed fraction of the change, at `fraction` of `duration`.
   ///
-  /// A spring may overshoot before the duration ends, but at its end it has arrived.
+  /// A spring may overshoot on the way, but has arrived when the duration ends.
   package func progress(at fraction: Double, duration: Seconds) -> Double {
     switch self {
     case .linear: fraction

@@ -105,7 +105,7 @@ struct DeviceTrial: Hashable {
   }
 }
 
-/// A recording that says what its device did, with its replays in several environments.
+/// A recording that says what its device did, with its replays under several ``DeviceTrial/Environment`` values.
 struct DeviceCase {
   let trace: Trace
   let observation: DeviceObservation

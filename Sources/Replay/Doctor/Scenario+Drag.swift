@@ -118,7 +118,7 @@ extension TestSubject {
   /// The travel of the first change in a slow drag, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // Records keep the changes only for rules that are asked at them, so the rule is set to decide at the last change.
+    // Records keep changes only for rules that are asked at changes, so the rule is set to decide at the last change.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

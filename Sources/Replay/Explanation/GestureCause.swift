@@ -34,7 +34,7 @@ public struct GestureCause: Hashable, Sendable {
 extension Outcome {
   /// The diagnostic that says why the gesture did nothing, or something unintended; nil if there is none.
   ///
-  /// Its code is one of the codes that only a ``GestureCause`` has.
+  /// Either a ``GestureCause`` as a diagnostic, or a fault of the replay that explains the gesture.
   package var cause: Diagnostic? {
     diagnostics.first { GestureCause.ownCodes.contains($0.code) }
       ?? GestureCause.telling.lazy.compactMap { code in

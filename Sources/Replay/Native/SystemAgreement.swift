@@ -161,7 +161,8 @@ public struct LinearRules: Hashable, Sendable {
   /// Finds the best rules; nil if the table has more releases than ``limit``.
   ///
   /// Each release has the value `position + lookahead · velocity`. The order of the releases by this value changes only
-  /// at lookaheads where two releases have equal values, so one lookahead between each two of these is tried.
+  /// at lookaheads at which two releases have equal values. So it is enough to try one lookahead between every two
+  /// neighbouring lookaheads of this kind.
   public init?(of table: MeasuredOutcomes) {
     guard table.rows.count <= Self.limit else { return nil }
     let points = table.rows.map { (x: $0.position, slope: $0.velocity / table.length, $0.finishes) }

@@ -26,7 +26,7 @@ final class GestureRun {
   var controller: Controller { interaction.controller }
   /// The time of the last touch delivery, on the simulation's clock.
   let lastDelivery: Seconds
-  /// Notes about assumptions on the device.
+  /// Notes about a guessed screen, and about data of the recording that has no effect.
   let notes: [Diagnostic]
   /// The account of what happens to every finger; nil unless requested.
   let account: TouchAccount?

@@ -44,7 +44,8 @@ package struct RecognizerFate: Hashable, Sendable {
         guard fate.party.number == entry.party?.number else { return false }
         switch fate.fate?.event {
         case nil: return true
-        // The fate stays open for the stroke: a recogniser keeps its state until all fingers are up.
+        // Such a fate also applies to further fingers of the stroke: a recogniser keeps its state until all fingers are
+        // up.
         case .failed, .prevented, .refused: return fate.lastStroke == entry.stroke
         default: return false
         }

@@ -36,7 +36,7 @@ struct LayerMask {
     radius = isSquare && isRound ? Double(box.width) / 2 : nil
   }
 
-  /// The difference up to which lengths are equal, in points.
+  /// The difference up to which two lengths count as equal, in points.
   private static let tolerance: CGFloat = 1e-6
 }
 

@@ -4,7 +4,7 @@ public import HeadlessUIKit
 public import Rules
 public import Traces
 
-/// A limit on the results of one group of recordings in a suite, and the severity of exceeding it.
+/// A limit on the results of one group of recordings in a suite, and the severity of breaking it.
 public struct Budget: Hashable, Sendable {
   /// The quantity that a budget limits.
   public enum Kind: Hashable, Sendable {
