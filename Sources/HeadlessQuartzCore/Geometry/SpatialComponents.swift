@@ -153,7 +153,7 @@ struct OrthogonalFrame {
     }
   }
 
-  /// The unit vector nearest to `wish` that is perpendicular to `others`, of which there are at most two.
+  /// The unit vector nearest to `wish` that is perpendicular to `others`, which are at most two vectors.
   private static func unit(
     near wish: SIMD3<Double>, orthogonalTo others: [SIMD3<Double>]
   ) -> SIMD3<Double> {

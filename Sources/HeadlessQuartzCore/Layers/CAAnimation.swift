@@ -222,9 +222,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The path, used instead of `values` for properties that are points.
   open var path: CGPath?
-  /// The key times as fractions of the duration, one per value; the discrete mode may have one more.
+  /// The key times as fractions of the duration, one per value; the discrete mode may have one time more.
   open var keyTimes: [NSNumber]?
-  /// The timing function of each segment; there is one fewer than there are values.
+  /// The timing functions of the segments; there is one segment fewer than values.
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
   /// The tension at each value, for the cubic modes: −1 (loose) to 1 (tight).

@@ -220,7 +220,7 @@ open class CALayer: NSObject, CAMediaTiming {
     return made
   }
 
-  /// The layer of which this one is a presentation copy; nil if it is not a copy.
+  /// The layer of which this layer is a presentation copy; nil if it is not a presentation copy.
   final var original: CALayer? { storedExtras?.original }
 
   /// The layer's view, or otherwise the delegate that the app has set.
@@ -581,7 +581,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: LayerTree
 
-  /// The layer of which this one is a presentation copy; otherwise the layer itself.
+  /// The layer of which this layer is a presentation copy; the layer itself if it is not a presentation copy.
   open func model() -> Self { (original as? Self) ?? self }
 
   /// Converts a point from another layer, or from the root of the layer tree if that layer is nil.

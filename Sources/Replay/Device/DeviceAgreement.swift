@@ -67,8 +67,8 @@ public struct DeviceAgreement: Sendable {
   /// Compares recordings with their replays.
   ///
   /// - Parameters:
-  ///   - recordings: The recordings, in the order in which rows are wanted.
-  ///   - keepsMotions: Whether rows keep the motion of all views, for pictures.
+  ///   - recordings: The recordings, in the order in which the rows of each device shall be.
+  ///   - keepsMotions: Whether rows keep the motions of all views, so that pictures can be drawn.
   public init(_ recordings: [Recording], keepsMotions: Bool = false) {
     var rows: [(row: Row, recording: Recording)] = []
     for recording in recordings {

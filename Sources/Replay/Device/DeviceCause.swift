@@ -319,8 +319,9 @@ private struct CauseSearch {
     }
   }
 
-  /// The safe areas of all known devices other than the assumed one; empty for shipped scenes: only custom scenes use
-  /// safe areas.
+  /// The safe areas of all known devices, except the assumed safe area.
+  ///
+  /// Empty for shipped scenes, because only custom scenes use safe areas.
   private var safeAreas: [SafeArea] {
     guard cases[0].settings.entry.own != nil else { return [] }
     var areas: [SafeArea] = [SafeArea(top: 0, bottom: 0)]

@@ -5,8 +5,8 @@ import MotionMath
 
 /// Drags that a rule may decide differently at the pan's last change than at its release; played by scenario S4.
 ///
-/// A moving finger travels up to one display frame farther between its last change and its release. If a finger pauses,
-/// its speed at the release differs from its speed at the last change, if the rule or SwiftUI counts the pause.
+/// A moving finger travels up to one display frame farther between its last change and its release. If a finger pauses
+/// after its last change, it is slower at the release, provided that the rule or SwiftUI counts the pause.
 extension TestSubject {
   /// The finding on whether a drag that is decided at its last change would be decided differently at its release.
   var findingOfLastChange: Finding {

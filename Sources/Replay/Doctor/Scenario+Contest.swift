@@ -231,7 +231,8 @@ extension UIView {
 }
 
 extension UIScreenEdgePanGestureRecognizer {
-  /// Whether the recogniser can begin: it is enabled and, if it is the swipe back, there is a screen to go back to.
+  /// Whether the recogniser can begin: it is enabled and, if it is the system's swipe back, there is a screen to go
+  /// back to.
   fileprivate var mayAct: Bool {
     guard isEnabled else { return false }
     guard let navigation = view?.next as? UINavigationController,

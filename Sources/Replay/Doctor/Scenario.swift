@@ -228,7 +228,7 @@ extension Scenario {
 }
 
 extension UIWindow {
-  /// Dismisses or pops the topmost controller; returns whether there was one.
+  /// Dismisses or pops the topmost controller; returns false if there is none to dismiss or pop.
   fileprivate func leaveTopmost() -> Bool {
     var top = rootViewController
     while let next = top?.presentedViewController { top = next }

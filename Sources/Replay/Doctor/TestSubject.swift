@@ -176,7 +176,7 @@ struct Ground: Sendable {
   let screen: ScreenSize
   let direction: Direction
   let edge: Edge
-  /// A place where a drag drives the scene; nil if a drag from any place on the screen does.
+  /// A point from which a drag drives the scene; nil if a drag from any point of the screen drives it.
   let grip: ScreenPoint?
   /// The travel that counts as progress 1, in points.
   var extent: Double
@@ -248,7 +248,7 @@ extension Outcome {
     progress.map { "\(Int(($0 * 100).rounded())) %" } ?? "its start"
   }
 
-  /// Whether the decision was to finish, or to settle at a stop other than the starting one.
+  /// Whether the decision was to finish, or to settle at a stop other than the stop where the drag began.
   var goesOn: Bool {
     if case .stop(let name) = decision { return name != start }
     return decision == .finish

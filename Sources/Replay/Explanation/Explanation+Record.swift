@@ -6,10 +6,10 @@ import Scenes
 import Traces
 
 extension Explanation {
-  /// Explains a record that keeps its ``ReplayRecord/Detail/gesture``; for its ``cause``, the record must also keep its
-  /// ``ReplayRecord/Detail/touches``.
+  /// Explains a record that keeps its ``ReplayRecord/Detail/gesture``.
   ///
-  /// May replay once more, to confirm the speed that matches the finger's.
+  /// To find the ``cause``, the record must also keep its ``ReplayRecord/Detail/touches``. May replay the gesture once
+  /// more, to confirm the completion speed at which the transition would match the finger's speed.
   public init(_ record: ReplayRecord) {
     let gesture = record.gesture ?? WholeGesture()
     var outcome = record.outcome

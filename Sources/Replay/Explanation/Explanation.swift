@@ -77,7 +77,7 @@ public struct RuleStory: Hashable, Sendable {
   /// The rule's condition between each pair of neighbouring stops, in ascending order; empty without stops.
   public var boundaries: [Boundary] = []
 
-  /// The rule's condition between two neighbouring stops: if it is met, the surface settles beyond the lower one.
+  /// The rule's condition between two neighbouring stops: if it is met, the surface settles beyond the lower stop.
   public struct Boundary: Hashable, Sendable {
     public var lower, upper: String
     public var condition: ExplainedCondition

@@ -5,7 +5,7 @@ import Rules
 import Scenes
 import Traces
 
-/// The reason why a gesture did nothing, or not what its label says, and the line of code that would change it.
+/// The reason why a gesture did nothing, or not what its label says, and what to change, such as a line of code.
 public struct GestureCause: Hashable, Sendable {
   /// A stable word in kebab-case, such as `finger-taken`.
   public var code: String

@@ -377,8 +377,8 @@ struct TailForm {
       start: ending.time)
   }
 
-  /// The diagnostic about settling, if there is one: for a transition that finishes or, if false, for one that is
-  /// cancelled.
+  /// The diagnostic about settling, if there is one: for a finishing transition if `finishes`, otherwise for a
+  /// cancelled one.
   func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
 }
 

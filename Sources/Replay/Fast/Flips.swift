@@ -62,7 +62,7 @@ private func ruleFlips(
   if !controller.stops.isEmpty {
     guard !Decision.clausesWithoutRule.contains(outcome.rule ?? "") else { return [] }
   } else if controller.decide == .release {
-    // If another clause decided, such as the clause of a cancelled touch, the rule's numbers do not matter.
+    // If a fixed clause decided instead of the rule, such as for a cancelled touch, the rule's numbers do not matter.
     guard rule.decide(release, numbers: controller.numbers).clause == outcome.rule else {
       return []
     }
@@ -117,7 +117,7 @@ package struct NearestFlips {
       return
     }
     guard outcome.sceneFailure == nil, let release = outcome.release,
-      // If another clause decided, such as the clause of a cancelled touch, the rule's numbers do not matter.
+      // If a fixed clause decided instead of the rule, such as for a cancelled touch, the rule's numbers do not matter.
       finder.clause(at: release) == outcome.rule
     else {
       outcome.flip = nil
@@ -196,7 +196,7 @@ public func closestCalls(
 }
 
 extension [CloseCall] {
-  /// The nearest `limit` decisions; equally near ones in their order.
+  /// The `limit` decisions nearest to a flip; equally near decisions stay in their order.
   package func closest(_ limit: Int = 10) -> [CloseCall] {
     enumerated()
       .sorted { ($0.element.effort, $0.offset) < ($1.element.effort, $1.offset) }

@@ -157,8 +157,9 @@ extension GestureEnding {
     }
   }
 
-  /// The index of the stop at which the gesture settles (0 or 1 for a rule between two ends); nil if it returns to
-  /// where the drag began.
+  /// The index of the stop at which the gesture settles; nil if the surface returns to where the drag began.
+  ///
+  /// For a transition without stops, 0 is its start and 1 its end.
   var stop: Int? {
     switch verdict {
     case .rule(let ruling): ruling.finishes ? 1 : 0

@@ -35,9 +35,10 @@ extension Controller {
   }
 }
 
-/// Tries other interpretations of SwiftUI's drags, and adds to an outcome those that would change its decision.
+/// Tries other interpretations of SwiftUI's drags, and adds to an outcome the interpretations that would change its
+/// decision.
 ///
-/// An outcome that gets any also gets the diagnostic `other-reading`.
+/// If there are any, the outcome also gets the diagnostic `other-reading`.
 public struct ReadingNotes {
   private let readings: [Controller.OtherReading]
   private let settings: ReplaySettings

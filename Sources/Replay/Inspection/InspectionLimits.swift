@@ -48,7 +48,7 @@ public struct InspectionLimits: Hashable, Sendable {
 
   /// Adds a limit such as `gaps=0`.
   ///
-  /// - Returns: nil if the limit was read, otherwise what is wrong with it and how to write it.
+  /// - Returns: nil if the limit was read, otherwise what is wrong with the text and how to write a limit.
   public mutating func read(_ text: String) -> String? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let key = Key(rawValue: String(parts[0])) else {
@@ -79,7 +79,7 @@ public struct InspectionLimits: Hashable, Sendable {
 }
 
 extension TraceInspection {
-  /// The limits that the recording breaks, one sentence each; empty if it meets them all.
+  /// The limits that the recording breaks, one sentence each; empty if the recording meets all limits.
   public func breaches(of limits: InspectionLimits) -> [String] {
     InspectionLimits.Key.allCases.compactMap { key in
       limits[key].flatMap { breach(of: key, $0) }

@@ -45,8 +45,8 @@ public struct TraceInspection: Hashable, Sendable {
     public var longest: Seconds
     /// The number of gaps, in which reports are missing.
     ///
-    /// In a gap, more than three intervals pass and the finger moves more than 10 pt. Panels do not report a pausing
-    /// finger, which is not a gap.
+    /// In a gap, more than three times the usual interval passes, and the finger moves more than 10 pt. Touch panels do
+    /// not report a pausing finger, so a pause is not a gap.
     public var gaps: Int
   }
 

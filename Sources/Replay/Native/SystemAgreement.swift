@@ -10,11 +10,14 @@ public struct SystemAgreement: Sendable {
     public let row: MeasuredOutcomes.Row
     /// The controller's decision; nil if it depends on quantities that the table lacks.
     public let decision: Decision?
-    /// The nearest position at which the controller would agree with the system, at the same velocity; nil if they
-    /// already agree, or agree at no position on the screen.
+    /// The nearest position at which the controller would agree with the system, at the release's velocity.
+    ///
+    /// nil if the controller and the system already agree, or if they agree at no position on the screen.
     public let agreeingPosition: Double?
-    /// The nearest velocity at which the controller would agree with the system, at the same position, in points per
-    /// second; nil if they already agree, or agree at no velocity tried.
+    /// The nearest velocity at which the controller would agree with the system, at the release's position, in points
+    /// per second.
+    ///
+    /// nil if the controller and the system already agree, or if they agree at no velocity tried.
     public let agreeingVelocity: Double?
     /// The smallest change of one parameter that makes the controller agree.
     public let flip: Flip?

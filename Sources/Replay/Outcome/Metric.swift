@@ -155,7 +155,7 @@ public struct Metric: Sendable {
       + others.filter { $0.tolerance == .infinity }
   }()
 
-  /// The precision of each metric, indexed by its place.
+  /// The precision of each metric, indexed by the raw value of ``Metric/Place``.
   static let precisions = all.sorted { $0.place.rawValue < $1.place.rawValue }.map(\.precision)
 
   /// The metrics whose means a sweep shows.

@@ -5,7 +5,7 @@ import Rules
 import Traces
 
 extension Trace {
-  /// The stop at which the drag begins, as the recording names it; nil if it names none.
+  /// The name of the stop at which the drag begins, as the recording states it; nil if the recording names no stop.
   var startStop: String? { metadata["start"] }
 }
 

@@ -417,8 +417,8 @@ extension Outcome {
 extension Outcome.Verdict {
   /// Judges a gesture: it passes if its intent was met and the transition ended as decided.
   ///
-  /// If no transition began, the gesture passes if it was meant to cancel, or to stay at the stop where it began. If
-  /// the intent is that nothing happens, it passes only if no transition started.
+  /// A gesture that began no transition passes if it was meant to cancel, to stay at the stop where it began, or to do
+  /// nothing. A gesture that was meant to do nothing passes only then.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
     start: String? = nil

@@ -16,7 +16,7 @@ final class DriveWatch {
     static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
   }
 
-  // Exclusivity checks are off, because every event reads these properties and nothing else accesses them meanwhile.
+  // Exclusivity checks are off, because every event reads these properties and no other code accesses them meanwhile.
   private final class Candidate {
     let pan: UIPanGestureRecognizer
     @exclusivity(unchecked) var gesture = SceneGesture()

@@ -152,7 +152,7 @@ final class GestureRun {
   /// touches.
   private(set) var touchIsTaken = true
 
-  /// Checks, at the time of the first contact, which view is under it.
+  /// Checks, at the time of the first contact, which view the finger touches.
   ///
   /// A control, or another view of the app, may receive touches without a recogniser.
   private func lookAtTouch() {

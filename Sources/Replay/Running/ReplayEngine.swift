@@ -321,7 +321,7 @@ final class StepRecorder {
     switch moment {
     case .touch: append("touch", at: time, of: pan)
     case .action:
-      // UIKit sends the first change twice, which gives two actions at one instant in the same state.
+      // UIKit sends the first change twice, so the recogniser sends two actions at one instant in the same state.
       let last = allSteps.last { $0.pan === pan }?.step
       let isRepeat = last?.time == time && last?.event != "touch" && last?.state == pan.state.word
       append(isRepeat ? "repeat" : "action", at: time, of: pan)

@@ -17,7 +17,7 @@ public struct ReplayRecord: Sendable {
     case steps
     /// Every callback; for a ``CallbackLog``.
     case callbacks
-    /// The gesture as the rule sees it, up to its release; for an ``Explanation`` and ``EstimatedSpeeds``.
+    /// The gesture as the rule sees it, until the finger's release; for an ``Explanation`` and ``EstimatedSpeeds``.
     case gesture
     /// The events of every finger and recogniser, with reasons; for a ``TouchTranscript`` and a ``GestureCause``.
     case touches

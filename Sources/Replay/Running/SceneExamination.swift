@@ -14,7 +14,7 @@ final class SceneExamination {
   /// The app's state just after a transition began; nil if none has.
   private var stateInBeginning: AppState?
 
-  /// Prepares an examination; nil if the scene is not a custom one that drives itself, or there are no touches.
+  /// Prepares an examination; nil unless the scene is a custom scene that drives itself, and the trace has touches.
   init?(_ run: GestureRun) {
     guard run.description.own != nil, run.description.drive == .own, !run.trace.samples.isEmpty
     else { return nil }

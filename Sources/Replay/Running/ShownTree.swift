@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// The views on a screen and their appearance, to compare two runs of one scene.
+/// The views on a screen and their appearance, so that two runs of one scene can be compared.
 struct ShownTree: Sendable {
   let name: String
   let type: String

@@ -22,7 +22,7 @@ struct TouchReport: Sendable, Codable {
   }
 }
 
-/// The fate of one recogniser in one gesture, and the fingers that it followed.
+/// What became of one recogniser in one gesture, and the fingers that the recogniser followed.
 package struct RecognizerFate: Hashable, Sendable {
   package var party: TouchParty
   /// The fingers, in order of arrival.
@@ -36,7 +36,7 @@ package struct RecognizerFate: Hashable, Sendable {
   /// The event that decided the recogniser's fate; nil if it was still undecided at the end of the replay.
   package var fate: TouchEntry?
 
-  /// The fates of every recogniser in an account, in the order in which they took part.
+  /// The fates of all recognisers in an account of touches, in the order in which the recognisers took part.
   package static func all(in entries: [TouchEntry]) -> [RecognizerFate] {
     var fates: [RecognizerFate] = []
     func open(_ entry: TouchEntry) -> Int? {

@@ -79,7 +79,7 @@ struct WholeGesture: Sendable, Codable {
     if changes.last != instant { changes.append(instant) }
   }
 
-  /// The instants at which a controller asks its rule; the gesture finishes if the rule's condition is met at one of
+  /// The instants at which a controller asks its rule; the gesture finishes if the rule's condition is met at any of
   /// them.
   func instantsAsked(by controller: Controller) -> [[Release]] {
     let answersEnd = !touchWasCancelled || controller.cancelledTouch == .release

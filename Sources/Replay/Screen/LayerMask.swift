@@ -13,11 +13,11 @@ struct LayerMask {
   /// nil unless the mask is a circle, or has a path that is as wide as it is high.
   let radius: Double?
 
-  /// Finds the mask of a layer; nil if it has none.
+  /// Finds the mask of a layer; nil if the layer has no mask.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - shown: Its presentation copy.
+  ///   - shown: The layer's presentation copy.
   init?(of layer: CALayer, shown: CALayer) {
     guard let mask = layer.mask?.presentation() else { return nil }
     let path = (mask as? CAShapeLayer)?.path

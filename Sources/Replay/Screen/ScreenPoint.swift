@@ -52,7 +52,7 @@ struct ConvexPolygon: Hashable {
   /// The turn up to which three corners count as collinear, in square points.
   private static let tolerance = 1e-6
 
-  /// The part of a polygon that lies inside this one; empty if there is none.
+  /// The part of `polygon` that lies inside this polygon; empty if there is no such part.
   ///
   /// - Source: I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974.
   func clipping(_ polygon: [ScreenPoint]) -> [ScreenPoint] {
@@ -69,7 +69,7 @@ struct ConvexPolygon: Hashable {
     return result
   }
 
-  /// Keeps the part of a polygon in which `side` is not negative.
+  /// Keeps the part of a polygon whose points have a value of `side` that is not negative.
   private static func cut(
     _ polygon: [ScreenPoint], by side: (ScreenPoint) -> Double
   ) -> [ScreenPoint] {

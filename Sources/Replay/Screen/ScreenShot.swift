@@ -113,7 +113,7 @@ public struct ShownView: Hashable, Sendable, Codable {
   public var isContent: Bool
   /// Whether the view is the root view of a controller without child controllers, or a snapshot of such a view.
   public var isScreen = false
-  /// The name of the view that this one is a snapshot of; nil if it is not a snapshot.
+  /// The name of the view of which this view is a snapshot; nil if it is not a snapshot.
   public var source: String?
   /// The anchor point's position in the superview, in points.
   public var position: ScreenPoint

@@ -122,7 +122,7 @@ public struct Reel: Hashable, Sendable {
 
   /// Creates a reel.
   ///
-  /// - Precondition: There is one picture for each point of the curves, and at least one.
+  /// - Precondition: There is one picture for each point of the curves, and at least one picture.
   public init(screen: ScreenSize, displayHz: Double, curves: ProgressCurves, pictures: [Picture]) {
     precondition(
       pictures.count == curves.points.count && !pictures.isEmpty,

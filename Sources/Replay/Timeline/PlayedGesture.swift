@@ -14,8 +14,8 @@ public struct PlayedGesture: Sendable {
   public var question: Question?
   /// The gesture as the rule sees it under each other interpretation of a SwiftUI drag; empty for a pan.
   public var readings: [Reading] = []
-  /// Whether the page can compute the gesture from its samples alone: a single contact of one finger, delivered by
-  /// frames.
+  /// Whether the page can compute the gesture from its samples alone: a single contact of one finger, with one event
+  /// for each display frame.
   public var isPlain = false
   /// The progress until the release, if only a replay through the full stack can determine it.
   ///
@@ -105,7 +105,7 @@ extension PlayedGesture {
 }
 
 extension PlayedGesture.Question {
-  /// Replays a gesture to find when the rule is asked about it; nil if it is not asked.
+  /// Replays a gesture to find the instants at which the rule is asked; nil if the rule is not asked.
   fileprivate init?(about trace: Trace, under controller: Controller, settings: ReplaySettings) {
     let record = ReplayEngine().replay(
       trace, with: controller, settings: settings, keeping: [.gesture])
@@ -158,7 +158,7 @@ extension ReplaySettings {
 }
 
 extension Controller {
-  /// The layout of the stops on a trace's screen, with the stop at which it begins; nil without stops.
+  /// The layout of the stops on a trace's screen, with the stop at which the trace begins; nil without stops.
   func stopLayout(of trace: Trace, settings: ReplaySettings) -> StopLayout? {
     let screen = settings.screen(for: trace)
     return stops.isEmpty
@@ -188,10 +188,10 @@ extension Controller {
   }
 }
 
-/// The screen of a transition as a function of its progress.
+/// The screen of a transition as a function of the transition's progress.
 ///
-/// Valid for percent-driven transitions, whose screen depends only on the progress, not on the finger, speed or curve
-/// that leads to it.
+/// Valid for percent-driven transitions: their screen depends only on the progress, not on the finger, speed or curve
+/// by which that progress is reached.
 public struct TransitionPoses: Hashable, Sendable {
   /// The screen at one progress.
   public struct Pose: Hashable, Sendable {
