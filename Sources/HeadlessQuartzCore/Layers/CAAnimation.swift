@@ -229,7 +229,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var calculationMode = CAAnimationCalculationMode.linear
   /// The tension at each value, for the cubic modes: −1 (loose) to 1 (tight).
   open var tensionValues: [NSNumber]?
-  /// The continuity at each value, for the cubic modes: the curve has a corner unless it is 0.
+  /// The continuity at each value, for the cubic modes: the curve has a corner at the value unless the continuity is 0.
   open var continuityValues: [NSNumber]?
   /// The bias at each value, for the cubic modes: the direction in which the curve leans.
   open var biasValues: [NSNumber]?

@@ -242,7 +242,8 @@ extension CGPath {
 
     private func add(_ transform: CGAffineTransform, _ change: (inout PathBuilder) -> Void) {
       if transform.isIdentity { return change(&builder) }
-      // The elements of an arc depend on whether there is a current point, but not on its position.
+      // Uses (0, 0) as the current point if there is one: an arc's elements depend on whether there is a current point,
+      // but not on its position.
       var added = PathBuilder(isEmpty ? [] : [.move(.zero)])
       let known = added.elements.count
       change(&added)

@@ -5,7 +5,7 @@ package enum AnimatableValue: Equatable {
   case size(CGSize)
   case rect(CGRect)
   case transform(CATransform3D)
-  /// A colour; nil means no colour, which is interpolated as the other colour with alpha 0.
+  /// A colour; nil means no colour, which is interpolated as if it were the other end's colour with alpha 0.
   case color(CGColor?)
   /// A path; nil means no path, which cannot be interpolated.
   case path(CGPath?)
@@ -101,7 +101,7 @@ package enum AnimatableValue: Equatable {
 }
 
 extension CGColor {
-  /// Interpolates colours; a missing colour counts as the other colour with alpha 0.
+  /// Interpolates colours; a missing colour counts as the colour of the other end with alpha 0.
   fileprivate static func interpolated(from: CGColor?, to: CGColor?, fraction: Double) -> CGColor? {
     guard fraction != 1, let from = from ?? to?.copy(alpha: 0),
       let to = to ?? from.copy(alpha: 0)

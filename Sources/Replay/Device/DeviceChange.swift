@@ -55,7 +55,9 @@ public enum DeviceChange: Hashable, Sendable {
     }
   }
 
-  /// The name of a known device's safe-area insets that match a length in points; nil if no device has such insets.
+  /// A phrase for the safe-area insets of a known device that add up to about this length, in points: `top 47`.
+  ///
+  /// Lengths may differ by 0.6 pt, and their sign is ignored. nil if no device has such insets.
   static func insets(of points: Double) -> String? {
     let size = abs(points)
     return insetSums.first { abs($0.points - size) <= 0.6 }?.name

@@ -59,7 +59,7 @@ public struct TouchLane: Hashable, Sendable {
 }
 
 extension TouchTranscript {
-  /// A lane for each recogniser and stroke, in the order in which they took part.
+  /// A lane for each recogniser and stroke, in the order in which the recognisers took part.
   public var lanes: [TouchLane] {
     let end = entries.last?.time ?? 0
     return RecognizerFate.all(in: entries).filter { $0.party.kind != .gate }.map { fate in

@@ -152,7 +152,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     public var place: Double
     /// The surface's speed towards the last stop, in points per second: the finger's, slowed by the rubber band.
     public var velocity: Double
-    /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between them.
+    /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between these two
+    /// stops.
     public var excess: Double
 
     package init(place: Double, velocity: Double, excess: Double) {

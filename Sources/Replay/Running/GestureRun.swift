@@ -148,8 +148,9 @@ final class GestureRun {
     }
   }
 
-  /// Whether a recogniser, control or view receives the touches of a scene that runs without a finger; true without
-  /// touches.
+  /// Whether a recogniser, control or view receives the touches of a scene that runs without a finger.
+  ///
+  /// Also true if there are no touches.
   private(set) var touchIsTaken = true
 
   /// Checks, at the time of the first contact, which view the finger touches.
