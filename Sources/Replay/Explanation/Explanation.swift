@@ -108,7 +108,7 @@ public struct CompletionStory: Hashable, Sendable {
   public var overshoot: Double
   /// The constant `completionSpeed` at which ``firstRate`` would equal the finger's rate; nil if there is none.
   ///
-  /// Found by proportion and confirmed by a replay.
+  /// Computed as ``speed`` · ``fingerRate`` / ``firstRate``, and confirmed by a replay.
   public var matchingSpeed: Double?
 
   /// ``firstRate`` minus ``fingerRate``: the jump in speed that the user feels at the hand-off.
