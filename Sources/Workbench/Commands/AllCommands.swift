@@ -19,7 +19,7 @@ extension Command {
     OpenVerb.self, HistoryVerb.self, QuitVerb.self,
   ]
 
-  /// The command line that reloads these files.
+  /// The console command that reloads these files.
   public static func reloading(_ files: [String]) -> String {
     Words.line(ReloadVerb.record.name, files)
   }
@@ -52,12 +52,13 @@ extension Session {
 
   /// Replaces the session with a saved one, as a single step for undo.
   ///
-  /// The delivery settings stay unchanged.
+  /// The settings for how gestures are delivered to the app stay unchanged: only the options of the command line set
+  /// them.
   ///
   /// - Parameters:
   ///   - script: The lines, as ``script`` returns them.
   ///   - name: The name of the script in messages: its file.
-  /// - Returns: The new counts, and the files that could not be read.
+  /// - Returns: The new counts of traces, and the files that could not be read.
   /// - Throws: ``CommandError`` with name and line of the first line that fails; the session is then unchanged.
   public mutating func open(script: String, named name: String) throws(CommandError) -> Reply {
     try open(script: script, named: name, table: .console)
@@ -78,11 +79,11 @@ extension Session {
 public struct Completion: Hashable, Sendable {
   /// The start of the text that a candidate replaces, as an offset in bytes of UTF-8.
   ///
-  /// The text ends at the cursor. Inside an open quote, it starts after the quote.
+  /// The replaced text ends at the cursor. Inside an open quote, it starts after the quote.
   public let start: Int
   /// The candidates, quoted as needed in the line, in the order in which the session lists them.
   public let candidates: [String]
-  /// Whether the word is complete if there is only one candidate; false for a folder.
+  /// Whether a candidate completes the word if it is the only one; false for a folder, whose path can continue.
   public let endsWord: Bool
 
   /// Finds the candidates.
@@ -113,8 +114,8 @@ public struct Completion: Hashable, Sendable {
       ? nil : Self.kind(after: before, in: table, isOption: text.hasPrefix("-"), session)
     let all = kind?.choices(place) ?? []
     var choices = all.filter { $0.text.hasPrefix(text) }
-    // If no name begins with the text, offers names in which it follows a slash: commands accept a part of a name too,
-    // such as `anna-flick-1`.
+    // If no name begins with the typed text, offers names that contain it after a slash: commands accept a part of a
+    // name too, such as `anna-flick-1`.
     if choices.isEmpty, !text.isEmpty { choices = all.filter { $0.text.contains("/" + text) } }
     candidates = choices.compactMap { Self.insertion($0.text, into: parsed) }
     endsWord = choices.allSatisfy(\.endsWord)

@@ -6,30 +6,32 @@ import Rules
 import Scenes
 import Traces
 
-/// A kind of argument, which provides the choices that Tab offers.
+/// A kind of argument, which provides the words that Tab offers for it.
 struct ArgumentKind: Sendable {
-  /// A word that could complete the one being typed.
+  /// A word that could replace the typed part of a word.
   struct Choice: Hashable, Sendable {
     /// The complete word, without quotes.
     var text: String
-    /// Whether the choice completes the word; false for a folder, which can be continued.
+    /// Whether the choice completes the word; false for a folder, whose path can continue.
     var endsWord = true
   }
 
-  /// The place of a word in a line.
+  /// The word to complete, with the command and the session that it belongs to.
   struct Place {
     /// The typed part of the word, without quotes.
     ///
     /// Only the choices of files depend on it.
     var word: String
-    /// The words between the command and this one.
+    /// The words between the command and the word to complete.
     var before: [String]
     var session: Session
     /// The names of the console's commands.
     var commands: [String]
   }
 
-  /// Returns all choices, including those that do not begin with the typed part; files are returned only if they do.
+  /// Returns all choices, including those that do not begin with the typed part.
+  ///
+  /// Files are an exception: only those that begin with the typed part are returned.
   let choices: @Sendable (Place) -> [Choice]
 
   private init(_ choices: @escaping @Sendable (Place) -> [Choice]) { self.choices = choices }
@@ -97,7 +99,7 @@ extension ArgumentKind {
     return place.session.values(of: key).map { Choice(text: "\(place.word[...equals])\($0)") }
   }
 
-  /// A parameter, the value of the parameter before it, or both as `name=value`.
+  /// A parameter or, if the previous word is a parameter, its value; or both as `name=value`.
   static let setting = ArgumentKind(words: { place in
     if let name = Assignments(place.before).incompleteName {
       return place.session.values(ofParameter: name)
@@ -109,8 +111,10 @@ extension ArgumentKind {
 
   private static var presetNames: [String] { Preset.names }
 
-  /// Creates the kind of a declared argument: its choices if it declares any, otherwise the kind that its value's name
-  /// implies.
+  /// Creates the kind of a declared argument.
+  ///
+  /// The choices are those that the declaration lists; if it lists none, the name of the argument's value implies the
+  /// kind.
   init(_ argument: VerbArgument) {
     self = argument.choices.isEmpty ? Self.named(argument.valueName) : .words(argument.choices)
   }

@@ -1,10 +1,10 @@
 import Formats
 import Reports
 
-/// A command of the console: a verb in the form in which lines call it.
+/// A command of the console, made from a verb.
 ///
 /// To add a command, declare a verb in a file of `Verbs` and list it in ``all``. Its help, its Tab completion and the
-/// words that a page may send follow from the declaration.
+/// words that a web page may send follow from the declaration.
 public struct Command: Sendable {
   let record: VerbRecord
   /// The declared arguments and options.
@@ -71,7 +71,9 @@ struct CommandTable: Sendable {
   /// The commands, in the order in which `help` lists them.
   let commands: [Command]
 
-  /// The command with this name or alias, or the only one whose name begins with the word; nil if there is none.
+  /// The command with this name or alias, otherwise the only command whose name begins with the word.
+  ///
+  /// Nil if there is no such command.
   func command(named word: String) -> Command? {
     if let command = commands.first(where: { $0.name == word || $0.aliases.contains(word) }) {
       return command
@@ -126,7 +128,7 @@ struct CommandTable: Sendable {
     Formats.nearest(to: word, in: commands.flatMap { [$0.name] + $0.aliases })
   }
 
-  /// The command at the start of a line, if it is one whose argument follows without a space.
+  /// The command at the start of a line, if its argument may follow without a space, as in `!ls`; otherwise nil.
   func prefixCommand(of line: some StringProtocol) -> Command? {
     commands.first { $0.record.isPrefix && line.hasPrefix($0.name) }
   }

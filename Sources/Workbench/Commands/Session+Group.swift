@@ -5,8 +5,8 @@ import Replay
 extension Session {
   /// The index of the suite's group with this name.
   ///
-  /// Returns nil if there is no suite or no name, or if the name means the traces that were loaded in addition to the
-  /// suite, which use the session's controller.
+  /// Returns nil if there is no suite or no name. Also returns nil if the name stands for the traces that were loaded
+  /// in addition to the suite: they belong to no group and use the session's controller.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   func group(shownAs name: String?) throws(CommandError) -> Int? {

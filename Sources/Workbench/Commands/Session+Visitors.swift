@@ -5,7 +5,7 @@ package import Replay
 import Reports
 package import Traces
 
-/// A recording made on a page, and the session's verdict on it.
+/// A recording made on a page, with its outcome and its quality.
 package struct RecordedGesture: Sendable {
   /// The recording as a trace.
   ///
@@ -23,10 +23,11 @@ package struct RecordedGesture: Sendable {
 }
 
 extension Session {
-  /// The folder in which recordings are saved: the one that the first loaded trace, or the first trace of a suite's
-  /// group, comes from.
+  /// The folder in which recordings are saved: the folder of the first loaded trace or, if `name` names a group of the
+  /// suite, of the group's first trace.
   ///
-  /// Returns the folder as the user gave it, or the folder of the trace's file; nil if there are no traces.
+  /// Returns the path that the user loaded the trace from; if that is the trace's file, `folder` finds the folder of
+  /// the file. Returns nil if there are no traces.
   ///
   /// - Throws: ``CommandError`` if the suite has no such group.
   package func folderOfTraces(
@@ -74,13 +75,13 @@ extension Session {
     }
   }
 
-  /// The screens of the session's scene under a finger on a page.
+  /// Replays a finger's touches on a page and returns what the screen shows during them.
   ///
   /// - Parameters:
   ///   - csv: The finger's samples so far, as a recording.
   ///   - isDown: Whether the finger is still down.
-  ///   - group: The suite's group whose scene is used; nil for the session's.
-  /// - Returns: The current screen while the finger is down; every frame of the gesture once it is up.
+  ///   - group: The suite's group whose scene is used; nil for the session's scene.
+  /// - Returns: The current screen while the finger is down; every frame of the gesture once the finger is up.
   /// - Throws: ``CommandError`` if the recording cannot be read, the scene's code crashed or hung, or no transition
   ///   started.
   package func screens(
@@ -107,9 +108,9 @@ extension Session {
     }
   }
 
-  /// The poses of the session's scene at every progress, on a screen of this size in points.
+  /// The positions of the scene's views at every progress of the transition, on a screen of this size in points.
   ///
-  /// A page uses them to drive the scene without the session.
+  /// A page uses these poses to animate the scene without asking the session.
   ///
   /// - Throws: ``CommandError`` if there is no such group, or if no drag on this screen starts the transition.
   package func stage(
@@ -147,11 +148,11 @@ extension Session {
     do {
       while true {
         let path = "\(stem)recorded-\(number).csv"
-        // Under a lock, because another session may create the same file at the same moment.
+        // Edits the file under a lock, because another session may create the same file at the same moment.
         if try environment.files.edit(path, { $0 ?? csv }) != nil {
           var reply = try execute(Words.line("load", [path]))
           if let owner {
-            // Part of the same undo step as the loading.
+            // `load` has already created the step for undo, so this change of the group belongs to that step.
             for position in state.entries.indices where state.entries[position].path == path {
               state.entries[position].group = owner
             }
@@ -169,7 +170,7 @@ extension Session {
   }
 }
 
-// The requests that a page may send. Anyone who knows the page's address can send anything, so a page may run only
+// The requests that a page may send. Anyone who knows the page's address can send any request, so a page may run only
 // commands that access no files except the labels beside the loaded traces.
 extension Session {
   /// The presets that a page may use.

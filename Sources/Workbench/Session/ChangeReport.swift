@@ -15,7 +15,7 @@ struct ChangeReport {
   init(from before: SessionState, to after: SessionState) {
     self.before = before
     self.after = after
-    // After a change of a number, both states share the same array, so this comparison is immediate.
+    // After a change of a number, both states share the storage of `entries`, so this comparison is immediate.
     hasSameTraces =
       before.entries == after.entries
       || before.outcomes.elementsEqual(after.outcomes) { $0.trace == $1.trace }
@@ -31,7 +31,7 @@ struct ChangeReport {
     guard !after.entries.isEmpty else { return "no traces loaded\n" }
     let (shown, shownBefore) = (after.shownOutcomes, before.shownOutcomes)
     let (now, then) = (Summary(of: shown), Summary(of: shownBefore))
-    // The old count is shown only if it is about the same traces.
+    // The old count is shown only if it counts the same traces as the new one.
     let isComparable =
       isUnfiltered ? hasSameTraces : shownBefore.elementsEqual(shown) { $0.trace == $1.trace }
     let count =
@@ -77,7 +77,7 @@ struct ChangeReport {
   }
 
   private var flipped: [Flip] {
-    // If the traces are the same, which is usual, no look-up by name is needed.
+    // If both states contain the same traces, which is usual, no trace needs to be looked up by name.
     if hasSameTraces {
       return after.outcomes.indices.filter {
         before.outcomes[$0].decision != after.outcomes[$0].decision

@@ -9,7 +9,7 @@ package import Tunables
 package struct LinkedApp: Hashable, Sendable {
   /// The app's latest report.
   package var report: LinkReport
-  /// Whether the app can receive new values; a lost app keeps its last ones.
+  /// Whether the app can receive new values; an app that lost its connection keeps the values it received last.
   package var isConnected: Bool
 
   package init(report: LinkReport, isConnected: Bool) {
@@ -21,7 +21,7 @@ package struct LinkedApp: Hashable, Sendable {
     report.numbers.compactMap { try? $0.declaration.parameter(among: declarations, note: note($0)) }
   }
 
-  /// The reasons why the app's other numbers cannot be tuned.
+  /// The reasons why some numbers of the app cannot be tuned.
   var faults: [String] {
     report.leftOut.map { "\($0); change its declaration" }
       + report.numbers.compactMap { number in
@@ -41,8 +41,9 @@ package struct LinkedApp: Hashable, Sendable {
 
 // The numbers of linked apps, in addition to the controller's parameters.
 extension Session {
-  /// The numbers that an app declares and the controller does not have, each name once, with the values that the
-  /// session wants.
+  /// The numbers that apps declare and that are not parameters of the controller, each name once.
+  ///
+  /// A number has the value that was set in the session, otherwise the value in the app's source code.
   func appNumbers(in state: SessionState) -> [NamedParameter] {
     var found: [NamedParameter] = []
     for var number in apps.flatMap(\.parameters) {
@@ -64,8 +65,9 @@ extension Session {
     return whole
   }
 
-  /// The values that apps should use, by name: the numbers of apps that were set, and the controller's tunable numbers
-  /// that were changed.
+  /// The values that apps should use instead of their own, by name.
+  ///
+  /// These are the values that were set for numbers of apps, and the controller's tunable numbers that were changed.
   package var wanted: [String: Double] {
     var wanted = state.appValues
     for number in state.controller.tunables {

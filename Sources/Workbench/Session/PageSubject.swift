@@ -6,7 +6,7 @@ import Rules
 import Scenes
 import Traces
 
-/// The part of a session that a page shows, before any gesture is replayed.
+/// The traces and controllers of a session that a page shows, before any gesture is replayed.
 public struct PageSubject: Sendable {
   private let state: SessionState
   private let parts: [Session.Part]
@@ -76,7 +76,7 @@ public struct PageSubject: Sendable {
         && one.controller.isLike(two.controller)
     }
     guard isSame, state.suite?.path == other.state.suite?.path else { return false }
-    // After a change of a number, both subjects share the same array, so this comparison is immediate.
+    // After a change of a number, both subjects share the storage of `entries`, so this comparison is immediate.
     if state.entries == other.state.entries { return true }
     return state.entries.count == other.state.entries.count
       && zip(state.entries, other.state.entries).allSatisfy { one, two in
@@ -90,7 +90,7 @@ public struct PageSubject: Sendable {
       || zip(state.entries, other.state.entries).allSatisfy { $0.trace.label == $1.trace.label }
   }
 
-  /// The rule's numbers in each setup, by name.
+  /// The numbers in the decision rule of each group on the page, by name; without a suite, there is a single group.
   package var numbers: JSONValue {
     .array(
       parts.map { part in
@@ -99,7 +99,7 @@ public struct PageSubject: Sendable {
       })
   }
 
-  /// The parameters of each setup that determine how its transition settles; the page can change them.
+  /// The parameters that determine how the transition settles, for each group on the page; the page can change them.
   package var paces: JSONValue { .array(parts.map(\.controller.paceJSON)) }
 
   /// The intent, note and tags of each trace, by name.
@@ -119,7 +119,8 @@ extension Controller {
   fileprivate func isLike(_ other: Controller) -> Bool {
     guard name == other.name else { return false }
     let movable = Set(movableNumbers.map(\.name) + Self.paceNames)
-    // In a suite, a threshold is set in all groups, including those whose rule does not use it.
+    // Setting a threshold changes it in all groups of a suite. In a group whose rule does not use the threshold, the
+    // page shows nothing that depends on it.
     let unread = Set(Threshold.allCases.map(\.rawValue)).subtracting(finishWhen.parameterNames)
     return changes(from: other).allSatisfy {
       movable.contains($0.name) || unread.contains($0.name)

@@ -21,7 +21,7 @@ public struct Player: Hashable, Sendable {
   /// Whether the user has pressed the key to leave.
   public private(set) var hasLeft = false
 
-  /// Creates a player at the first contact.
+  /// Creates a player whose position is the first contact.
   ///
   /// - Precondition: `speed` lies in ``speeds``.
   public init(_ reel: Reel, speed: Double = 1, isPaused: Bool = false) {

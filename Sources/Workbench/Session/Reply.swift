@@ -10,7 +10,7 @@ import Tuning
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure, which determines a script's exit code.
   public enum Kind: Hashable, Sendable {
-    /// The command language does not know a word.
+    /// A word that the command language does not know.
     case usage
     /// A file cannot be read, or was refused.
     case unreadable
@@ -25,7 +25,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// The messages, one for each problem, in the form `place: what was found; what to do`.
   ///
-  /// There are several if several files failed.
+  /// There are several messages if several files failed.
   public let messages: [String]
 
   public var description: String { messages.joined(separator: "\n") }
@@ -51,7 +51,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The error for paths of which none could be used; `problems` must not be empty.
+  /// The error if no trace could be read from any of the given paths; `problems` must not be empty.
   public static func files(_ problems: [LoadedTraces.Problem]) -> CommandError {
     CommandError(
       problems.allSatisfy { $0.kind == .missing } ? .missing : .unreadable,
@@ -133,7 +133,7 @@ public struct Reply: Hashable, Sendable {
   public var text: String
   /// Warnings, one message each, such as repairs of the files that were read.
   public var warnings: [String]
-  /// The files that could not be used, if others could.
+  /// The files that could not be used, although other files could.
   public var problems: [LoadedTraces.Problem]
   /// Failures that did not prevent a result, one message each.
   package var failures: [String] = []
@@ -153,9 +153,9 @@ public struct Reply: Hashable, Sendable {
   public var endsSession: Bool
   /// Whether the text is a document for programs, whose lines must not be wrapped.
   public var isDocument = false
-  /// The result for the file of `--output`, if it is not text; otherwise nil.
+  /// The bytes to write to the file of `--output`, if the result is not text; otherwise nil.
   var bytes: [UInt8]?
-  /// The file of `--output`, once the result was written to it; the text then only reports this.
+  /// The file of `--output`, once the result has been written there; ``text`` then contains only the file's name.
   package var writtenFile: String?
   /// The full name of the command, if it was called by an abbreviation; otherwise nil.
   package var spelledOut: String?

@@ -22,9 +22,9 @@ extension Session {
     state.controller.parameters.first { $0.name == name }?.kind.words ?? []
   }
 
-  /// The preset with this name, otherwise the controller in this file.
+  /// The preset with this name, otherwise the controller in the file at this path.
   ///
-  /// A word that is not a preset is a file if it looks like a file name or if a file exists.
+  /// A word that is not a preset is read as a file if it looks like a file name or if such a file exists.
   func controller(named word: String) throws -> Controller {
     if let preset = Preset(named: word) { return preset.controller }
     if Controller.isFileName(word) || environment.controllers.exists(path: word) {
@@ -66,7 +66,7 @@ extension Session {
     do {
       other.base = try controller(named: word)
     } catch let error as ControllerError {
-      // If the word resembles a snapshot's name, reports a misspelt snapshot instead.
+      // If the word resembles the name of a snapshot, reports that name as the likely correction.
       let near = nearest(to: word, in: snapshots.keys.sorted())
       throw near.map { CommandError.unknownSnapshot(word, choices: [$0]) } ?? CommandError(error)
     }
@@ -88,13 +88,13 @@ extension Session {
   }
 }
 
-/// A value that was given in widths, heights or lengths of the screen, converted to points.
+/// A value in points that the user gave in widths, heights or lengths of the screen.
 struct ConvertedValue {
   /// The converted value, in the form that the parameter accepts.
   var text: String
   /// The original value and the screen: `0.5w/s on 390x844`.
   var note: String
-  /// A note about the screen that was used, if the loaded traces have several; otherwise nil.
+  /// A note that says which screen was used, if the loaded traces have several; otherwise nil.
   var screens: String?
 }
 

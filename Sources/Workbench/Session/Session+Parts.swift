@@ -2,7 +2,7 @@ import Formats
 import Replay
 import Reports
 
-/// How many traces a verb had processed when it ended, possibly early.
+/// How many traces a verb had processed when it ended, which may be before the last trace.
 struct Headway: Hashable {
   let done: Int
   let count: Int
@@ -22,17 +22,18 @@ struct Headway: Hashable {
 }
 
 extension Session {
-  /// The number of traces in a part if they are judged in closed form.
+  /// How many traces are processed at a time if their outcomes are calculated without a replay.
   private static let largePart = 4096
 
-  /// Processes traces part by part until the user stops it.
+  /// Processes traces, some at a time, until all are done or the user stops the work.
   ///
-  /// The first part is always processed.
+  /// The first part of the traces is always processed.
   ///
   /// - Parameters:
   ///   - positions: The positions of the traces.
-  ///   - judge: How the traces are judged. Parts are small if traces are replayed, so that Ctrl-C takes effect soon.
-  ///   - work: Processes a part; receives the session and the positions.
+  ///   - judge: How the traces are judged. Fewer traces are processed at a time if they are replayed, so that Ctrl-C
+  ///     takes effect soon.
+  ///   - work: Processes a part of the traces; receives the session and the positions.
   /// - Returns: The number of traces that were processed.
   /// - Throws: The error of `work`.
   mutating func partByPart(
@@ -53,9 +54,10 @@ extension Session {
     }
   }
 
-  /// The outcomes of a part of the traces: under a comparand, or each under its own controller if that is nil.
+  /// The outcomes of some of the traces, under the controller and scene of `comparand`.
   ///
-  /// The same cache can be used for several controllers on the same part.
+  /// If `comparand` is nil, each trace is judged under the controller of its own group. The same cache can be used for
+  /// several controllers if the traces are the same.
   mutating func outcomes(
     of positions: ArraySlice<Int>, under comparand: Comparand? = nil, cache: inout RecognitionCache
   ) -> [Outcome] {

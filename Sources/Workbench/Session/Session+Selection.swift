@@ -82,7 +82,7 @@ extension Session {
 
   private func gesture(for command: String, isUnattended: Bool) throws -> Trace {
     let scene = isUnattended ? state.sceneEntry?.unattended : state.sceneEntry
-    // A scene without a gesture runs automatically.
+    // A scene that names no gesture runs automatically, so a trace without touches is enough.
     if let scene, scene.gesture.isEmpty { return Trace(name: scene.name, samples: []) }
     if let scene, let own = state.entries.first(where: { $0.trace.name == scene.gesture }) {
       return own.trace
@@ -99,7 +99,7 @@ extension Session {
         + " trace")
   }
 
-  /// The values of a filter key: the fixed ones, otherwise those that occur in the loaded traces and outcomes.
+  /// The possible values of a filter key: those in its definition, otherwise those in the loaded traces and outcomes.
   func values(of key: TraceFilter.Key) -> [String] {
     if let values = key.values { return values }
     switch key {
@@ -116,7 +116,7 @@ enum LabelWord {
   static let none = TraceFilter.unlabelled
   /// The intents for a controller.
   ///
-  /// If it has stops, the names of the stops replace those for finishing and cancelling.
+  /// If the controller has stops, the names of the stops replace the words for finishing and cancelling.
   static func all(_ controller: Controller) -> [String] {
     let intents = Label.Intent.allCases.map(\.rawValue)
     return
@@ -126,7 +126,7 @@ enum LabelWord {
       ]
   }
 
-  /// The intents for all traces of a session: the intents of all groups of a suite, which may differ.
+  /// The intents for all traces of a session; with a suite, the intents of all its groups, each once.
   static func all(in state: SessionState) -> [String] {
     guard let suite = state.suite else { return all(state.controller) }
     var seen: Set<String> = []
@@ -135,9 +135,9 @@ enum LabelWord {
 }
 
 extension SessionState.Entry {
-  /// The trace's label with another intent.
+  /// The trace's label with `intent` in place of its intent.
   ///
-  /// If `intent` is nil, the label from the recording's metadata.
+  /// If `intent` is nil, returns the label in the recording's metadata instead; nil if there is none.
   func label(meaning intent: Label.Intent?) -> Label? {
     guard let intent else {
       return trace.metadata["intent"].flatMap { Label.Intent(rawValue: $0.lowercased()) }
@@ -168,7 +168,7 @@ extension Session {
     }
   }
 
-  /// Warnings about labels that someone else had changed in the files before these were written.
+  /// Warnings about labels that another program had changed in the files before `tasks` were written to them.
   func changesOfOthers(to tasks: [LabelTask], in edits: [FileEdit]) -> [String] {
     let texts = Dictionary(
       edits.map { ($0.path, $0.before) }, uniquingKeysWith: { first, _ in first })
@@ -200,8 +200,8 @@ extension Session {
 
   /// Reverts the label files that a step changed.
   ///
-  /// A file that was not edited since gets its old contents back. In a file that was edited, only the labels are
-  /// reverted.
+  /// A file that was not edited after the step gets its old contents back. In a file that was edited after it, only the
+  /// labels are reverted.
   ///
   /// - Returns: The edited files, for redo.
   func writeBack(_ step: Step) throws -> [FileEdit] {

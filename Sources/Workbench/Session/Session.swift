@@ -19,7 +19,7 @@ public struct Session: Sendable {
     var state: SessionState
     /// The files that the change wrote; undo reverts them.
     var files: [FileEdit] = []
-    /// The snapshots that undo or redo restores; nil if the change did not affect them.
+    /// The snapshots that undo or redo restores; nil if the change did not affect the snapshots.
     var snapshots: [String: Snapshot]?
     /// The nudge that made the change; nil for other changes.
     ///
@@ -27,12 +27,12 @@ public struct Session: Sendable {
     var nudge: Nudge?
   }
 
-  /// Steps of a parameter made by `nudge`; consecutive ones are a single change.
+  /// How often `nudge` moved a parameter up or down; consecutive nudges of a parameter are a single change for undo.
   struct Nudge: Hashable, Sendable {
     var parameter: String
     var steps: Int
 
-    /// The command that makes all the steps at once.
+    /// The single `nudge` command that has the effect of all the nudges together.
     var command: String { "nudge \(parameter) \(steps < 0 ? "" : "+")\(steps)" }
   }
 
@@ -75,17 +75,17 @@ public struct Session: Sendable {
   public private(set) var lines: [String] = []
   /// The parameter that was set last, which `nudge` steps by default.
   public internal(set) var lastParameter: String?
-  /// The linked apps at the time when the command began.
+  /// The linked apps, as they were when the running command began.
   package var apps: [LinkedApp] = []
   /// Whether the user stopped the reading of the traces, so that some are missing.
   package var isCutShort = false
   /// The scenes to choose from before traces can be loaded; empty if no choice is needed.
   package var scenesToChoose: [String] = []
   let environment: Environment
-  /// How traces are delivered, and the scene that the session started with.
+  /// The settings for how touches are delivered to the app, and the scene that the session started with.
   var delivery: ReplaySettings
   var undoable: [Step] = []
-  /// The running command as it could be typed; undo shows it as the command that made the change.
+  /// The running command in the form in which it could be typed; undo shows it as the name of the change.
   var line = ""
   /// The last drag of a slider on a page.
   var drag: Drag?
@@ -94,9 +94,11 @@ public struct Session: Sendable {
   var proposal: Proposal?
   /// The evidence from this session's tunings, by the fingerprint of the tuned controller.
   var findings: [String: ExportEvidence] = [:]
-  /// The recogniser's output for the loaded traces; makes evaluation faster and does not affect outcomes.
+  /// The touches of the loaded traces as the gesture recogniser reports them.
+  ///
+  /// The cache makes evaluation faster and does not affect outcomes.
   private var recognized = RecognitionCache()
-  /// The recogniser's output for each group of a suite, by the group's index.
+  /// The recogniser's reports on the traces of each group of a suite, by the group's index.
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
   /// The entries that were evaluated last, and their traces.
   ///
@@ -108,8 +110,8 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - environment: The files and the engine.
   ///   - controller: The initial controller.
-  ///   - base: The preset or file that `reset` returns to; nil for `controller`.
-  ///   - settings: The delivery settings and the initial scene.
+  ///   - base: The controller that `reset` returns to; nil for `controller`.
+  ///   - settings: How touches are delivered to the app, and the initial scene.
   ///   - word: The preset or file in the form that `use` accepts; nil for the controller's name.
   public init(
     environment: Environment, controller: Controller, base: Controller? = nil,
@@ -124,7 +126,7 @@ public struct Session: Sendable {
       controller.changes(from: base).map { ($0.name, $0.new) }, uniquingKeysWith: { $1 })
   }
 
-  /// The delivery settings with the current scene.
+  /// The settings for how touches are delivered to the app, with the current scene.
   public var settings: ReplaySettings { settings(of: state) }
 
   private func settings(of state: SessionState) -> ReplaySettings {
@@ -141,7 +143,7 @@ public struct Session: Sendable {
 
   /// Loads the traces that a session starts with; undo does not revert this.
   ///
-  /// - Returns: The counts, and the files that could not be read.
+  /// - Returns: The counts of traces and decisions, and the files that could not be read.
   public mutating func open(paths: [String]) -> Reply {
     let loads = environment.traces.loads(of: paths)
     var all = LoadedTraces()
@@ -182,7 +184,7 @@ public struct Session: Sendable {
   static let modes = ReportFormat.allCases.map(\.rawValue) + [expandedMode]
   private static let expandedMode = "expanded"
 
-  /// The current word of ``modes``.
+  /// The word in ``modes`` that stands for the current format.
   var mode: String { isExpanded ? Self.expandedMode : format.rawValue }
 
   /// Chooses how results are shown; returns false if the word is not one of ``modes``.
@@ -193,7 +195,7 @@ public struct Session: Sendable {
     return true
   }
 
-  /// The counts of the loaded traces.
+  /// How many traces are loaded, and how they are decided.
   public var counts: Reply { Reply(ChangeReport(from: state, to: state).counts) }
 
   /// Adds a line to ``lines``; empty lines and comments are left out.
@@ -233,7 +235,7 @@ public struct Session: Sendable {
     var positions: [Int]
   }
 
-  /// Divides positions by the groups of the suite; without a suite, they are a single part.
+  /// Divides the traces at these positions by the groups of the suite; without a suite, all are in a single part.
   func parts(of positions: [Int], in state: SessionState) -> [Part] {
     if state.suite == nil, !positions.isEmpty {
       return [
@@ -263,7 +265,8 @@ public struct Session: Sendable {
     var decided = next
     decided.appValues = state.appValues
     if next != state, decided == state {
-      // Only numbers of apps changed, which no loaded gesture depends on.
+      // Only numbers of apps changed. The outcomes of loaded gestures do not depend on them, so nothing is evaluated
+      // again.
       remember(Step(command: command, state: state))
       state = next
       return ""
@@ -306,11 +309,11 @@ extension Session: Equatable {
 }
 
 extension Session {
-  /// A drag of a slider on a page; all its moves are a single step for undo.
+  /// A drag of a slider on a page; all movements of the slider in a drag are a single step for undo.
   struct Drag: Hashable, Sendable {
     /// The command and the parameter.
     var words: [String]
-    /// How many steps could be undone before the first move.
+    /// How many steps could be undone before the slider first moved.
     var depth: Int
   }
 }

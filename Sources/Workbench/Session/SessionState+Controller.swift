@@ -18,7 +18,7 @@ struct Snapshot: Hashable, Sendable {
   var given: [String: String]
   var scene: String?
 
-  /// The controller's name, followed by a star if a parameter was changed.
+  /// The controller's name, followed by a star if a parameter differs from the preset or file.
   var title: String { controller == base ? base.name : base.name + "*" }
 
   /// The commands that restore the snapshot in a session without a scene.

@@ -58,7 +58,7 @@ public struct SessionState: Hashable, Sendable {
     (self.word, self.base, self.controller) = (word, base, controller)
   }
 
-  /// The file that ``base`` was read from, as the user typed it; nil for a preset.
+  /// The path of the controller file that ``base`` was read from, as the user typed it; nil for a preset or a suite.
   public var baseFile: String? {
     suite != nil || Preset(named: word) != nil ? nil : word
   }
@@ -66,7 +66,7 @@ public struct SessionState: Hashable, Sendable {
   /// Whether a parameter differs from the preset or file in use.
   public var isChanged: Bool { controller != base }
 
-  /// The name of the controller or suite and the filter, for the prompt.
+  /// The text of the prompt: the name of the controller or suite, and the filter.
   public var title: String {
     let name = suite.map { $0.changed.isEmpty ? $0.path : "\($0.path)*" } ?? controllerTitle
     return filter.isEmpty ? name : "\(name) [\(filter.text)]"
@@ -130,7 +130,7 @@ extension SessionState {
   /// The names of the loaded traces, for selecting some by words.
   var names: TraceNames { names(for: 1) }
 
-  /// The names of the loaded traces, prepared for a number of look-ups.
+  /// The names of the loaded traces, prepared for looking up a number of words.
   func names(for words: Int) -> TraceNames {
     TraceNames(names: entries.map(\.trace.name), paths: entries.map(\.path), words: words)
   }
@@ -160,7 +160,7 @@ extension LoadedTraces {
     problems += other.problems
   }
 
-  /// The messages about repairs, each once: all traces of a file share its repairs.
+  /// The messages about repairs, each once, because every trace of a file lists all repairs of the file.
   package var repairs: [String] {
     var seen: Set<Repair> = []
     return traces.flatMap(\.repairs).filter { seen.insert($0).inserted }.map(\.description)

@@ -8,7 +8,9 @@ struct SessionSuite: Hashable, Sendable {
   /// The path of the suite file, as the user gave it.
   var path: String
   var groups: [GestureSuite.Group]
-  /// The names of the parameters that were set; every group that has them uses the session's value.
+  /// The names of the parameters that were set in the session.
+  ///
+  /// A group whose controller has such a parameter uses the session's value.
   var changed: Set<String> = []
 }
 
@@ -47,8 +49,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - path: The suite file; nil for the nearest.
-  ///   - command: The command as undo shows it; nil if the session starts with the suite.
-  /// - Returns: A row for each group, the counts, and the files that could not be read.
+  ///   - command: The command that undo shows; nil if the session starts with the suite.
+  /// - Returns: A row for each group, the counts of traces and decisions, and the files that could not be read.
   /// - Throws: ``CommandError`` if the suite, or every one of its traces, cannot be read.
   public mutating func open(suite path: String?, by command: String?) throws(CommandError) -> Reply
   {
@@ -63,7 +65,8 @@ extension Session {
     var names: Set<String> = []
     for (index, traces) in loaded.traces.enumerated() {
       for var trace in traces.traces {
-        // A recording may belong to several groups; the later ones get the group's name as a prefix.
+        // A recording may belong to several groups; its trace in the second and further groups gets the group's name as
+        // a prefix.
         if !names.insert(trace.name).inserted {
           trace.name = "\(loaded.groups[index].name):\(trace.name)"
           guard names.insert(trace.name).inserted else { continue }
@@ -81,7 +84,7 @@ extension Session {
     return Reply(suiteText, warnings: all.repairs, problems: all.problems)
   }
 
-  /// A table of the suite's groups, and the counts.
+  /// A table of the suite's groups, and the counts of all traces.
   var suiteText: String {
     guard let suite = state.suite else { return "no suite is loaded; 'suite FILE' loads one\n" }
     var table = TextTable(columns: [
@@ -102,7 +105,9 @@ extension Session {
 }
 
 extension SessionState {
-  /// A group's controller with the session's changes, and its settings; nil if there is no suite or no group.
+  /// The controller of a group, with the parameters that were set in the session, and the group's settings.
+  ///
+  /// Nil if there is no suite or `group` is nil.
   func setup(ofGroup group: Int?) -> (controller: Controller, settings: ReplaySettings)? {
     guard let suite, let group else { return nil }
     let own = suite.groups[group]
@@ -121,9 +126,10 @@ extension SessionState {
 extension Session {
   /// The session as console commands, one a line: traces, controller, filter and snapshots.
   ///
-  /// ``open(script:named:)`` restores the session, and so does a new console that runs the lines. Paths are as typed.
-  /// Labels are not included: they are stored beside the traces. The delivery settings become a comment, because only
-  /// the command line can set them. The undo history is not included.
+  /// ``open(script:named:)`` restores the session, and so does a new console that runs the lines. Paths are written as
+  /// the user typed them. Labels are not included: they are stored beside the traces. The settings for how touches are
+  /// delivered to the app become a comment, because only options of the command line can set them. The undo history is
+  /// not included.
   public var script: String {
     var lines = ["# A Panlab session: 'open' restores it, and so does running these commands."]
     if let options = delivery.options { lines.append("# Replayed with \(options).") }
@@ -153,7 +159,7 @@ extension Session {
 }
 
 extension ReplaySettings {
-  /// The command-line options for these delivery settings; nil if each recording decides.
+  /// The command-line options that set how touches are delivered; nil if the settings leave this to each recording.
   fileprivate var options: String? {
     var words: [String] = []
     if let delivery { words += ["--delivery", delivery.rawValue] }

@@ -46,10 +46,10 @@ public struct TraceFilter: Hashable, Sendable {
   var conditions: [Condition] = []
   var limits: [Limit] = []
 
-  /// Whether there are no conditions, so that every trace matches.
+  /// Whether the filter is empty, so that every trace matches.
   public var isEmpty: Bool { conditions.isEmpty && limits.isEmpty }
 
-  /// The conditions in the form in which they are typed; empty if there are none.
+  /// The conditions and limits in the form in which they are typed; empty if there are none.
   public var text: String {
     (conditions.map { Words.quoted($0.word) } + limits.map { Words.quoted($0.word) })
       .joined(separator: " ")
@@ -101,7 +101,7 @@ extension TraceFilter.Limit {
 }
 
 extension TraceFilter.Condition {
-  /// Whether the trace has the value, regardless of whether the value is wanted or excluded.
+  /// Whether the trace or its outcome has the condition's value, which may be wanted or excluded.
   fileprivate func matches(_ trace: Trace, _ outcome: Outcome) -> Bool {
     switch key {
     case .intent: (trace.label?.intent.rawValue ?? TraceFilter.unlabelled) == value

@@ -50,7 +50,7 @@ struct Words: Hashable, Sendable {
     }
   }
 
-  /// Creates an empty line, to which parts are added; each part continues the last word of the previous one.
+  /// Creates an empty line for parts that are added later; each part continues the last word of the previous part.
   fileprivate init() {}
 
   fileprivate mutating func add(_ part: String) {
@@ -86,7 +86,7 @@ struct Words: Hashable, Sendable {
   /// Reads a character of a word, outside quotes.
   private mutating func read(_ character: Character) {
     var word = open ?? Word(start: offset)
-    // Clears `open` while the word is modified: with two references, each character would copy the text.
+    // Clears `open` while `word` is modified: if both referred to the text, each added character would copy it.
     open = nil
     switch character {
     case "'", "\"":
@@ -135,7 +135,7 @@ extension Words {
 extension Words {
   /// A command as a JSON array of its words, on one line.
   ///
-  /// Needed for words that contain line breaks.
+  /// This form is needed for words that contain line breaks.
   static func data(_ line: String) -> String {
     let words = JSONValue.array(Words(line).words.map { .string($0.text) })
     return words.document(linesToDepth: 0).trimmingNewline
@@ -172,9 +172,10 @@ public struct LineJoiner: Hashable, Sendable {
   /// Creates a joiner without pending lines.
   public init() {}
 
-  /// Adds a line; returns the complete line, or nil if it continues on the next one.
+  /// Adds a line; returns the complete line, or nil if the line continues on the next one.
   ///
-  /// Two backslashes at the end stand for a single one and do not continue the line. A comment is never continued.
+  /// Two backslashes at the end of a line stand for a single backslash and do not continue the line. A comment is never
+  /// continued.
   public mutating func add(_ line: String) -> String? {
     // An odd number of backslashes at the end continues the line.
     let backslashes = line.reversed().prefix { $0 == "\\" }.count

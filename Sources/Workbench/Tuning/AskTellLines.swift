@@ -59,8 +59,9 @@ public struct AskTellLines {
 
   /// The answer to a question: the loss for some values, and the question's `id`.
   ///
-  /// Also contains the means that an objective can include: the completion time in seconds, the jump at the hand-off
-  /// per second, and the closeness to the boundary, 0...1.
+  /// The answer also contains three means over the gestures that an objective can include: the completion time in
+  /// seconds, the jump of the rate of progress at the hand-off to the animation, per second, and the closeness to the
+  /// decision boundary, 0...1.
   public func answer(_ values: [Double], loss: Double, to line: String) -> String {
     let judgements = problem.judgements(under: problem.controller(values))
     let named = zip(problem.parameters.map(\.name), values.map(JSONValue.number))

@@ -2,7 +2,8 @@ import Formats
 import Tuning
 
 extension AgreementComparison {
-  /// The groups that judged, in words: `12 people`, `146 gestures, each by itself` if no people are named, or both.
+  /// The people and gestures on which a comparison is based, in words: `12 people`, `146 gestures, each by itself` if
+  /// no people are named, or both.
   var judges: String {
     let others = groups - named
     let gestures = counted(others, "gesture") + (others == 1 ? " of nobody" : ", each by itself")
@@ -12,10 +13,11 @@ extension AgreementComparison {
 }
 
 extension GainClaim {
-  /// The claim as a sentence without a full stop, which depends on the ``Verdict``: `the tuned controller is better
-  /// than 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
+  /// The gain or loss of a controller as a sentence without a full stop: `the tuned controller is better than
+  /// 'side-menu' by 4.2 points (95 %: +0.012…+0.075)`.
   ///
-  /// `other` names the other side of the comparison; nil if it was already named. `judges` describes who judged.
+  /// The words depend on the ``Verdict``. `other` names the controller to compare with; nil if an earlier sentence
+  /// names it. `judges` is the text of ``AgreementComparison/judges``.
   func sentence(about subject: String, than other: String?, judges: String) -> String {
     let points = "\(Number.fixed(abs(gain) * 100, decimals: 1)) points"
     let than = other.map { " than \($0)" } ?? ""

@@ -5,7 +5,8 @@ package import Reports
 import Traces
 package import Tuning
 
-/// A comparison of two controllers on the same traces: which one is better for the people who made them, and who gains.
+/// A comparison of two controllers on the same traces: which one decides better for the people who made the traces, and
+/// who gains.
 package struct ComparedControllers: Report {
   /// The requirement of `--require`, and its margin as a share of gestures.
   package struct Requirement: Hashable, Sendable {
@@ -16,13 +17,15 @@ package struct ComparedControllers: Report {
   let comparison: ControllerComparison
   /// The names of A and B, as the user gave them.
   let names: (a: String, b: String)
-  /// The comparison by people; nil if no labelled gesture is judged under both controllers.
+  /// The comparison by people; nil if there is no labelled gesture that both controllers can be judged on.
   let paired: PairedComparison?
-  /// One sentence for each of A and B that was tuned on some of these gestures.
+  /// Sentences that warn that A or B was tuned on some of these gestures, one for each controller that was.
   let inSample: [String]
   let requirement: Requirement?
 
-  /// Whether the requirement is met; nil if there is no requirement, or if no gesture is judged under both controllers.
+  /// Whether the requirement is met.
+  ///
+  /// Nil if there is no requirement, or no gesture that both controllers can be judged on.
   var finding: PairedComparison.Finding? {
     guard let requirement else { return nil }
     return paired?.finding(requirement.what, by: requirement.margin)
@@ -72,7 +75,7 @@ package struct ComparedControllers: Report {
     return "gain by \(names.b): \(people(paired.winners)); lose: \(people(paired.losers))"
   }
 
-  /// A sentence that says whether the requirement is met; empty if there is none.
+  /// A sentence that says whether the requirement is met; empty if there is no requirement.
   private var gate: [String] {
     guard let requirement, let finding else { return [] }
     let points = Number.plain(Number.rounded(requirement.margin * 100, decimals: 3))
@@ -113,7 +116,7 @@ package struct ComparedControllers: Report {
     return .object(members)
   }
 
-  /// The difference B minus A as JSON; null if no labelled gesture is judged under both controllers.
+  /// The difference B minus A as JSON; null if there is no labelled gesture that both controllers can be judged on.
   private var difference: JSONValue {
     guard let paired else { return .null }
     let agreement = paired.agreement

@@ -10,7 +10,8 @@ public import Tuning
 extension TuningResult {
   /// The evidence for the tuned controller, for all export formats.
   ///
-  /// Does not include held-out people: they judged the tuning method, under other values than this controller's.
+  /// The results for held-out people are not included: they are about values tuned without those people, not about the
+  /// values of this controller.
   ///
   /// `fingerprints` identify the gestures of the search.
   public func evidence(fingerprints: Set<String> = []) -> ExportEvidence? {
@@ -23,7 +24,7 @@ extension TuningResult {
   }
 }
 
-/// Labelled gestures and the groups that they belong to.
+/// Labelled gestures and the group of each, such as the person who made it.
 public struct JudgedGestures: Sendable {
   public let problem: TuningProblem
   public let groups: [String]
@@ -46,7 +47,7 @@ public struct JudgedGestures: Sendable {
     Set(zip(problem.gestures, groups).filter { $0.0.label?.intent.isOfDecision ?? false }.map(\.1))
   }
 
-  /// The evidence for a controller that differs from the problem's only in tuned numbers.
+  /// The evidence for a controller whose tuned numbers are the only difference from the problem's controller.
   public func finding(_ kind: EvidenceFinding.Kind, of tuned: Controller) -> EvidenceFinding {
     func comparison(_ other: Controller) -> AgreementComparison {
       problem.comparison(of: other, with: tuned, groups: groups)
@@ -61,7 +62,7 @@ public struct JudgedGestures: Sendable {
 }
 
 extension EvidenceFinding {
-  /// Creates evidence from a comparison with the starting controller, and one with the preset `default`.
+  /// Creates evidence from a comparison with the starting controller and a comparison with the preset `default`.
   fileprivate init(
     _ kind: Kind, _ comparison: AgreementComparison, over start: String,
     _ preset: AgreementComparison?, fingerprints: Set<String> = []
@@ -78,7 +79,7 @@ extension EvidenceFinding {
 }
 
 extension EvidenceFinding.Gain {
-  /// Creates a gain; returns nil if there are too few groups to distinguish it from chance.
+  /// Creates a gain; returns nil if there are too few groups of gestures to distinguish a gain from chance.
   fileprivate init?(_ comparison: AgreementComparison, over name: String) {
     guard let interval = comparison.gainInterval else { return nil }
     self.init(
@@ -90,8 +91,8 @@ extension EvidenceFinding.Gain {
 extension TuningRun {
   /// Searches round by round until the run is done or stopped, then judges the result.
   ///
-  /// `groups` contains a group for each gesture; gestures of the same group are held out together. `afterRound` may
-  /// save the run.
+  /// `groups` contains the group of each gesture; gestures of the same group are held out together. `afterRound` is
+  /// called after every round, for example to save the run.
   package mutating func result<Failure: Error>(
     _ problem: TuningProblem, groups: [String], current: Controller? = nil, jobs: Int,
     monitor: any WorkMonitor, afterRound: (TuningRun) throws(Failure) -> Void

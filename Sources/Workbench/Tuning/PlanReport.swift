@@ -2,8 +2,9 @@ package import Formats
 package import Reports
 package import Tuning
 
-/// The report of a recording plan: the power to detect a gain for numbers of people and gestures, as a table, pictures
-/// and JSON.
+/// The report of a recording plan, as a table, pictures and JSON.
+///
+/// It shows the power to detect a gain, for several numbers of people and of gestures per person.
 package struct PlanReport: Report {
   let plan: RecordingPlan
 

@@ -5,9 +5,9 @@ package import Reports
 package import Traces
 import Tuning
 
-/// The data about a part of a sweep that its JSON contains in addition to the points, so that parts can be merged.
+/// A part of a sweep: what its JSON contains in addition to the points, so that several parts can be merged.
 package struct SweepPart: Sendable {
-  /// The shard; nil if the gestures were divided in another way.
+  /// The shard of the gestures that the part covers; nil if the gestures were not divided by `--shard`.
   let shard: Shard?
   /// The number of gestures that were read, and how many of them cannot be judged.
   let given, leftOut: Int
@@ -22,7 +22,7 @@ package struct SweepPart: Sendable {
   /// - Parameters:
   ///   - given: The gestures that were read.
   ///   - judgeable: How many of them can be judged.
-  ///   - shard: The shard; nil if the gestures were divided in another way.
+  ///   - shard: The shard of the gestures; nil if the gestures were not divided by `--shard`.
   ///   - settings: The recogniser's settings.
   ///   - toolVersion: The version of the program.
   package init(
@@ -34,7 +34,7 @@ package struct SweepPart: Sendable {
     (self.settings, self.toolVersion) = (settings.json, toolVersion)
   }
 
-  /// The part as JSON, with the sums of its sweep.
+  /// The part as JSON, with the sums over its gestures for each point of the sweep.
   func json(of sweep: Sweep) -> JSONValue {
     var members: [String: JSONValue] = [
       "tool_version": .string(toolVersion), "settings": settings,
@@ -59,7 +59,7 @@ package struct SweepPart: Sendable {
   }
 }
 
-/// Merges the parts of a sweep by adding their sums.
+/// Merges the parts of a sweep: adds up the sums over their gestures, point by point.
 package struct SweepMerge {
   fileprivate struct Entry {
     let file: String
@@ -137,7 +137,7 @@ extension SweepMerge.Entry {
     }
   }
 
-  /// The reason why another part does not belong to the same sweep; nil if it does.
+  /// The reason why the two parts belong to different sweeps; nil if they belong to the same one.
   func difference(from other: Self) -> String? {
     if part.toolVersion != other.part.toolVersion {
       return "of panlab \(other.part.toolVersion) and not \(part.toolVersion)"
@@ -149,7 +149,7 @@ extension SweepMerge.Entry {
     return part.settings == other.part.settings ? nil : "with other settings"
   }
 
-  /// Whether another part is the same shard or contains the same gestures.
+  /// Whether another part repeats this one: it is the same shard or, without shards, contains the same gestures.
   func repeats(_ other: Self) -> Bool {
     if let shard = part.shard { return shard == other.part.shard }
     return part.given > 0 && part.given == other.part.given

@@ -15,7 +15,7 @@ package struct SweepReport: Report {
     case cost
     /// The share of gestures that finish.
     case finishRate
-    /// The mean closeness to the boundary, 0...1.
+    /// The mean closeness of the gestures to the decision boundary, 0...1.
     case closeness
     /// The mean of one of the metrics in ``Metric/swept``.
     case mean(Metric)
@@ -30,9 +30,9 @@ package struct SweepReport: Report {
   ///
   /// - Parameters:
   ///   - sweep: The sweep.
-  ///   - shown: The quantity in pictures. If nil, the accuracy; or the cost if the objective has costs or terms,
-  /// because the best point is then the one with the least cost.
-  ///   - part: The data for merging a part of a sweep; nil for a whole sweep.
+  ///   - shown: The quantity in pictures. If nil, pictures show the accuracy; but if the objective has costs or
+  ///     terms, they show the cost, because the best point is then the one with the least cost.
+  ///   - part: The data for merging this part of a sweep with others; nil for a whole sweep.
   ///   - difference: The comparison of the best point with the current values; nil if unknown, as after merging.
   package init(
     _ sweep: Sweep, showing shown: Quantity? = nil, part: SweepPart? = nil,
@@ -84,7 +84,7 @@ package struct SweepReport: Report {
       })
   }
 
-  /// The best point and the size of its plateau, on one line; empty if there are no points.
+  /// The best point, and how many points are on its plateau, on one line; empty if there are no points.
   var summary: String {
     guard SweepSentence.best.holds(for: sweep, difference), let best = sweep.best else { return "" }
     let count = sweep.points.count(where: \.isOnPlateau)
@@ -97,9 +97,11 @@ package struct SweepReport: Report {
       + "\(Quantity.accuracy.text(in: best)) of \(counted(sweep.judged, "judged gesture"))"
   }
 
-  /// Whether the best point is better than the current values for the people who made the gestures, and who gains.
+  /// Sentences that say whether the best point is better than the current values for the people who made the gestures,
+  /// and who gains.
   ///
-  /// Empty if unknown. Not included in JSON and CSV, which contain only points, so that they can be merged.
+  /// Empty if this is unknown. JSON and CSV do not contain these sentences: they contain only points, so that they can
+  /// be merged.
   var comparison: [String] {
     guard SweepSentence.difference.holds(for: sweep, difference), let difference else { return [] }
     let values = zip(sweep.axes, difference.values).map {

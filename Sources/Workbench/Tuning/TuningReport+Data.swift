@@ -91,6 +91,8 @@ extension TuningReport {
   }
 
   /// The ends of a range, rounded inwards; not rounded if the range is narrower than the precision.
+  ///
+  /// Two nulls if there is no range.
   private func ends(of range: ClosedRange<Double>?) -> [JSONValue] {
     guard let range else { return [.null, .null] }
     let inner = range.roundedInwards(decimals: 6) ?? range

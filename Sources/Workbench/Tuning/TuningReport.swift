@@ -45,7 +45,7 @@ package struct TuningReport: Report {
       ])
   }
 
-  /// A description of how values are chosen.
+  /// A description of how the values were chosen.
   private var choice: String {
     let target =
       switch result.choice {
@@ -248,8 +248,8 @@ extension TuningReport {
 
   /// Further sentences about the comparison, without full stops.
   ///
-  /// They include the preset `default` if the tuning started from another controller: on held-out and unseen gestures,
-  /// or on the training gestures if there are no others.
+  /// If the tuning did not start from the preset `default`, they also compare the tuned controller with that preset: on
+  /// held-out and unseen gestures, or on the training gestures if there are no held-out or unseen ones.
   var sentences: [String] {
     var sentences: [String] = []
     if result.heldOut != nil {
@@ -279,7 +279,10 @@ extension TuningReport {
     return sentences
   }
 
-  /// A sentence that says that no decision changes and nothing is gained, and how values chosen without each group did.
+  /// A sentence that says that no decision changes and nothing is gained.
+  ///
+  /// If gestures were held out, the sentence also gives the share of right decisions with values that were chosen
+  /// without each group.
   private var noChange: String {
     let alike =
       "the tuned controller decides every gesture of the search as '\(result.startName)' does, so"
@@ -335,7 +338,7 @@ extension TuningReport {
       + evidence.parameter.suffix
   }
 
-  /// A sentence that says who gains and who loses by the change; nil if there is no evidence by people.
+  /// A sentence that says who gains and who loses by the change of values; nil if there is no evidence by people.
   fileprivate var whoGains: String? {
     guard let people = result.people else { return nil }
     let (gain, lose) = (people.winners.count, people.losers.count)
@@ -344,7 +347,7 @@ extension TuningReport {
       + " \(lose == 1 ? "loses" : "lose")\(names)"
   }
 
-  /// A sentence that says which gestures would help most; nil if there is no evidence by people.
+  /// A sentence that says which further recordings would help most; nil if there is no evidence by people.
   fileprivate var recordNext: String? {
     guard let people = result.people else { return nil }
     let kinds = people.openKinds.prefix(3).map { "\($0.tag) (\($0.open) of \($0.gestures))" }
@@ -353,7 +356,7 @@ extension TuningReport {
       + Self.list(people.open.map(\.name)) + like
   }
 
-  /// Sentences about the people whose absence would change each parameter most.
+  /// Sentences that name, for each parameter, the person without whom its value would change most.
   var peopleSentences: [String] {
     guard let people = result.people, TuningSentence.movesMost.holds(for: result) else { return [] }
     var sentences: [String] = []
@@ -368,8 +371,9 @@ extension TuningReport {
     return sentences
   }
 
-  /// A sentence about labels that probably do not match what was meant, judging by other people; empty if there are
-  /// none.
+  /// A sentence about labels that probably do not match what was meant, judging by the gestures of other people.
+  ///
+  /// Empty if there are no such labels.
   var secondLooks: [String] {
     guard TuningSentence.secondLook.holds(for: result) else { return [] }
     let labels = result.doubtfulLabels.map { label in

@@ -3,7 +3,7 @@ import Replay
 import Reports
 import Traces
 
-/// `agree [TRACE…]`: compares replays with what the recordings' devices did.
+/// `agree [TRACE…]`: compares replays with what happened on the devices that made the recordings.
 package struct AgreeVerb: TraceVerb, ReportingVerb {
   /// A format of a report, or `svg` for a picture of one recording's motions.
   package enum Format: String, ResultFormat {
@@ -81,8 +81,9 @@ package struct AgreeVerb: TraceVerb, ReportingVerb {
     return MotionsPicture(rows[0].trace, motions, rows[0].frames).svg
   }
 
-  /// Reads the device's frames from the file that a recording names; returns nil if it names none, or the file cannot
-  /// be read.
+  /// Reads the frames that the device showed from the file that a recording names.
+  ///
+  /// Returns nil if the recording names no file, or the file cannot be read.
   private static func frames(of trace: Trace, _ warnings: inout [String]) -> DeviceFrames? {
     guard let name = trace.metadata.observation?.frames, let file = trace.file else { return nil }
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -4,7 +4,7 @@ struct Assignments {
   struct Assignment: Hashable, Sendable {
     var name: String
     var value: String
-    /// Whether the value followed a bare `=` and is therefore never a step.
+    /// Whether the value followed a bare `=`, so that even a value with a sign, such as `-5`, is never a step.
     var isExact: Bool
   }
 

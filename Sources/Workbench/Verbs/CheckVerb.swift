@@ -39,7 +39,7 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
     for part in session.parts(of: positions, in: session.state) {
       session.addNotes(of: part, in: &evaluation, at: positions)
     }
-    // Finds the flips for all formats except the table, which has no column for them.
+    // Finds the changes that would flip each decision, for all formats except the table, which has no column for them.
     if format != .table {
       evaluation.outcomes = session.parts(of: positions, in: session.state)
         .flatMap { part in
@@ -54,8 +54,10 @@ package struct CheckVerb: TraceVerb, ReportingVerb {
 }
 
 extension Session {
-  /// Adds notes to the outcomes of a part: what the recordings report about their devices, and which other
-  /// interpretations of a SwiftUI drag would change a decision.
+  /// Adds notes to the outcomes of some traces.
+  ///
+  /// The notes say what the recordings report about their devices, and which other interpretations of a SwiftUI drag
+  /// would change a decision.
   fileprivate func addNotes(
     of part: Part, in evaluation: inout Evaluation, at positions: [Int]
   ) {
@@ -72,7 +74,7 @@ extension Session {
     }
   }
 
-  /// The outcomes of a part, with the changes that would flip them.
+  /// The outcomes of some traces, each with the change of a parameter that would flip its decision.
   fileprivate func evaluation(
     of part: Part, in evaluation: Evaluation, at positions: [Int]
   ) -> Evaluation {

@@ -128,7 +128,7 @@ extension CompareVerb {
 
   /// Checks the words for A and B.
   ///
-  /// If `--set` is given twice, these words name traces instead.
+  /// If `--set` is given twice, the two changes make A and B, and these words name traces instead.
   private mutating func validateSides() throws {
     guard changes.isEmpty else {
       guard changes.count == 2 else {
@@ -153,7 +153,7 @@ extension CompareVerb {
 }
 
 extension CompareVerb {
-  /// The option that says how people are grouped or weighed, as it was given; nil if there is none.
+  /// The option that says how people are grouped or weighed, as the user wrote it; nil if neither option is given.
   private var peopleOption: String? {
     groupBy.map { "--group-by \($0)" } ?? weigh.map { "--weigh \($0.rawValue)" }
   }
@@ -162,7 +162,7 @@ extension CompareVerb {
   private struct Side {
     let word: String
     let changes: [String]
-    /// The option that gave the changes.
+    /// The name of the option that the changes come from.
     let option: String
     let name: String
   }
@@ -257,7 +257,7 @@ extension Session {
     return (evaluations, headway)
   }
 
-  /// A sentence that says on how many of the traces a controller was tuned; empty if on none.
+  /// A sentence that says how many of these traces a controller was tuned on; empty if none of them.
   fileprivate func inSample(
     _ word: String, _ name: String, among traces: [Trace]
   ) throws -> [String] {

@@ -75,7 +75,7 @@ package struct ExportVerb: ReportingVerb {
     }
   }
 
-  /// The chosen format, otherwise the one that the file's name implies, otherwise Swift.
+  /// The format that the user chose, otherwise the one that the file's name implies, otherwise Swift.
   private var format: ExportFormat { result.format ?? result.formatOfFile ?? .swift }
 
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
@@ -100,7 +100,7 @@ package struct ExportVerb: ReportingVerb {
     // The export of constants includes the numbers of linked apps.
     let constants = format == .swiftConstants && controller == nil
     let exported = constants ? session.controllerWithApps(state) : state.controller
-    // Evidence counts only for the controller that it was measured with.
+    // Evidence counts only for the controller that it was measured with: numbers of apps make another controller.
     let isMeasured = exported.fingerprint == state.controller.fingerprint
     let text = ControllerExport(
       exported,
@@ -116,7 +116,7 @@ package struct ExportVerb: ReportingVerb {
 extension ExportFormat: ResultFormat {}
 
 extension Session {
-  /// The evidence for a state's controller, and a warning if the evidence in its file is outdated.
+  /// The evidence for a state's controller, and a warning if the evidence in the controller's file is outdated.
   fileprivate func evidence(for state: SessionState) -> (ExportEvidence?, warning: String?) {
     let fingerprint = state.controller.fingerprint
     let replayed = ExportEvidence(Summary(of: state.outcomes))

@@ -94,7 +94,7 @@ extension SessionState {
       """
   }
 
-  /// The value in the preset or file, if the parameter was changed; otherwise nil.
+  /// The parameter's value in the preset or file, if the session has changed it; otherwise nil.
   fileprivate func baseValue(of parameter: Parameter) -> String? {
     let value = parameter.text(in: base)
     return value == parameter.text(in: controller) ? nil : value
@@ -144,7 +144,7 @@ private struct ControllerDiff {
   var before: SessionState
   var after: SessionState
 
-  /// The different parameters, the counts of both sides and the different decisions, ending in a newline.
+  /// The parameters that differ, the counts of both controllers and the decisions that differ, ending in a newline.
   ///
   /// On a terminal, the counts come last.
   var text: String {

@@ -57,7 +57,8 @@ package struct LabelVerb: Verb {
       let old = entry.trace.label?.intent.rawValue ?? LabelWord.none
       lines += "\(entry.trace.name): \(old) -> \(meant?.intent.rawValue ?? LabelWord.none)\n"
       next.entries[position].trace.label = meant
-      // Writes a label even if it is unchanged, because someone else may have changed the file.
+      // Writes a label even if the session's label is unchanged, because another program may have changed it in the
+      // file.
       tasks.append(LabelTask(entry: entry, label: intent == nil ? nil : meant))
     }
     let edits = try session.write(tasks)

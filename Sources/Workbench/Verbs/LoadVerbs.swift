@@ -43,7 +43,7 @@ package struct LoadVerb: Verb {
       guard !loaded.traces.isEmpty else { continue }
       let before = next.places
       let replaced = next.add(loaded.traces, from: path)
-      // Rereading a file without new traces need not be repeated in a saved session.
+      // If no trace is new, the path was already loaded, so a saved session need not load it again.
       if next.places != before { next.note(.load([path])) }
       lines += "\(path): \(ChangeReport.count(loaded.traces.count)) loaded"
       lines += replaced > 0 ? ", \(replaced) of them again\n" : "\n"
@@ -193,9 +193,9 @@ package struct ReloadVerb: Verb {
 }
 
 extension SessionState {
-  /// Reloads the controller file and applies the session's changes again.
+  /// Reloads the controller file and applies the session's changes of parameters again.
   ///
-  /// Throws if the new file does not allow a change.
+  /// Throws if the new file does not allow one of the changes.
   fileprivate mutating func reloadController(
     from path: String, in session: Session
   ) throws {
@@ -223,7 +223,8 @@ extension SessionState {
     let replaced = traces.reduce(0) { sum, trace in
       sum + add([trace], from: known[trace.name] ?? folder ?? path)
     }
-    // A saved session repeats the last load, which then also reads the new files of its folder; nothing to record.
+    // A saved session repeats the last load. If it is the load of this folder, it also reads the new files, so there is
+    // nothing to record.
     if places != before, !isLast(folder ?? path) { note(.load([path])) }
     return traces.count - replaced
   }

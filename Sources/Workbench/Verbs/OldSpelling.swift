@@ -10,7 +10,7 @@ package struct OldSpelling: Sendable {
   let replacement: @Sendable (String) -> [String]
   /// The new spelling, for the warning; nil if the option has no effect.
   let advice: String?
-  /// The verb that has taken over the option; nil if it is the same verb.
+  /// The verb that has the option now; nil if it is still ``verb``.
   var newVerb: String?
 
   /// All old spellings.

@@ -41,7 +41,9 @@ package struct PageVerb: TraceVerb, ReportingVerb {
       valueName: "N"))
   package var frames: Int?
 
-  /// The changes of `--set`, to apply to the controllers beside the session's, which already includes them.
+  /// The changes of `--set`, which must be applied to the other controllers on the page.
+  ///
+  /// The session's controller already includes the changes.
   package var changes: [String] = []
 
   @OptionGroup package var result: FormattedOptions<Format>

@@ -104,8 +104,9 @@ package struct PlanVerb: TraceVerb, ReportingVerb {
     return reply
   }
 
-  /// The comparison that the pilot gives: with the controller of `--against`, or with the values tuned without each
-  /// person.
+  /// The comparison that the pilot recordings provide: the session's controller against the controller of `--against`.
+  ///
+  /// Without `--against`, the other side is the values that are tuned without each person.
   private func comparison(
     _ problem: TuningProblem, _ grouped: GroupedTraces, in session: Session
   ) throws -> AgreementComparison {

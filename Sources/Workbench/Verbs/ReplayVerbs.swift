@@ -127,7 +127,7 @@ package struct ReplayTraceVerb: ReplayVerb, ReportingVerb {
     let timeline = Timeline(try subject.record(in: session, for: "replay", keeping: .steps))
     var reply = Reply(timeline, in: session, as: result.format(in: session))
     if session.state.sceneEntry != nil, timeline.outcome.transition == .notStarted {
-      // Creates a film only for its error, which explains why no transition started.
+      // Creates a film of the replay only to get its error, which explains why no transition started.
       do {
         _ = try Film(
           subject.record(in: session, for: "replay", keeping: .stills(FilmVerb.usualFrames)))

@@ -64,13 +64,13 @@ extension ResultFormat {
 package typealias ResultOptions = FormattedOptions<ReportFormat>
 
 extension FormattedOptions where Format == ReportFormat {
-  /// The chosen format, otherwise the one that the file's name implies, otherwise the session's.
+  /// The format that the user chose, otherwise the one that the file's name implies, otherwise the session's format.
   package func format(in session: Session) -> ReportFormat {
     format ?? formatOfFile ?? session.format
   }
 }
 
-/// The labels of the options that every verb with a result has.
+/// The labels of the options that every verb has whose result can be formatted.
 let resultLabels: Set = ["--format", "--output", "--expanded"]
 
 extension ReportFormat: ResultFormat {}

@@ -28,7 +28,7 @@ package struct SetVerb: Verb {
   @Argument(help: ArgumentHelp("Parameters, each with its value or a step.", valueName: "SETTING"))
   package var words: [String] = []
 
-  // Ends the options, because a value may begin with a minus.
+  // Inserts `--`, which ends the options, because a value may begin with a minus.
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
     ["--"] + words
   }
@@ -49,7 +49,7 @@ package struct SetVerb: Verb {
     for assignment in assignments.all {
       lines += try session.apply(assignment, to: &next)
     }
-    // Checked after all assignments, because whether a parameter has an effect depends on the others.
+    // Checked after all assignments, because the value of one parameter can decide whether another has an effect.
     var remarks: [String] = []
     let appNames = Set(session.appNumbers(in: next).map(\.name))
     for name in assignments.all.map(\.name) where !appNames.contains(name) {
@@ -83,7 +83,7 @@ package struct NudgeVerb: Verb {
   @Argument(help: ArgumentHelp("The parameter, and how many steps.", valueName: "NAME|STEPS"))
   package var words: [String] = []
 
-  // Ends the options, because a number of steps may begin with a minus.
+  // Inserts `--`, which ends the options, because a number of steps may begin with a minus.
   package static func spelledOut(_ words: [String], in session: Session) -> [String] {
     ["--"] + words
   }
@@ -173,7 +173,9 @@ extension Session {
       + (converted?.screens.map { $0 + "\n" } ?? "")
   }
 
-  /// Throws for a value such as `-5` of a parameter that cannot be negative: it may be meant as a value or as a step.
+  /// Throws if a value such as `-5` is assigned to a parameter that cannot be negative.
+  ///
+  /// The user may have meant a value or a step downwards.
   private func checkSign(
     of assignment: Assignments.Assignment, for parameter: Parameter
   ) throws(CommandError) {
@@ -188,7 +190,7 @@ extension Session {
         + " '\(name) -= \(number)' for the step")
   }
 
-  /// Merges the last change with the preceding nudges of the same parameter into one undo step.
+  /// Merges the last change, which was a nudge, with the preceding nudges of its parameter into one undo step.
   fileprivate mutating func join(_ nudge: Nudge) {
     guard let last = undoable.popLast() else { return }
     var step = last
@@ -223,7 +225,7 @@ extension NudgeVerb {
 
   private static func steps(_ word: String) -> Int? {
     let digits = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
-    // Six digits are more steps than any range has, and cannot overflow.
+    // At most six digits: no range has more steps, and a longer number could overflow.
     guard !digits.isEmpty, digits.count <= 6, let count = Int(digits) else { return nil }
     return word.hasPrefix("-") ? -count : count
   }

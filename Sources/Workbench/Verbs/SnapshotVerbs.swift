@@ -133,9 +133,9 @@ extension Session {
     return step.command
   }
 
-  /// Makes the state of a step current, and reverts its files.
+  /// Makes the state of a step current, and reverts the files that the step changed.
   ///
-  /// - Returns: The opposite step.
+  /// - Returns: The step that leads back to the state before this call.
   /// - Throws: ``CommandError`` if a file cannot be reverted; no file is then written.
   fileprivate mutating func go(to step: Step) throws -> Step {
     let edits = try writeBack(step)

@@ -23,7 +23,7 @@ package struct ObjectiveOptions: ParsableArguments {
 
   package init() {}
 
-  /// The first option that differs from its default, as it was given; nil if there is none.
+  /// The first of the options that differs from its default, as the user wrote it; nil if none differs.
   private var given: String? {
     objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
   }
@@ -100,7 +100,9 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
   package init() {}
 
-  /// The chosen format, otherwise the one that the file's name implies; nil for the session's.
+  /// The format that the user chose, otherwise the one that the file's name implies.
+  ///
+  /// If nil, the result has the session's format.
   package var format: Format? { result.format ?? result.formatOfFile }
 
   package mutating func validate() throws {
@@ -173,7 +175,9 @@ package struct SweepVerb: TraceVerb, ReportingVerb {
 
 extension SweepReport.Quantity: ExpressibleByArgument {}
 
-/// The console's short form of an option for parameters: words that name no loaded trace are parameters.
+/// Expands a short form of the console: the name of an option before parameters, such as `--over`, may be omitted.
+///
+/// A word is a parameter if it begins with a parameter's name or selects no loaded trace.
 struct ParameterWords {
   private let option: String
   /// The names of the options that are followed by a value.
@@ -184,7 +188,7 @@ struct ParameterWords {
     valued = Set(V.arguments.filter { $0.kind == .option }.flatMap(\.names))
   }
 
-  /// Inserts the option before each parameter, and appends `extra` if there was any.
+  /// Inserts the option before each parameter without one, and appends `extra` if any was inserted.
   func spelledOut(
     _ words: [String], in session: Session, adding extra: [String] = []
   ) -> [String] {

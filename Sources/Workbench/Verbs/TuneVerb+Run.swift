@@ -9,7 +9,7 @@ package import Tuning
 
 /// The input of a tuning, independent of how the gestures were read.
 package struct TuneSubject {
-  /// The gestures of the search: a weighed problem, and the group of each gesture.
+  /// The gestures that the search uses, with their weights and the group of each gesture.
   package let training: JudgedGestures
   /// Gestures that are used only to judge the result; nil if there are none.
   package let unseen: JudgedGestures?
@@ -40,8 +40,9 @@ extension TuneVerb {
     return try reply(of: subject(in: session), in: &session)
   }
 
-  /// The parameters to search: the parameters given with `--tune`, otherwise all numbers of the rule or of the scene's
-  /// own code.
+  /// The parameters to search: those given with `--tune`, otherwise all numbers of the controller's rule.
+  ///
+  /// If the scene's own code decides, the default is the numbers that this code declares.
   package func parameters(of controller: Controller) throws -> [TunedParameter] {
     let usual =
       controller.decidingScene == nil
@@ -50,7 +51,7 @@ extension TuneVerb {
       .map { try TunedParameter(reading: $0, in: controller) }
   }
 
-  /// Groups traces by `--group-by`.
+  /// Groups traces as `--group-by` says, by default by tag.
   package func grouped(
     _ traces: [Trace], for place: TuningWarning.Place
   ) throws -> GroupedTraces {
@@ -65,7 +66,7 @@ extension TuneVerb {
 
   /// Creates the tuning problem from the loaded traces.
   ///
-  /// Those of `--unseen` are excluded from the search.
+  /// The traces that `--unseen` selects are excluded from the search.
   private func subject(in session: Session) throws -> TuneSubject {
     let controller = session.state.controller
     let parameters = try parameters(of: controller)
@@ -141,7 +142,8 @@ extension TuneVerb {
     }
   }
 
-  /// The controller that ships today; nil if there is none.
+  /// The controller that ships today: the controller of `--current`, otherwise the starting controller if it is not a
+  /// preset; otherwise nil.
   private func current(
     for problem: TuningProblem, in session: Session
   ) throws -> Controller? {
@@ -203,7 +205,8 @@ extension TuneVerb {
   }
 }
 
-/// The alternatives to searching one controller's best values: `--pareto`, `--at-most` and `--rules`.
+/// The options that search for something other than one controller's best values: `--pareto`, `--at-most` and
+/// `--rules`.
 extension TuneVerb {
   /// Finds the Pareto front, or as much of it as is known when Ctrl-C is pressed.
   private func front(
@@ -222,7 +225,7 @@ extension TuneVerb {
     return reply
   }
 
-  /// Finds the best controller within a limit, and its price.
+  /// Finds the best controller within a limit, and what the limit costs.
   private func limited(
     _ limit: LimitedChoice.Limit, _ subject: TuneSubject, in session: Session
   ) throws -> Reply {
@@ -287,7 +290,7 @@ extension TuneVerb {
 }
 
 extension Session {
-  /// Runs a search that Ctrl-C ends early with the result so far.
+  /// Runs a search; if Ctrl-C ends it early, the result so far is used.
   fileprivate func searching<Result>(
     _ search: (Workers, any WorkMonitor) throws -> Result
   ) throws -> Result {
@@ -310,7 +313,7 @@ extension Reply {
   }
 }
 
-/// The reports that `--report` writes in addition to the shown one.
+/// The reports that `--report` writes to files in addition to the report that is shown.
 extension TuneVerb {
   /// A form of report and the file to write it to.
   private struct ReportTarget {

@@ -254,7 +254,7 @@ extension TuneVerb {
     }
   }
 
-  /// Throws for the first given option that has no effect together with `other`.
+  /// Throws an error about the first option in `given` that is given although it has no effect together with `other`.
   package func refuse(
     _ given: [(name: String, isGiven: Bool)], besides other: String, why: String
   ) throws {

@@ -1,10 +1,10 @@
 package import ArgumentParser
 import Formats
 
-/// A verb of the command line, the console and the page, declared once.
+/// A verb of the command line, the console and the web page, declared once.
 ///
 /// Its properties are its arguments and options, which the argument parser reads. The shell adds options for the
-/// session that the verb acts on. Help, completion and the words that a page may send derive from the same declaration.
+/// session that the verb acts on. Help, completion and the words that a page may send derive from this declaration.
 package protocol Verb: ParsableArguments {
   /// The verb's name and description.
   static var record: VerbRecord { get }
@@ -18,7 +18,7 @@ extension Verb {
   package static func spelledOut(_ words: [String], in session: Session) -> [String] { words }
 }
 
-/// A verb whose result has a format and may be written to a file.
+/// A verb whose result can be formatted and written to a file.
 package protocol ReportingVerb: Verb {
   associatedtype Result: ResultDestination
   var result: Result { get }
@@ -54,27 +54,28 @@ package struct VerbRecord: Sendable {
   package let summary: String
   /// Further lines of help, with edge cases.
   package let detail: String
-  /// Three examples: the words after the verb or, in the shell, after ``subject``.
+  /// Three examples, as the words that follow the verb; in the shell, ``subject`` comes between the verb and these
+  /// words.
   package let examples: [String]
   /// Other words that select the verb in the console.
   package var aliases: [String] = []
-  /// The traces that the shell's examples name before the words; the console has already loaded them.
+  /// The traces that the shell's examples name before the words of ``examples``.
   ///
-  /// Empty if none are needed.
+  /// Empty if none are needed. The console's examples omit them, because the console has already loaded its traces.
   package var subject = ""
-  /// The traces that the shell's examples name after the words; empty if none are needed.
+  /// The traces that the shell's examples name after the words of ``examples``; empty if none are needed.
   package var trailingSubject = ""
-  /// The name of a value that the console accepts in place of an argument; nil for none.
+  /// The name of a value that the console accepts without the option that it belongs to; nil for none.
   var shortForm: String?
-  /// The arguments in the usage line, if the declaration is not sufficient; otherwise nil.
+  /// The arguments in the usage line, if they cannot be derived from the declared arguments; otherwise nil.
   var usage: String?
   /// Whether the verb needs a single controller and scene for all traces, so that it cannot run with a suite.
   package var needsOneSetup = false
   /// Whether a saved session may contain the verb: it writes no file and does not leave the session.
   var isSaved = false
-  /// Whether the rest of the console's line is a single argument, as typed.
+  /// Whether everything after the verb in a line of the console is a single argument, exactly as typed.
   var takesRest = false
-  /// Whether the argument may follow the name without a space in the console.
+  /// Whether the argument may follow the verb's name without a space in the console, as in `!ls`.
   var isPrefix = false
   /// The labels of the arguments and options that a page may send; nil if no page may run the verb.
   package var openToPages: Set<String>?
@@ -98,8 +99,8 @@ private let mostWords = 2048
 /// the shell has.
 private struct VerbLine<V: Verb>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    // With a super command, the parser does not check for a request to write completions; that check would take longer
-    // than parsing the line.
+    // If a super-command is named, the parser does not check whether the line requests completions; that check would
+    // take longer than parsing the line.
     CommandConfiguration(
       commandName: V.record.name, _superCommandName: "panlab", helpNames: [])
   }
@@ -154,8 +155,9 @@ extension Verb {
     try reply(in: &session) { try run(in: &$0) }
   }
 
-  /// Runs a closure instead of the verb, for example on a stream of traces; writes its result to the file of
-  /// `--output`, if given.
+  /// Runs a closure instead of the verb, for example on traces that are read one by one.
+  ///
+  /// Writes the result to the file of `--output`, if given.
   package func reply(
     in session: inout Session, by run: (inout Session) throws -> Reply
   ) throws -> Reply {

@@ -9,7 +9,7 @@ package struct VerbArgument: Hashable, Sendable {
   package let kind: Kind
   /// The names with their dashes, the preferred one first; empty for a positional argument.
   package let names: [String]
-  /// The name of the value, which ``ArgumentKind/named(_:)`` interprets.
+  /// The name of the value in help, such as `FILE`; ``ArgumentKind/named(_:)`` derives the argument's kind from it.
   package let valueName: String
   package let isOptional: Bool
   package let isRepeating: Bool
@@ -22,7 +22,7 @@ package struct VerbArgument: Hashable, Sendable {
   /// The name in permissions and messages: the preferred name, or the value's name for a positional argument.
   package var label: String { names.first ?? valueName }
 
-  /// Whether a value may be a path.
+  /// Whether the argument's value may be a path.
   var takesPaths: Bool { ["FILE", "PATH", "FOLDER"].contains { valueName.contains($0) } }
 
   /// The arguments and options that a type declares.
@@ -34,7 +34,7 @@ package struct VerbArgument: Hashable, Sendable {
     return arguments
   }
 
-  /// A cache, because a page needs the declarations at every move of a slider.
+  /// The declarations that have been read, because a page needs them at every move of a slider.
   private static let read = Mutex<[ObjectIdentifier: [VerbArgument]]>([:])
 
   private static func reading(_ type: any ParsableArguments.Type) -> [VerbArgument] {
@@ -102,7 +102,7 @@ package struct AssignedWords {
   }
 
   package private(set) var values: [Value] = []
-  /// The words that match no declared argument.
+  /// The words that belong to no declared argument.
   package private(set) var strangers: [String] = []
   /// The option at the end of the line, if its value is missing; otherwise nil.
   private(set) var open: VerbArgument?
