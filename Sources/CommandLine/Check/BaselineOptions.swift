@@ -8,7 +8,7 @@ import Workbench
 extension BaselineUpdate: ExpressibleByArgument {}
 
 extension CheckOptions {
-  /// The settings of the comparison; tolerances given as options override the suite's.
+  /// The settings of the comparison; tolerances given as options replace the tolerances of the suite.
   func comparison(_ suite: [Metric: Double]) throws -> BaselineComparison {
     var all = suite
     for text in tolerances {
@@ -35,7 +35,7 @@ struct BaselineFile {
 
   /// Reads the file.
   ///
-  /// A missing file is an error unless it may be written.
+  /// A missing file is an error unless `mayBeWritten` is true, because the run then creates it.
   init(path: String, mayBeWritten: Bool) throws {
     self.path = path
     if FileKind(reading: path) == .missing, mayBeWritten {
@@ -53,7 +53,8 @@ struct BaselineFile {
   /// The baseline to compare with; empty if the file does not exist yet.
   var baseline: Baseline { old ?? Baseline(toolVersion: toolVersion) }
 
-  /// Warns if the baseline was written by another version of Panlab, or with another controller or other settings.
+  /// Warns if the baseline was written by another version of Panlab, or for another controller or other settings than
+  /// this run has.
   func announce(for report: SuiteReport) {
     guard let old else { return }
     if old.toolVersion != report.toolVersion {
@@ -64,7 +65,7 @@ struct BaselineFile {
     for group in report.groups {
       guard let known = old.group(group.name) else { continue }
       if known.controller != group.controller.fingerprint {
-        // No warning if the command line changed the controller: the user knows.
+        // No warning if options such as `--set` changed the controller: the user knows that it differs.
         guard report.changes.isEmpty else { continue }
         StandardError.warning(
           "\(path): group '\(group.name)' was run with another controller, fingerprint"
@@ -75,7 +76,7 @@ struct BaselineFile {
     }
   }
 
-  /// Writes the changes of a run to the file and reports them; returns whether the file was written.
+  /// Writes the outcomes that changed in a run to the file and reports them; returns whether the file was written.
   func update(
     by report: SuiteReport, _ mode: BaselineUpdate, isWhole: Bool
   ) throws -> Bool {

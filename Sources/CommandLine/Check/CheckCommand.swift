@@ -122,9 +122,9 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return subject
   }
 
-  /// Warnings for the groups that have no closed form.
+  /// Warnings that `--verify` has no effect on some groups.
   ///
-  /// Their outcomes come from a full replay anyway, so `--verify` has nothing to compare.
+  /// The outcomes of these groups come from a full replay anyway, so there is nothing to compare with a full replay.
   private func uncompared(in subject: CheckSubject) -> [String] {
     guard let verify, verify != .none else { return [] }
     return subject.groups.map(\.definition)
@@ -192,7 +192,8 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
     return verb.traces.prefix(most).joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Reports on standard error the findings about what could not be judged, unless a suite's table shows them.
+  /// Reports on standard error which traces or labels could not be judged, unless the table of a suite already shows
+  /// it.
   private func announceFindings(of report: SuiteReport, _ subject: CheckSubject) {
     func announce(_ findings: [GroupFinding], at place: () -> String) {
       for finding in findings {
@@ -255,8 +256,8 @@ struct CheckResults {
 
 /// The options that select traces, compare them with a baseline, and set the severity of findings.
 ///
-/// They are one group because every option group costs two million instructions at every start: the runtime searches
-/// all conformances of the program five times for each.
+/// They are in a single group, because every option group costs two million instructions at every start: for each
+/// group, the runtime searches all protocol conformances of the program five times.
 struct CheckOptions: ParsableArguments {
   @Option(
     name: .customLong("filter"), parsing: .singleValue,
@@ -315,7 +316,7 @@ struct CheckOptions: ParsableArguments {
 }
 
 extension CheckOptions {
-  /// The severities that were given as options, by kind of finding.
+  /// The severities that the user gave as options, by kind of finding.
   func chosenLevels() throws -> [FindingKind: BudgetLevel] {
     var chosen: [FindingKind: BudgetLevel] = [:]
     for text in levels {

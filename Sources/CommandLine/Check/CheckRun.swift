@@ -7,9 +7,9 @@ import Scenes
 import Traces
 import Workbench
 
-/// Loads, replays and judges the groups of a subject, one after the other.
+/// Loads, replays and judges the groups of traces one after the other.
 ///
-/// Keeps the outcomes of finished groups, but releases their samples.
+/// Keeps the outcomes of finished groups, but releases the samples of their traces.
 struct CheckRun {
   let subject: CheckSubject
   let selection: TraceSelection
@@ -22,13 +22,13 @@ struct CheckRun {
   let comparison: BaselineComparison
   /// Whether any report explains failures or shows pictures of them.
   let explains: Bool
-  /// Whether to keep the outcomes before rounding, for tables.
+  /// Whether to keep the outcomes as they are before reports round them, for tables.
   let keepsExact: Bool
   /// Whether any report shows the changes that flip decisions.
   let findsFlips: Bool
-  /// The outcomes in closed form to verify with a full replay.
+  /// Which outcomes are also computed by a full replay, to verify the faster calculation that produced them.
   let verification: Verification
-  /// The delivery settings of the command line.
+  /// How touches are delivered to the app, as the command-line options say.
   let delivery: ReplaySettings
   /// Whether to keep the gestures for an HTML page.
   var keepsPage = false
@@ -37,21 +37,21 @@ struct CheckRun {
   /// The result of a run.
   struct Result {
     var report: SuiteReport
-    /// Whether the report contains every trace of the subject.
+    /// Whether the report contains every trace of the suite or of the given paths.
     var isWhole: Bool
     /// How many traces were found, selected or not.
     var found = 0
     /// The first traces that failed or flipped, for the pictures in the HTML report.
     var kept: [TraceOfGroup: Trace] = [:]
-    /// The outcomes before rounding; nil for a suite, or if they are not kept.
+    /// The outcomes before reports round them; nil for a suite, or if these outcomes are not kept.
     var evaluation: Evaluation?
     /// The groups for the HTML page; empty if no page is written.
     var setups: [GesturePage.Setup] = []
-    /// Whether the traces contain the dispatch times that the delivery may need.
+    /// Whether the traces contain the dispatch times that `--delivery recorded` needs.
     var delivery: RecordedDelivery
   }
 
-  /// Runs all groups, or stops at an interruption or at the failure that ends the run.
+  /// Runs all groups; stops early on Ctrl-C, or at the first failure if ``failsFast`` is true.
   func result() throws -> Result {
     var result = Result(
       report: SuiteReport(name: subject.name, toolVersion: toolVersion, groups: []),
@@ -132,7 +132,7 @@ struct CheckRun {
 
   /// Explains the traces that failed or flipped.
   ///
-  /// Does not run code again that crashed or hung.
+  /// Traces whose scene crashed or hung are not explained, because that would run the scene's code again.
   private func explain(
     _ group: inout CheckedGroup, _ traces: [(place: Int, trace: Trace)],
     keeping kept: inout [TraceOfGroup: Trace]
@@ -194,13 +194,14 @@ struct GroupCheck {
   private let run: CheckRun
   private let definition: GestureSuite.Group
   private let evaluation: ParallelEvaluation
-  /// Whether to keep all traces: for a page, or because only the comparison with the baseline shows which ones flipped.
+  /// Whether to keep all traces: for an HTML page, or because the traces that flipped are known only after the
+  /// comparison with the baseline.
   private let keepsAll: Bool
 
   private(set) var parts: TraceParts
   /// The outcomes so far, in the order of the selected traces.
   private(set) var checked: [CheckedTrace] = []
-  /// The outcomes before rounding; empty unless tables show them.
+  /// The outcomes before reports round them; empty unless a table shows them.
   private(set) var exact: [Outcome] = []
   /// The traces that reports show, with their indices in `checked`.
   private(set) var kept: [(place: Int, trace: Trace)] = []
@@ -218,14 +219,14 @@ struct GroupCheck {
   /// Whether some selected traces have no outcome.
   var isCutShort: Bool { checked.count < parts.places.count }
 
-  /// Adds traces as they are read, and judges each complete part of them; see ``TraceParts``.
+  /// Adds traces as they are read, and judges as many as form a complete part; see ``TraceParts``.
   ///
   /// Returns whether to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery, _ progress: inout ProgressLine) -> Bool {
     parts.add(delivery)
     forgetRecalled()
-    // A fixed number of traces to verify is drawn from all traces, so wait for them all. A share is drawn from each
-    // part.
+    // If `--verify` gives a number of traces, they are drawn from all traces, so all must be read first. If it gives a
+    // share, that share is drawn from each part as soon as the part is complete.
     if case .count = run.verification { return !run.interruption.isNow }
     while let traces = parts.next() { evaluate(traces, &progress) }
     return !run.interruption.isNow
@@ -263,7 +264,7 @@ struct GroupCheck {
     }
   }
 
-  /// The outcomes of the traces, up to an interruption or to the failure that ends the run.
+  /// The outcomes of the traces, until Ctrl-C or up to the first failure if ``failsFast`` is true.
   private func outcomes(
     of traces: [Trace], _ progress: inout ProgressLine
   ) throws(VerificationFailure) -> [Outcome] {
@@ -279,12 +280,13 @@ struct GroupCheck {
       }
       return failure == nil && !run.interruption.isNow
     }
-    // Cuts the outcomes after the first failure, so that the result does not depend on the number of workers.
+    // Several workers may have judged traces after the first failure. Drops their outcomes, so that the result does not
+    // depend on the number of workers.
     if failsFast { failure = failure ?? outcomes.firstIndex { $0.verdict == .fail } }
     return failure.map { Array(outcomes[...$0]) } ?? outcomes
   }
 
-  /// The maximum number of traces in a group that are examined for causes, and for faults that only the screen shows.
+  /// How many traces of a group are replayed again: to find causes, and faults that only a replay of the screen shows.
   private static let examined = 1000
 
   /// Replays a trace of a custom scene again and records its touches, to find the cause of the outcome.

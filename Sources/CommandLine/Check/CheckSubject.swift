@@ -7,9 +7,9 @@ import Scenes
 import Traces
 import Workbench
 
-/// The traces of a run: the groups of a suite, or one group of files and folders.
+/// The traces that a run checks: the groups of a suite, or a single group of files and folders.
 struct CheckSubject {
-  /// A group and its loader.
+  /// A group and the function that loads its traces.
   struct Group {
     var definition: GestureSuite.Group
     /// Reads the traces and passes them to a closure; returns the problems.
@@ -59,7 +59,7 @@ struct CheckSubject {
     }
   }
 
-  /// Applies the command line's changes of parameters and delivery settings to all groups.
+  /// Applies the options of the command line to all groups: changes of parameters, and how touches are delivered.
   mutating func change(
     _ options: ControllerOptions, _ delivery: ReplaySettings
   ) throws {
@@ -73,7 +73,7 @@ struct CheckSubject {
     let knowing = groups.indices.filter {
       (try? groups[$0].definition.controller.parameter(named: name)) != nil
     }
-    // If no group has the parameter, tries all groups: the error then reports the likely misspelling.
+    // If no group has the parameter, tries all groups: the error of the attempt suggests a correction of the name.
     var use = OptionUse()
     for index in knowing.isEmpty ? Array(groups.indices) : knowing {
       try groups[index].definition.controller.set(text)
@@ -91,7 +91,7 @@ struct CheckSubject {
     for warning in try use.settled() { StandardError.warning(warning) }
   }
 
-  /// Changes the delivery settings of all groups.
+  /// Changes how touches are delivered to the app, in all groups.
   mutating func change(_ delivery: ReplaySettings) {
     for index in groups.indices {
       var settings = groups[index].definition.settings
@@ -109,8 +109,8 @@ struct SuiteFile {
 
   /// Creates a suite file at a path.
   ///
-  /// The path of a built-in suite is made absolute, so that the paths in the suite resolve against the root of the
-  /// built-in files.
+  /// `shipped:panlab.json` becomes `shipped:/panlab.json`, so that the paths in a built-in suite resolve against the
+  /// root of the built-in files.
   init(path: String) {
     let isShipped = ShippedTraces.isNamed(by: path) && !path.contains("/")
     self.path =
@@ -129,11 +129,11 @@ struct SuiteFile {
 }
 
 extension TraceLoader {
-  /// Reads the files that match a suite's patterns, each file once: pattern by pattern, and within a pattern in the
-  /// order in which its folders are walked.
+  /// Reads the files that match a suite's patterns, each file once.
   ///
-  /// A pattern without a wildcard is a file, or a folder with all files below it. A pattern that matches no trace file
-  /// is a problem.
+  /// Files are read pattern by pattern and, for each pattern, in the order in which its folders are walked. A pattern
+  /// without a wildcard is a file, or a folder with all files below it. A pattern that matches no trace file is a
+  /// problem.
   func load(patterns: [String], of suite: SuiteFile, _ take: Taker) -> [LoadedTraces.Problem] {
     var problems: [LoadedTraces.Problem] = []
     var seen: Set<String> = []
@@ -151,7 +151,7 @@ extension TraceLoader {
   private func load(
     pattern: String, at path: String, seen: inout Set<String>, of suite: SuiteFile, _ take: Taker
   ) -> [LoadedTraces.Problem] {
-    // A folder's name means all files below it.
+    // A pattern that is the name of a folder means all files below the folder.
     let isFolder = Glob.isLiteral(pattern)
     let literal = isFolder ? pattern : Glob.literalFolder(of: pattern)
     let rest = isFolder ? "**" : String(pattern.dropFirst(literal.count).drop { $0 == "/" })
@@ -169,7 +169,7 @@ extension TraceLoader {
         (try? Glob(rest))?.matches(String(file.dropFirst(start.count))) ?? false
       }
       hasMatch = hasMatch || !matching.isEmpty
-      // Drops `./` if the suite's paths do not begin with it.
+      // The walk of the working folder begins every path with `./`; drops it, because the suite's paths do not have it.
       let new = matching.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
         .filter { seen.insert($0).inserted }
       if new.isEmpty { continue }

@@ -79,7 +79,7 @@ struct ReportWriter {
 
   /// Writes the results, the reports and GitHub's annotations.
   ///
-  /// If one fails, still writes the others, then throws the first error.
+  /// If writing one of these fails, the others are still written, and then the first error is thrown.
   func write(_ report: SuiteReport, results: (ReportFormat) -> LongText) throws {
     var failure: (any Error)?
     func attempt(_ write: () throws -> Void) {
@@ -157,7 +157,7 @@ enum GitHubJob {
     let environment = ProcessInfo.processInfo.environment
     StandardError.writeCommands(report.text(as: .github))
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-    // Appends, because a step may run the program more than once.
+    // Appends to the file, because a step of the GitHub job may run the program more than once.
     do throws(CommandFailure) {
       try ResultFile(path: path).append(report.text(as: .markdown))
     } catch {

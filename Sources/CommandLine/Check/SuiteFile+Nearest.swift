@@ -41,10 +41,11 @@ extension SuiteFile {
   /// How many levels of folders below the working folder are searched for a suite.
   private static let depth = 3
 
-  /// Finds the nearest suite: `panlab.json` in the working folder or in a folder above it, up to the root of the
-  /// repository; otherwise the only one up to three folders below.
+  /// Finds the nearest suite.
   ///
-  /// If the suite is not in the working folder, prints its path on standard error.
+  /// The nearest suite is `panlab.json` in the working folder or in a folder above it, up to the root of the
+  /// repository; otherwise the only `panlab.json` in the folders up to three levels below. If the suite is not in the
+  /// working folder, prints its path on standard error.
   static func nearest() throws(CommandFailure) -> SuiteFile {
     let name = GestureSuite.fileName
     var found = above(name)

@@ -119,13 +119,13 @@ struct NativeCommand: ParsableCommand {
     return (position, velocity)
   }
 
-  /// The releases of recordings with outcomes; nil if there are no such recordings.
+  /// The measured outcomes that the recordings at a path contain; nil if nothing exists at the path.
   private func recorded(_ path: String) -> MeasuredOutcomes? {
     guard FileKind(reading: path) != .missing else { return nil }
     return MeasuredOutcomes(of: TraceLoader().load(paths: [path]).traces, file: path)
   }
 
-  /// The built-in table; independent of any folder `traces` on disk.
+  /// The path of the built-in table, which is never read from a folder `traces` on disk.
   private static let shipped = "traces/native/ios-27-back.tsv"
 
   private func measured() throws -> MeasuredOutcomes {

@@ -14,7 +14,7 @@ protocol SessionLine: VerbLine {}
 extension SessionLine {
   static var configuration: CommandConfiguration { .init(Declared.record) }
 
-  /// Runs the verb, or the closure `run` instead of it, in a session and writes the reply.
+  /// Runs the verb, or `run` in its place, in a session and writes the reply.
   ///
   /// - Throws: The verb's error, or the exit code if the reply reports a failure.
   func finish<V: Verb>(
@@ -124,9 +124,10 @@ extension SessionLine where Declared: TraceVerb {
     if let code { throw code }
   }
 
-  /// The traces to use if the line names none: the gesture of the scene, or the sample traces if `shipped` is true.
+  /// The traces to use if the command line names none: the gesture of the scene, or the sample traces if `shipped` is
+  /// true.
   ///
-  /// Returns nil if the line names traces, or if there are no such traces.
+  /// Returns nil if the command line names traces, or if there is no gesture or sample trace to use.
   private func standingTraces(
     for verb: Declared, in session: Session, shipped: Bool
   ) throws -> [String]? {
@@ -152,8 +153,8 @@ extension SessionLine where Declared: TraceVerb {
 
 /// The words of a command line that choose traces.
 ///
-/// Words that are files or folders are read; any other word chooses among the traces read, or names a trace in the
-/// folder `traces`.
+/// Words that are files or folders are read. Any other word chooses among the traces in those files or, if the command
+/// line names no file, is the name of a trace in the folder `traces`.
 struct NamedTraces {
   private let words: [String]
   private var loader: TraceLoader
@@ -163,9 +164,9 @@ struct NamedTraces {
 
   init(_ words: [String], loader: TraceLoader) { (self.words, self.loader) = (words, loader) }
 
-  /// Reads traces until Ctrl-C, so that those read so far can be judged.
+  /// Reads traces until Ctrl-C, so that the traces read until then can be judged.
   ///
-  /// Exits if there are none.
+  /// Exits the program if no trace was read before Ctrl-C.
   mutating func loadUntilInterrupted(into session: inout Session) throws {
     let interruption = Interruption()
     defer { interruption.end() }
@@ -198,8 +199,8 @@ struct NamedTraces {
     }
     session.take(loads.map { ($0.loaded.traces, $0.path) })
     for word in others where !loader.isStopped() {
-      // If the user names files or folders, any other word only chooses among their traces: it never means one in
-      // `traces`.
+      // If the user names files or folders, any other word only chooses among the traces in them, and is never the name
+      // of a trace in the folder `traces`.
       if try !paths.isEmpty || session.selects(word) {
         names.append(word)
       } else {
@@ -216,7 +217,7 @@ struct NamedTraces {
 
   /// The file that a trace name refers to: `swipes/long.csv` for `swipes/long`, and `both.csv#one` for `both#one`.
   ///
-  /// The name itself if there is no such file.
+  /// If there is no such file, returns the name itself.
   private static func place(of name: String) -> String {
     let stem = name.prefix { $0 != "#" }
     let file = String(stem) + ".csv"

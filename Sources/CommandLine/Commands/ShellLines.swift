@@ -8,7 +8,7 @@ import Scenes
 import Traces
 import Workbench
 
-/// `panlab presets [NAME]`: lists the presets, including a team's.
+/// `panlab presets [NAME]`: lists the presets, including those of a team's folder.
 struct PresetListLine: SessionLine, PresetsLine {
   @OptionGroup var verb: PresetsVerb
   @OptionGroup var presets: PresetsOption
@@ -112,7 +112,8 @@ struct ExportLine: SessionLine, PresetsLine {
   func run() throws {
     var options = ControllerOptions(verb.controller ?? Controller.default.name, [])
     let entry = try evidence.isEmpty ? scene.entryIfClear() : scene.entry(for: evidence)
-    // Replaying traces needs a scene. Without traces, the numbers of a scene's code are exported unchanged.
+    // A replay needs a scene. Without traces, nothing is replayed, and a controller file's numbers for the code of any
+    // scene are exported unchanged.
     func controller(_ changes: [String]) throws -> Controller {
       options.changes = changes
       return entry == nil && evidence.isEmpty

@@ -21,7 +21,9 @@ struct SynthFolder {
 
   private var url: URL { URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL }
 
-  /// Writes the files to a temporary folder and then renames it: in one step, unless existing files must be kept.
+  /// Writes the files to a temporary folder, and then puts them in place of the old ones by renaming.
+  ///
+  /// A single rename replaces the whole folder, unless some of its files must be kept; then each file is renamed.
   ///
   /// - Parameters:
   ///   - files: The complete contents of the folder. A name with slashes is in a subfolder.
@@ -91,7 +93,7 @@ struct SynthFolder {
     guard isOurs, names.allSatisfy({ !$0.hasPrefix(".") }) else { return false }
     var status = stat()
     if stat(target, &status) == 0 { _ = chmod(stage.path, status.st_mode & 0o7777) }
-    // After the exchange, `stage` contains the old files, and the caller removes it.
+    // The exchange moves the old files to the path `stage`, which the caller removes.
     return names.isEmpty
       ? rename(stage.path, target) == 0 : panlab_exchange(stage.path, target) == 0
   }
@@ -142,7 +144,7 @@ struct SynthFolder {
       "'\(path)': cannot be written (\(Self.reason(error))); choose another folder")
   }
 
-  /// The reason for an error in the system's words, without paths and independent of the language.
+  /// The reason for an error in the system's words, without paths and independent of the user's language.
   private static func reason(_ error: any Error) -> String {
     if let error = error as? POSIXError { return systemWords(for: error.code.rawValue) }
     guard let error = error as? CocoaError else { return "unknown reason" }

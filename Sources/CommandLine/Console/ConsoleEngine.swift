@@ -22,7 +22,8 @@ struct ConsoleEngine: SessionEngine {
     of traces: [Trace], controller: Controller, settings: ReplaySettings,
     cache: inout RecognitionCache
   ) -> [Outcome] {
-    // The closed form is too fast to need cancelling. The cache keeps the recognised gestures for the next change.
+    // Calculating outcomes without a replay is too fast to need cancelling. The cache keeps the recognised gestures for
+    // the next change of a number.
     if settings.judge(of: controller) == .closedForm {
       return cache.outcomes(of: traces, controller: controller, settings: settings, jobs: jobs)
     }
@@ -36,8 +37,8 @@ struct ConsoleEngine: SessionEngine {
 
   /// Runs long work, which the user can interrupt.
   ///
-  /// If the work is endable, the first Ctrl-C ends it with the result so far at the prompt; a script prints that result
-  /// before it ends.
+  /// If `isEndable` is true, the first Ctrl-C ends the work with the result so far. In the console, the result appears
+  /// and the prompt returns; a script prints the result before it ends.
   func run<Result, Failure: Error>(
     isEndable: Bool, _ work: (Int, any WorkMonitor) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -70,14 +71,14 @@ struct FileControllerSource: ControllerSource {
   }
 
   func evidence(path: String, for controller: Controller) -> FoundEvidence {
-    // If the file has since been deleted, it has no evidence; its controller stays current.
+    // If the file has been deleted since it was read, it contains no evidence; the controller stays current.
     (try? ControllerFile(path: path).evidence(for: controller)) ?? .none
   }
 }
 
 /// Reads suites from disk.
 struct FileSuiteSource: SuiteSource {
-  /// Delivery settings that override the suite's.
+  /// How touches are delivered to the app, if the command line says so; overrides the suite's settings.
   var delivery = ReplaySettings()
 
   func suite(path: String?) throws(CommandError) -> LoadedSuite {

@@ -21,7 +21,7 @@ struct FileWatch {
     var isController: Bool
     /// How many polls in a row have not found the file.
     ///
-    /// Editors briefly remove a file when they replace it.
+    /// A single miss means little, because editors briefly remove a file when they replace it.
     var misses = 0
   }
 

@@ -18,7 +18,7 @@ final class InteractiveLoop {
     var resumes = false
     /// Whether to print the banner.
     var showsBanner = true
-    /// Whether to show first steps because there is nothing to open.
+    /// Whether to show a guide to the first steps, because there is nothing to open.
     var showsGuide = false
   }
 
@@ -30,7 +30,7 @@ final class InteractiveLoop {
   private var watch = FileWatch()
   private var joiner = LineJoiner()
   private var journal: SessionJournal?
-  /// Whether the user has just tried to leave and was warned about unsaved changes.
+  /// Whether the previous attempt to leave was answered with a warning about unsaved changes.
   private var hasAsked = false
 
   init(shell: Shell, input: TerminalInput) {
@@ -80,14 +80,14 @@ final class InteractiveLoop {
         "\(interrupted == 1 ? "A session was" : "\(interrupted) sessions were") interrupted;"
           + " panlab --resume restores \(interrupted == 1 ? "it" : "the last one").")
     }
-    // The user has saved nothing of a resumed session to a file.
+    // A resumed session counts as unsaved: the user has not saved any of it to a file.
     shell.markSaved(as: resumed == nil ? shell.session.script : "")
     try converse()
     if shell.session.hasUnsavedChanges {
       journal?.leave()
       return
     }
-    // Not reached if a signal ends the session or its terminal is lost; the session can then be resumed.
+    // Not reached if a signal ends the session or its terminal is lost; the journal then remains and allows resuming.
     journal?.end()
   }
 
@@ -125,7 +125,8 @@ final class InteractiveLoop {
 
   /// Whether the session may end.
   ///
-  /// Warns once about unsaved changes; a second attempt in a row succeeds.
+  /// If there are unsaved changes, the first attempt to leave only warns, and a second attempt directly after it
+  /// succeeds.
   private func mayLeave() -> Bool {
     guard shell.session.hasUnsavedChanges, !hasAsked else { return true }
     hasAsked = true
@@ -190,18 +191,18 @@ final class InteractiveLoop {
 
   /// Runs the next request of a page and shows the effect above the input line.
   ///
-  /// Takes one request at a time, so that keys are handled before the next one.
+  /// Handles only one request, so that keys are handled before the next request.
   private func receive() {
     let request = shell.served?.hub.takeRequest()
-    // Must follow `takeRequest()`, which clears the wake-up signal, so that reports that arrive from now on set it
-    // again.
+    // Must follow `takeRequest()`, which clears the wake-up signal: an app's report that arrives after that call sets
+    // the signal again, so none is missed.
     let remarks = shell.hearApps()
     if !remarks.isEmpty {
       editor.showAbove(prompt: prompt) { remarks.forEach(StandardError.remark) }
     }
     guard let served = shell.served, let request else { return }
     if request.continues {
-      // While a slider moves, each effect replaces the previous one.
+      // While a slider moves, the effect of each command replaces the effect of the previous one on the screen.
       if let visit = served.answer(request), let reply = visit.reply {
         editor.showBlock("page: \(visit.line)\n" + reply.text, prompt: prompt)
       }

@@ -19,8 +19,8 @@ struct OpeningSubject {
 extension SuiteOptions {
   /// The given paths or suite, otherwise the nearest suite, otherwise the folder `traces`.
   ///
-  /// Does not look for a suite unless `isFree` is true, which means that no controller, scene or parameter was given: a
-  /// suite sets these for each group.
+  /// The nearest suite is used only if `isFree` is true: the user gave no controller, scene or parameter. A suite sets
+  /// these for each of its groups.
   func opening(_ paths: [String], isFree: Bool) throws -> OpeningSubject {
     if shipped { return OpeningSubject(paths: ShippedTraces.opening) }
     if suite != nil || !paths.isEmpty { return OpeningSubject(paths: paths, suite: suite) }

@@ -114,7 +114,7 @@ extension ReplCommand {
       initFile: console.skipsInitFile ? nil : CommandFile.initFile(environment: environment),
       sessionFolder: SessionJournal.folder(environment: environment), resumes: console.resume,
       showsBanner: !console.quiet, showsGuide: subject.isEmpty && !console.resume && !console.quiet)
-    // The line editor has only weak references to the loop, so keep it alive here.
+    // Keeps the loop alive, because the line editor has only weak references to it.
     try withExtendedLifetime(loop) { try loop.run(opening) }
   }
 }
@@ -136,7 +136,7 @@ extension SetupOptions {
   }
 }
 
-/// The options for commands that run instead of those on standard input, in the order of the command line.
+/// The options whose commands run instead of the commands on standard input, in the order of the command line.
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,

@@ -81,7 +81,7 @@ struct ServeCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine {
       case .signal(SIGINT):
         journal?.end()
         return
-      // Keeps the journal, so that the session can be resumed.
+      // Throws without ending the journal, so that the session can be resumed.
       case .signal(let number) where input.terminating.contains(number):
         throw ExitCode(128 + number)
       case .signal(SIGTSTP): raise(SIGSTOP)

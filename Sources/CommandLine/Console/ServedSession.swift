@@ -19,7 +19,7 @@ final class ServedSession {
   /// A recording that a page sends again after a lost connection is thus saved only once.
   private var kept: [String: JSONValue] = [:]
 
-  /// The layout of replies to pages: lists at most 50 flips, because each page shows the others itself.
+  /// The layout of replies to pages: lists at most 50 flips, because each page itself shows the decisions that flip.
   private static let page = Page(rows: 50)
 
   var hub: PageHub { server.hub }
@@ -102,7 +102,7 @@ final class ServedSession {
     let reply: Reply?
   }
 
-  /// Handles a page's request and answers the page; returns the command if the request ran one.
+  /// Handles a page's request and answers the page; returns the command that the request ran, or nil if it ran none.
   func answer(_ request: PageHub.Request) -> Visit? {
     if let csv = request.message["judge"]?.text { return judge(csv, for: request) }
     if let csv = request.message["keep"]?.text { return keep(csv, for: request) }
@@ -124,7 +124,7 @@ final class ServedSession {
     return tell(result, of: Session.line(words), as: id, to: request)
   }
 
-  /// Sends the result of a command to the page that asked, and shows a successful command on the other pages.
+  /// Sends the result of a command to the page that sent it, and shows a successful command on the other pages.
   private func tell(
     _ result: Result<Reply, Shell.Failure>, of line: String, as id: JSONValue,
     to request: PageHub.Request
@@ -153,7 +153,7 @@ final class ServedSession {
 
 // Recordings.
 extension ServedSession {
-  /// Sends a page the session's verdict on a gesture that was recorded there.
+  /// Sends a page the outcome of a gesture that was recorded there, and the findings about its quality.
   private func judge(_ csv: String, for request: PageHub.Request) -> Visit? {
     guard let id = request.message["id"] else { return nil }
     let session = shell.session
@@ -175,8 +175,9 @@ extension ServedSession {
     return nil
   }
 
-  /// Sends a page the screens of a scene that makes its own decisions, under the gesture so far or under the whole
-  /// gesture.
+  /// Replays a finger's touches on a scene that makes its own decisions, and sends what the screen shows to the page.
+  ///
+  /// While the finger is down, this is the current screen; afterwards, every frame of the gesture.
   private func drive(_ csv: String, for request: PageHub.Request) -> Visit? {
     let isDown = request.message["isDown"]?.flag == true
     return show(request) { session throws(CommandError) in

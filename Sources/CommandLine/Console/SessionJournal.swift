@@ -3,19 +3,19 @@ import Formats
 import Foundation
 import Workbench
 
-/// Keeps the session as a script on disk while the console runs, in case it is killed.
+/// Keeps the session as a script on disk while the console runs, in case the console is killed.
 ///
-/// Every console has its own script, readable only by its owner, and a lock file. A lock file that no console has
-/// locked means that its session was interrupted.
+/// Every console has its own script, readable only by its owner, and a lock file. A lock file that no running console
+/// has locked belongs to a session that was interrupted.
 final class SessionJournal {
   static let suffix = ".session"
   static let lockSuffix = ".lock"
-  /// The prefix of the line with the working folder, which the script's paths may be relative to.
+  /// The start of the line that names the working folder; relative paths in the script start from that folder.
   static let folderHead = "# Its paths start from: "
 
   private let path: String
   private let lock: LockFile
-  /// The script last written; the script at the start if none was written yet.
+  /// The script that was written last; before that, the script at the start of the session.
   private var last: String
   private var hasWarned = false
 
@@ -24,14 +24,12 @@ final class SessionJournal {
     stateFolder(environment: environment).map { $0 + "/sessions" }
   }
 
-  /// Creates a journal.
+  /// Creates a journal; returns nil if the lock file cannot be created.
   ///
-  /// Writes no script until the session differs from `script`.
-  ///
-  /// Returns nil if the lock file cannot be created.
+  /// The journal writes nothing until the session's script differs from `script`.
   init?(in folder: String, beginning script: String) {
     createPrivateFolder(folder)
-    // Includes the time, because the system reuses process identifiers.
+    // The name includes the time, because the system reuses process identifiers.
     let stem = "\(folder)/\(getpid())-\(Int(Date().timeIntervalSince1970))"
     guard let lock = LockFile(path: stem + Self.lockSuffix) else { return nil }
     self.lock = lock
@@ -43,7 +41,7 @@ final class SessionJournal {
   func keep(_ script: String) {
     guard script != last else { return }
     let folder = FileManager.default.currentDirectoryPath
-    // Quotes a folder name with a line break, which would otherwise start a command.
+    // Quotes the folder's name if it contains a line break: the text after the break would be read as a command.
     let isPlain = !folder.contains(where: \.isNewline) && !folder.hasPrefix("\"")
     let head = isPlain ? folder + "\n" : JSONValue.string(folder).document(linesToDepth: 0)
     let text = Self.folderHead + head + script
@@ -109,7 +107,8 @@ struct LeftSession {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasSuffix(SessionJournal.lockSuffix) {
       let stem = name.dropLast(SessionJournal.lockSuffix.count)
-      // Removes a lock file without a script: its session had no changes.
+      // A lock file without a script belongs to a session without changes, so there is nothing to resume; removes the
+      // file.
       if !names.contains(stem + SessionJournal.suffix) {
         LockFile(path: "\(folder)/\(name)")?.remove()
       }
@@ -133,7 +132,7 @@ struct LeftSession {
     self.lock = lock
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let date = attributes?[.modificationDate] as? Date else {
-      // Another console has just resumed this session.
+      // The script no longer exists, because another console has just resumed this session.
       lock.remove()
       return nil
     }

@@ -31,7 +31,7 @@ extension Shell {
     return LineResult()
   }
 
-  /// Runs the lines of a file, up to the first that fails unless scripts keep going.
+  /// Runs the lines of a file, up to the first line that fails; if ``keepsGoing`` is true, runs all lines.
   func read(_ path: String, at place: String = "") throws(CommandFailure) -> LineResult {
     let lines: [String]
     do throws(CommandFailure) {
@@ -53,11 +53,9 @@ extension Shell {
     ) { "\(path):\($0)" }
   }
 
-  /// Runs lines as they arrive.
+  /// Runs lines as they arrive, up to the first line that fails; if ``keepsGoing`` is true, runs all lines.
   ///
-  /// A line that ends in a backslash is joined with the next one.
-  ///
-  /// Stops at the first line that fails, unless scripts keep going. `place` describes the line with a given number,
+  /// A line that ends in a backslash is joined with the next one. `place` describes the line with a given number,
   /// counted from 1.
   func run(
     numbered lines: some IteratorProtocol<String>, at place: (Int) -> String
@@ -79,7 +77,7 @@ extension Shell {
     }
   }
 
-  /// Whether a script stops after a result; Ctrl-C always stops a script.
+  /// Whether a script stops after a result: it failed and ``keepsGoing`` is false, or Ctrl-C interrupted it.
   func stops(after result: LineResult) -> Bool {
     result.hasFailed && !(keepsGoing && result.code != .interrupted)
   }
@@ -143,7 +141,9 @@ extension Shell {
     }
   }
 
-  /// Shows the labels to review one by one on a terminal; does nothing elsewhere, where the list is the result.
+  /// Shows the labels to review one by one on a terminal.
+  ///
+  /// Does nothing without a terminal, because the list of labels is then the result.
   private func review(_ cards: [ReviewCard]) throws(CommandFailure) {
     guard let screen = screen.map({ ReviewScreen(input: $0.input) }), screen.canShow,
       sink.isStandard
@@ -162,7 +162,7 @@ extension Shell {
     }
   }
 
-  /// Plays a transition on a terminal; elsewhere prints its frames as the result.
+  /// Plays a transition on a terminal; without a terminal, prints its frames as the result.
   private func play(
     _ reel: Reel, speed: Double, isPaused: Bool, at place: String
   ) throws(CommandFailure) -> LineResult {
@@ -196,11 +196,11 @@ struct ScriptLoop {
     self.paths = paths
   }
 
-  /// Runs the commands, up to `quit` or to the first that fails unless the script keeps going.
+  /// Runs the commands until `quit` or a command that fails; if the script keeps going, a failure does not end it.
   ///
-  /// Writes each error with its place.
+  /// Writes each error with the place of its command.
   ///
-  /// - Throws: The worst exit code: of a failed command, of unreadable files, or 1 if a `check` found failures.
+  /// - Throws: The most serious exit code: of a failed command, of unreadable files, or 1 if a `check` found failures.
   func run(_ sources: [Source]) throws {
     defer { shell.sink.close() }
     var result = shell.open(paths: paths).result

@@ -19,7 +19,7 @@ final class Shell {
   private(set) var served: ServedSession?
   /// The connections to apps whose numbers the session changes.
   let links = LinkHub()
-  /// The suite that the session opens instead of paths; nil for none.
+  /// The suite that the session opens at its start instead of files and folders; nil for none.
   var suite: String?
   /// Whether to print each line before it is run.
   var echoes = false
@@ -31,7 +31,7 @@ final class Shell {
   var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?
-  /// Marks a script as saved: differences of the session from it count as unsaved changes.
+  /// Records that a script was saved: the session has unsaved changes if its own script differs from that one.
   func markSaved(as script: String) { session.savedScript = script }
   /// The current nesting of command files.
   var depth = 0
@@ -60,7 +60,7 @@ final class Shell {
     }
   }
 
-  /// Runs the commands of a line, up to the first that fails unless scripts keep going.
+  /// Runs the commands of a line, up to the first command that fails; if ``keepsGoing`` is true, runs all of them.
   ///
   /// `place` is the line's place in a script, for messages; nil at the prompt.
   ///
@@ -132,7 +132,7 @@ final class Shell {
         do throws(CommandError) {
           return Result<Reply, Failure>.success(try execute(&draft))
         } catch {
-          // A refused command leaves the session unchanged, except for its history.
+          // A command that was refused leaves the session unchanged, except for the list of typed lines.
           return .failure(.refused(error))
         }
       }
@@ -148,9 +148,9 @@ final class Shell {
     return answer.reply
   }
 
-  /// Starts to serve the session as a page.
+  /// Starts to serve the session as a web page.
   ///
-  /// The page saves recordings in a folder; nil to save them beside the traces.
+  /// Recordings from the page are saved in `folder`; nil to save them beside the traces.
   func serve(
     at place: PageServer.Place, saving folder: String?
   ) throws(CommandFailure) -> ServedSession {
@@ -169,9 +169,9 @@ final class Shell {
     return served
   }
 
-  /// Updates the session and every page with the reports of apps.
+  /// Passes the reports of connected apps to the session and to every page.
   ///
-  /// - Returns: Remarks that the console has not printed yet.
+  /// - Returns: Remarks about the apps that the console has not printed yet.
   func hearApps() -> [String] {
     session.apps = links.apps
     served?.showApps()
@@ -216,7 +216,7 @@ final class Shell {
       try sink.write(
         reply.text, on: page, isTable: !reply.isDocument, isPaged: usesPager && depth == 0)
     } catch {
-      // If even standard output fails, no error can be shown.
+      // If standard output itself has failed, no further reply can be shown either, so throws the error.
       if wasStandard { throw error }
       result.add(show(error, at: place))
     }
@@ -276,7 +276,7 @@ struct LineResult {
   var endsSession = false
   /// Whether a command failed, which stops a script.
   var hasFailed = false
-  /// The line's exit code; a script exits with the worst one.
+  /// The line's exit code; a script exits with the most serious code of its lines.
   var code = ExitCode.success
 
   static func failure(_ code: ExitCode) -> LineResult { LineResult(hasFailed: true, code: code) }
