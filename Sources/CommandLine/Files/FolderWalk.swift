@@ -4,10 +4,10 @@ import Traces
 
 /// Lists a folder and its subfolders, and the files in each that have a given suffix, in byte order of the names.
 ///
-/// A folder's own files come before those of its subfolders. Names that start with a dot are skipped. Every folder is
-/// entered only once, so links to a parent folder are harmless. An entry with the suffix that cannot be read is
-/// reported as a finding: a link that leads outside, a folder, or a name that is not UTF-8. So is a folder that is
-/// nested too deeply.
+/// A folder's own files come before the files of its subfolders. Names that start with a dot are skipped. Every folder
+/// is entered only once, so links to a parent folder are harmless. An entry with the suffix that cannot be read is
+/// reported as a finding: a link that leads out of the permitted folders, a folder, or a name that is not UTF-8. A
+/// folder that is nested too deeply is also a finding.
 struct FolderWalk {
   /// A visited folder.
   struct Stop {
@@ -34,9 +34,8 @@ struct FolderWalk {
 
   /// Walks a folder and lists the files with the given suffix, in upper or lower case.
   ///
-  /// Label files are left out.
-  ///
-  /// Links may lead to places in `folder` and in the folders of `others`.
+  /// Label files are left out. Links may lead to places in `folder` and in the folders of `others`; any other link is a
+  /// finding.
   init(folder: String, suffix: String = ".csv", others: Reach = Reach([])) {
     self.suffix = Array(suffix.utf8)
     reach = Reach([folder], or: others)
@@ -68,7 +67,7 @@ struct FolderWalk {
     for folder in folders { enter(folder, depth: depth + 1) }
   }
 
-  /// Adds an entry to the files, the folders or the findings; ignores entries that are none of these.
+  /// Adds an entry to the files, the folders or the findings; ignores an entry that belongs to none of these.
   private func list(
     _ name: UnsafeBufferPointer<UInt8>, isFile: Bool, at start: String, in stop: inout Stop,
     _ folders: inout [String]
@@ -136,7 +135,7 @@ struct FolderWalk {
 
 /// The names of a folder's entries in byte order.
 ///
-/// Leaves out names that start with a dot, and regular files that are not wanted.
+/// Leaves out names that start with a dot, and regular files that the caller does not want to list.
 private struct FolderNames {
   private struct Place {
     let start, count: Int
@@ -171,7 +170,7 @@ private struct FolderNames {
     }
   }
 
-  /// Calls the closure with each name, and with whether it is known to be a regular file.
+  /// Calls the closure with each name, and with whether the entry is known to be a regular file.
   func forEach(_ body: (UnsafeBufferPointer<UInt8>, _ isFile: Bool) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       for place in places {
@@ -183,7 +182,7 @@ private struct FolderNames {
   }
 }
 
-/// The folders that symbolic links may lead to: those that the user named.
+/// The folders that symbolic links may lead to, usually the folders that the user named.
 struct Reach {
   /// Whether links may lead anywhere.
   static var isUnlimited: Bool {
@@ -192,8 +191,8 @@ struct Reach {
   }
   private static let unlimited = Mutex(false)
 
-  /// Folders whose real paths are resolved only when the first link is checked, because there may be thousands of
-  /// folders.
+  /// A list of folders that resolves its real paths only when the first link is checked, because there may be thousands
+  /// of folders.
   private final class Folders: Sendable {
     private let paths: [String]
     private let known = Mutex<[String]?>(nil)
@@ -212,7 +211,7 @@ struct Reach {
 
   private let folders: [Folders]
 
-  /// Creates a reach that consists of these folders and the folders of another reach.
+  /// Creates a reach that permits these folders and the folders of `other`.
   init(_ folders: [String], or other: Reach? = nil) {
     self.folders = [Folders(folders)] + (other?.folders ?? [])
   }
@@ -226,7 +225,7 @@ struct Reach {
     }
   }
 
-  /// Whether a file may be read: it is not a link, or a link that leads into one of the folders.
+  /// Whether a file may be read: it is no link, or a link that leads into one of the folders.
   func permits(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }

@@ -12,7 +12,7 @@ package struct InputFile {
 
   /// Reads the file.
   ///
-  /// If `isArgument` is true, the file may be a link only to a place in its own folder.
+  /// If `isArgument` is true and the file is a link, the link may lead only to a place in the link's own folder.
   func bytes(ofPosition isArgument: Bool = false) throws(CommandFailure) -> Data {
     do throws(TraceError) {
       if isArgument, !Reach([FolderWalk.folder(of: path)]).permits(path) {
@@ -29,7 +29,7 @@ package struct InputFile {
     }
   }
 
-  /// Reads a file that another file refers to; returns nil if it cannot be read.
+  /// Reads a file whose path another file contains; returns nil if the file cannot be read.
   package static func contents(_ path: String) -> [UInt8]? {
     (try? MappedFile(path: path, origin: .found))?.content
   }
@@ -75,7 +75,7 @@ struct CommandFile {
 
 /// A folder of the XDG base directory specification; nil without a home folder.
 func xdgFolder(_ name: String, orHome folder: String, _ environment: [String: String]) -> String? {
-  // The specification says to ignore relative paths.
+  // The specification says that relative paths in these variables must be ignored.
   if let path = environment[name], path.hasPrefix("/") { return path }
   guard let home = environment["HOME"], !home.isEmpty else { return nil }
   return home + "/" + folder
@@ -102,11 +102,11 @@ struct ControllerFile {
     ExportReader.evidence(in: try file.bytes(), for: controller)
   }
 
-  /// The file and the files it is based on, as far as they can be read.
+  /// The paths of the file and of the controller files it is based on, as far as those can be read.
   var files: [String] {
     var files = [path]
     guard let bytes = InputFile.contents(path) else { return files }
-    // Ignores errors: the user may be about to repair the file, and the bases found so far suffice.
+    // Ignores errors: the user may be about to repair the file, and the paths found before the error are enough.
     _ = try? Controller(json: bytes, file: path) { base in
       files.append(base)
       return InputFile.contents(base)

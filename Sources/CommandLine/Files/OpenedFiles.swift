@@ -5,13 +5,12 @@ import Traces
 
 /// Opens the files of a folder one after the other.
 ///
-/// If there are many, a background thread opens files ahead of the reader.
-///
-/// Opening and copying a small file takes about as long as reading its rows. The reader never waits: if a file is not
-/// open yet, the reader opens it. Only files found in a folder are opened ahead; a file that the user named may be a
-/// pipe, which must be opened in its turn.
+/// If there are many files, a background thread opens files ahead of the reader: opening and copying a small file takes
+/// about as long as reading its rows. The reader never waits: if a file is not open yet, the reader opens it. Only
+/// files found in a folder are opened ahead; a file that the user named may be a pipe, which must not be opened before
+/// the files that precede it are read.
 final class OpenedFiles {
-  /// A file's path, its trace's name, and its bytes or the error from opening it.
+  /// A file's path, the name of its trace, and its bytes or the error from opening it.
   struct Element: Sendable {
     let path, name: String
     let file: Result<MappedFile, TraceError>
@@ -24,7 +23,7 @@ final class OpenedFiles {
     }
   }
 
-  /// A batch of consecutive files, which passes from thread to thread as one.
+  /// Consecutive files that one thread hands to the other together.
   private struct Batch: Sendable {
     var start = 0
     var files: [Element] = []
@@ -37,7 +36,7 @@ final class OpenedFiles {
   private var place = 0
   private let folder: OpenFolder?
   private let ahead: Ahead?
-  /// The batch of files opened ahead that is being read.
+  /// The batch that the reader is reading; the background thread opened its files.
   private var batch = Batch()
 
   /// The fewest files for which a background thread is worthwhile.
@@ -87,8 +86,9 @@ final class OpenedFiles {
       Thread.detachNewThread { self.open(paths, folder) }
     }
 
-    /// Replaces a batch that was read by the one that contains a file's index; by an empty batch if the reader must
-    /// open the file itself.
+    /// Takes back a batch that was read, and replaces it with the batch that contains the file with this index.
+    ///
+    /// If no such batch is ready, `batch` becomes empty, and the reader must open the file itself.
     func exchange(_ batch: inout Batch, for place: Int) {
       let wakes = state.withLock { state in
         state.read.append(batch)
@@ -105,7 +105,7 @@ final class OpenedFiles {
       if wakes { room.signal() }
     }
 
-    /// Stops the thread.
+    /// Stops the background thread.
     func stop() {
       state.withLock { $0.isStopped = true }
       room.signal()
@@ -119,14 +119,14 @@ final class OpenedFiles {
           if batch.end > state.next { state.opened.append(batch) }
           state.isWaiting = state.opened.count >= Self.most && !state.isStopped
           defer { state.read = [] }
-          // Skips as many files as the reader has overtaken; otherwise both threads would open the files of the next
-          // batch.
+          // If the reader has overtaken this thread, skips ahead by as many files as the reader is ahead; otherwise
+          // both threads would open the files of the next batch.
           let left = max(0, min(state.next, batch.end) - batch.start)
           let next = max(batch.end, state.next) + left
           return (state.isStopped ? paths.count : next, state.isWaiting, state.read)
         }
-        // Frees the memory on the thread that allocated it; otherwise the two threads would contend for the allocator's
-        // lock.
+        // Frees the batches on the thread that allocated them; otherwise the two threads would contend for the
+        // allocator's lock.
         _ = consume read
         if waits { room.wait() }
         place = next

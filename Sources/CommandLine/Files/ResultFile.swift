@@ -95,7 +95,7 @@ package struct ResultFile {
     unlink(temporary.path)
   }
 
-  /// Checks that two results do not go to the same file, before long work starts.
+  /// Checks that this result and another do not go to the same file, before long work starts.
   func check(differsFrom other: ResultFile) throws(CommandFailure) {
     guard place == other.place else { return }
     throw CommandFailure.usage(
@@ -111,7 +111,9 @@ package struct ResultFile {
 }
 
 extension ResultFile {
-  /// Writes a new file into a temporary folder, which is renamed once it is complete; returns 0 or the error number.
+  /// Creates a file in a temporary folder that the caller renames once all its files are written.
+  ///
+  /// Returns 0 or the error number.
   static func create(_ path: String, with text: String) -> Int32 {
     let descriptor = retryingInterrupts {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -141,8 +143,8 @@ extension ResultFile {
     }
   }
 
-  /// Refuses a read-only file, or one that this user may not write: renaming would replace it regardless of its
-  /// permissions.
+  /// Throws if the file is read-only or this user may not write it: renaming a new file over it would succeed whatever
+  /// its permissions are.
   static func refuseReadOnly(_ target: String, _ path: String) throws(CommandFailure) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }
@@ -181,7 +183,7 @@ extension ResultFile {
     let temporary = try temporaryFile(lock, mode: exists ? 0o600 : 0o666)
     var code = writeBytes(of: text, to: temporary.descriptor)
     if exists {
-      // Keeps the file's owner if the system permits it, otherwise at least its group.
+      // Gives the new file the owner of the old one if the system permits it, otherwise at least the group.
       if fchown(temporary.descriptor, status.st_uid, status.st_gid) != 0 {
         _ = fchown(temporary.descriptor, uid_t.max, status.st_gid)
       }
@@ -273,7 +275,7 @@ struct FolderLock {
   private static let patience = 20_000
   private static let pause = 5
 
-  /// The folders that this process has already searched for leftover temporary files.
+  /// The folders in which this process has already looked for temporary files that killed processes left.
   private static let tidied = Mutex<Set<String>>([])
 
   /// Locks the folder of a file; `path` names the file in error messages.
@@ -286,7 +288,7 @@ struct FolderLock {
     self.folder = folder
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // A folder may be writable but not readable; it is then not locked.
+      // A folder that is writable but not readable cannot be opened, so it is not locked.
       if errno == EACCES { return }
       throw .internalFailure(
         "'\(path)': cannot be created: \(systemWords(for: errno)); name a file in a folder"

@@ -6,7 +6,8 @@ import Traces
 /// The built-in sample recordings, whose paths begin with `shipped:`.
 ///
 /// `shipped:first-look` is a folder, `shipped:panlab.json` a file, and `shipped:` alone the root folder. A path without
-/// the prefix never refers to them, so they cannot replace recordings that are missing.
+/// the prefix never refers to a built-in file, so built-in recordings cannot silently replace recordings that are
+/// missing.
 enum ShippedTraces {
   /// The prefix of the paths of built-in files: `shipped:`.
   static let prefix = SourcePlace.shippedPrefix
@@ -17,12 +18,12 @@ enum ShippedTraces {
   /// The path of the suite of all built-in recordings.
   static let suite = prefix + "/" + GestureSuite.fileName
 
-  /// The recordings to begin with: the gesture families for the `default` preset and its scene.
+  /// The recordings that Panlab shows first: the gesture families for the `default` preset and its scene.
   ///
   /// The gestures of the other families have other directions.
   static let opening = ["first-look", "swipe-back", "edge-swipe"].map { prefix + $0 }
 
-  /// The trace to begin with, which drives the default scene.
+  /// The trace that Panlab shows first if a verb needs a single one; it drives the default scene.
   static let first = "first-look/anna-drag-1"
 
   /// Whether a path refers to a built-in file or folder.
@@ -51,7 +52,7 @@ enum ShippedTraces {
         folders.append(parts[0])
       }
     }
-    // Sorts again: in the byte order of whole paths, `a-b/` comes before `a/`.
+    // Sorts the folders again, because the files are in byte order of whole paths, where `a-b/` comes before `a/`.
     return (files, folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 

@@ -46,7 +46,8 @@ struct LockFile {
         close(descriptor)
         return nil
       }
-      // The previous owner may have removed the file before releasing the lock; then try again with a new file.
+      // The previous owner may have removed the file before releasing the lock. Then this lock is on a removed file, so
+      // tries again with a new one.
       if isOpen(descriptor, at: path) {
         self.path = path
         self.descriptor = descriptor
@@ -71,7 +72,7 @@ struct LockFile {
 /// Each line is appended under a lock as soon as it is typed. So two sessions that run at the same time both save their
 /// lines, and a killed session loses none.
 struct HistoryFile {
-  /// How many lines are kept when the file is read.
+  /// How many lines are kept when the history is read and when it is shortened.
   static let limit = 1000
   /// How many lines the file may grow to before it is shortened to ``limit`` lines.
   private static let roof = limit + 250
@@ -122,7 +123,8 @@ struct HistoryFile {
       guard descriptor >= 0 else { throw failure() }
       defer { close(descriptor) }
       guard retryingInterrupts({ flock(descriptor, LOCK_EX) }) == 0 else { throw failure() }
-      // Another session may have replaced the file while this one waited for the lock on the old file; then try again.
+      // Another session may have replaced the file while this one waited for the lock on the old file. Then this lock
+      // is on the old file, so tries again.
       if isOpen(descriptor, at: path) { return try body(descriptor) }
     }
   }

@@ -1,16 +1,18 @@
 import Traces
 import Workbench
 
-/// The words of a verb that streams its traces: files, folders, and names that choose among their traces.
+/// The words of a verb that reads its traces one by one: files, folders, and names that choose among the traces in
+/// them.
 struct StreamWords {
-  /// The files and folders, and the words that match neither a path nor a trace name.
+  /// The words that are files or folders, followed by the words that name no trace in them; reading those reports the
+  /// error.
   private(set) var paths: [String]
   /// The names of the chosen traces; nil for all.
   private(set) var chosen: Set<String>?
 
-  /// Separates names from paths.
+  /// Separates the names of traces from paths.
   ///
-  /// If some words are not paths, first reads the names of all traces.
+  /// If some of the words are not paths, first reads the names of all traces in the files and folders.
   ///
   /// - Throws: ``CommandError`` if a word is a part of several names.
   init(_ words: [String], loader: TraceLoader) throws {

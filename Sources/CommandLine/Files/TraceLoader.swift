@@ -26,7 +26,7 @@ package struct TraceLoader: TraceSource {
     TraceLoader(isStrict: isStrict, allowsEmpty: allowsEmpty, isStopped: isStopped)
   }
 
-  /// A closure that receives the traces of each file in turn, and returns whether to continue reading.
+  /// A closure that receives the traces of each file in turn, and returns whether to continue reading files.
   typealias Taker = (TraceReader.Delivery) -> Bool
 
   /// Reads a trace file with its label, or all trace files in a folder and its subfolders with their labels.
@@ -38,7 +38,7 @@ package struct TraceLoader: TraceSource {
 
   /// Reads many paths, and returns the traces of each.
   ///
-  /// Consecutive files of the same folder are read together, so that their labels are read once.
+  /// Consecutive files of one folder are read together, so that the folder's label file is read only once.
   package func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)] {
     Part.all(of: paths).flatMap { part -> [(path: String, loaded: LoadedTraces)] in
       if isStopped() { return [] }
@@ -58,7 +58,7 @@ package struct TraceLoader: TraceSource {
     }
   }
 
-  /// A path, or consecutive paths of files in the same folder.
+  /// A folder, or consecutive files of one folder, which are read together.
   private struct Part {
     private(set) var paths: [String]
     private let kind: FileKind
@@ -116,7 +116,7 @@ package struct TraceLoader: TraceSource {
     return problems
   }
 
-  /// Adds the named files to the total of the progress display.
+  /// Adds the named files to the total number of files in the progress display.
   ///
   /// The files in folders are added when the folders are read.
   static func expect(_ paths: [String]) {
@@ -169,8 +169,9 @@ package struct TraceLoader: TraceSource {
 
   /// Reads files of one folder and its labels, and passes the traces to a closure; returns the problems.
   ///
-  /// `isWhole` says whether the files are all trace files of the folder, and `isFound` whether they were found there
-  /// rather than named; by default, `isFound` equals `isWhole`. Links may lead to the folders of `reach`.
+  /// `isWhole` says whether the files are all trace files of the folder. `isFound` says whether the files were found in
+  /// the folder rather than named by the user; by default, it equals `isWhole`. Links may lead to the folders of
+  /// `reach`.
   func load(
     _ paths: [String], in folder: String, isWhole: Bool, isFound: Bool? = nil, reach: Reach,
     _ take: Taker
@@ -199,9 +200,9 @@ package struct TraceLoader: TraceSource {
     return files.problems(isWhole: isWhole && count == paths.count) + problems
   }
 
-  /// Evidence from all files of the folder about the unit of their times.
+  /// Evidence about the unit of the times, from all trace files of the folder.
   ///
-  /// Read only if a file does not determine its unit alone.
+  /// The other files are read only if a file does not determine the unit of its own times.
   private static func siblings(
     _ paths: [String]?, in folder: String, reach: Reach
   ) -> UnitSiblings {
@@ -220,7 +221,7 @@ package struct TraceLoader: TraceSource {
     }
   }
 
-  /// The labels of a folder; nil if it has none.
+  /// The labels in a folder's label file; nil if there is no such file.
   private func labels(
     in folder: String, options: TraceReader.Options, reach: Reach
   ) throws(TraceError) -> LabelFile? {
@@ -236,7 +237,7 @@ package struct TraceLoader: TraceSource {
   /// If the folder is `.` or `..`, the folder's real name is used.
   static func name(forPath path: String) -> String {
     if let place = ShippedTraces.place(of: path) { return TraceName.name(forPath: place) }
-    // Compares bytes, which is faster: this runs for every file.
+    // The usual case is decided on bytes, because that is faster and this code runs for every file.
     let slash = UInt8(ascii: "/")
     guard path.utf8.first != slash, path.utf8.contains(slash),
       path.utf8.split(separator: slash).dropLast().last(where: { !$0.elementsEqual(".".utf8) })?
@@ -255,10 +256,10 @@ package struct TraceLoader: TraceSource {
     LoadedTraces.Problem(kind: .missing, message: message)
   }
 
-  /// The paths that complete the typed prefix.
+  /// The paths that begin with the typed text.
   ///
-  /// Folders end in a slash, and hidden names are offered only after a dot. Names that contain unprintable characters
-  /// are omitted.
+  /// Folders end in a slash. Hidden names are offered only if the typed name begins with a dot. Names that contain
+  /// unprintable characters are omitted.
   package func completions(forPath prefix: String) -> [String] {
     let folder = FolderWalk.folder(of: prefix)
     let start = prefix.dropFirst(folder.count)
@@ -276,9 +277,9 @@ package struct TraceLoader: TraceSource {
       + (shipped ? [ShippedTraces.prefix] : [])
   }
 
-  /// The path of the `labels.csv` beside each trace's file.
+  /// The path of the `labels.csv` beside each trace's file, by the trace's name.
   ///
-  /// If two files have the same name, the later one counts, as when traces are loaded.
+  /// If two files have the same name, the later one counts, as it does when traces are loaded.
   package func labelPaths(ofTraces names: [String], loadedFrom path: String) -> [String: String] {
     let files: [String]
     switch FileKind(reading: path) {
@@ -291,7 +292,7 @@ package struct TraceLoader: TraceSource {
       uniquingKeysWith: { $1 })
     var paths: [String: String] = [:]
     for name in names {
-      // Tries every '#', because a file's own name may contain one.
+      // Tries to end the file's name at every '#', because the name itself may contain one.
       let hashes = name.indices.filter { name[$0] == "#" }
       let stems = [name] + hashes.map { String(name[..<$0]) }
       guard let folder = stems.lazy.compactMap({ folders[$0] }).first else { continue }
@@ -312,7 +313,8 @@ extension LoadedTraces {
     self.init(traces: traces, problems: problems)
   }
 
-  /// Prints the repairs, doubts and problems; repeated ones are condensed.
+  /// Prints the repairs, doubts and problems; a message that is repeated for many files is printed once, with the
+  /// count.
   func announce(repairs: [String]? = nil, doubts: [Problem] = []) {
     for warning in RepeatedMessages.condensed((repairs ?? self.repairs) + doubts.map(\.message)) {
       StandardError.warning(warning)
@@ -323,7 +325,9 @@ extension LoadedTraces {
   /// The problems; a problem that occurs at many places is condensed into one.
   var condensedProblems: [Problem] { RepeatedMessages.condensed(problems) }
 
-  /// Removes the problems about labels without a trace unless they are errors; returns those to report as warnings.
+  /// Removes the problems about labels without a trace; returns the removed problems if `level` is to warn of them.
+  ///
+  /// If `level` says that such labels are errors, nothing is removed.
   mutating func takeLabelsWithoutTrace(at level: BudgetLevel) -> [Problem] {
     guard level != .error else { return [] }
     let doubts = problems.filter { $0.kind == .labelWithoutTrace }
@@ -331,7 +335,9 @@ extension LoadedTraces {
     return level == .warn ? doubts : []
   }
 
-  /// The exit code of the worst problem: unreadable is worse than missing; nil if there are no problems.
+  /// The exit code of the most serious problem: an unreadable file is more serious than a missing one.
+  ///
+  /// Nil if there are no problems.
   var exitCode: ExitCode? {
     if problems.isEmpty { return nil }
     return problems.allSatisfy { $0.kind == .missing } ? .nothingSelected : .unreadable

@@ -1,31 +1,31 @@
 import Traces
 
-/// A queue that groups traces into parts of fixed size, so that work can start while reading continues.
+/// A queue that collects traces into parts of equal size, so that work on a part can start while reading continues.
 ///
-/// The parts do not depend on how the traces are delivered. If a file is read again, its traces are withdrawn, and
-/// results made from them must be dropped.
+/// The parts do not depend on how many traces are added at a time. If a file is read again, the traces from its first
+/// reading are withdrawn, and results made from them must be dropped.
 struct TraceParts {
   /// Whether a trace is wanted.
   let isWanted: (Trace) -> Bool
   /// How many traces were found, wanted or not.
   private(set) var found = 0
-  /// The indices of the wanted traces among all traces found.
+  /// The indices, among all traces found, of the wanted traces.
   private(set) var places: [Int] = []
-  /// How many wanted traces have been taken out.
+  /// How many wanted traces have been taken out of the queue.
   private(set) var taken = 0
-  /// The parts that have not been taken out yet; only the last one may be incomplete.
+  /// The parts that are still in the queue; only the last one may be incomplete.
   private var waiting: [[Trace]] = []
   private var repairs: [(place: Int, repair: Repair)] = []
 
   init(of isWanted: @escaping (Trace) -> Bool) { self.isWanted = isWanted }
 
-  /// The messages about repairs, each once: all traces of a file share its repairs.
+  /// The messages about repairs, each once, because every trace of a file lists all repairs of the file.
   var repairMessages: [String] {
     var seen: Set<Repair> = []
     return repairs.map(\.repair).filter { seen.insert($0).inserted }.map(\.description)
   }
 
-  /// Adds traces, or withdraws the last ones.
+  /// Adds traces, or withdraws the traces that were added last.
   mutating func add(_ delivery: TraceReader.Delivery) {
     switch delivery {
     case .traces(let traces): for trace in traces { add(trace) }
@@ -59,14 +59,14 @@ struct TraceParts {
     taken = min(taken, places.count)
   }
 
-  /// Takes out the next part; returns nil if none is complete.
+  /// Takes the next part out of the queue; returns nil if no part is complete.
   mutating func next() -> [Trace]? {
     guard let first = waiting.first, first.count == ParallelEvaluation.partSize else { return nil }
     taken += first.count
     return waiting.removeFirst()
   }
 
-  /// Takes out all remaining traces.
+  /// Takes all remaining traces out of the queue.
   mutating func rest() -> [Trace] {
     defer { waiting = [] }
     let rest = waiting.count == 1 ? waiting[0] : Array(waiting.joined())

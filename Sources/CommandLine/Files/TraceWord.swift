@@ -83,14 +83,14 @@ struct TraceWord {
     }
   }
 
-  /// The advice to use the built-in trace with this name; nil if there is none.
+  /// The advice to use the built-in trace with this name; nil if no built-in trace has it.
   private static func shipped(named name: String) -> String? {
     file(named: name, in: FolderWalk(folder: ShippedTraces.prefix).files).map {
       "'\(ShippedTraces.prefix)\(TraceLoader.name(forPath: $0))' ships with panlab"
     }
   }
 
-  /// The files whose trace names match a pattern, or contain the word.
+  /// The files whose trace names match the word as a pattern or, without wildcards, contain it.
   private func files(
     alike stem: String, in files: [String]
   ) throws(CommandFailure) -> [String] {

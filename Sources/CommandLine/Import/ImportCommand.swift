@@ -88,7 +88,7 @@ struct ImportCommand: ParsableCommand, ManyWords {
     var question = ImportQuestion()
     let placement = try place.placement {
       files.flatMap { file in
-        // Ignores unreadable files here; they are reported when they are imported.
+        // Ignores unreadable files here; the import of such a file reports the error.
         let options = TraceImporter.Options(
           format: from, screen: screen, panel: panel, recipe: try? recipe.made(for: file),
           strict: strict)

@@ -8,7 +8,8 @@ struct ImportFolder {
   /// The path as typed.
   let path: String
   let overwrites: Bool
-  /// The files that this import has written; recordings from two folders may have the same name.
+  /// The files that this import has written: recordings from two folders may have the same name and must not overwrite
+  /// each other.
   private var written: Set<String> = []
 
   init(path: String, overwrites: Bool) { (self.path, self.overwrites) = (path, overwrites) }

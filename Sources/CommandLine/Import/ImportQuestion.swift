@@ -13,9 +13,9 @@ struct ImportQuestion {
   /// Asks how to interpret a recording that was refused as ambiguous.
   ///
   /// - Parameters:
-  ///   - error: The refusal, with the choices.
-  ///   - read: Reads the recording with a choice made.
-  /// - Returns: The choice; nil if there are no choices, no terminal or no answer.
+  ///   - error: The error with which the recording was refused, with the possible interpretations.
+  ///   - read: Reads the recording with one of the interpretations.
+  /// - Returns: The chosen interpretation; nil if there is nothing to choose from, no terminal or no answer.
   mutating func choice(
     for error: TraceError, reading read: (ReadingChoice) -> TraceImporter.Result?
   ) -> ReadingChoice? {

@@ -86,8 +86,7 @@ struct Placement {
 
   var moves: Bool { start != nil || scale != nil || turn != nil }
 
-  /// The prevailing direction of the recordings whose label says that they should finish, or of all recordings if there
-  /// are none.
+  /// The prevailing direction of the recordings that are labelled to finish, or of all recordings if none is.
   static func direction(of traces: [Trace]) -> Direction {
     let finishing = traces.filter { $0.label?.intent == .finish }
     let found = (finishing.isEmpty ? traces : finishing).map {
@@ -116,14 +115,14 @@ struct Placement {
         trace.samples[index].x - first.x, trace.samples[index].y - first.y
       )
       for _ in 0..<quarters { (across, down) = (-down, across) }
-      // Rounds away the floating-point error of the sum.
+      // Rounds away the floating-point error of the sums.
       trace.samples[index].x = Number.rounded(x + across, decimals: 4)
       trace.samples[index].y = Number.rounded(y + down, decimals: 4)
     }
     return trace
   }
 
-  /// The direction in quarter turns, clockwise on the screen from the right.
+  /// The direction as a number of clockwise quarter turns on the screen; 0 points to the right.
   private static func quarter(_ direction: Direction) -> Int {
     switch direction {
     case .right: 0

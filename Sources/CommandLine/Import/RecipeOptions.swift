@@ -4,7 +4,7 @@ import Foundation
 import Traces
 import Workbench
 
-/// The options that say how to read recordings of another tool: a recipe, or single settings of one.
+/// The options that say how to read recordings of another tool: a recipe, or settings that replace parts of a recipe.
 struct RecipeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A recipe, which describes the files' format.", valueName: "FILE"),
@@ -39,7 +39,7 @@ struct RecipeOptions: ParsableArguments {
       "What separates fields: comma, semicolon, tab, space or one character.", valueName: "WORD"))
   var separator: String?
 
-  /// The names of the given options that override a recipe's settings.
+  /// The names of the given options that replace parts of a recipe.
   private var parts: [String] {
     [
       ("--columns", columns != nil), ("--time-column", timeColumn != nil),
@@ -53,7 +53,7 @@ struct RecipeOptions: ParsableArguments {
   func announceUse(by files: [String]) throws {
     guard !parts.isEmpty else { return }
     var use = OptionUse()
-    // Ignores unreadable files here; they are reported when they are imported.
+    // Ignores unreadable files here; the import of such a file reports the error.
     for file in files {
       guard let content = try? MappedFile(path: file).content else { continue }
       let found = try given() ?? TraceImporter.adjustableRecipe(for: content)
@@ -76,7 +76,8 @@ struct RecipeOptions: ParsableArguments {
     return isOfTables && recipe.shape != .rows ? "'\(file)' is no table (\(recipe.format))" : nil
   }
 
-  /// The recipe for a file: the given or recognised one, changed by the options.
+  /// The recipe for a file: the given recipe, otherwise the one that fits the file's format, each changed by the
+  /// options.
   ///
   /// Returns nil if there is neither a given recipe nor an option, or if no recipe can describe the file's format.
   func made(for file: String) throws -> Recipe? {
@@ -128,7 +129,7 @@ struct RecipeOptions: ParsableArguments {
   private func take(phases: String, _ recipe: inout Recipe) throws {
     for pair in phases.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      // Accepts both `down=1` and `1=down`: the side that is a phase decides.
+      // Accepts both `down=1` and `1=down`: whichever side names a phase is the phase.
       let readings = parts.count == 2 ? [(parts[0], parts[1]), (parts[1], parts[0])] : []
       guard
         let (word, phase) = readings.lazy.compactMap({ pair in

@@ -95,7 +95,8 @@ extension CompiledSources {
     of files: [(path: String, text: String)], standIns: StandIns?,
     with compilation: SourceCompilation
   ) throws {
-    // A missing module hides all other errors, so the files that import one are left out when the others are compiled.
+    // If a module is missing, the compiler reports no other errors. So `SourceSelection` first finds the imports of
+    // missing modules, and then compiles only the files without such an import.
     let whole = try SourceSelection(files, standIns: standIns, with: compilation, leavesOut: false)
     let errors = whole.missingImports + whole.errors
     let part =

@@ -11,8 +11,9 @@ struct AdoptedFolder {
   /// A one-line result, which `new` prints first.
   let verdict: String
 
-  /// Compiles the folder against the modules of the checkout `panlab`; nil for the checkout that this program was built
-  /// from.
+  /// Compiles the files of the folder against the simulated modules of a checkout of Panlab.
+  ///
+  /// `panlab` is the path of the checkout; nil for the checkout that this program was built from.
   init(_ folder: String, standIns: StandIns? = nil, panlab: String? = nil) throws {
     guard FileKind(folder) == .folder else {
       throw CommandFailure.nothingSelected(
@@ -66,7 +67,7 @@ struct AdoptedFolder {
     }
   }
 
-  /// The reason why a file's path shows that it does not belong to the app's module; nil if it may belong to it.
+  /// The reason why a file does not belong to the app's module, as its path shows; nil if it may belong to the module.
   private static func reasonByPlace(_ path: String, in folder: String) -> String? {
     let parts = path.dropFirst(folder.count).split(separator: "/")
     if parts.last == "Package.swift" { return "a package's manifest" }

@@ -152,7 +152,7 @@ private struct NewSuiteGroup {
     (self.name, self.patterns) = (name, patterns)
     var controller = scene.map { preset.turned(to: $0) } ?? preset
     if scene?.direction == nil { controller.direction = Placement.direction(of: traces) }
-    // Needed only without a scene: a scene sets the direction of a preset automatically.
+    // The direction is needed only without a scene, because a scene sets the direction of a preset.
     direction =
       scene == nil && controller.direction != preset.direction ? controller.direction : nil
     var settings = ReplaySettings()

@@ -3,9 +3,9 @@ import Workbench
 
 /// Finds or builds the simulated modules that app sources are compiled against.
 ///
-/// A program that runs where it was built has the modules in a folder beside it. For other programs, they are built
-/// once from Panlab's sources, into `panlab` in `XDG_CACHE_HOME` or `~/.cache`, or into the folder for temporary files
-/// if the cache folder cannot be written.
+/// A program that runs where it was built finds the modules in a folder beside it. For any other copy of the program,
+/// the modules are built once from Panlab's sources, into `panlab` in `XDG_CACHE_HOME` or `~/.cache`. If that folder
+/// cannot be written, they are built into the folder for temporary files.
 enum ModuleCache {
   /// The place of the cache, for help texts.
   static let place = "panlab in XDG_CACHE_HOME or ~/.cache"
@@ -29,7 +29,8 @@ enum ModuleCache {
 
   /// The folder of the modules, which are built first if needed.
   ///
-  /// They are built from the checkout `panlab`; nil for the checkout that this program was built from.
+  /// The modules are built from the checkout of Panlab at the path `panlab`; nil for the checkout that this program was
+  /// built from.
   static func modules(for compiler: String, from panlab: String?) throws -> String {
     let own = (Bundle.main.executableURL ?? URL(filePath: "."))
       .resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules").path

@@ -58,7 +58,8 @@ struct NewCommand: ParsableCommand {
     }
     let standIns = try stubs.map { try StandIns($0) }
     if let from {
-      // If Panlab comes from a URL, there is no checkout yet to build the modules from.
+      // If the package takes Panlab from a URL, there is no checkout of it yet. The modules are then built from the
+      // checkout that this program was built from.
       choice = try AdoptedFolder(
         from, standIns: standIns, panlab: source.isURL ? nil : panlab)
       sources = RelativePath.of(from, from: root)
@@ -110,7 +111,8 @@ struct PanlabSource {
   let place: String
   let isURL: Bool
 
-  /// Creates a source from a URL or a path; nil for the checkout that this program was built from.
+  /// Creates a source from a URL or a path; if `word` is nil, the source is the checkout that this program was built
+  /// from.
   init(_ word: String?) throws {
     guard let word else {
       (place, isURL) = (try Self.checkout(), false)

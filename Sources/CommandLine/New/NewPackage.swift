@@ -6,7 +6,7 @@ import Synthesis
 struct NewPackage {
   /// The manifest's line for the dependency on Panlab.
   let panlab: String
-  /// The package name of the dependency on Panlab.
+  /// The name of the package that the dependency on Panlab refers to.
   let panlabName: String
   /// The path of the app's sources, relative to the static ``sources``; nil for the sample sheet.
   let sources: String?

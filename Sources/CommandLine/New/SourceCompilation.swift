@@ -21,15 +21,17 @@ struct CompileError: Hashable {
   }
 }
 
-/// Compiles adapted app sources against the simulated modules, with the same settings as a target that uses the
-/// plug-in.
+/// Compiles adapted app sources against the simulated modules.
+///
+/// Uses the same compiler settings as a package target that applies Panlab's plug-in.
 struct SourceCompilation {
   private let compiler: String
   private let modules: String
 
   /// Finds the compiler in `PATH`; returns nil if there is none.
   ///
-  /// The simulated modules are built from the checkout `panlab`; nil for the one that this program was built from.
+  /// The simulated modules are built from the checkout of Panlab at the path `panlab`; nil for the checkout that this
+  /// program was built from.
   init?(panlab: String? = nil) throws {
     guard let compiler = Self.onPath("swiftc") else { return nil }
     self.compiler = compiler
@@ -41,9 +43,9 @@ struct SourceCompilation {
       .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// All imports of modules that do not exist here.
+  /// All imports of modules that the compiler cannot find.
   ///
-  /// The compiler alone would report only the first.
+  /// In a normal compilation, the compiler reports only the first of these imports.
   func missingImports(of module: AppModule) throws -> [CompileError] {
     let imports = module.files.flatMap { file in
       module.foreignImports(of: file).map { (path: file.path, place: $0) }
@@ -80,7 +82,7 @@ struct SourceCompilation {
 
   /// Creates a folder of links to the modules that an app may import.
   ///
-  /// Leaves out the module `SwiftUI`, which a build with tests adds for the tests.
+  /// Leaves out the module `SwiftUI`, which exists only if Panlab was built with its tests.
   private func linkedModules(in folder: URL) throws -> String {
     let imported = folder.appending(path: "modules")
     try FileManager.default.createDirectory(at: imported, withIntermediateDirectories: true)
@@ -126,7 +128,7 @@ struct SourceCompilation {
     return errors.isEmpty ? try linkErrors(of: object, of: module, in: folder) : errors
   }
 
-  /// The errors of linking: symbols that compile but are not defined anywhere.
+  /// The errors of linking: symbols that are declared, so that their uses compile, but not defined anywhere.
   private func linkErrors(
     of object: String, of module: AppModule, in folder: URL
   ) throws -> [CompileError] {
@@ -154,8 +156,8 @@ struct SourceCompilation {
     }
   }
 
-  /// Requires a library to define all its symbols, which is the default on macOS. Tolerates duplicate symbols, because
-  /// the build folder may contain object files of deleted sources.
+  /// Makes the linker require that a library defines all its symbols, which is the default on macOS. It also tolerates
+  /// duplicate symbols, because the build folder may contain object files of deleted sources.
   #if os(Linux)
     private static let strictLinking = "-Xlinker -z -Xlinker muldefs -Xlinker -z -Xlinker defs"
   #else
@@ -187,7 +189,8 @@ struct SourceCompilation {
 
   /// A place in the sources to report for an undefined symbol.
   ///
-  /// It is the first line that contains the last word of the symbol's name that occurs in the sources.
+  /// Looks for the words of the symbol's name in the sources, starting with the last word, and returns the first line
+  /// that contains one.
   private static func place(
     of symbol: String, in module: AppModule
   ) -> (path: String, line: Int) {

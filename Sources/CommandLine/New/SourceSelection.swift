@@ -13,7 +13,7 @@ struct SourceSelection {
   private(set) var left: [Omission] = []
   /// Whether any of the app's own files remain.
   private(set) var hasKept = true
-  /// The imports of modules that do not exist here.
+  /// The imports of modules that the compiler cannot find.
   let missingImports: [CompileError]
   /// The errors in the remaining files.
   private(set) var errors: [CompileError] = []
@@ -26,7 +26,7 @@ struct SourceSelection {
     "UIScreenEdgePanGestureRecognizer",
   ]
 
-  /// Compiles the files, leaving out those that import a module that is not simulated.
+  /// Compiles the files, leaving out those that import a module that the compiler cannot find.
   ///
   /// If `leavesOut` is true, also leaves out files that do not compile, unless they belong to the transition.
   init(
@@ -82,7 +82,7 @@ struct SourceSelection {
     transition.contains(where: text.contains)
   }
 
-  /// Whether all errors of a file are redeclarations of names that other files declare.
+  /// Whether all errors in a file say that another file already declares the same name.
   private static func declaresAgain(_ path: String, among errors: [CompileError]) -> Bool {
     errors.allSatisfy { $0.path != path || $0.message.hasPrefix("invalid redeclaration of '") }
   }

@@ -7,7 +7,7 @@ struct StandIns {
   let folder: String
   private(set) var modules: Set<String>
   private(set) var files: [(path: String, text: String)]
-  /// The lines to print: the files that were written, and the lines that `AppSources.txt` needs for all modules.
+  /// The lines to print: the files that were written, and the lines that `AppSources.txt` needs for the modules.
   private(set) var news: [String] = []
 
   /// Reads the stand-ins in a folder; there are none if it does not exist yet.
@@ -40,7 +40,7 @@ struct StandIns {
       of: AppModule(sources + files, stubs: modules))
     var draft = StubDraft(of: sources, missing: missing)
     let named = modules.union(draft.texts.map(\.module))
-    // Repeats, because the compiler finds more missing names once the previous ones are declared.
+    // Compiles repeatedly, because the compiler finds more missing names once the previous ones are declared.
     for _ in 0..<Self.mostRounds where !missing.isEmpty {
       let module = AppModule(sources + files + written(draft), stubs: named)
       guard draft.take(try compilation.errors(of: module)) else { break }

@@ -12,7 +12,7 @@ struct StubDraft {
     var isGeneric = false
     /// The declarations of the members.
     ///
-    /// The key is the name with its parameters, so that none is declared twice.
+    /// The key is a member's name with its parameters, so that no member is declared twice.
     var members: [String: String] = [:]
   }
 
@@ -175,7 +175,9 @@ struct StubDraft {
     }
   }
 
-  /// The module that declares a name: the alphabetically first of the missing modules that all its users import.
+  /// The module to declare a name in.
+  ///
+  /// It is the alphabetically first of the missing modules that every file that uses the name imports.
   private func module(of name: String) -> String? {
     let sets = (users[name] ?? []).compactMap { imports[$0] }
     let shared = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
