@@ -57,8 +57,9 @@ public struct PanlabCommand: ParsableCommand {
       ]),
   ]
 
-  // These functions create generic command types at run time. If the table contained `TraceLine<FilmVerb>`, the runtime
-  // would search all conformances of the program for FilmVerb's at every start.
+  // These functions create the generic command types when they are called. If the table of commands contained a type
+  // such as `TraceLine<FilmVerb>`, the runtime would search all protocol conformances of the program for those of
+  // `FilmVerb` at every start.
 
   @inline(never)
   private static func traceLine(_ verb: any TraceVerb.Type) -> any ParsableCommand.Type {
@@ -78,8 +79,10 @@ public struct PanlabCommand: ParsableCommand {
     return line(verb)
   }
 
-  /// A function that warns about a tunable number that is read outside a replay, where it cannot be tuned; once for
-  /// each number.
+  /// Returns a function that warns about a tunable number that is read outside a replay, where the number cannot be
+  /// tuned.
+  ///
+  /// The function warns once for each number.
   private static func strayReads() -> @Sendable (TunableDeclaration) -> Void {
     let told = ToldTunables()
     return { declaration in
@@ -109,7 +112,7 @@ public struct PanlabCommand: ParsableCommand {
     // Some parent processes start their children with SIGPIPE ignored. With the default action, the program ends
     // silently if its reader stops early, as in `panlab check traces | head`.
     signal(SIGPIPE, SIG_DFL)
-    // Ignored, so that exceeding the file size limit is an error of the write rather than the end of the program.
+    // Ignores SIGXFSZ, so that exceeding the limit on file sizes makes the write fail instead of ending the program.
     signal(SIGXFSZ, SIG_IGN)
     holdStandardStreams()
     InterruptWatch.start()
@@ -118,7 +121,8 @@ public struct PanlabCommand: ParsableCommand {
       for scene in scenes {
         do { try Scene.add(scene) } catch { throw CommandFailure.usage(error.description) }
       }
-      // If the standard library is linked statically, it reads the arguments from /proc.
+      // With a statically linked standard library, the arguments come from /proc, so they are empty if /proc is
+      // missing.
       guard !CommandLine.arguments.isEmpty else {
         throw CommandFailure.internalFailure(
           "command line: cannot be read, as where /proc is not mounted; mount it")
@@ -140,9 +144,9 @@ public struct PanlabCommand: ParsableCommand {
 
   /// The command that the arguments describe.
   ///
-  /// The subcommand parses its own arguments. If they went through this command, the parser would collect the
-  /// subcommand's options four times, and also the options of the default subcommand. Only if the subcommand cannot
-  /// parse its arguments, or help or completions are requested, does this command parse them and report the result.
+  /// The subcommand parses its own arguments. If this command parsed them, the argument parser would collect the
+  /// subcommand's options four times, and also the options of the default subcommand. This command parses the arguments
+  /// only if the subcommand cannot, or if they request help or completions; it then reports the result.
   private static func parsed() throws -> any ParsableCommand {
     let (words, warnings) = OldSpelling.spelledAnew(
       Array(ProcessInfo.processInfo.arguments.dropFirst()))

@@ -36,7 +36,7 @@ struct ControllerOptions: ParsableArguments {
     presets = nil
   }
 
-  /// The preset's name or the file's path; the default preset if none was given.
+  /// The preset's name or the file's path, as the user gave it; the name of the default preset if the user gave none.
   var word: String { named ?? Controller.default.name }
 
   /// Whether `word` is not the name of a preset and so names a file.
@@ -59,7 +59,7 @@ struct ControllerOptions: ParsableArguments {
     return controller
   }
 
-  /// Warns about changes that have no effect, once for each.
+  /// Warns about changes of `--set` that have no effect, once for each.
   private func warnOfIdleChanges(of controller: Controller, on scene: Scene?) {
     for name in changes.map({ String($0.prefix { $0 != "=" }) }) {
       guard let remark = controller.remark(on: name, scene: scene),
@@ -69,12 +69,12 @@ struct ControllerOptions: ParsableArguments {
     }
   }
 
-  /// The warnings already printed.
-  ///
-  /// Some commands create their controller twice.
+  /// The warnings that were printed, because some commands create their controller twice.
   private static let said = Mutex<Set<String>>([])
 
-  /// The controller for no particular scene; keeps the numbers in its file for the code of any scene.
+  /// The controller without a particular scene.
+  ///
+  /// It keeps all numbers in its file that belong to the code of scenes, because the scene is not known.
   func controllerOfAnyScene() throws -> Controller {
     var controller = try base()
     try apply(to: &controller)
@@ -86,7 +86,9 @@ struct ControllerOptions: ParsableArguments {
     for change in changes { try controller.set(change) }
   }
 
-  /// The preset with this name, otherwise the file if the word looks like a file name or a file exists.
+  /// The preset with this name, otherwise the controller in the file at this path.
+  ///
+  /// A word that is not a preset is read as a file if it looks like a file name or if such a file exists.
   private func base() throws -> Controller {
     if let preset = Preset(named: word) { return preset.controller }
     if Controller.isFileName(word) || FileKind(reading: word) != .missing {

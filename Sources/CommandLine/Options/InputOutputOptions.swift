@@ -6,7 +6,7 @@ import Workbench
 
 // Writes the results of shell commands that do not run in a session.
 extension FormattedOptions where Format == ReportFormat {
-  /// The chosen format, otherwise the one that the file's name implies, otherwise a table.
+  /// The format that the user chose, otherwise the one that the file's name implies, otherwise a table.
   var chosen: ReportFormat { format ?? formatOfFile ?? .table }
 
   /// Whether the result is a table on standard output.
@@ -28,8 +28,9 @@ extension FormattedOptions where Format == ReportFormat {
     try StandardOutput.write(text())
   }
 
-  /// Writes results, laid out for the terminal or the file; `isTable` says whether they are a table, whatever the
-  /// format.
+  /// Writes results, laid out for the terminal or the file.
+  ///
+  /// `isTable` says whether the results are a table for people, whatever format was chosen.
   func write(_ text: @autoclosure () throws -> String, isTable: Bool) throws {
     try StandardOutput.write(text(), orTo: file, isTable: isTable, isExpanded: isExpanded)
   }

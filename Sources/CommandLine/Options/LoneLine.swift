@@ -1,8 +1,9 @@
 import ArgumentParser
 
 extension ParsableCommand {
-  /// Parses arguments as this subcommand, without checking for requests for help or completions, which takes a fifth of
-  /// a short command's time.
+  /// Parses arguments as this subcommand, but does not check whether they request help or completions.
+  ///
+  /// Such a check would take a fifth of the time of a short command.
   ///
   /// - Throws: An error if the arguments are invalid, or request help or completions.
   static func parsedAlone(_ words: [String]) throws -> Self {
@@ -13,7 +14,7 @@ extension ParsableCommand {
 /// A subcommand with only its own options, without the options that the parser adds to every command.
 private struct LoneLine<Command: ParsableCommand>: ParsableCommand, CustomReflectable {
   static var configuration: CommandConfiguration {
-    // A command with a super-command is not checked for requests to write completion scripts.
+    // Names a super-command, because the parser then does not check for requests to write completion scripts.
     CommandConfiguration(commandName: "line", _superCommandName: "panlab", helpNames: [])
   }
 

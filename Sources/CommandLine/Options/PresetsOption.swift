@@ -2,7 +2,7 @@ import ArgumentParser
 import Controllers
 import Foundation
 
-/// The option for a folder with a team's presets, for commands whose verb names the controllers.
+/// The option for a folder with a team's presets, for commands that name their controllers without `--controller`.
 struct PresetsOption: ParsableArguments {
   static let help = ArgumentHelp(
     "A folder with more presets, a file each, as presets NAME --format json prints it.",

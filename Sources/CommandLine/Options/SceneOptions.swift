@@ -23,12 +23,14 @@ struct SceneOptions: ParsableArguments {
     completion: .list(Scene.all.map(\.name)))
   var scene: String?
 
-  /// The named scene, otherwise the program's only custom scene, otherwise the one that all recordings name in a line
-  /// `# scene: NAME`.
+  /// The named scene, otherwise the program's only custom scene.
+  ///
+  /// If the program has several custom scenes, it is the scene that all recordings name in a line `# scene: NAME`.
   ///
   /// - Parameter words: The files and folders of the recordings; read only if the program has several custom scenes.
   /// - Returns: The scene; nil for the default, the navigation pop.
-  /// - Throws: ``CommandFailure`` if no scene is named and the program has several custom scenes.
+  /// - Throws: ``CommandFailure`` if the program has several custom scenes, and neither the user nor the recordings
+  ///   name one.
   func entry(for words: [String] = []) throws -> Scene? {
     let own = Scene.own
     guard scene == nil, own.count > 1 else { return try entryIfClear() }
@@ -46,15 +48,15 @@ struct SceneOptions: ParsableArguments {
           + " '# scene: NAME' at the top of each recording")
   }
 
-  /// The named scene, otherwise the program's only custom scene; nil if it has none or several.
+  /// The named scene, otherwise the program's only custom scene; nil if the program has no custom scene or several.
   func entryIfClear() throws -> Scene? {
     guard let scene else { return Scene.own.count == 1 ? Scene.own[0] : nil }
     return try Scene.scene(named: scene)
   }
 
-  /// The recordings in a line's files and folders.
+  /// The recordings in the files and folders of a command line.
   ///
-  /// Ignores problems, which are reported when the files are read again.
+  /// Ignores problems, because the command reports them when it reads the files again.
   private static func recordings(_ words: [String]) -> [Trace] {
     let paths = words.map { word in
       FileKind(reading: word) == .missing ? String(word.prefix { $0 != "#" }) : word
@@ -63,7 +65,7 @@ struct SceneOptions: ParsableArguments {
   }
 }
 
-/// The options that say how recordings are delivered to the app.
+/// The options that say how the touches of recordings are delivered to the app.
 struct DeliveryOptions: ParsableArguments {
   /// A display's refresh rate, in frames per second.
   enum Rate: String, ExpressibleByArgument, CaseIterable {
@@ -138,17 +140,18 @@ struct IsolationOptions: ParsableArguments {
   func apply() { if isolate { Isolation.useForAll() } }
 }
 
-/// A scene, a controller that drives it, and the delivery of gestures.
+/// A scene, a controller that drives it, and the settings for how touches are delivered to the app.
 struct Setup: Sendable {
   let scene: Scene?
   let controller: Controller
   let settings: ReplaySettings
 }
 
-/// A command whose options describe a setup: a scene, a controller and the delivery of gestures.
+/// A command whose options describe a setup: a scene, a controller and how touches are delivered to the app.
 ///
-/// Each command declares the option groups directly. Nested groups are slow: a debug build of the argument parser
-/// checks all options four times for each level, which took most of the time of a short command.
+/// Each command declares the option groups directly. A group inside a group would be slow: a debug build of the
+/// argument parser checks all options four times for each level of nesting, which took most of the time of a short
+/// command.
 protocol SetupOptions: ParsableArguments {
   var scene: SceneOptions { get }
   var controller: ControllerOptions { get }
@@ -159,8 +162,8 @@ protocol SetupOptions: ParsableArguments {
 extension SetupOptions {
   /// The setup for the recordings that a command line names.
   ///
-  /// `asks` says whether a program with several custom scenes must be told which one to use; otherwise, the navigation
-  /// pop is used.
+  /// If the program has several custom scenes and none is named, `asks` decides: true to throw an error that asks for
+  /// one, false to use the navigation pop.
   func setup(asks: Bool = true, for words: [String]) throws -> Setup {
     isolation.apply()
     let scene = try asks ? scene.entry(for: words) : scene.entryIfClear()

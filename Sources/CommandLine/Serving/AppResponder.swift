@@ -3,11 +3,11 @@ import Foundation
 import Synchronization
 import Tunables
 
-/// An app's request, as described by its head.
+/// An app's request, as described by the head of the HTTP request.
 struct LinkRequest: Hashable, Sendable {
   /// The length of the body, in bytes.
   let length: Int
-  /// The body's digest, which the proof in the head covers.
+  /// The body's digest; the app's proof in the head is computed from it, so that nobody can change the body.
   let digest: String
   /// The challenge that the app answered with its proof.
   let challenge: String
@@ -15,9 +15,9 @@ struct LinkRequest: Hashable, Sendable {
 
 /// The challenges that have been issued but not answered; each is valid for one request.
 final class LinkChallenges: Sendable {
-  /// The maximum number of open challenges.
+  /// The maximum number of challenges that wait for an answer.
   ///
-  /// A further one invalidates the oldest, whose app then asks for another.
+  /// A further challenge invalidates the oldest one; the app that received the oldest one must ask for another.
   private static let limit = 256
 
   private let waiting = Mutex<[String]>([])
@@ -32,7 +32,7 @@ final class LinkChallenges: Sendable {
     return challenge
   }
 
-  /// Removes a challenge that was answered; returns false if it is not open.
+  /// Removes a challenge that was answered; returns false if the challenge was not waiting for an answer.
   func use(_ challenge: String) -> Bool {
     waiting.withLock { waiting in
       guard let place = waiting.firstIndex(of: challenge) else { return false }
@@ -48,13 +48,13 @@ struct AppResponder: Sendable {
   let challenges: LinkChallenges
   let proof: LinkProof
 
-  /// How long an app may take to send its next request before it counts as lost: `grace` after an answer, `pause` after
-  /// it closed the connection.
+  /// How long an app may take to send its next request before the app counts as lost.
   ///
-  /// An app closes the connection to report a number that it has just declared.
+  /// `grace` applies after an answer. `pause` applies after the app has closed the connection, which it does in order
+  /// to report a number that it has just declared.
   private static let (grace, pause) = (Duration.seconds(5), Duration.seconds(1))
 
-  /// Reads an app's report, and answers once the session wants values that the app does not have.
+  /// Reads an app's report; waits until the session wants values that the app does not have, and answers with them.
   func answer(_ request: LinkRequest, after rest: [UInt8], on connection: AsyncSocket) async {
     var body = rest
     while body.count < request.length {
@@ -99,9 +99,9 @@ struct AppResponder: Sendable {
     return response.data
   }
 
-  /// The reason why a request stops waiting.
+  /// The reason why a request no longer waits for an answer.
   private enum End {
-    /// There is an answer, or the app will not wait any longer.
+    /// The session wants other values, or the request has waited as long as an app allows.
     case due
     case gone, cancelled
   }

@@ -5,9 +5,9 @@ import Synchronization
 /// Accepts connections and reads the heads of their requests, on one thread and with a fixed share of the program's
 /// file descriptors.
 ///
-/// Anyone on this computer can connect, so a connection uses only a descriptor until its head is complete and has
-/// passed the ``PageGate``. If too many heads are incomplete, the oldest connection is closed; the others are not
-/// affected.
+/// Any program on this computer can connect. So a connection costs only a descriptor until its head is complete and has
+/// passed the ``PageGate``. If too many connections have incomplete heads, the oldest one is closed, and connections
+/// that have passed the gate are not affected.
 final class FrontDoor: Sendable {
   /// A connection whose request has passed the gate.
   struct Caller: Sendable {
@@ -19,7 +19,7 @@ final class FrontDoor: Sendable {
     let rest: [UInt8]
   }
 
-  /// The maximum numbers of connections, which leave most descriptors for files.
+  /// The maximum numbers of connections, chosen so that most descriptors remain for files.
   struct Limits: Equatable, Sendable {
     /// The maximum number of connections with an incomplete head.
     let waiting: Int
@@ -32,9 +32,9 @@ final class FrontDoor: Sendable {
       admitted = min(max(descriptors / 8, 2), 128)
     }
 
-    /// The limits for this process.
+    /// The limits for this process, by its number of free descriptors.
     ///
-    /// Counts its free descriptors, because it may have inherited open ones.
+    /// Descriptors are counted, because the process may have inherited some that are already in use.
     static var ofProcess: Limits {
       var limit = rlimit()
       #if canImport(Darwin)
@@ -42,7 +42,7 @@ final class FrontDoor: Sendable {
       #else
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
       #endif
-      // More descriptors would not increase the limits.
+      // Counts at most 2048 descriptors, because more would not increase the limits.
       let most = Int32(isKnown ? min(limit.rlim_cur, 2048) : 256)
       return Limits(descriptors: (0..<most).count { fcntl($0, F_GETFD) < 0 })
     }
@@ -59,11 +59,12 @@ final class FrontDoor: Sendable {
 
   /// The maximum time that a head may take to arrive.
   private static let patience = Duration.seconds(30)
-  /// How many connections are accepted in a row before the waiting ones are checked again.
+  /// How many connections are accepted in a row before the connections with incomplete heads are checked again.
   private static let batch = 64
 
-  /// Starts to accept connections on a listening socket, which ``close()`` closes; returns nil if the system has no
-  /// free descriptors.
+  /// Starts to accept connections on a listening socket; returns nil if the system has no free descriptors.
+  ///
+  /// ``close()`` also closes the listening socket.
   init?(_ listener: Socket, gate: PageGate, limits: Limits = .ofProcess) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -98,7 +99,7 @@ final class FrontDoor: Sendable {
     _ = write(closing.write, &byte, 1)
   }
 
-  /// Frees the place of a connection that has been answered.
+  /// Makes room for another connection after a connection was answered.
   func release() { admitted.subtract(1, ordering: .relaxed) }
 
   /// A connection whose head is incomplete.
@@ -115,7 +116,8 @@ final class FrontDoor: Sendable {
     while true {
       var sources = [
         pollfd(fd: closing.read, events: Int16(POLLIN), revents: 0),
-        // Not polled while there are no free descriptors: it would always be ready.
+        // The listening socket is left out while there are no free descriptors: a connection that cannot be accepted
+        // would make `poll` return at once every time.
         pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
       ]
       sources += waiting.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -149,8 +151,8 @@ final class FrontDoor: Sendable {
   private func accept(
     from listener: Int32, into waiting: inout [Waiting], at now: ContinuousClock.Instant
   ) -> Bool {
-    // Closes the oldest waiting connections while accepting new ones, so that the number never exceeds the limit by
-    // more than one.
+    // Closes the oldest connection with an incomplete head after each new one, so that their number never exceeds the
+    // limit by more than one.
     for _ in 0..<Self.batch {
       let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
@@ -173,7 +175,7 @@ final class FrontDoor: Sendable {
     return true
   }
 
-  /// Reads from a connection; returns nil once it has been closed or passed on.
+  /// Reads from a connection; returns nil if the connection was closed, refused or admitted.
   private func hear(_ caller: Waiting) -> Waiting? {
     var caller = caller
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -185,7 +187,7 @@ final class FrontDoor: Sendable {
         Self.hangUp(caller.descriptor)
         return nil
       }
-      // The end of the head may begin in bytes that were read earlier.
+      // The bytes that end the head may have begun in an earlier read.
       let start = max(caller.bytes.count - (HTTPRequest.end.count - 1), 0)
       caller.bytes += chunk[..<count]
       if let end = caller.bytes[start...].firstRange(of: HTTPRequest.end) {
@@ -208,7 +210,7 @@ final class FrontDoor: Sendable {
     switch answer {
     case .refused(let status, let reason):
       return refuse(caller, HTTPResponse(reason + "\n", status))
-    // Answered here: a challenge needs no place among the admitted connections.
+    // A challenge is sent at once, so that it does not count against the limit of admitted connections.
     case .challenge(let text): return refuse(caller, HTTPResponse(text))
     default: break
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The head of an HTTP request.
 ///
-/// Only requests of apps have a body.
+/// Only the requests of apps have a body; the requests of pages have none.
 struct HTTPRequest: Sendable {
   /// The maximum length of a head, in bytes.
   static let limit = 32 << 10
@@ -17,7 +17,7 @@ struct HTTPRequest: Sendable {
 
   /// Parses a head without its final empty line; returns nil if it is not HTTP/1.
   ///
-  /// Rejects duplicate header fields: parsers disagree about which one wins.
+  /// Rejects duplicate header fields, because parsers disagree about which of two values counts.
   init?(head: some Collection<UInt8>) {
     guard let text = String(validating: head, as: UTF8.self) else { return nil }
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -59,7 +59,7 @@ struct HTTPRequest: Sendable {
 
 /// An HTTP response.
 ///
-/// After it, the connection is closed or becomes a WebSocket.
+/// After the response, the connection is closed or becomes a WebSocket.
 struct HTTPResponse: Sendable {
   /// The status code of a response.
   enum Status: Int, Sendable {
@@ -119,7 +119,7 @@ struct HTTPResponse: Sendable {
   }
 }
 
-/// SHA-1 for the WebSocket handshake, which does not depend on its security.
+/// SHA-1 for the WebSocket handshake; the handshake does not rely on SHA-1 being secure.
 ///
 /// - Source: RFC 3174.
 private enum SHA1 {

@@ -2,16 +2,16 @@ import Synchronization
 import Tunables
 import Workbench
 
-/// Connects apps and the session: keeps the reports of apps for the session, and sends the values that the session
-/// wants to every app.
+/// Connects apps and the session: passes the reports of apps to the session, and the values that the session wants to
+/// every app.
 ///
-/// Outlives the page's server, so that a lost app can connect again.
+/// The hub outlives the page's server, so that a lost app can connect to the next server.
 final class LinkHub: Sendable {
   /// An app's request that waits for an answer.
   struct Turn: Sendable {
     fileprivate let run: String
     fileprivate let number: Int
-    /// Yields an element once there is an answer; finishes when a newer request of the app replaces this one.
+    /// Yields an element once there is an answer; finishes when a newer request of the app makes this one obsolete.
     let news: AsyncStream<Void>
   }
 
@@ -55,7 +55,7 @@ final class LinkHub: Sendable {
     }
   }
 
-  /// Sets the function to call whenever the apps change; nil for none.
+  /// Sets the function that is called whenever an app connects, reports or is lost; nil for none.
   func observe(_ tell: (@Sendable () -> Void)?) { state.withLock { $0.observer = tell } }
 
   /// Sets the values that the session wants, by name, and wakes all apps if they changed.
@@ -71,7 +71,8 @@ final class LinkHub: Sendable {
 
 // The apps' side, called on the server's threads.
 extension LinkHub {
-  /// Stores an app's report; the request then waits for the turn's ``Turn/news``.
+  /// Stores an app's report and registers the request; an element of the turn's ``Turn/news`` means that it can be
+  /// answered.
   func hear(_ report: LinkReport) -> Turn {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self)
     let (turn, observer) = state.withLock { state in
@@ -84,7 +85,7 @@ extension LinkHub {
       if let place {
         state.apps[place] = app
       } else {
-        // Removes an earlier, disconnected run of the same app.
+        // Removes an earlier run of the same app that is no longer connected.
         state.apps.removeAll { !$0.isConnected && $0.report.app == report.app }
         state.apps.append(app)
         if state.apps.count > Self.limit { state.apps.removeFirst().bell.finish() }
@@ -138,7 +139,7 @@ extension LinkHub {
 }
 
 extension LinkReport {
-  /// The wanted values that the app can accept: it declares the name exactly once, and the value is in range.
+  /// The wanted values that the app can accept: the app declares the name exactly once, and the value is in range.
   fileprivate func accepting(_ wanted: [String: Double]) -> [String: Double] {
     let declared = Dictionary(grouping: numbers.map(\.declaration), by: \.name)
     return wanted.filter { name, value in

@@ -6,13 +6,13 @@ import Tunables
 /// apps that prove that they know the token.
 ///
 /// The token keeps out other people and other programs. A page of another site in the same browser does not know the
-/// token, and the browser would name that site in `Origin`. With DNS rebinding, `Host` would contain the attacker's
-/// name.
+/// token; besides, the browser names that site in `Origin`, which is checked. `Host` is checked against DNS rebinding,
+/// in which an attacker's name resolves to this computer: `Host` then contains that name.
 struct PageGate: Sendable {
   /// The answer to a request.
   enum Answer: Equatable {
     case page, data, traces, socket
-    /// A response to an app's report of its numbers.
+    /// An app's report of its numbers, to which the server must respond.
     case link(LinkRequest)
     /// A challenge that an app must answer.
     case challenge(String)
@@ -36,11 +36,10 @@ struct PageGate: Sendable {
     }.joined()
   }
 
-  /// The token of all sessions served from a folder, so that the page's address stays valid when a session is served
-  /// again.
+  /// The token of all sessions that are served from a folder.
   ///
-  /// It is stored with the session journals, readable only by its owner. If it cannot be stored, each run has a new
-  /// token.
+  /// The token is stored with the session journals, readable only by its owner, so that the page's address stays valid
+  /// when a session is served again. If the token cannot be stored, each run has a new one.
   static func token(forFolder folder: String, keptIn state: String?) -> String {
     let token = randomToken()
     guard let state else { return token }
@@ -81,7 +80,7 @@ struct PageGate: Sendable {
     }
   }
 
-  /// The answer to an app: a challenge, or a link if the app proves that it knows the token.
+  /// The answer to an app: a challenge or, if the app proves that it knows the token, permission to send its report.
   private func linkAnswer(_ request: HTTPRequest) -> Answer {
     // A request with an origin comes from a browser, not from an app.
     guard request["origin"] == nil else { return .refused(.forbidden, "only apps are linked") }

@@ -47,9 +47,10 @@ final class PageHub: Visitors {
   fileprivate struct State {
     var subject: PageSubject?
     var standing = JSONValue.null
-    /// Counts the changes after which pages must reload their data, and those after which they need new labels.
+    /// Counts the changes after which pages must reload their data and, separately, those after which they need new
+    /// labels.
     var revision = Revision()
-    /// The page's data and its revision, cached from the first request until the last page leaves.
+    /// The page's data and its revision, kept from the first request for it until the last page leaves.
     var data: (revision: Revision, text: String)?
     /// How often the session has changed, and the number of the last change that affected labels.
     var changes = 0
@@ -65,7 +66,7 @@ final class PageHub: Visitors {
   }
 
   private let state = Mutex(State())
-  /// Locked while the page's data is built, so that it is not built twice at the same time.
+  /// Locked while the page's data is built, so that two requests at the same time do not build it twice.
   private let building = NSLock()
   private let bell: (read: Int32, write: Int32)
 
@@ -90,9 +91,9 @@ final class PageHub: Visitors {
 
 // The session's side, called on the session's thread.
 extension PageHub {
-  /// Removes and returns the next request; pages take turns.
+  /// Removes and returns the next waiting request; pages take turns.
   ///
-  /// Returns nil if none is waiting.
+  /// Returns nil if no request is waiting.
   func takeRequest() -> Request? {
     state.withLock { state in
       guard !state.turns.isEmpty else {
@@ -129,7 +130,7 @@ extension PageHub {
     while read(bell.read, &bytes, bytes.count) == bytes.count {}
   }
 
-  /// Returns and clears the pending stop request of a page.
+  /// Returns whether a page has asked to stop the current work, and clears the request.
   func takeStop() -> Bool {
     state.withLock { state in
       defer { state.isStopWanted = false }
@@ -139,7 +140,8 @@ extension PageHub {
 
   /// Stores the session's current state.
   ///
-  /// Each page receives it with the next message, because a separate message would delay that one by a round trip.
+  /// Each page receives the state as part of the next message to it: a separate message would delay that next message
+  /// by a round trip.
   func publish(_ subject: PageSubject, standing: JSONValue) {
     state.withLock { state in
       let before = state.subject
@@ -267,7 +269,7 @@ extension PageHub {
 
   /// Wakes the session's thread.
   func ring() {
-    // If the pipe is full, the write fails, but the reader is woken anyway.
+    // If the pipe is full, the write fails, but the bytes already in it wake the reader anyway.
     var byte: UInt8 = 1
     _ = write(bell.write, &byte, 1)
   }
@@ -277,7 +279,7 @@ extension PageHub {
 
   /// The page's data.
   ///
-  /// Built on a separate thread with a large stack, because replays recurse deeply.
+  /// The data is built on a separate thread with a large stack, because replays recurse deeply.
   func data() async -> String {
     await withCheckedContinuation { continuation in
       let thread = Thread { [self] in

@@ -16,14 +16,16 @@ final class PageServer: Sendable {
     var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
   }
 
-  /// The same token for every session in the working folder, so that an open page can reconnect when a session is
-  /// served again.
+  /// The token in the page's address, the same for every session in the working folder.
+  ///
+  /// An open page can therefore reconnect when a session is served again.
   private static let token = PageGate.token(
     forFolder: FileManager.default.currentDirectoryPath,
     keptIn: stateFolder(environment: ProcessInfo.processInfo.environment))
 
   let hub: PageHub
-  /// The URLs of the page: one, or one for each address of this computer.
+  /// The URLs of the page: a single one or, if the page is served at all addresses of this computer, one for each
+  /// address.
   let addresses: [String]
   private let door: FrontDoor
   private let task: Task<Void, Never>
@@ -132,7 +134,7 @@ private struct Responder: Sendable {
   let document: String
   let apps: AppResponder
 
-  /// Answers connections until the door is closed, then closes them all.
+  /// Answers connections until ``PageServer/stop()`` is called, and then closes them all.
   func run() async {
     let pool = SocketPool.make()
     try? await pool.prepare()
@@ -219,7 +221,7 @@ enum LocalAddresses {
     return found
   }
 
-  /// The hosts for URLs of a server that listens at an address.
+  /// The hosts to show in URLs for a server that listens at an address.
   static func reachable(through host: String) -> [String] {
     switch host {
     case "0.0.0.0", "::": all + ["127.0.0.1"]

@@ -9,7 +9,7 @@ struct WebSocketReader {
   enum Event: Equatable {
     case text(String)
     case ping([UInt8])
-    /// The end of the connection, with the close code to answer.
+    /// The browser or an error ends the connection; contains the close code to send.
     case close(UInt16)
   }
 
@@ -40,7 +40,7 @@ struct WebSocketReader {
     let payload: [UInt8]
   }
 
-  /// The reason for closing a connection, as a close code.
+  /// A fault in the data from the browser, with the code that closes the connection.
   private struct Fault: Error {
     let code: UInt16
 
@@ -105,7 +105,7 @@ struct WebSocket: Sendable {
 
   init(_ socket: AsyncSocket, _ hub: PageHub) { (self.socket, self.hub) = (socket, hub) }
 
-  /// The maximum number of frames that wait to be sent; a page that does not read them is disconnected.
+  /// The maximum number of frames that wait to be sent to a page; a page that reads too slowly is disconnected.
   private static let backlog = 64
 
   /// Passes messages between a page and the hub until the connection ends.
@@ -154,13 +154,13 @@ struct WebSocket: Sendable {
         hub.leave(page)
         return !hasRoom
       }
-      // Stops reading once nothing more can be sent.
+      // Stops reading once nothing more can be sent to the page.
       for await hasSaidAll in group where hasSaidAll { group.cancelAll() }
     }
     hub.leave(page)
   }
 
-  /// Reads events until the connection is closed, or until an event cannot be answered.
+  /// Reads and answers events until the connection is closed, or until an answer cannot be sent.
   ///
   /// - Returns: Whether every event could be answered.
   private func read(after rest: [UInt8], _ hear: (WebSocketReader.Event) -> Bool) async -> Bool {

@@ -1,7 +1,8 @@
 import Synchronization
 import Workbench
 
-/// The state of background work as the waiting thread sees it: its progress, and whether it was abandoned.
+/// The state of work on another thread, shared with the thread that waits for it: its progress, and whether it was
+/// abandoned.
 final class Cancellation: WorkMonitor {
   /// The state of the current task's work; nil if the work cannot be abandoned.
   @TaskLocal static var current: Cancellation?
@@ -14,7 +15,7 @@ final class Cancellation: WorkMonitor {
 
   private enum Phase {
     case running
-    /// The work is running; if interrupted, it ends early with the result so far.
+    /// The work is running; the first interrupt makes it end early with the result so far.
     case endable
     /// The work was interrupted and is ending early.
     case ending
@@ -61,7 +62,8 @@ final class Cancellation: WorkMonitor {
   /// Marks the work as endable: the first interrupt makes it return the result so far.
   func becomeEndable() { state.withLock { if $0.phase == .running { $0.phase = .endable } } }
 
-  /// Marks the current work as writing files, so that it is no longer abandoned; returns false if it already was.
+  /// Marks the current work as writing files, so that it can no longer be abandoned; returns false if it has been
+  /// abandoned.
   static func commit() -> Bool {
     guard let current else { return true }
     return current.state.withLock { state in

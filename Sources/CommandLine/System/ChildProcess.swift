@@ -12,7 +12,7 @@ struct ChildProcess: Sendable {
 
   /// Starts a command with `sh`.
   ///
-  /// If `takesInput` is true, ``write(_:)`` writes to its standard input.
+  /// If `takesInput` is true, the command reads what ``write(_:)`` writes; otherwise it shares this program's input.
   init(shell command: String, takesInput: Bool) throws(CommandFailure) {
     var ends: [Int32] = [-1, -1]
     if takesInput {
@@ -38,9 +38,9 @@ struct ChildProcess: Sendable {
     return writeBytes(of: text, to: input) == 0
   }
 
-  /// Closes the command's input and waits for its end.
+  /// Closes the command's input and waits until the command ends.
   ///
-  /// Returns its exit code, or 128 plus the number of the signal that ended it.
+  /// Returns the command's exit code, or 128 plus the number of the signal that ended the command.
   @discardableResult
   func finish() -> Int32 {
     if input >= 0 { close(input) }
@@ -83,9 +83,9 @@ struct ChildProcess: Sendable {
     return posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ)
   }
 
-  /// Sets `FD_CLOEXEC` on the sockets of pages, which a library opens without it.
+  /// Sets `FD_CLOEXEC` on the sockets of pages, because the library that opens them does not.
   ///
-  /// Otherwise, a child process that outlives this program would keep the port open.
+  /// Without this flag, a child process that outlives this program would keep the port open.
   private static func closeSocketsInChildren() {
     for descriptor in STDERR_FILENO + 1..<min(getdtablesize(), 1024) {
       var status = stat()
@@ -101,12 +101,13 @@ enum ForkedProcess {
   private static let patience = Duration.seconds(5)
   /// How many of the last callbacks a failure reports.
   private static let told = 3
-  /// The maximum memory of a copy, in bytes.
+  /// The maximum memory of a forked copy, in bytes.
   ///
-  /// Code that needs more has a leak, and must not exhaust the memory of other processes.
+  /// Code that needs more memory has a leak, and must not exhaust the memory of other processes.
   private static let memory = rlim_t(4 << 30)
 
-  /// Allows only one fork at a time, because a forked copy has none of this process's other threads.
+  /// Allows only one fork at a time: a forked copy has none of this process's other threads, so a lock that one of them
+  /// held would never be released in the copy.
   private static let turn = Mutex(())
   /// Whether this process is a forked copy; a copy may fork again without waiting.
   private static let isCopy = Atomic(false)
@@ -133,9 +134,9 @@ enum ForkedProcess {
     if id == 0 {
       isCopy.store(true, ordering: .relaxed)
       dup2(errors[1], STDERR_FILENO)
-      // Restores the default actions, so that a trap ends the copy at once without a backtrace.
+      // Restores the default actions of these signals, so that a trap ends the copy at once without a backtrace.
       for fatal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(fatal, SIG_DFL) }
-      // The parent handles Ctrl-C: it ends the copy or waits for it.
+      // The parent process handles Ctrl-C: it ends the copy or waits for it.
       signal(SIGINT, SIG_IGN)
       var limit = rlimit(rlim_cur: memory, rlim_max: memory)
       #if canImport(Darwin)
@@ -187,10 +188,10 @@ enum ForkedProcess {
     Isolation.Failure(code: "crashed", message: message)
   }
 
-  /// Reads from the descriptors until all are closed, or until the copy has ended although a child that it left behind
-  /// keeps them open.
+  /// Reads from the descriptors until all are closed.
   ///
-  /// Returns nil if that takes too long.
+  /// Also stops once the copy has ended, because a child process that the copy left behind may keep them open. Returns
+  /// nil if the deadline passes first.
   private static func drain(_ descriptors: [Int32], hasEnded: () -> Bool) -> [Data]? {
     let deadline = ContinuousClock.now + patience
     var output = descriptors.map { _ in Data() }
@@ -217,7 +218,7 @@ enum ForkedProcess {
   }
 }
 
-/// The last callbacks of a copy, in memory that it shares with this process.
+/// The last callbacks of a forked copy, in memory that the copy shares with this process.
 ///
 /// `@unchecked Sendable`: only the copy writes, and this process reads only after the copy has ended.
 private final class HeardCallbacks: @unchecked Sendable {

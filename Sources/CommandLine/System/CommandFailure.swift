@@ -30,7 +30,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
 }
 
 extension ExitCode {
-  /// A trace is not decided as its label intends, or another expectation failed.
+  /// A trace is not decided as its label says, or another expectation failed.
   static let expectationFailed = ExitCode(1)
   /// The command line is wrong, which includes unknown presets, parameters and values.
   static let usage = ExitCode(64)

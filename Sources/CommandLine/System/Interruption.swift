@@ -21,7 +21,8 @@ struct SignalPipe {
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
     for number in signals { panlab_catch_signal(number, ends[1]) }
-    // Unblocks the signals: a child process inherits the signal mask of its parent's thread.
+    // Unblocks the signals: this process may have inherited a signal mask that blocks them from the thread that started
+    // it.
     var set = sigset_t()
     sigemptyset(&set)
     for number in signals { sigaddset(&set, number) }
@@ -42,20 +43,19 @@ struct SignalPipe {
 
 /// Handles Ctrl-C for a whole command.
 ///
-/// Work that can stop is asked to stop; otherwise the program ends and reports the work done so far.
-///
-/// If stoppable work has not ended within a few seconds, another Ctrl-C ends the program. A file that is being written
-/// is always finished first.
+/// If stoppable work is running, Ctrl-C asks it to stop; otherwise Ctrl-C ends the program, which reports the work done
+/// so far. If stoppable work has not ended within a few seconds, another Ctrl-C ends the program. A file that is being
+/// written is always finished first.
 enum InterruptWatch {
   private struct State {
     var signals: SignalPipe?
     /// Whether the program was started with SIGINT ignored, as in the background of a script.
     ///
-    /// Ctrl-C then only stops stoppable work.
+    /// If so, Ctrl-C asks stoppable work to stop, but never ends the program.
     var isIgnored = false
-    /// The number of running pieces of work that can be asked to stop.
+    /// How many pieces of stoppable work are running.
     var stopping = 0
-    /// The time at which work was asked to stop; nil if it was not.
+    /// The time at which work was asked to stop; nil if no work was.
     var first: ContinuousClock.Instant?
     var done = ""
     /// The number of recordings read.

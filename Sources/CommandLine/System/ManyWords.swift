@@ -20,15 +20,16 @@ extension ManyWords where Self: VerbLine, Declared: TraceVerb {
   }
 }
 
-/// A long command line: most words of its last argument bypass the argument parser, whose time grows with the square of
-/// the number of words.
+/// A command line with many words: most words of its last argument bypass the argument parser.
+///
+/// The parser's time grows with the square of the number of words.
 struct LongLine {
-  /// The number of words above which a line is split.
+  /// The number of words above which words bypass the parser.
   private static let many = 128
 
   /// The words for the parser: all except those in ``left``.
   private(set) var parsed: [String]
-  /// The words of the last argument, except the first.
+  /// The words that bypass the parser: those of the last argument, except the first.
   private var left: [String] = []
 
   init(_ words: [String], of command: any ParsableCommand.Type) {

@@ -6,7 +6,7 @@ import Tuning
 
 /// Calls a closure with each index in `0..<count` on several threads, and returns the results in order.
 ///
-/// Adds the calls to ``WorkProgress`` unless `isCounted` is false because the caller counts finer steps.
+/// Adds the calls to ``WorkProgress``. If the closure itself counts finer steps, `isCounted` must be false.
 func concurrentMap<Result: Sendable>(
   _ count: Int, jobs: Int, isCounted: Bool = true, _ work: @Sendable (Int) -> Result
 ) -> [Result] {
@@ -17,30 +17,32 @@ func concurrentMap<Result: Sendable>(
   }
 }
 
-/// Evaluates traces in parallel, in closed form if possible, otherwise by a full replay.
+/// Evaluates traces in parallel: by a direct calculation of outcomes where the rule and scene permit it (the closed
+/// form), otherwise by a full replay.
 ///
-/// All verbs and the console use it.
+/// All verbs and the console use this type.
 struct ParallelEvaluation {
   let controller: Controller
   let settings: ReplaySettings
   /// The number of workers that share the traces; at least 1.
   var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// Whether to find the change that flips each decision.
+  /// Whether to find the change of a parameter that would flip each decision.
   ///
-  /// This takes about as long as the replay, and some fifty times as long for tunable numbers of a scene's own code.
+  /// Finding it takes about as long as the replay, and some fifty times as long for tunable numbers of a scene's own
+  /// code.
   var findsFlips = true
   /// Whether to find other interpretations of SwiftUI drags that would change a decision.
   var findsReadings = false
 
-  /// The outcomes in closed form to compare with a full replay.
+  /// Which outcomes of the closed form are compared with a full replay.
   var verification = Verification.none
 
-  /// The number of traces in a part.
+  /// The number of traces in a complete part; see ``TraceParts``.
   static let partSize = 4096
 
   /// The number of traces between two checks of the clock and of Ctrl-C.
   ///
-  /// In closed form this is a whole part, which then need not be copied.
+  /// With the closed form, the batch is a whole part, so that no traces need to be copied into smaller batches.
   private var batch: Int { hasClosedForm ? Self.partSize : 64 * jobs }
 
   private var isStackOnly: Bool {

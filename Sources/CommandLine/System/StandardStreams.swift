@@ -27,7 +27,7 @@ enum StandardOutput {
     guard code == 0 else { throw notWritten(code) }
   }
 
-  /// Writes the text in one call; returns false if the reader has closed the pipe.
+  /// Writes the text in one call; returns false if the program that reads the pipe has closed it.
   ///
   /// Call only while SIGPIPE is ignored; otherwise the signal ends the program.
   static func writeIfRead(_ text: String) throws(CommandFailure) -> Bool {
@@ -60,12 +60,13 @@ enum StandardError {
 
   /// Writes a text of Panlab's own, including the control characters that the terminal or the log must obey.
   static func writeCommands(_ text: String) {
-    // Ignored: if standard error cannot be written, there is nowhere to report it.
+    // Ignores an error: if standard error cannot be written, there is nowhere to report it.
     _ = writeBytes(of: text, to: STDERR_FILENO)
   }
 }
 
-/// Redirects what the code of scenes prints to standard error, so that it does not mix with the results.
+/// Redirects to standard error what the code of scenes prints, so that it does not mix with the results on standard
+/// output.
 func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Result {
   guard let stream = fdopen(dup(STDERR_FILENO), "w") else { return try work() }
   setvbuf(stream, nil, _IOLBF, 0)
@@ -77,9 +78,10 @@ func divertingPrints<Result>(during work: () throws -> Result) rethrows -> Resul
   return try work()
 }
 
-/// Occupies the descriptors of closed standard streams, so that files opened later do not get them.
+/// Occupies the descriptors of standard streams that are closed, so that files opened later do not get these
+/// descriptors.
 ///
-/// Writing to a standard stream that was closed still fails, as it should.
+/// Writing to such a stream still fails, as it should.
 func holdStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     _ = open("/dev/null", O_RDONLY)

@@ -28,7 +28,7 @@ enum WorkProgress {
     /// Whether a command shows its own progress line.
     var isTaken = false
 
-    /// The count to show: files until all are read, then the work on their contents.
+    /// The count to show: the files until all are read, then the items of work on their contents.
     var count: Count {
       let work = Count(
         done: WorkProgress.worked.load(ordering: .relaxed),
@@ -78,7 +78,7 @@ enum WorkProgress {
   /// Counts items that were processed.
   static func note(work count: Int) { worked.add(count, ordering: .relaxed) }
 
-  /// Stops showing progress, because the command shows its own line.
+  /// Stops showing progress, because the command shows a progress line of its own.
   static func giveWay() { state.withLock { $0.isTaken = true } }
 
   /// Erases the line before something else is written.

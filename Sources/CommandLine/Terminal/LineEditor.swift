@@ -4,8 +4,8 @@ import Foundation
 
 /// Reads lines from a terminal with Readline's editing, history and completion.
 ///
-/// Readline's own loop notices Ctrl-C only at the next key. So the editor waits for a key or a signal itself, and
-/// passes single keys to Readline.
+/// Readline's own loop would notice Ctrl-C only at the next key. So the editor itself waits for a key or a signal, and
+/// passes each key to Readline.
 @MainActor
 final class LineEditor {
   /// The result of waiting for a line.
@@ -26,7 +26,7 @@ final class LineEditor {
   struct CompletionList {
     var start: Int
     var candidates: [String]
-    /// Whether the word is complete if there is only one candidate.
+    /// Whether a candidate completes the word if it is the only one.
     var endsWord: Bool
   }
 
@@ -42,13 +42,13 @@ final class LineEditor {
     var receive: @MainActor () -> Void
   }
 
-  /// The editor that Readline's C callbacks use, because they cannot capture values.
+  /// The editor in use; Readline's C callbacks need this variable, because they cannot capture values.
   static var current: LineEditor?
 
   var attendant: Attendant?
-  /// How many rows above the prompt the next ``showBlock(_:prompt:)`` may replace.
+  /// The number of rows above the prompt that the next call of ``showBlock(_:prompt:)`` may replace.
   private var replaceableRows = 0
-  /// Whether the current key has shown a block, which the next key may replace.
+  /// Whether the current key has shown a block of lines, which the next key may replace.
   private var hasShownBlock = false
   let completer: Completer
   /// The remaining candidates of the current completion, last first.
@@ -80,7 +80,7 @@ final class LineEditor {
 
   /// Waits for the next line.
   func next(prompt: String) -> Input {
-    // Discards a Ctrl-C that arrived during the last command: there is no line to discard.
+    // Discards a Ctrl-C that arrived while the last command was running: it was not meant for the line that begins now.
     while let number = input.nextSignal() {
       if input.terminating.contains(number) { return .terminated(number) }
     }
@@ -112,9 +112,9 @@ final class LineEditor {
     replaceableRows = 0
   }
 
-  /// Prints lines above the prompt; they replace the block that the previous key showed.
+  /// Prints a block of lines above the prompt, in place of the block that the previous key showed.
   ///
-  /// If the lines do not fit on the screen, some are replaced by their number.
+  /// If the block does not fit on the screen, a row with the number of omitted lines replaces some of them.
   func showBlock(_ text: String, prompt: String) {
     let size = TerminalSize.current
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -140,7 +140,7 @@ final class LineEditor {
 
   /// Passes a key to Readline.
   ///
-  /// If the key shows no block, the previous block stays on the screen.
+  /// If the key shows no block of lines, the previous block stays on the screen and is not replaced later.
   private func readKey() {
     hasShownBlock = false
     rl_callback_read_char()
@@ -209,7 +209,8 @@ final class LineEditor {
       panlab_drop_line()
       stop(with: .dropped)
     case SIGWINCH:
-      // At another width, the shown lines may take another number of rows.
+      // If the width has changed, the lines above the prompt may take another number of rows, so they cannot be
+      // replaced.
       replaceableRows = 0
       panlab_resize()
     case SIGTSTP:
@@ -245,8 +246,8 @@ final class LineEditor {
 extension LineEditor {
   /// Connects Tab to ``completer``.
   ///
-  /// Words break only at white space, and a candidate replaces its whole word, including quotes and backslashes: the
-  /// completer knows the command language, but Readline does not.
+  /// Readline splits words only at white space, and a candidate replaces a whole word with its quotes and backslashes.
+  /// Quotes and backslashes are left to the completer, because it knows the command language and Readline does not.
   func installCompletion() {
     panlab_set_completer(
       { _, start, end in
@@ -275,7 +276,8 @@ extension LineEditor {
     panlab_finish_completion(1)
     let line = Array(String(cString: panlab_line()).utf8)
     let list = completer(String(decoding: line.prefix(end), as: UTF8.self))
-    // The completer and Readline disagree about the word only if quotes are unbalanced; then offer no candidates.
+    // The completer and Readline find different starts of the word only if quotes are unbalanced; offers no candidates
+    // then.
     guard list.start == start, !list.candidates.isEmpty else { return nil }
     pendingCandidates = list.candidates.reversed()
     panlab_finish_completion(list.endsWord && list.candidates.count == 1 ? 0 : 1)
@@ -304,9 +306,9 @@ extension LineEditor {
   }
 }
 
-/// Copies a string for Readline, which frees it.
+/// Copies a string for Readline, which frees the copy.
 ///
-/// Returns nil for nil, which ends Readline's list.
+/// Returns nil for nil, which ends the list of candidates that Readline asks for.
 private func strdup(_ text: String?) -> UnsafeMutablePointer<CChar>? {
   guard let text else { return nil }
   return Foundation.strdup(text)

@@ -7,7 +7,8 @@ extension Page {
 
   /// The layout for standard output: the terminal's width, or no width for a file or a pipe.
   ///
-  /// COLUMNS overrides the width. There are no colours if NO_COLOR is set or the terminal does not support them.
+  /// The environment variable COLUMNS overrides the width. There are no colours if NO_COLOR is set or the terminal does
+  /// not support them.
   static var ofStandardOutput: Page {
     guard isatty(STDOUT_FILENO) == 1 else { return Page() }
     let environment = ProcessInfo.processInfo.environment
@@ -19,16 +20,16 @@ extension Page {
 }
 
 extension StandardOutput {
-  /// Runs a closure that waits for another program.
+  /// A function that runs a closure while the closure waits for another program, such as the pager.
   typealias Attend = (@escaping @Sendable () -> Void) -> Void
 
-  /// Writes results that were laid out for a page; uses the pager if they are longer than the screen.
+  /// Writes results that were laid out for a page; shows them in the pager if they are longer than the screen.
   ///
   /// - Parameters:
   ///   - text: The results.
   ///   - page: The layout of the results.
   ///   - isTable: Whether the results are for people, so that long lines are wrapped.
-  ///   - attend: Waits for the pager.
+  ///   - attend: Runs the closure that shows the pager and waits for it.
   /// - Throws: ``CommandFailure`` if the results cannot be written.
   static func present(
     _ text: String, on page: Page, isTable: Bool, attend: Attend = { $0() }
@@ -44,8 +45,9 @@ extension StandardOutput {
 
 /// The program that shows results longer than the screen, one screen at a time.
 ///
-/// PAGER names the program; by default it is `less`, if installed. Unless LESS is already set, it is set to show
-/// colours, truncate long lines, leave the text on the screen at the end and exit at once if the text fits.
+/// The environment variable PAGER names the program; by default it is `less`, if installed. Unless the variable LESS is
+/// already set, the pager gets options in it: to show colours, truncate long lines, leave the text on the screen at the
+/// end and exit at once if the text fits.
 struct Pager {
   private static let options = "FRSX"
 

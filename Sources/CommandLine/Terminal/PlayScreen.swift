@@ -15,7 +15,7 @@ struct PlayScreen {
   /// The minimum time between two frames, in seconds.
   private static let leastPause = 1.0 / 60
 
-  /// The maximum number of lines of the last frame that remain on the screen.
+  /// The maximum number of lines of the last frame that stay on the screen after playback.
   private static let rowsLeft = 20
 
   /// Whether the terminal can redraw a picture in place.
@@ -90,7 +90,7 @@ struct PlayScreen {
 struct KeyMode {
   private let before: termios
 
-  /// Enters the mode; nil if the input is not a terminal.
+  /// Enters the mode; returns nil if the input is not a terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }

@@ -7,10 +7,10 @@ protocol Visitors: Sendable {
   /// The descriptor that becomes readable when requests are waiting.
   var readEnd: Int32 { get }
 
-  /// Returns and clears the pending stop request.
+  /// Returns whether a page has asked to stop the current work, and clears the request.
   func takeStop() -> Bool
 
-  /// Drops the requests that have not been started.
+  /// Drops the requests of pages that have not been started.
   func dropRequests()
 
   /// Shows the progress of the current work.
@@ -36,7 +36,7 @@ final class TerminalInput {
   var pages: (any Visitors)?
   /// The descriptor of the keyboard; -1 for none.
   private let keyboard: Int32
-  /// Signals that arrived while another part of the program was waiting, oldest first.
+  /// Signals that arrived while the program waited for the rest of a key, oldest first.
   var pendingSignals: [Int32] = []
   /// The signals that discard an incomplete key sequence.
   private let urgent: Set<Int32>
@@ -54,8 +54,9 @@ final class TerminalInput {
 
   /// Waits for an event.
   ///
-  /// `timeout` is in milliseconds; negative for no limit. Signals come first: Ctrl-C discards the line, and later keys
-  /// do not belong to it. Requests of pages come last; if `hearsPages` is false, they stay queued.
+  /// `timeout` is in milliseconds; negative for no limit. Signals are returned before keys, because Ctrl-C discards the
+  /// line, and keys typed after Ctrl-C do not belong to that line. Requests of pages are returned last; if `hearsPages`
+  /// is false, they stay queued.
   func next(timeout: Int32 = -1, hearsPages: Bool = true) -> Event {
     while true {
       if let number = nextSignal() { return .signal(number) }
@@ -74,8 +75,9 @@ final class TerminalInput {
 
   /// Waits for the next byte from the keyboard; returns EOF if the terminal was lost.
   ///
-  /// An announced byte may never arrive: Ctrl-C makes the system discard earlier input, and a key can have several
-  /// bytes. To avoid missing a signal, returns Ctrl-G instead, which ends an incomplete key sequence.
+  /// Even if a byte was announced, it may never arrive, because Ctrl-C makes the system discard earlier input. A key
+  /// may also have several bytes, so that the rest of a key is still missing. If a signal that discards the key arrives
+  /// meanwhile, returns Ctrl-G, which ends the incomplete key sequence.
   func readByte() -> Int32 {
     while true {
       let keyboard = sleep(timeout: -1, hearsPages: false)?.keyboard ?? 0
@@ -83,7 +85,8 @@ final class TerminalInput {
         var byte: UInt8 = 0
         let count = read(STDIN_FILENO, &byte, 1)
         if count == 1 { return Int32(byte) }
-        // A read of 0 bytes alone does not mean the end: the terminal is set not to wait for input.
+        // Reading 0 bytes alone does not mean that the terminal was lost, because the terminal is set not to wait for
+        // input.
         let isGone = count == 0 && keyboard & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
         if isGone || (count < 0 && errno != EINTR && errno != EAGAIN) { return EOF }
       }
@@ -107,9 +110,9 @@ final class TerminalInput {
     return isGone ? nil : []
   }
 
-  /// Waits for an event; returns the poll flags of the keyboard and the pages.
+  /// Waits for an event; returns the `poll` flags of the keyboard and of the pages.
   ///
-  /// Both are 0 for a signal; returns nil on a timeout.
+  /// Both flags are 0 if a signal arrived. Returns nil on a timeout.
   private func sleep(timeout: Int32, hearsPages: Bool) -> (keyboard: Int32, pages: Int32)? {
     // `poll` ignores negative descriptors.
     let bell = hearsPages ? pages?.readEnd ?? -1 : -1
@@ -122,7 +125,7 @@ final class TerminalInput {
   }
 }
 
-// Runs work on a separate thread, so that this one can react to Ctrl-C.
+// Runs work on a separate thread, so that the session's thread can react to Ctrl-C.
 extension TerminalInput: WorkRunner {
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
     wait(for: work, isAbandonable: true)
@@ -149,7 +152,7 @@ extension TerminalInput: WorkRunner {
 
   /// Runs the work and returns its result; nil if a signal abandons the work or ends the program.
   ///
-  /// This thread shows the progress meanwhile, so that abandoned work never writes to the prompt. Abandoned work
+  /// The waiting thread shows the progress, so that work that was abandoned never writes to the prompt. Abandoned work
   /// continues until it checks its ``Cancellation``; its result is dropped.
   private func wait<Result: Sendable>(
     for work: @escaping @Sendable () -> Result, isAbandonable: Bool
@@ -165,7 +168,7 @@ extension TerminalInput: WorkRunner {
     _ = pages?.takeStop()
     let thread = Thread {
       tray.put(Cancellation.$current.withValue(cancellation, operation: work))
-      // Closing wakes the reader and, unlike writing, cannot fail if the reader is gone.
+      // Closing the pipe wakes the thread that reads it; unlike a write, it cannot fail if nobody reads any more.
       close(writeEnd)
     }
     thread.stackSize = Self.stackSize
@@ -196,7 +199,7 @@ extension TerminalInput: WorkRunner {
           raise(SIGSTOP)
         } else if number == SIGINT {
           guard isAbandonable else { continue }
-          // Ctrl-C also drops queued requests; otherwise the next one would start at once.
+          // Ctrl-C also drops the requests of pages that are queued; otherwise the next request would start at once.
           pages?.dropRequests()
           if cancellation.interrupt() == .abandoned { return nil }
           line.erase()

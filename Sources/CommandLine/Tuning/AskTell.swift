@@ -6,12 +6,13 @@ import Reports
 import Tuning
 import Workbench
 
-/// Evaluates values for an external optimiser, which sends and receives JSON lines.
+/// Evaluates values for an external optimiser, with which it exchanges lines of JSON.
 ///
 /// The first output line lists the parameters. Each input line is `{"ask": {"name": number, …}}`; the answer is
-/// `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. An `id` next to `ask` is returned. Parameters without a
-/// value keep their starting value. A malformed line is answered with `{"error": "…"}`. When the input ends or the
-/// reader closes the pipe, the best values and their evidence are written to the file of `-o`.
+/// `{"tell": {"agreement": …, "loss": …, "values": {…}, …}}`. If the input line has a member `id` next to `ask`, the
+/// answer repeats it. Parameters without a value keep their starting value. A malformed line is answered with
+/// `{"error": "…"}`. When the input ends or the optimiser closes the output, the best values and their evidence are
+/// written to the file of `-o`.
 struct AskTell {
   private let training: JudgedGestures
   private let unseen: JudgedGestures?
@@ -25,10 +26,10 @@ struct AskTell {
     function = ObjectiveFunction(training.problem)
   }
 
-  /// Answers until the input ends, the reader closes the pipe, or Ctrl-C is pressed; then writes the best values.
+  /// Answers until the input ends, the optimiser closes the output, or Ctrl-C is pressed; then writes the best values.
   consuming func run() throws {
     let lines = AskTellLines(training.problem)
-    // A closed pipe must not end the program before the best values are written.
+    // The optimiser may close the output, and SIGPIPE must not end the program before the best values are written.
     signal(SIGPIPE, SIG_IGN)
     let talk = Swift.Result { try converse(lines) }
     if let output, let best { try keep(best.values, in: output) }
@@ -36,13 +37,13 @@ struct AskTell {
     case .ofInput: break
     case .interrupted: throw ExitCode.interrupted
     case .ofListening:
-      // Ends by SIGPIPE, as every command does when its reader closes the pipe.
+      // Ends the program by SIGPIPE, as every command does whose output is closed early.
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
   }
 
-  /// The reason why the conversation ended.
+  /// The reason why no more questions are answered.
   private enum End {
     case ofInput, ofListening, interrupted
   }
@@ -69,7 +70,7 @@ struct AskTell {
     var sources = [STDIN_FILENO, signals?.readEnd ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // If a signal interrupts `poll`, it can then be read from its pipe.
+    // If a signal interrupts `poll`, the signal can then be read from its pipe, so the error is ignored.
     _ = poll(&sources, nfds_t(sources.count), -1)
   }
 

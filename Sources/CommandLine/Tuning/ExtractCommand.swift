@@ -105,7 +105,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// Warns about changes of numbers that only the rule uses: an extract does not depend on their values.
+  /// Warns about changes of numbers that only the decision rule uses: an extract is the same for all their values.
   private func warnOfRuleNumbers(of controller: Controller) {
     guard controller.decide == .release else { return }
     for change in self.controller.changes {
@@ -117,7 +117,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     }
   }
 
-  /// The error for a scene without a closed form, whose outcomes only a full replay can compute.
+  /// The error for a scene whose outcomes only a full replay can compute, so that an extract would not suffice.
   private static func refusal(of setup: Setup) -> CommandFailure {
     CommandFailure.usage(
       "--scene \(setup.settings.entry.name): what becomes of a gesture there, only a replay of its touch"
@@ -151,7 +151,7 @@ struct ExtractFile {
       let line: Int
     }
 
-    /// The gestures; those from shards are sorted into the order of the undivided run.
+    /// The gestures in order; those that several shards extracted are sorted into the order of a run without shards.
     var ordered: [ExtractedGesture] {
       let slots = gestures.indices.filter { gestures[$0].position != nil }
       let sorted = slots.map { gestures[$0] }.enumerated()
@@ -176,7 +176,7 @@ struct ExtractFile {
 
     /// Creates an empty collection.
     ///
-    /// Gestures that repeat one of `traces` will not be added.
+    /// A gesture that is the same as one of `traces` will count as repeated and will not be added.
     init(besides traces: [Trace]) {
       for trace in traces { places[Key(trace)] = Place(file: nil, line: 0) }
     }

@@ -21,7 +21,7 @@ struct PlanLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
         + " them out")
   }
 
-  /// The first given option that applies only to a pilot, as it was written; nil if there is none.
+  /// The first given option that applies only to the recordings of a pilot, as the user wrote it; nil if there is none.
   private var given: String? {
     let options: [(name: String, isGiven: Bool)] = [
       ("--controller \(controller.word)", controller.named != nil),

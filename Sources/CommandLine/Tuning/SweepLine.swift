@@ -5,8 +5,9 @@ import Traces
 import Tuning
 import Workbench
 
-/// `panlab sweep PATH… --over name=lo:hi`: streams the gestures, so that only the data needed for decisions stays in
-/// memory.
+/// `panlab sweep PATH… --over name=lo:hi`: evaluates every controller of a grid.
+///
+/// Reads the gestures one after the other, so that only the data needed for decisions stays in memory.
 struct SweepLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   @OptionGroup var verb: SweepVerb
   @OptionGroup var scene: SceneOptions

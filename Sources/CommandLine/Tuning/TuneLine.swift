@@ -6,7 +6,9 @@ import Traces
 import Tuning
 import Workbench
 
-/// `panlab tune PATH…`: streams the gestures, so that only the data needed for decisions stays in memory.
+/// `panlab tune PATH…`: searches for the controller's best numbers.
+///
+/// Reads the gestures one after the other, so that only the data needed for decisions stays in memory.
 struct TuneLine: SessionLine, SetupOptions, ManyWords, ControllerLine {
   static let configuration = CommandConfiguration(
     TuneVerb.record,

@@ -40,12 +40,12 @@ struct TuningInputs {
         replayer: TuningProblem.replayer(of: gestures), needsLabels: needsLabels)
     }
 
-    /// Throws if extracts do not contain enough data for the ranges of the parameters.
+    /// Throws if the extracts lack data that some values in the ranges of the parameters need.
     private func checkPoints(
       of gestures: FastEvaluator, _ parameters: [TunedParameter]
     ) throws(CommandFailure) {
       guard hasExtracts, gestures.omitsPoints else { return }
-      // Checks only the corners of the ranges: settling takes longest at an end of each range.
+      // Checks only combinations of the lowest and highest values: settling takes longest at an end of each range.
       let corners = parameters.reduce([[]]) { corners, parameter in
         corners.flatMap { [$0 + [parameter.lower], $0 + [parameter.upper]] }
       }
@@ -72,10 +72,11 @@ struct TuningInputs {
 
   /// Reads the gestures, the controller and the objective.
   ///
-  /// `varied` are the parameters of the sweep or the search as they were written, and `parameters` parses them. Traces
-  /// keep only the touch points that the parameters may need; all of them if `parameters` is nil.
+  /// `varied` are the parameters of the sweep or the search as the user wrote them, and `parameters` parses them.
+  /// Traces keep only the touch points that these parameters may need; all touch points if `parameters` is nil.
   ///
-  /// `isPart` says that the gestures are part of a larger set, so that few or none of them need be judgeable.
+  /// `isPart` says that the gestures are part of a larger set, so that it is no error if few or none of them can be
+  /// judged.
   func input(
     varying varied: [String], _ parameters: Parameters?, isPart: Bool = false, shard: Shard? = nil
   ) throws -> Input {
@@ -134,7 +135,7 @@ struct TuningInputs {
     let words = try StreamWords(
       paths.filter { !$0.hasSuffix(ExtractFile.ending) },
       loader: TraceLoader(isStrict: work.strict))
-    // Ignores invalid parameters here, so that errors in the traces are reported before them.
+    // Ignores invalid parameters here, so that errors in the traces are reported before errors in the parameters.
     let varied = try? parameters?(controller)
     var recognized = RecognizedTraces(
       controller, settings, jobs: work.jobCount(for: settings),
@@ -197,7 +198,9 @@ private struct RecognizedTraces {
   /// The messages about repairs of the traces, each once.
   var repairMessages: [String] { parts.repairMessages }
 
-  /// A warning about gestures that name no screen size and leave the default phone's screen; nil if there are none.
+  /// A warning about gestures that name no screen size and do not fit on the default phone's screen.
+  ///
+  /// Nil if there are no such gestures.
   var screenNote: String? {
     guard let first = firstAssumed else { return nil }
     let count = areAssumed.count { $0 }
@@ -207,7 +210,7 @@ private struct RecognizedTraces {
       + " line '# screen: WxH'"
   }
 
-  /// Adds traces as they are read and recognises complete parts.
+  /// Adds traces as they are read, and recognises the gestures of each complete part; see ``TraceParts``.
   ///
   /// Always returns true, to continue reading.
   mutating func take(_ delivery: TraceReader.Delivery) -> Bool {
