@@ -34,9 +34,9 @@ extension Shard {
   }
 }
 
-/// A selection of traces: a trace must meet all its conditions.
+/// A selection of traces: a selected trace meets every condition below.
 struct TraceSelection {
-  /// A filter on trace names: a part of the name, or a glob pattern.
+  /// A filter on trace names: a text that the name contains, or a glob pattern.
   struct Filter {
     private let text: String
     private let glob: Glob?

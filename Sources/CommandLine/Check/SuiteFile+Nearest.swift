@@ -74,9 +74,9 @@ extension SuiteFile {
     }
   }
 
-  /// The path of the only file with this name below the working folder; nil if there is none.
+  /// The path of the only file with this name below the working folder; nil if there is no such file.
   ///
-  /// - Throws: ``CommandFailure`` if there are several.
+  /// - Throws: ``CommandFailure`` if there are several such files.
   private static func below(_ name: String) throws(CommandFailure) -> String? {
     var found: [String: String] = [:]
     var folders = [""]

@@ -137,7 +137,8 @@ struct ExportLine: SessionLine, PresetsLine {
   }
 }
 
-/// `panlab page PATH… -o FILE.html`: the first controller is the session's, and the others are compared with it.
+/// `panlab page PATH… -o FILE.html`: the first of the controllers is the session's, and the others are compared with
+/// it.
 struct PageLine: SessionLine, ManyWords, PresetsLine {
   @OptionGroup var verb: PageVerb
 

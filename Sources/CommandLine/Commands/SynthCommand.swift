@@ -168,7 +168,7 @@ extension SynthCommand {
     return seed
   }
 
-  /// The screen size that was given; nil if none was.
+  /// The screen size that the options give; nil if they give none.
   private func screenSize() throws(ValidationError) -> ScreenSize? {
     let sides = Recipe.sides
     guard let screen else { return nil }

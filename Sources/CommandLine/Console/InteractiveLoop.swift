@@ -113,7 +113,7 @@ final class InteractiveLoop {
         }
       case .dropped: joiner.reset()
       case .end:
-        // Ends the line, so that the shell's prompt starts on a new one.
+        // Prints a line break, so that the prompt of the system's shell starts on a new line.
         try StandardOutput.write("\n")
         if mayLeave() { return }
       case .terminated(let number):

@@ -161,7 +161,8 @@ struct ScriptOptions: ParsableArguments {
 
   /// An option's value with a sequence number, to restore the order of `-c` and `-f` on the command line.
   ///
-  /// The parser keeps only the order within one option, but it parses all values from left to right.
+  /// The parser keeps the order of the values of each option, but not the order between two options. It parses all
+  /// values from left to right, so a counter gives their order.
   struct Stamped: Sendable {
     private static let count = Atomic(0)
 

@@ -24,7 +24,7 @@ final class ServedSession {
 
   var hub: PageHub { server.hub }
 
-  /// Opens a port and serves the session's page there.
+  /// Opens a port at `place` and serves the session's page at that address.
   ///
   /// - Parameters:
   ///   - shell: The shell of the session.
@@ -96,7 +96,7 @@ final class ServedSession {
   /// A command that a page sent and the session ran.
   struct Visit {
     let line: String
-    /// Whether the command continues the previous one, as when a slider moves.
+    /// Whether the command replaces the previous one, because a slider is still moving.
     let continues: Bool
     /// The reply; nil if the command failed.
     let reply: Reply?
@@ -245,7 +245,7 @@ extension ServedSession {
 }
 
 extension PageHub.Request {
-  /// Whether the request continues the previous one: a slider is still moving.
+  /// Whether the request's command replaces the previous command, because a slider is still moving.
   var continues: Bool { message["continues"]?.flag == true }
 
   /// The group of a suite that the page shows.

@@ -88,7 +88,7 @@ extension Shell {
 
 /// A session that can be resumed, read from its journal: it was interrupted, or the user left it with unsaved changes.
 ///
-/// Its lock file stays locked while this value is in use, so that two consoles do not resume the same session.
+/// The session's lock file stays locked while this value is in use, so that no other console can resume the session.
 struct LeftSession {
   /// How many sessions are kept on disk; older ones are removed.
   static let kept = 10

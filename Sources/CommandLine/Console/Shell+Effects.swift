@@ -196,7 +196,8 @@ struct ScriptLoop {
     self.paths = paths
   }
 
-  /// Runs the commands until `quit` or a command that fails; if the script keeps going, a failure does not end it.
+  /// Runs the commands until `quit` or a command that fails; if the shell's `keepsGoing` is true, a failure does not
+  /// end it.
   ///
   /// Writes each error with the place of its command.
   ///

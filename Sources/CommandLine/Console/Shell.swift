@@ -31,7 +31,7 @@ final class Shell {
   var usesPager: Bool
   /// Called whenever a line has changed the session.
   var sessionDidChange: (() -> Void)?
-  /// Records that a script was saved: the session has unsaved changes if its own script differs from that one.
+  /// Records the script that was saved last: the session has unsaved changes if its current script differs from it.
   func markSaved(as script: String) { session.savedScript = script }
   /// The current nesting of command files.
   var depth = 0

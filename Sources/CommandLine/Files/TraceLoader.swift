@@ -31,7 +31,8 @@ package struct TraceLoader: TraceSource {
 
   /// Reads a trace file with its label, or all trace files in a folder and its subfolders with their labels.
   ///
-  /// A bad file does not prevent the others from being read. A path without any trace is reported as a problem.
+  /// A file that cannot be read does not prevent the other files from being read. A path without any trace is reported
+  /// as a problem.
   package func load(path: String) -> LoadedTraces {
     LoadedTraces { load(Part(path), others: Reach([]), $0) }
   }
@@ -386,7 +387,8 @@ enum RepeatedMessages {
     return "\(messages[0]) (\(messages.count) times: also at \(places.joined(separator: ", ")) …)"
   }
 
-  /// The message without its place, quoted words and numbers; equal for messages of the same kind.
+  /// The message without its place, quoted words and numbers; messages that report the same kind of finding become
+  /// equal.
   private static func pattern(of message: String) -> String {
     var pattern = ""
     var isQuoted = false

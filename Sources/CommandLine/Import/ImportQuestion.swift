@@ -5,7 +5,7 @@ import Traces
 
 /// Asks on a terminal which of several interpretations of a recording is right.
 struct ImportQuestion {
-  /// The answers so far; they also apply to later files with the same choices.
+  /// The answers so far, which also apply to later files that allow the same interpretations.
   private var answers: [ReadingChoice] = []
   /// Whether a user can be asked.
   private let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1

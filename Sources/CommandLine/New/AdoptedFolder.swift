@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Workbench
 
-/// An app's folder as a new package compiles it: the files that are left out, and whether the others build.
+/// An app's folder as a new package compiles it: the files that are left out, and whether the remaining files build.
 struct AdoptedFolder {
   private(set) var left: [SourceSelection.Omission] = []
   /// Whether the remaining files build; nil if there is no compiler.

@@ -1,6 +1,6 @@
 import AppSources
 
-/// The files of an app that compile, and the reasons why the others are left out.
+/// The files of an app that compile, and the files that are left out, each with the reason.
 struct SourceSelection {
   /// A file that is left out.
   struct Omission {

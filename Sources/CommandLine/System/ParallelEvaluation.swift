@@ -108,7 +108,7 @@ struct ParallelEvaluation {
     return outcomes
   }
 
-  /// Evaluates traces in closed form, if there is one for the trace.
+  /// Evaluates traces with `FastEvaluator`, which uses the closed form of each trace that has one.
   private func closedOutcomes(
     of traces: [Trace], verifying places: [Int]
   ) throws(VerificationFailure) -> [Outcome] {

@@ -251,7 +251,7 @@ extension LineEditor {
   func installCompletion() {
     panlab_set_completer(
       { _, start, end in
-        // Safe because Readline calls back on the same thread.
+        // Safe because Readline calls this closure on the main actor's thread.
         nonisolated(unsafe) var matches: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         MainActor.assumeIsolated {
           matches = LineEditor.current?.matches(start: Int(start), end: Int(end))

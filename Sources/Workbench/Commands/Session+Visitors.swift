@@ -128,7 +128,7 @@ extension Session {
     return GesturePage.json(poses, on: screen)
   }
 
-  /// Saves a recording beside the others and loads it, as one step for undo.
+  /// Saves a recording in the folder of the other recordings and loads it, as one step for undo.
   ///
   /// Undo does not delete the file.
   ///

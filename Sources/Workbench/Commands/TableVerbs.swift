@@ -64,7 +64,7 @@ package struct OpenVerb: Verb {
 }
 
 extension Session {
-  /// Replaces the session with the one that a script creates with the commands of `table`.
+  /// Replaces the session with a new one that the commands of a script create; `table` contains the commands.
   mutating func open(
     script: String, named name: String, table: CommandTable, keepsSteps: Bool = false
   ) throws(CommandError) -> Reply {

@@ -89,7 +89,7 @@ public protocol ControllerSource {
   ///
   /// - Throws: ``CommandError`` that describes the problem with the file.
   func controller(path: String) throws(CommandError) -> Controller
-  /// The evidence in a file for the current controller; none if the file cannot be read.
+  /// The evidence in a file for `controller`; none if the file cannot be read.
   func evidence(path: String, for controller: Controller) -> FoundEvidence
 }
 

@@ -2,7 +2,7 @@ import Formats
 
 /// A row for a decision that flipped.
 ///
-/// It is one line, or two on a narrow page: the second has the reason.
+/// The row is one line, or two lines on a narrow page: the second line then has the reason.
 struct FlipRow {
   var trace: String
   /// The old and the new decision: `finish -> cancel`.

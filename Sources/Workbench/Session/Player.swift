@@ -50,7 +50,7 @@ public struct Player: Hashable, Sendable {
 
   /// Performs the action of a key.
   ///
-  /// Stepping pauses; playing from the last frame starts again at the first.
+  /// Moving by a frame pauses the player; starting to play at the last frame begins again at the first frame.
   public mutating func press(_ key: Key) {
     switch key {
     case .pause:

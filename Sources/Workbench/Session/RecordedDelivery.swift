@@ -10,7 +10,7 @@ package struct RecordedDelivery {
   /// The names of the first few traces without dispatch times.
   private var names: [String] = []
 
-  /// Creates a check, which does nothing unless the settings ask for recorded delivery.
+  /// Creates a check, which does nothing unless the settings ask for `--delivery recorded`.
   package init(_ settings: ReplaySettings) { isAsked = settings.delivery == .recorded }
 
   package mutating func note(_ traces: [Trace]) {

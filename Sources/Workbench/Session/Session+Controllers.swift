@@ -41,7 +41,7 @@ extension Controller {
   }
 }
 
-/// One side of a comparison: a controller on a scene, under the name that the user typed.
+/// One side of a comparison: a controller and its scene, under the name that the user typed.
 struct Comparand {
   var title: String
   var controller: Controller
@@ -75,7 +75,7 @@ extension Session {
     return Comparand(title: word, controller: other.controller, scene: state.scene)
   }
 
-  /// The session's state, evaluated with a comparand's controller and scene.
+  /// The session's state, evaluated with the controller and the scene of one side of a comparison.
   mutating func state(of comparand: Comparand) -> SessionState {
     let isEvaluated = state.outcomes.count == state.entries.count
     if comparand.controller == state.controller, comparand.scene == state.scene, isEvaluated {

@@ -44,7 +44,7 @@ public struct Session: Sendable {
       let number: Double
       /// The number in the form that `set` accepts.
       let text: String
-      /// The 95 % interval; nil if there are too few people for one.
+      /// The 95 % interval of the value; nil if there are too few people to compute one.
       let interval: ClosedRange<Double>?
     }
 
@@ -100,9 +100,9 @@ public struct Session: Sendable {
   private var recognized = RecognitionCache()
   /// The recogniser's reports on the traces of each group of a suite, by the group's index.
   private var recognizedInGroups: [Int: RecognitionCache] = [:]
-  /// The entries that were evaluated last, and their traces.
+  /// The entries that were evaluated last, and the array of their traces.
   ///
-  /// Reusing the same array of traces lets the cache compare it in constant time.
+  /// If the same array is used again, the cache can see in constant time that its traces have not changed.
   private var evaluated: (entries: [SessionState.Entry], traces: [Trace]) = ([], [])
 
   /// Creates a session without traces.

@@ -45,7 +45,7 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var base: Controller
   /// The current controller.
   public internal(set) var controller: Controller
-  /// The parameters that the command line set, as canonical text by name.
+  /// The parameters that options of the command line set, each with its value as text, by name.
   var given: [String: String] = [:]
   /// The values that were set for numbers of apps, by name.
   var appValues: [String: Double] = [:]

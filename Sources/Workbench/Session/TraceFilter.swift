@@ -5,9 +5,9 @@ import Traces
 
 /// A filter that selects the loaded traces that commands show and count: `intent=finish tag!=slow completion>0.3`.
 ///
-/// A trace matches if it matches every key: it has one of the key's wanted values, and none of the excluded ones. Its
-/// metrics must also lie within every limit. The filter uses the current outcome, so a change of a parameter may add or
-/// remove traces.
+/// A trace matches if it matches every key: it has one of the values that the filter wants for the key, and none of the
+/// values that it excludes. The trace's metrics must also lie within every limit. The filter uses the current outcome,
+/// so a change of a parameter may add or remove traces.
 public struct TraceFilter: Hashable, Sendable {
   /// A property of a trace or its outcome whose values are words.
   enum Key: String, CaseIterable {

@@ -11,7 +11,7 @@ package struct SweepPart: Sendable {
   let shard: Shard?
   /// The number of gestures that were read, and how many of them cannot be judged.
   let given, leftOut: Int
-  /// The sum of the content hashes of all gestures that were read; identifies the part.
+  /// The sum of the content hashes of all gestures that were read, which identifies this part of the sweep.
   let fingerprint: UInt64
   /// The recogniser's settings.
   let settings: JSONValue
@@ -79,10 +79,10 @@ package struct SweepMerge {
   /// The shards that have been added.
   package var shards: [Shard] { entries.compactMap(\.part.shard) }
 
-  /// Adds a part.
+  /// Adds a part of the sweep.
   ///
-  /// - Throws: ``ReportError`` if the report is not a part; ``MergeError`` if it belongs to another sweep, or
-  ///   contains gestures that were already added.
+  /// - Throws: ``ReportError`` if the report does not describe a part of a sweep; ``MergeError`` if the part belongs
+  ///   to another sweep, or contains gestures that were already added.
   package mutating func add(_ root: JSONValue, file: String) throws {
     let entry = try Entry(reading: JSONObject<ReportError>(root, key: "sweep", file: file))
     if let first = entries.first, let difference = first.difference(from: entry) {

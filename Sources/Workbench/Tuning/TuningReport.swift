@@ -234,7 +234,7 @@ extension TuningReport {
         about: Self.subject, than: "'\(result.startName)'", judges: comparison.judges)
   }
 
-  /// A sentence that says which controller to ship, and how well this choice serves held-out people.
+  /// A sentence that says which controller to ship, and how well that choice decides for held-out people.
   private var shipping: String {
     let taken =
       result.taken == .tuned
@@ -329,7 +329,7 @@ extension TuningReport {
       })
   }
 
-  /// A value with the same number of digits as in intervals.
+  /// A value with as many digits as the report gives to the ends of intervals.
   fileprivate func text(
     _ value: Double, _ evidence: ParameterEvidence, decimals: Int = 3
   ) -> String {

@@ -158,7 +158,8 @@ extension CompareVerb {
     groupBy.map { "--group-by \($0)" } ?? weigh.map { "--weigh \($0.rawValue)" }
   }
 
-  /// One side of the comparison, A or B: the word for its controller, its changes, and its name in the answer.
+  /// One side of the comparison, A or B: the word that names its controller, the changes of its parameters, and its
+  /// name in the answer.
   private struct Side {
     let word: String
     let changes: [String]

@@ -1,9 +1,9 @@
 import Formats
 
-/// Records which inputs, such as files or the groups of a suite, can use each option of a command line.
+/// Records which inputs of a command line, such as files or the groups of a suite, can use each option.
 ///
-/// An option that no input can use is an error. If only some inputs cannot use it, there is a warning for each of them,
-/// so that no option is silently ignored.
+/// An option that no input can use is an error. If only some inputs cannot use an option, there is a warning for each
+/// of these inputs, so that no option is silently ignored.
 package struct OptionUse {
   private var options: [String] = []
   private var users: [String: Int] = [:]

@@ -5,7 +5,7 @@ import Reports
 import Scenes
 import Traces
 
-/// The options of a verb about a single gesture: the trace to replay on the current scene, and how.
+/// The options of a verb about a single gesture: the trace to replay on the current scene, and how it is replayed.
 package struct ReplayedTrace: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -28,7 +28,7 @@ package struct ObjectiveOptions: ParsableArguments {
     objective == "agreement" ? costs.first.map { "--cost \($0)" } : "--objective \(objective)"
   }
 
-  /// Checks that some gesture has a label, if an objective or a cost was given.
+  /// Checks that at least one gesture has a label, if the options give an objective or a cost.
   ///
   /// - Throws: ``CommandError`` if no gesture has a label.
   package func requireLabels(in problem: TuningProblem) throws(CommandError) {
