@@ -146,7 +146,7 @@ struct ManualPage {
   }
 }
 
-// The parts of the parser's output for `--experimental-dump-help` that the page needs.
+// The parts of the parser's output for `--experimental-dump-help` that the manual page needs.
 extension ManualPage {
   private struct Dump: Decodable {
     let command: Command

@@ -86,7 +86,7 @@ struct BaselineFile {
       return false
     }
     guard baseline.updated(by: report, mode, isWhole: isWhole) != old else { return false }
-    // Reads the file again: another run may have written changes in the meantime, and they must be kept.
+    // Reads the file again, because another run may have written changes in the meantime, which must be kept.
     try ResultFile(path: path).edit { text in
       let current = try text.map { try Baseline(json: $0.utf8, file: path) }
       return (current ?? Baseline(toolVersion: toolVersion))

@@ -215,8 +215,10 @@ struct CheckCommand: VerbLine, SetupOptions, ManyWords, ControllerLine {
   }
 }
 
-/// The printed results of a run: the outcomes if plain paths were checked; a report of the run for a suite, a shard or
-/// a comparison with a baseline.
+/// The printed results of a run.
+///
+/// These are the outcomes if only files and folders were checked; for a suite, a shard or a comparison with a baseline,
+/// a report of the run.
 struct CheckResults {
   let report: SuiteReport
   /// Whether the run checked plain paths rather than a suite.

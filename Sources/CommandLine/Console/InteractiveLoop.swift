@@ -158,7 +158,7 @@ final class InteractiveLoop {
   /// Nudges the parameter that was set last and shows the effect above the input line.
   private func nudge(_ steps: Int) {
     let line = "nudge \(steps < 0 ? "" : "+")\(steps == 0 ? 1 : steps)"
-    // A page without a width, because the editor truncates lines itself.
+    // The layout has no width, because the editor itself truncates lines to the terminal's width.
     switch shell.evaluate(line, noting: false, on: Page()) {
     case .success(let reply): editor.showBlock(reply.text, prompt: prompt)
     case .failure(let failure): editor.showAbove(prompt: prompt) { _ = shell.show(failure) }

@@ -19,7 +19,7 @@ final class ServedSession {
   /// A recording that a page sends again after a lost connection is thus saved only once.
   private var kept: [String: JSONValue] = [:]
 
-  /// The layout of replies to pages: lists at most 50 flips, because each page itself shows the decisions that flip.
+  /// The layout of replies to pages, which lists at most 50 flips, because a page itself shows all decisions that flip.
   private static let page = Page(rows: 50)
 
   var hub: PageHub { server.hub }

@@ -139,7 +139,8 @@ struct FolderWalk {
 private struct FolderNames {
   private struct Place {
     let start, count: Int
-    /// Whether the folder entry is marked as a regular file; some file systems do not mark them.
+    /// Whether the system's folder entry says that this is a regular file; some file systems do not say it for any
+    /// file.
     let isFile: Bool
   }
 

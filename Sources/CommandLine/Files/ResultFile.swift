@@ -278,7 +278,7 @@ struct FolderLock {
   /// The folders in which this process has already looked for temporary files that killed processes left.
   private static let tidied = Mutex<Set<String>>([])
 
-  /// Locks the folder of a file; `path` names the file in error messages.
+  /// Locks the folder of a file; error messages name the file by `path`.
   init(of file: String, for path: String) throws(CommandFailure) {
     guard !ShippedTraces.isNamed(by: path) else {
       throw .internalFailure(

@@ -46,8 +46,8 @@ struct LockFile {
         close(descriptor)
         return nil
       }
-      // The previous owner may have removed the file before releasing the lock. Then this lock is on a removed file, so
-      // tries again with a new one.
+      // The previous owner may have removed the file before releasing the lock. This lock is then on a removed file, so
+      // tries again with a new file.
       if isOpen(descriptor, at: path) {
         self.path = path
         self.descriptor = descriptor

@@ -84,7 +84,7 @@ struct InitCommand: ParsableCommand {
 
   /// Reads the recordings of a folder.
   ///
-  /// Files that are not readable recordings are left out with a warning, if there are any recordings.
+  /// If some files are readable recordings, the other files are left out with a warning.
   ///
   /// - Throws: The exit code if no file can be read.
   private func recordings(

@@ -7,7 +7,7 @@ import Workbench
 /// the modules are built once from Panlab's sources, into `panlab` in `XDG_CACHE_HOME` or `~/.cache`. If that folder
 /// cannot be written, they are built into the folder for temporary files.
 enum ModuleCache {
-  /// The place of the cache, for help texts.
+  /// The place of the cache in words, for help texts.
   static let place = "panlab in XDG_CACHE_HOME or ~/.cache"
 
   /// The possible cache folders, in order of preference.
@@ -79,7 +79,8 @@ enum ModuleCache {
       && InputFile.contents(stamp(in: folder)).map { String(decoding: $0, as: UTF8.self) } == origin
   }
 
-  /// Identifies a build of the modules: the compiler's version, the source folder and the time of its last change.
+  /// Identifies a build of the modules: the compiler's version, the source folder and the time when the sources last
+  /// changed.
   private static func origin(of source: String, for compiler: String) -> String {
     let version = ShellOutput("\(ShellOutput.quoted(compiler)) --version 2>&1").text
     let files = FileManager.default.enumerator(

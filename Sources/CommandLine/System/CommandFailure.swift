@@ -32,7 +32,7 @@ package struct CommandFailure: Error, CustomStringConvertible {
 extension ExitCode {
   /// A trace is not decided as its label says, or another expectation failed.
   static let expectationFailed = ExitCode(1)
-  /// The command line is wrong, which includes unknown presets, parameters and values.
+  /// The command line is wrong; an unknown preset, parameter or value also counts as wrong.
   static let usage = ExitCode(64)
   /// A trace, label or controller file is unreadable or was refused.
   static let unreadable = ExitCode(65)

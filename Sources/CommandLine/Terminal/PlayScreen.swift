@@ -160,7 +160,7 @@ enum PlayerKeys {
     return found
   }
 
-  /// The length of the unknown key sequence at the start.
+  /// The length, in bytes, of the key sequence at the start, if it is none of the keys that the player knows.
   private static func unknownLength(_ bytes: [UInt8]) -> Int {
     guard bytes.starts(with: "\u{1b}[".utf8) else { return 1 }
     let last = bytes.dropFirst(2).firstIndex { (0x40...0x7e).contains($0) }

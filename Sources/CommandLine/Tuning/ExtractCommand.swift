@@ -61,7 +61,7 @@ struct ExtractCommand: ParsableCommand, SetupOptions, ManyWords, ControllerLine 
     if let output { try ResultFile(path: output).check() }
     let words = try StreamWords(paths, loader: TraceLoader(isStrict: work.strict))
     var parts = TraceParts { words.takes($0) && shard?.contains($0) ?? true }
-    // Keeps only the lines; the traces are released once their lines are made.
+    // Keeps only the lines of the extract; each trace is released once its line is made.
     var lines: [String] = []
     let hasClosedForm = setup.evaluator([]).hasClosedForm
     func extract(_ traces: [Trace]) {

@@ -132,7 +132,7 @@ extension Session {
   /// The part of the session that a page shows.
   public var pageSubject: PageSubject { PageSubject(self, positions: state.shown) }
 
-  /// Creates a page of some traces, under the session's controller and others beside it.
+  /// Creates a page of some traces, under the session's controller and the controllers that `words` name.
   func page(
     of positions: [Int], beside words: [String], _ changes: [String], frames: Int
   ) throws -> GesturePage {

@@ -79,7 +79,7 @@ extension Session {
 }
 
 extension Reply {
-  /// Creates a reply from a report, and marks it as partial if the work ended early.
+  /// Creates a reply from a report, and marks the reply as partial if the work ended early.
   init(
     _ report: some Report, of headway: Headway, in session: Session, as format: ReportFormat,
     expectationsFailed: Bool = false

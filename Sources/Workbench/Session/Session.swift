@@ -259,7 +259,7 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - next: The new state; its outcomes are computed here.
   ///   - command: The command as the user could type it.
-  /// - Returns: The new counts and the flipped decisions.
+  /// - Returns: The new counts of traces and decisions, and the decisions that flipped.
   mutating func change(to next: SessionState, by command: String) -> String {
     var next = next
     var decided = next

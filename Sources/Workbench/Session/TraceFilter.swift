@@ -114,7 +114,7 @@ extension TraceFilter.Condition {
 }
 
 extension TraceFilter.Key {
-  /// The possible values of the key; nil if any text is allowed.
+  /// The possible values of the key; nil if the key allows any text.
   var values: [String]? {
     switch self {
     case .intent: Label.Intent.allCases.map(\.rawValue) + [TraceFilter.unlabelled]

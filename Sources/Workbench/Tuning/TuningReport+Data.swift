@@ -182,8 +182,8 @@ extension TuningReport {
 
   private var title: String { "Tuning of \(result.start.name)" }
 
-  /// The report as an HTML page: the result, how certain each value is, who gains and who loses, which gestures would
-  /// help most, and which are still decided wrongly.
+  /// The report as an HTML page: the result, how certain each value is, who gains and who loses, which further
+  /// recordings would help most, and which gestures are still decided wrongly.
   package var page: String {
     func list(_ items: [String]) -> [MarkupElement] {
       items.isEmpty

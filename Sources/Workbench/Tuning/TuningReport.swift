@@ -179,7 +179,7 @@ extension TuningReport {
     TuningSentence.ofAnswer.filter { $0.holds(for: result) }.compactMap(text)
   }
 
-  /// The text of a sentence of the answer; nil if it is not part of the answer or does not apply.
+  /// The text of a sentence of the answer; nil if the sentence does not belong to the answer or does not apply.
   private func text(_ sentence: TuningSentence) -> String? {
     switch sentence {
     case .values:

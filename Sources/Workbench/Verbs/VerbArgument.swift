@@ -62,7 +62,7 @@ package struct VerbArgument: Hashable, Sendable {
 extension VerbArgument {
   /// The usage line: `explain [TRACE…] [--limit N]`.
   ///
-  /// Omits the options that every verb with a result has.
+  /// Omits `--format`, `--output` and `--expanded`, which every verb has whose result can be formatted.
   static func usage(of verb: VerbRecord, _ arguments: [VerbArgument]) -> String {
     let shown = arguments.filter { $0.isShown && !resultLabels.contains($0.label) }
     return ([verb.name] + (verb.usage.map { [$0] } ?? shown.map(\.usage))).joined(separator: " ")
