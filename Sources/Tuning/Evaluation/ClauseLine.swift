@@ -1,7 +1,8 @@
 import Controllers
 import Rules
 
-/// Finds the values of one parameter at which a clause changes its answer, for each row of release values.
+/// Finds the values of one parameter at which a clause changes its answer, for each release of a gesture: one row of
+/// the columns.
 final class ClauseLine {
   typealias Flip = ClauseTurns.RowTurn
 
@@ -38,22 +39,23 @@ final class ClauseLine {
     return (turns, isExact)
   }
 
-  /// The difference between the clause's two sides for each row, with the parameter at one value for all rows.
+  /// The left side of the clause minus its right side for each row, with the parameter at one value for all rows.
   private func differences(at value: Double, _ values: [Double]) -> [Double] {
     program.perRow[0].update(repeating: value, count: program.count)
     program.write(values, to: differences)
     return Array(UnsafeBufferPointer(start: differences, count: program.count))
   }
 
-  /// The differences for questions that each name a row and a value of the parameter; questions about the same row are
-  /// consecutive.
+  /// The difference between the clause's two sides for each question.
+  ///
+  /// A question names a row and a value of the parameter. Questions about one row are consecutive.
   private func differences(
     _ questions: [ClauseTurns.Question], _ values: [Double]
   ) -> [Double] {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
-      // Evaluates one question of each row per pass.
+      // Each pass evaluates at most one question of each row.
       var later: [Int] = []
       var asked: [Int] = []
       var lastRow = -1

@@ -10,8 +10,8 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// Whether each gesture is right if the rule never answers yes; and whether each row's gesture is right if yes is the
-  /// answer for that row.
+  /// Two answers about being right: for each gesture, whether it is right if the rule never answers yes; for each row,
+  /// whether its gesture is right if yes is the answer for that row.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -41,7 +41,7 @@ final class ColumnEvaluator: Evaluator {
 
   /// Whether the user stopped the search.
   ///
-  /// Checked only during long walks along boundaries: single evaluations are quick.
+  /// Called only during long walks along boundaries, because a single evaluation is too quick to need it.
   func stops() -> Bool {
     if !isCutShort { isCutShort = isStopped() }
     return isCutShort
@@ -65,7 +65,8 @@ final class ColumnEvaluator: Evaluator {
     return sums
   }
 
-  /// Whether two parameters are searched and one clause contains both, so that their boundaries depend on each other.
+  /// Whether two parameters are searched and one clause contains both, so that the values at which one parameter
+  /// changes a decision depend on the other parameter.
   var parametersShareClause: Bool {
     let names = problem.parameters.map(\.name)
     return names.count == 2
@@ -75,9 +76,10 @@ final class ColumnEvaluator: Evaluator {
   /// The rule's answer to each question.
   func answers(_ values: [Double]) -> [Bool] { program.answers(values) }
 
-  /// The cells along one parameter, found by crossing every boundary between them once.
+  /// The ranges of one parameter within which no decision changes: its cells.
   ///
-  /// If a clause is not linear in the parameter, examines each cell alone, as other evaluators do.
+  /// Costs are updated from one cell to the next. If a clause is not linear in the parameter, each cell is evaluated
+  /// separately, as by other evaluators.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {
@@ -105,7 +107,8 @@ final class ColumnEvaluator: Evaluator {
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     var endings = problem.gestures.map(\.held)
-    // In ascending order, so that the last boundary that a gesture passes counts.
+    // The answers of a gesture are in ascending order of its boundaries, so the last boundary that the gesture passes
+    // counts.
     var (last, question) = (-1, 0)
     for (row, answer) in program.answers(values).enumerated() {
       let gesture = costs.decided[row]
@@ -142,7 +145,7 @@ final class ColumnEvaluator: Evaluator {
 
 /// Computes the objective along one parameter from the flips of the rule's clauses.
 final class ColumnLine {
-  /// The flips: the values of the parameter at which clauses change their answers.
+  /// The values of the parameter at which clauses change their answers; each is called a flip.
   struct Flips {
     /// The flips of each row, ascending.
     let rows: [[ClauseLine.Flip]]
@@ -150,11 +153,11 @@ final class ColumnLine {
     let order: [(flip: ClauseLine.Flip, number: Int)]
     /// Whether no flip is missing: true if all clauses are linear in the parameter.
     let isExact: Bool
-    /// The greatest number of stretches into which flips divide the range for one row.
+    /// The greatest number of parts into which the flips of a single row divide the range.
     let pieces: Int
 
-    /// The stretches into which all flips divide the range, and for each flip of each row the index of the first
-    /// stretch after it.
+    /// The parts of the range between neighbouring flips of all rows; and for each flip of each row, the index of the
+    /// first part after the flip.
     func stretches(
       over range: ClosedRange<Double>
     ) -> (all: [(lower: Double, upper: Double)], firsts: [[Int32]]) {
@@ -168,7 +171,7 @@ final class ColumnLine {
       return (all + [sweep.last], firsts)
     }
 
-    /// A value just above the first `number` flips of a row; `lower` if `number` is 0.
+    /// A value of the parameter just above the first `number` flips of a row; `lower` if `number` is 0.
     func place(_ row: Int, after number: Int, from lower: Double) -> Double {
       let number = min(number, rows[row].count)
       return number == 0 ? lower : rows[row][number - 1].upper
@@ -178,7 +181,7 @@ final class ColumnLine {
   let range: ClosedRange<Double>
   /// The clauses that contain the parameter.
   fileprivate let clauses: [ClauseLine]
-  /// The indices of the other searched parameters in these clauses; the flips depend on their values.
+  /// The indices of the other searched parameters in ``clauses``; the flips depend on the values of these parameters.
   private let neighbours: [Int]
   private let program: ColumnProgram
   private let costs: CostTable
@@ -203,7 +206,7 @@ final class ColumnLine {
       numbers: problem.controller.numbers, rowParameters: [parameter])
   }
 
-  /// The flips of the clauses; reused until the value of another parameter in these clauses changes.
+  /// The flips of ``clauses``; reused until the value of another parameter in these clauses changes.
   func flips(through values: [Double], exact: Bool) -> Flips {
     let place = neighbours.map { values[$0] }
     if let known = known[exact], known.at == place { return known.flips }
@@ -228,8 +231,8 @@ final class ColumnLine {
     return flips
   }
 
-  /// For each row in turn, the rule's answers between its flips: before the first flip, after the first, after the
-  /// second, and so on.
+  /// For each row in turn, the rule's answer in each part of the range: before the row's first flip, between its first
+  /// and second flip, and so on.
   private func answers(through values: [Double], _ flips: Flips) -> [Bool] {
     var answers = [Bool](repeating: false, count: flips.pieces * program.count)
     for piece in 0..<flips.pieces {
@@ -252,9 +255,9 @@ final class ColumnLine {
     return LossLine(cells: cells, isExact: flips.isExact)
   }
 
-  /// Visits the cells along the parameter in ascending order.
+  /// Visits in ascending order the ranges of the parameter within which no decision changes.
   ///
-  /// The sum of each cell is the base plus the deltas of all rows for which the rule answers yes.
+  /// The sum of each such range is `base` plus the elements of `deltas` for all rows to which the rule answers yes.
   func walk(
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
@@ -273,17 +276,18 @@ final class ColumnLine {
     visit(sweep.last.lower, sweep.last.upper, sum)
   }
 
-  /// Visits at most `count` of the cells that have a width, evenly spread and in ascending order.
+  /// Visits the ranges of the parameter within which no decision changes: at most `count` of them, evenly spread and in
+  /// ascending order, without those of width 0.
   ///
-  /// Before each cell, calls `change` for the rows whose answers change on the way to it; before the first cell, also
-  /// for the rows for which the rule answers yes at the lower end.
+  /// Before each visit, calls `change` for the rows whose answers have changed since the last visit. Before the first
+  /// visit, also calls it for the rows to which the rule answers yes at the lower end.
   func walk(
     through values: [Double], flips: Flips, atMost count: Int,
     change: (_ row: Int, _ holds: Bool) -> Void, visit: (_ lower: Double, _ upper: Double) -> Void
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
-    // The flips that change the rule's answer, each with the number of cells before it.
+    // The flips that change the rule's answer, each with the number of visited ranges before it.
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []
@@ -309,7 +313,8 @@ final class ColumnLine {
 }
 
 extension DecisionRule {
-  /// Whether one clause contains all of these parameters, so that their boundaries depend on each other.
+  /// Whether one clause contains all of these parameters, so that the values at which one of them changes a decision
+  /// depend on the others.
   func hasClause(with names: [String]) -> Bool {
     condition.comparisons.contains { Set(names).isSubset(of: $0.parameterNames) }
   }

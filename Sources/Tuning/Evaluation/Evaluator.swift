@@ -6,13 +6,14 @@ import Traces
 /// Evaluates the objective at values of the tuned parameters; for one thread at a time.
 protocol Evaluator: AnyObject {
   var problem: TuningProblem { get }
-  /// Whether the search was stopped, which makes results meaningless: the evaluator then returns a bad result at once.
+  /// Whether the search was stopped; results are then meaningless, because the evaluator returns a bad one at once.
   var isCutShort: Bool { get }
   /// The objective at values within their ranges; smaller is better.
   func loss(_ values: [Double]) -> Double
   /// The cost of each gesture, in the order of the problem.
   func costs(_ values: [Double]) -> [Double]
-  /// The cells along one parameter, evenly thinned to at most `count`; meaningless once the search is stopped.
+  /// The ranges of one parameter within which no decision changes, evenly thinned to at most `count`; meaningless once
+  /// the search is stopped.
   func cells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell]
@@ -22,7 +23,7 @@ protocol Evaluator: AnyObject {
   func rightness(_ values: [Double]) -> [Bool]
   /// The objective along one parameter, with the others fixed.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine
-  /// The cost of computing a line along one parameter, as a number of evaluations.
+  /// The cost of computing ``line(_:through:exact:)`` for one parameter, expressed as a number of evaluations.
   func lineCost(_ parameter: Int) -> Int
 }
 
@@ -44,7 +45,8 @@ extension Evaluator {
     singleCells(parameter, through: values, atMost: count, of: groups)
   }
 
-  /// The cells along one parameter, evenly thinned to at most `count`, each evaluated alone.
+  /// The ranges of one parameter within which no decision changes, evenly thinned to at most `count`; each is evaluated
+  /// separately.
   func singleCells(
     _ parameter: Int, through values: [Double], atMost count: Int, of groups: GroupNumbers
   ) -> [GroupedCell] {
@@ -66,7 +68,8 @@ func thinned<Element>(_ elements: [Element], to count: Int) -> [Element] {
 }
 
 extension TuningProblem {
-  /// The fastest evaluator that gives correct results for the problem; it returns at once when the search is stopped.
+  /// The fastest evaluator that gives correct results for the problem; each of its functions returns at once when the
+  /// search is stopped.
   func makeEvaluator(isStopped: @escaping () -> Bool = { false }) -> any Evaluator {
     usesColumns
       ? ColumnEvaluator(self, isStopped: isStopped) : ReplayEvaluator(self, isStopped: isStopped)
@@ -94,7 +97,7 @@ final class ReplayEvaluator: Evaluator {
   let problem: TuningProblem
   private let isStopped: () -> Bool
   private(set) var isCutShort = false
-  /// Finds where the rule's answers change; nil if they depend on more than release values.
+  /// Finds the values at which the rule's answers change; nil if the answers depend on more than release values.
   private lazy var columns: ColumnEvaluator? = {
     let plain = problem.withoutMargin
     return plain.usesColumns ? ColumnEvaluator(plain) : nil
@@ -120,7 +123,7 @@ final class ReplayEvaluator: Evaluator {
       ?? problem.gestures.map(\.held)
   }
 
-  /// The judgements of the gestures at `places`, or of all gestures; nil once the search is stopped.
+  /// The judgements of the gestures at the indices `places`, or of all gestures; nil once the search is stopped.
   private func judgements(under controller: Controller, of places: [Int]? = nil) -> [Judgement]? {
     guard !isCutShort else { return nil }
     let judgements = problem.judgements(under: controller, of: places, unless: isStopped)
@@ -150,8 +153,8 @@ final class ReplayEvaluator: Evaluator {
     }
   }
 
-  /// For each gesture, the values on both sides of each change of a clause's answer; empty if release values do not
-  /// determine the answers.
+  /// For each gesture, the values just below and just above each change of a clause's answer; empty if release values
+  /// do not determine the answers.
   private func knownChanges(_ parameter: Int, through values: [Double], exact: Bool) -> [[Double]] {
     guard let columns, !isCutShort else { return [] }
     var changes = [[Double]](repeating: [], count: problem.gestures.count)
@@ -162,8 +165,8 @@ final class ReplayEvaluator: Evaluator {
     return changes
   }
 
-  /// Each gesture is evaluated once for every part of the range, and once for every halving of a part in which it
-  /// changes.
+  /// Each gesture is evaluated once at each of the evenly spaced values, and once for every halving of an interval in
+  /// which its decision changes.
   func lineCost(_ parameter: Int) -> Int {
     let precision = problem.precision(exact: false)
     return precision.parts + precision.halvings

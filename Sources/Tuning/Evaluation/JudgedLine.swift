@@ -5,12 +5,12 @@ import Rules
 /// The judgements of each gesture along one parameter, with the others fixed.
 ///
 /// All gestures are judged at evenly spaced values of the range. If the outcome of a gesture differs between two
-/// neighbouring values, the stretch between them is halved for that gesture until it is short enough. So a change is
-/// found whenever it is the only one in its part of the range.
+/// neighbouring values, the interval between these values is halved for that gesture until it is short enough. So a
+/// change is found whenever it is the only one in its interval.
 ///
-/// This is needed if outcomes cannot be computed from release values, or if the objective changes within cells.
-/// Otherwise ``ColumnLine`` finds the same changes in a twentieth of the time: `tune` of one number on 992 gestures
-/// takes 0.5 s, and 10.4 s with a negligible weight for margins.
+/// This is needed if outcomes cannot be computed from release values, or if the objective also changes while no
+/// decision does. Otherwise ``ColumnLine`` finds the same changes in a twentieth of the time: `tune` of one number on
+/// 992 gestures takes 0.5 s, and 10.4 s with a negligible weight for margins, which requires this type.
 struct JudgedLine {
   /// Thrown if the user stops the search.
   struct Stopped: Error {}
@@ -19,14 +19,14 @@ struct JudgedLine {
   typealias Judge = (Double, [Int]) throws(Stopped) -> [Judgement]
 
   struct Precision: Hashable {
-    /// The number of parts into which the range is divided.
+    /// The number of intervals into which evenly spaced values divide the range.
     let parts: Int
-    /// The length to which the stretch around a change is narrowed, as a fraction of the range.
+    /// The length to which the interval around a change of a decision is narrowed, as a fraction of the range.
     let resolution: Double
-    /// The greatest number of times that a part is halved while the objective is curved in it.
+    /// The greatest number of times that an interval is halved while the objective is curved in it.
     let bends: Int
 
-    /// The number of halvings that shorten a part to ``resolution``.
+    /// The number of halvings that shorten an interval to ``resolution``.
     var halvings: Int {
       var (length, halvings) = (1 / Double(parts), 0)
       while length > resolution { (length, halvings) = (length / 2, halvings + 1) }
@@ -35,9 +35,9 @@ struct JudgedLine {
 
     /// The precision of the search for the best value.
     static let search = Precision(parts: 24, resolution: 0x1p-14, bends: 0)
-    /// The precision for numbers in a scene's own code: the precision of ``DecisionSurface``.
+    /// The precision for numbers in a scene's own code, which is the precision of ``DecisionSurface``.
     ///
-    /// Any finer, every evaluation would be a replay.
+    /// With a finer precision, every evaluation would need a replay.
     static let surface = Precision(parts: 64, resolution: 0x1p-10, bends: 0)
     /// The precision for examining the surroundings of the best value.
     static let exact = Precision(parts: 64, resolution: 0x1p-30, bends: 6)
@@ -57,8 +57,8 @@ struct JudgedLine {
       decision == other.decision && verdict == other.verdict
     }
 
-    /// Whether both places have the same decision, made by the same clause, so that the cost changes linearly between
-    /// them.
+    /// Whether both judgements contain the same decision, made by the same clause, so that the cost changes linearly
+    /// between their values.
     func isLike(_ other: Place) -> Bool { decidesLike(other) && clause == other.clause }
   }
 
@@ -77,8 +77,8 @@ struct JudgedLine {
   /// - Parameters:
   ///   - problem: The gestures and their costs.
   ///   - range: The values of the parameter.
-  ///   - precision: How closely changes are narrowed down.
-  ///   - known: Values on both sides of known changes, for each gesture.
+  ///   - precision: How closely changes of decisions are narrowed down.
+  ///   - known: For each gesture, the values just below and just above each known change.
   ///   - judge: Judges gestures; throws ``Stopped`` to stop.
   /// - Throws: ``Stopped`` if `judge` throws it.
   init(
@@ -115,7 +115,7 @@ struct JudgedLine {
     }
   }
 
-  /// Calls `body` for each two neighbouring places of a gesture that differ in the decision or in the clause.
+  /// Calls `body` for each two neighbouring judgements of a gesture that differ in the decision or in the clause.
   private func forEachChange(_ body: (_ gesture: Int, _ from: Place, _ to: Place) -> Void) {
     for (gesture, places) in places.enumerated() {
       for (from, to) in zip(places, places.dropFirst()) where !from.isLike(to) {
@@ -152,7 +152,7 @@ extension JudgedLine {
     for (gesture, place) in column.enumerated() { places[gesture].append(place) }
   }
 
-  /// Divides a part in halves until the costs of unchanged decisions are nearly linear in each.
+  /// Halves an interval until the costs of unchanged decisions are nearly linear in each part.
   private mutating func halve(
     _ from: [Place], _ to: [Place], depth: Int, _ limit: Double
   ) throws(Stopped) {
@@ -174,7 +174,7 @@ extension JudgedLine {
 
 // The narrowing of the intervals in which a decision changes.
 extension JudgedLine {
-  /// A gesture that changes between two places.
+  /// A gesture whose judgement changes between two values.
   private typealias Change = (gesture: Int, from: Place, to: Place)
 
   private mutating func narrow() throws(Stopped) {
@@ -186,9 +186,9 @@ extension JudgedLine {
     for turn in turns { try narrow(turn, changes[turn] ?? []) }
   }
 
-  /// Halves a stretch for the gestures that change in it.
+  /// Halves an interval for the gestures whose judgements change in it.
   ///
-  /// Both halves may contain changes, even of the same gesture.
+  /// Both halves may contain changes, even changes of one gesture.
   private mutating func narrow(_ turn: Turn, _ changes: [Change]) throws(Stopped) {
     let shortest = (range.upperBound - range.lowerBound) * precision.resolution
     guard !changes.isEmpty, turn.upper - turn.lower > shortest, let middle = turn.middle else {
@@ -211,7 +211,7 @@ extension JudgedLine {
     return LossLine(cells: problem.isStepped ? steppedCells(spans) : curvedCells(spans))
   }
 
-  /// The stretches between changes of decisions.
+  /// The intervals between neighbouring changes of decisions.
   private var spans: [(lower: Double, upper: Double)] {
     var borders: [Turn] = []
     forEachChange { _, from, to in
@@ -222,7 +222,7 @@ extension JudgedLine {
     return borders.compactMap { sweep.pass($0) } + [sweep.last]
   }
 
-  /// Cells with a constant objective.
+  /// Cells, between changes of decisions, with a constant objective.
   ///
   /// Costs are added in the order of the gestures, so that the sum has the same rounding as a single evaluation.
   private func steppedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
@@ -239,7 +239,9 @@ extension JudgedLine {
     }
   }
 
-  /// Cells with curves through all values at which all gestures were judged, and through both sides of every change.
+  /// Cells, between changes of decisions, with curves.
+  ///
+  /// A curve has a point at each value at which all gestures were judged, and on both sides of every change.
   private func curvedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
     var points = Set(values)
     for span in spans { points.formUnion([span.lower, span.upper]) }
@@ -263,9 +265,10 @@ extension JudgedLine {
 
   /// The objective at ascending values: the sum of all costs.
   ///
-  /// The cost of a gesture is interpolated linearly between two places with the same decision by the same clause.
+  /// The cost of a gesture is interpolated linearly between two neighbouring judgements if one clause made the same
+  /// decision in both.
   private func losses(at points: [Double]) -> [Double] {
-    // The changes at each point to the sum's constant and to its slope per unit of the parameter.
+    // For each point, the change of the sum's constant and of its slope per unit of the parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
     func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
       guard first < end else { return }
@@ -280,7 +283,7 @@ extension JudgedLine {
       for (from, to) in zip(places, places.dropFirst()) where from.value < to.value {
         let end = points[first...].firstIndex { $0 >= to.value } ?? points.count
         let slope = from.isLike(to) ? (to.cost - from.cost) / (to.value - from.value) : 0
-        // Relative to the lower end of the range, so that numbers stay small.
+        // Values are taken relative to the lower end of the range, so that numbers stay small.
         let start = from.cost - slope * (from.value - range.lowerBound)
         add(start, slope, from: first, to: end)
         first = end
@@ -297,7 +300,8 @@ extension JudgedLine {
 }
 
 extension TuningProblem {
-  /// How closely changes along a parameter are narrowed down; no more finely than ``DecisionSurface`` stores them.
+  /// How closely changes along a parameter are narrowed down: never more finely than ``DecisionSurface`` stores
+  /// decisions.
   func precision(exact: Bool) -> JudgedLine.Precision {
     surface != nil ? .surface : exact ? .exact : .search
   }

@@ -1,15 +1,15 @@
 /// The objective along one parameter, with the others fixed: the input of a line search.
 ///
 /// A line search does not sample values. A decision changes only where a clause of the rule changes its answer for a
-/// gesture, so the objective is constant between two neighbouring changes; such a stretch is called a *cell*. The
-/// changes in order, with their costs, give the objective of every value at once. The result of the search is the
-/// middle of the *plateau*, the widest stretch with the smallest objective: it is as far as possible from any change,
-/// so that similar gestures are likely to be decided alike. If the objective contains terms other than wrong decisions,
-/// it also changes within cells; cells then have curves.
+/// gesture, so the objective is constant between two neighbouring changes; the range between them is called a *cell*.
+/// The changes in order, with their costs, give the objective of every value at once. The result of the search is the
+/// middle of the *plateau*, the widest range with the smallest objective: it is as far as possible from any change, so
+/// that similar gestures are likely to be decided alike. If the objective contains terms other than wrong decisions, it
+/// also changes within cells; cells then have curves.
 ///
 /// Changes are found in two ways. ``ColumnLine`` computes from release values where clauses change their answers
-/// (``ClauseLine``). ``JudgedLine`` judges gestures at values of the parameter and halves the stretches in which a
-/// gesture changes; this also works for gestures that must be replayed.
+/// (``ClauseLine``). ``JudgedLine`` judges gestures at values of the parameter and halves the intervals in which a
+/// judgement changes, which also works for gestures that must be replayed.
 struct LossLine {
   /// The objective at one value.
   struct Point: Hashable {
@@ -19,9 +19,10 @@ struct LossLine {
   /// A range of values within which no decision changes, both ends included.
   struct Cell: Hashable {
     let lower, upper: Double
-    /// The objective; its mean over the cell if it varies.
+    /// The objective; if it varies within the cell, its mean.
     let loss: Double
-    /// Points of the objective from end to end, to be joined by straight lines; empty if the objective is constant.
+    /// Points of the objective from the cell's lower to its upper end, to be joined by straight lines; empty if the
+    /// objective is constant.
     let curve: [Point]
 
     /// Creates a cell with a constant objective.
@@ -45,7 +46,7 @@ struct LossLine {
     }
   }
 
-  /// A range of values with the same objective, or the same within ``tolerance`` if the line has curves.
+  /// A range of values with equal objective; if the line has curves, the objective varies by at most ``tolerance``.
   struct Run: Hashable {
     var lower, upper: Double
     let loss: Double
@@ -53,8 +54,8 @@ struct LossLine {
     var middle: Double { lower + width / 2 }
   }
 
-  /// The difference up to which values count as equally good if the objective does not change in steps: one wrong
-  /// decision among a thousand gestures.
+  /// The difference in the objective up to which values count as equally good, if the objective also changes while no
+  /// decision does: one wrong decision among a thousand gestures.
   static let tolerance = 0.001
 
   /// The cells from the lower end of the range to the upper one; never empty.
@@ -75,7 +76,7 @@ struct LossLine {
     }
   }
 
-  /// The stretches with the same objective, in order; valid only if no cell has a curve.
+  /// The ranges of equal objective, in ascending order; meaningless if a cell has a curve.
   var runs: [Run] {
     cells.reduce(into: []) { runs, cell in
       if let last = runs.last, last.loss == cell.loss {
@@ -86,7 +87,7 @@ struct LossLine {
     }
   }
 
-  /// The widest stretch with the smallest objective; the first one if several are equally wide.
+  /// The widest range with the smallest objective; the first one if several are equally wide.
   var plateau: Run {
     let best = best
     let candidates =
@@ -95,12 +96,12 @@ struct LossLine {
     return candidates.dropFirst().reduce(candidates[0]) { $1.width > $0.width ? $1 : $0 }
   }
 
-  /// The value with the smallest objective; the middle of the plateau if the objective changes in steps.
+  /// The value with the smallest objective; if the objective is constant within cells, the middle of the plateau.
   var lowest: Double {
     cells.flatMap(\.curve).min { $0.loss < $1.loss }?.value ?? plateau.middle
   }
 
-  /// The stretch of equally good values around a value.
+  /// The range of equally good values around a value.
   func run(at value: Double) -> Run {
     var candidates = runs
     if !isStepped {
@@ -148,8 +149,8 @@ struct LossLine {
 }
 
 extension LossLine {
-  /// The longest stretches in which the objective lies within a band, in order; only for a line whose cells all have
-  /// curves.
+  /// The longest ranges of values in which the objective lies within a band, in ascending order; requires that every
+  /// cell has a curve.
   private func stretches(within band: ClosedRange<Double>) -> [Run] {
     var runs: [Run] = []
     var goesOn = false

@@ -3,16 +3,17 @@ import Replay
 import Rules
 package import Traces
 
-/// Predictions, from their releases, of what held-out people intended.
+/// Predictions of what held-out people intended, made from the releases of their gestures.
 ///
-/// They come from four models fitted to the other people: a logistic model with curved terms, one without, and two
-/// rules that many libraries have. The prediction is the mean of the four.
+/// The predictions come from four models fitted to the other people: a logistic model with curved terms, a logistic
+/// model without curved terms, and two rules that many libraries have. A prediction is the mean of the four.
 ///
 /// No number of the controller enters these models, so the predictions are independent of tuning.
 struct ExpectedIntents: Sendable {
-  /// The greatest number of gestures to which a fold's models are fitted; more are thinned evenly.
+  /// The greatest number of gestures to which the models of a fold (the people held out together) are fitted; if there
+  /// are more gestures, they are thinned evenly.
   private static let most = 2000
-  /// The number of folds if there are too few people to keep each person's gestures together.
+  /// The number of folds, parts held out in turn, if there are too few people to keep each person's gestures together.
   private static let folds = 10
 
   /// The number of possible intents: two for finish and cancel, otherwise the number of stops.
@@ -28,7 +29,7 @@ struct ExpectedIntents: Sendable {
   /// The reference rules, fitted to everyone.
   let rules: [ReferenceRule.Form: ReferenceRule]
 
-  /// One question about a gesture: whether it was intended to go on past a boundary.
+  /// One question about a gesture: whether the person intended to pass a boundary.
   private struct Question {
     let gesture: Int
     let release: MeantRelease
@@ -73,7 +74,7 @@ struct ExpectedIntents: Sendable {
     var likelihoods = [Double?](repeating: nil, count: gestures.count)
     let places = Dictionary(grouping: questions.indices) { questions[$0].gesture }
     for (gesture, places) in places {
-      // The probability that each boundary is passed, from 1 down to 0.
+      // The probability that each boundary between stops is passed, preceded by 1 and followed by 0.
       let passes = [1] + places.map { expected[$0]?.mean ?? 0.5 } + [0]
       let meant = places.count { questions[$0].release.goesOn }
       likelihoods[gesture] = max(passes[meant] - passes[meant + 1], 0)
@@ -164,8 +165,9 @@ package struct DoubtfulLabel: Hashable, Sendable {
 
   /// The likelihood below which a label is worth a second look.
   ///
-  /// It is less than half of the probability that a label chosen by chance would have: about a fifth if there are two
-  /// intents. It is lower still if there are few gestures. Our choice, by the study in `Tests/Benchmarks`.
+  /// A label chosen by chance would be right with the probability 1 / `intents`. The limit is less than half of that:
+  /// about a fifth if there are two intents. The limit is lower still if there are few gestures. Our choice, by the
+  /// study in `Tests/Benchmarks`.
   static func limit(of gestures: Int, intents: Int) -> Double {
     0.44 / Double(intents) * (1 - 6 / Double(max(gestures, 7)))
   }

@@ -22,8 +22,8 @@ package struct GroupedTraces: Sendable {
   /// - Parameters:
   ///   - given: The traces in the order of reports.
   ///   - grouping: How the traces are grouped.
-  ///   - place: What the traces are used for, as warnings name it.
-  /// - Throws: ``TuningError`` for a group that no trace names.
+  ///   - place: The use of the traces, which warnings name.
+  /// - Throws: ``TuningError`` if traces are grouped by a tag or metadata line that none of them has.
   package init(
     _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
   ) throws(TuningError) {
@@ -45,7 +45,7 @@ package struct GroupedTraces: Sendable {
     let known = traces.filter { searched.contains($0.contentHash) }
     var warnings: [TuningWarning] = []
     if !known.isEmpty { warnings.append(.searchedWith(known.map(\.name), of: traces.count)) }
-    // A gesture that is its own group has no group name that could be shared.
+    // Only group names can be shared between the two sets, and a gesture that is its own group has none.
     let names = Set(search.traces.compactMap(search.grouping.name))
     let others = traces.filter { !searched.contains($0.contentHash) }
     let shared = Set(others.compactMap(grouping.name)).intersection(names)
@@ -53,8 +53,8 @@ package struct GroupedTraces: Sendable {
     return warnings
   }
 
-  /// Removes every trace that has the same name, touch points and label as an earlier one, for example because a path
-  /// was given twice.
+  /// Removes every trace whose name, touch points and label are equal to those of an earlier trace, for example because
+  /// a path was given twice.
   ///
   /// Also returns the names of the removed traces.
   package static func once(
@@ -79,7 +79,9 @@ package struct GroupedTraces: Sendable {
     )
   }
 
-  /// Warnings about the first few recordings that have the touch points of an earlier one under another name.
+  /// Warnings about recordings whose touch points equal those of an earlier recording with a different name.
+  ///
+  /// Returns at most ``TuningWarning/namesLimit`` warnings.
   private static func copies(among traces: [Trace]) -> [TuningWarning] {
     var first: [UInt64: String] = [:]
     var copies: [TuningWarning] = []
@@ -118,7 +120,7 @@ package struct JudgeableTraces: Sendable {
   ///   - controller: The controller that is varied.
   ///   - settings: The device and the scene.
   ///   - varied: The names of the varied parameters.
-  ///   - place: What the traces are used for, as warnings name it.
+  ///   - place: The use of the traces, which warnings name.
   /// - Throws: ``TuningError`` if most traces are left out.
   package init(
     _ given: [Trace], controller: Controller, settings: ReplaySettings, varied: [String],
@@ -131,7 +133,8 @@ package struct JudgeableTraces: Sendable {
 
   /// Leaves out the recognised gestures that cannot be judged.
   ///
-  /// - Throws: ``TuningError`` if most are left out, unless `isPart` is true: one part of the recordings proves little.
+  /// - Throws: ``TuningError`` if most gestures are left out. With `isPart`, the gestures are only a part of the
+  ///   recordings; a part proves too little, so nothing is thrown.
   package init(
     _ gestures: FastEvaluator, under controller: Controller, varied: [String],
     for place: TuningWarning.Place = .search, isPart: Bool = false
@@ -141,7 +144,7 @@ package struct JudgeableTraces: Sendable {
       varied: varied, for: place, isPart: isPart)
   }
 
-  /// Leaves out the traces that cannot be judged according to their known outcomes, one for each trace.
+  /// Leaves out the traces that cannot be judged; `outcomes` contains the known outcome of each trace.
   ///
   /// - Throws: ``TuningError`` if most traces are left out.
   package init(

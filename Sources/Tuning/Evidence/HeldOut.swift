@@ -9,7 +9,8 @@ package import Traces
 package struct Folds: Hashable, Sendable {
   /// The greatest number of groups that are each held out alone.
   static let oneByOneLimit = 40
-  /// If there are more groups than ``oneByOneLimit``: the number of divisions, and of folds in each.
+  /// The number of divisions, and the number of folds in each division, if there are more groups than
+  /// ``oneByOneLimit``.
   private static let repeated = (times: 5, folds: 10)
 
   /// The positions of the gestures in each held-out part, one division after another.
@@ -44,7 +45,7 @@ package struct Folds: Hashable, Sendable {
 
   /// Divides the judged gestures at some positions.
   ///
-  /// Each has a weight and belongs to a bundle that stays together.
+  /// Each gesture has a weight and belongs to a bundle of groups; the gestures of a bundle stay together.
   ///
   /// `known` is the number of groups.
   init(
@@ -80,7 +81,7 @@ package struct Folds: Hashable, Sendable {
     parts = (0..<repeats).flatMap { _ in
       var order = Array(members.indices)
       random.shuffle(&order)
-      // Adds each bundle to the lightest part so far.
+      // Each bundle is added to the part that is the lightest so far.
       var parts = [[Int]](repeating: [], count: folds)
       var weights = [Double](repeating: 0, count: folds)
       for bundle in order {
@@ -96,7 +97,7 @@ package struct Folds: Hashable, Sendable {
   func others(than part: Int) -> [Int] {
     let first = part / count * count
     let last = (first..<first + count).compactMap { parts[$0].last }.max() ?? -1
-    // Marks positions and then scans for the marks: sorting takes longer.
+    // Positions are marked and the marks scanned in order, because sorting the positions takes longer.
     var isOther = [Bool](repeating: false, count: last + 1)
     for other in first..<first + count where other != part {
       for position in parts[other] { isOther[position] = true }
@@ -139,7 +140,7 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
-  /// The least and the greatest agreement among the divisions; nil if there is only one.
+  /// The least and the greatest share of right gestures among the divisions; nil if there is only one division.
   func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
     guard divisions.count > 1 else { return nil }
     let shares = divisions.map { judgements in
@@ -152,8 +153,8 @@ struct HeldOutJudgements: Sendable {
 extension Folds {
   /// Judges every gesture under the values that are chosen without the held-out part that contains the gesture.
   ///
-  /// The values come from a table that contains every cell. Returns nil if nothing is held out, or if the user stops
-  /// the work.
+  /// The values come from a table that contains every range of values within which no decision changes. Returns nil if
+  /// nothing is held out, or if the user stops the work.
   func judgements(
     _ problem: TuningProblem, _ chooser: Chooser, _ workers: Workers
   ) -> HeldOutJudgements? {
@@ -174,8 +175,9 @@ extension Folds {
     }
   }
 
-  /// The share of divisions in which the most frequent intent outside a gesture's held-out part is also the gesture's
-  /// intent, 0...1.
+  /// How often a constant guess is right for each gesture, as a share of divisions, 0...1.
+  ///
+  /// The guess is the most frequent intent outside the held-out part that contains the gesture.
   func rightnessOfMostFrequent(_ labels: LabelColumns) -> [Double] {
     var right = labels.intents.map { $0 == nil ? 1.0 : 0 }
     for (index, part) in parts.enumerated() {
@@ -184,7 +186,7 @@ extension Folds {
         guard let intent = labels.intents[position] else { continue }
         weights[intent] = max(weights[intent], 0) + labels.weights[position]
       }
-      // Takes the first of equally heavy intents, so that the result is always the same.
+      // If several intents have equal weight, the first of them counts, so that the result is reproducible.
       let most = weights.indices.max { (weights[$0], $1) < (weights[$1], $0) }
       guard let most, weights[most] >= 0 else { continue }
       for position in part where labels.intents[position] == most {
@@ -194,7 +196,7 @@ extension Folds {
     return right
   }
 
-  /// Judges the gestures of each held-out part under the values that are chosen without it.
+  /// Judges the gestures of each held-out part under the values that are chosen without that part.
   func judgements<Tool>(
     _ problem: TuningProblem, _ workers: Workers, with makeTool: @Sendable () -> Tool,
     _ choose: @Sendable (Tool, Int) -> [Double]?

@@ -7,19 +7,19 @@ import Traces
 public struct Interval95: Hashable, Sendable {
   /// The method that computed an interval.
   package enum Method: String, Hashable, Sendable {
-    /// Wilson's score interval of a share; gestures count as independent.
+    /// Wilson's score interval of a share; counts gestures as independent.
     case wilson
     /// Wilson's interval with the effective number of gestures.
     case wilsonByGroup = "wilson-by-group"
-    /// Tango's score interval of a difference of shares; gestures count as independent.
+    /// Tango's score interval of a difference of shares; counts gestures as independent.
     case tango
     /// Tango's interval with the effective number of gestures.
     case tangoByGroup = "tango-by-group"
-    /// Student's interval of the mean difference, by group.
+    /// Student's interval of the mean difference, with one value per group.
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The number of changed groups from which their differences count as normally distributed.
+  /// The fewest changed groups whose differences count as normally distributed.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
@@ -47,10 +47,10 @@ public struct Interval95: Hashable, Sendable {
   /// The factor by which the interval of a gain on held-out gestures is widened.
   ///
   /// The interval is computed from values that were chosen without each person, but describes the values chosen with
-  /// everyone. The two also differ by chance. The factor comes from the studies in `Tests/Benchmarks`.
+  /// everyone. The two sets of values also differ by chance. The factor comes from the studies in `Tests/Benchmarks`.
   private static let heldOutWidening = 1.15
 
-  /// The interval of a gain on held-out gestures, widened so that it also holds for the values chosen with all of them.
+  /// The interval of a gain on held-out gestures, widened to be valid also for the values chosen with all gestures.
   var widenedForHeldOut: Interval95 {
     let middle = lower + (upper - lower) / 2
     let half = (upper - lower) / 2 * Self.heldOutWidening
@@ -66,12 +66,12 @@ public struct Interval95: Hashable, Sendable {
   ///
   /// Nil if there are too few groups.
   ///
-  /// `changes` are 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and between them for
-  /// partial changes; `count` is their effective count.
+  /// `changes` has 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and a value between for a
+  /// partial change. `count` is the effective number of these changes.
   ///
   /// If enough groups change, this is Student's interval by group, which is as tight as the pairs allow; the studies in
-  /// `Tests/Benchmarks` measure how often it contains the true gain. If few change, their spread says too little, and
-  /// the interval is Tango's.
+  /// `Tests/Benchmarks` measure how often it contains the true gain. If few groups change, the spread of their
+  /// differences says too little, and Tango's interval is used.
   static func gain(
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
@@ -118,12 +118,13 @@ struct EffectiveCount {
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// Tango's interval already knows how much independent gestures vary. So a small number of groups adds less
-  /// uncertainty if people are no more alike than by chance. From the studies in `Tests/Benchmarks`.
+  /// Tango's interval already includes how much independent gestures vary. So a small number of groups adds less
+  /// uncertainty than to ``count``, if people are no more alike than by chance. From the studies in `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
-  /// Degrees of freedom: the number of equally heavy groups with the same information, minus one; at least 2.
+  /// Degrees of freedom: the number of equally heavy groups that would give the same information, minus one; at least
+  /// 2.
   let freedom: Int
   /// The standard error of the mean by whole groups, from leaving out each group in turn.
   let groupedError: Double
@@ -153,7 +154,8 @@ struct EffectiveCount {
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
     freedom = max(Int(groups.rounded()) - 1, 2)
-    // A heavy group pulls the mean towards itself, so its distance is measured from the mean of the others.
+    // A heavy group pulls the mean of all groups towards itself, so its distance is measured from the mean of the other
+    // groups.
     let squares = sums.reduce(0) { sum, group in
       let others = total - group.weight
       let excess = others > 0 ? group.excess / others : group.excess / total
@@ -195,8 +197,9 @@ public struct AgreementComparison: Hashable, Sendable {
   /// The interval of the gain; nil if there are fewer than ``GroupNumbers/enough`` groups.
   public let gainInterval: Interval95?
 
-  /// The number of people needed to detect a gain that these people are too few to detect; nil if the interval excludes
-  /// 0, if these people suffice for every gain considered, or if there are too few groups.
+  /// The number of people needed to detect a gain that the people of this comparison are too few to detect.
+  ///
+  /// Nil if the interval excludes 0, if these people suffice for every gain considered, or if there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
   /// The tuned share minus the starting one.
@@ -205,8 +208,9 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Whether the gain, or the loss, is statistically significant.
   package var isSure: Bool { gainInterval?.excludesZero ?? false }
 
-  /// Whether a rule's values predict the intent more often than a constant guess of the most frequent intent does, by
-  /// more than a standard error; true if there are too few people to judge.
+  /// Whether a rule's values predict the intent better than a constant guess of the most frequent intent does.
+  ///
+  /// The values must be right more often by more than a standard error. True if there are too few people to judge.
   var tellsValues: Bool { gainInterval.map { gain - (gain - $0.lower) / 2 > 0 } ?? true }
 
   /// The spread of gains between people and between gestures; nil for one person, or if everyone made one gesture.
@@ -272,7 +276,7 @@ public struct AgreementComparison: Hashable, Sendable {
 package struct DefaultComparison: Hashable, Sendable {
   /// A controller with the rule of the preset and everything else from the starting controller.
   package let controller: Controller
-  /// The comparison on the gestures of the search, on held-out gestures and on unseen ones.
+  /// The comparison on the gestures of the search; the next two are on held-out gestures and on unseen gestures.
   package let training: AgreementComparison
   package let heldOut: AgreementComparison?
   package internal(set) var unseen: AgreementComparison?

@@ -3,17 +3,18 @@ import Rules
 /// The finding that the tuned rule has the wrong form: a logistic model on the same releases is right for held-out
 /// people more often.
 package struct Misfit: Hashable, Sendable {
-  /// The tuned rule compared with the model, which has the role of the tuned controller; both on held-out people.
+  /// The tuned rule compared with the logistic model on held-out people; the model has the role of the tuned
+  /// controller.
   package let comparison: AgreementComparison
   /// The reference rule that is right most often for held-out people, fitted to everyone and written in the rule
   /// language.
   package let nearest: String
-  /// The share of gestures for which a rule of this form is right, on held-out people.
+  /// The share of held-out people's gestures for which a rule of the form of ``nearest`` is right.
   package let agreement: Double
 
   /// Returns nil unless the model is better by ``Verdict`` and its gain is at least ``Verdict/margin``.
   ///
-  /// `rule` is how often the tuned rule decides each gesture as intended, held out.
+  /// `rule` is, for each gesture, how often the tuned rule decides it as intended while the person is held out.
   init?(
     _ gestures: [TunedGesture], _ groups: [String], rule: [Double], _ expected: ExpectedIntents
   ) {

@@ -15,7 +15,7 @@ package struct PairedComparison: Hashable, Sendable {
   package let turnedRight, turnedWrong: Int
   /// Groups of recordings that have the same touch points and change from A to B, but were intended differently.
   package let contradictions: [[String]]
-  /// The named person with the most weight, and their share; nil if no one is named.
+  /// The named person whose gestures have the most weight, and the share of the weight; nil if no one is named.
   private let heaviest: Heaviest?
 
   private struct Heaviest: Hashable {
@@ -97,12 +97,12 @@ extension PairedComparison {
     case cannotTell([Doubt])
   }
 
-  /// Whether B is better than A by more than a margin, or worse by no more than a margin.
+  /// Whether B meets a requirement: to be better than A by more than a margin, or worse by no more than a margin.
   ///
   /// The margin is a share.
   ///
-  /// The whole 95 % interval must lie on one side of the margin, and no one may have half of the weight; otherwise
-  /// these people cannot tell.
+  /// The whole 95 % interval must lie on one side of the margin, and no one may have half of the weight or more;
+  /// otherwise these people cannot tell.
   package func finding(_ requirement: Requirement, by margin: Double) -> Finding {
     let doubts = doubts(telling: margin)
     guard let interval = claim.interval, (heaviest?.share ?? 0) < Self.decisiveShare else {
@@ -124,12 +124,11 @@ extension PairedComparison {
   package enum Doubt: Hashable, Sendable {
     /// There are fewer people than an interval needs.
     case tooFewPeople(Int)
-    /// The interval is wider than the difference; about `people` people would be needed to detect a difference of
-    /// `gain`.
+    /// The interval is too wide to detect a difference of `gain`; about `people` people would be needed for that.
     case wide(people: Int, gain: Double)
-    /// One person has so much of the weight that the interval may describe mainly them.
+    /// One person has so much of the weight that the interval may mainly describe that person.
     case dominates(String, share: Double)
-    /// Recordings with the same touches have different labels.
+    /// Recordings with equal touch points have different labels.
     case labelsContradict([String])
     /// Some people gain and others lose.
     case peopleDisagree(winners: Int, losers: Int)

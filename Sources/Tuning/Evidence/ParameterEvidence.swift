@@ -21,12 +21,12 @@ public struct ParameterEvidence: Hashable, Sendable {
   package let parameter: TunedParameter
   /// The starting value.
   public let start: Double
-  /// The value that was chosen.
+  /// The chosen value.
   public let value: Double
-  /// The 95 % interval of the best value for everyone, from resamples of the people; nil if there are too few people.
+  /// The 95 % interval of the best value for all people, from resamples of the people; nil if there are too few people.
   ///
-  /// If the interval reaches an end of the range that could be widened, it is open there: the best value may lie
-  /// beyond.
+  /// If the interval reaches an end of the range that could be widened, the interval is open there: the best value may
+  /// lie beyond that end.
   public private(set) var interval: ClosedRange<Double>?
   /// Which ends of the interval are open.
   public private(set) var opens = OpenEnds()
@@ -38,15 +38,16 @@ public struct ParameterEvidence: Hashable, Sendable {
   package let room: ClosedRange<Double>?
   /// The mean increase of the objective if the value is chosen at random from its range.
   package let importance: Double?
-  /// The greatest difference of the objective within the plateau; 0 if it only changes in steps.
+  /// The greatest difference of the objective within the plateau; 0 if the objective changes only where a decision
+  /// changes.
   package let tolerance: Double
   /// Whether any decision, or the objective, was seen to depend on the parameter.
   public let hasEffect: Bool?
   /// The ends of the range that limit the result.
   ///
-  /// If the range could be widened at an end, the end counts if the plateau reaches it, or if the best value lies
-  /// within a fiftieth of the range of it: the best value of a wider range may lie elsewhere. If the controller accepts
-  /// no values beyond an end, the end counts only if the best value is that near: the rule may not need the parameter.
+  /// An end beyond which the controller accepts more values counts if the plateau reaches it, or if the best value is
+  /// within a fiftieth of the range of it: a wider range may have a better value. An end beyond which the controller
+  /// accepts no values counts only if the best value is that near: the rule may then not need the parameter.
   package private(set) var edges: [Edge]
 
   /// Records the interval, and the ends of the range that the interval reaches.
@@ -63,7 +64,8 @@ public struct ParameterEvidence: Hashable, Sendable {
     }
   }
 
-  /// Examines one parameter along the line through the best values, and looks for an effect elsewhere too.
+  /// Examines one parameter along the line through the best values; if no effect is seen there, looks for one
+  /// elsewhere.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
     let line = evaluator.line(index, through: values, exact: true)
     let run = line.run(at: values[index])
@@ -124,7 +126,7 @@ extension Evaluator {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
     var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
-    // Fewer places if gestures must be replayed, because replays are slow.
+    // If gestures must be replayed, fewer places are examined, because replays are slow.
     let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
     for place in 0..<places {
       var trial =
@@ -137,7 +139,7 @@ extension Evaluator {
       let first = look(at: range.lowerBound)
       for value in [range.upperBound, random.uniform(range), random.uniform(range)] {
         let next = look(at: value)
-        // A difference that rounding does not explain.
+        // Rounding alone does not explain a difference of this size.
         if next.decisions != first.decisions || abs(next.loss - first.loss) > 1e-9 { return true }
       }
     }
@@ -148,7 +150,8 @@ extension Evaluator {
 extension ClosedRange<Double> {
   /// The greatest range within this one whose ends have at most `decimals` decimals; nil if there is none.
   ///
-  /// A property that is true between two ends need not be true slightly beyond them, so the range never grows:
+  /// The result never extends beyond this range, because a property of all values in the range may not be true slightly
+  /// outside it:
   ///
   ///     (0.1...723.3455882).roundedInwards(decimals: 3)  // 0.1...723.345
   ///
@@ -158,7 +161,7 @@ extension ClosedRange<Double> {
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func number(_ value: Double, _ steps: Double) -> Double {
       let scaled = value * scale
-      // Beyond this limit every representable number is already whole in these units.
+      // Beyond this limit, every `Double` is already a whole number of these units.
       guard abs(scaled) < 0x1p52 else { return value }
       return (scaled.rounded() + steps) / scale + 0
     }

@@ -7,24 +7,24 @@ import Traces
 package struct PersonChange: Hashable, Sendable {
   package let name: String
   package let gestures: Int
-  /// The weighted share of the person's gestures that is right before the change, and after it.
+  /// The weighted share of the person's gestures that is right before the change, and the share after it.
   ///
   /// If people are held out, the values after the change were chosen without this person.
   package let start, tuned: Double
   /// How many gestures become right, and how many become wrong.
   package let turnedRight, turnedWrong: Int
-  /// The values that are chosen without this person; nil if people are not each held out alone.
+  /// The values that are chosen without this person; nil unless each person is held out alone.
   package let valuesWithout: [Double]?
 
   package var gain: Double { tuned - start }
 
   /// Whether the person's loss is statistically significant, given how many people are examined.
   ///
-  /// By chance, changed gestures would become right or wrong with equal probability.
+  /// The loss is compared with chance, by which a changed gesture becomes right or wrong with equal probability.
   func losesSurely(among people: Int) -> Bool {
     let changed = turnedRight + turnedWrong
     guard turnedWrong > turnedRight else { return false }
-    // The probability that at least as many changed gestures become wrong by chance: a sign test.
+    // The probability that at least this many of the changed gestures become wrong by chance: a sign test.
     var (ways, tail) = (1.0, 0.0)
     for count in 0...changed {
       if count >= turnedWrong { tail += ways }
@@ -44,7 +44,7 @@ package struct PeopleEvidence: Hashable, Sendable {
   /// it.
   package struct OpenGesture: Hashable, Sendable {
     package let name: String
-    /// The share of the resamples' best values under which the gesture is right.
+    /// Of the different best values that resamples have, the share under which the gesture is right.
     package let support: Double
   }
 
@@ -60,11 +60,11 @@ package struct PeopleEvidence: Hashable, Sendable {
     package let open, gestures: Int
   }
 
-  /// The people whose agreement falls.
+  /// The people for whom the share of right gestures falls.
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
-  /// The person who moves a parameter's value most if left out; nil if no one moves it.
+  /// The person who changes a parameter's value most when left out; nil if leaving out any one person changes nothing.
   package func mostInfluential(on parameter: Int, of value: Double) -> PersonChange? {
     func distance(_ person: PersonChange) -> Double {
       abs((person.valuesWithout?[parameter] ?? value) - value)
@@ -75,10 +75,10 @@ package struct PeopleEvidence: Hashable, Sendable {
 }
 
 extension PeopleEvidence {
-  /// The greatest number of different best values that are tried; fewer if gestures are replayed, because replays are
-  /// slow.
+  /// The greatest number of different best values under which gestures are judged; fewer if gestures are replayed,
+  /// because replays are slow.
   private static let tried = (columns: 200, replayed: 12)
-  /// The shares of right decisions between which a gesture counts as open.
+  /// A gesture counts as open if the share of best values that decide it as intended lies in this range.
   private static let openShares = 0.1...0.9
 
   /// Examines people and, if there are resamples, gestures; nil if the user stops the work.

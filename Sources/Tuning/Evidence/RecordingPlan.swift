@@ -42,8 +42,8 @@ package struct GainSpread: Hashable, Sendable {
 
   /// The standard error of the mean gain of `people` people with `each` gestures each, if the true gain is `gain`.
   ///
-  /// A gain requires at least that share of changed decisions. Those vary at least by chance, so the variance has a
-  /// lower limit.
+  /// To gain a share of gestures, at least that share of decisions must change. The changes vary at least by chance, so
+  /// the variance has a lower limit.
   fileprivate func error(gain: Double, people: Int, each: Int) -> Double {
     let own = max(within, gain * (1 - gain))
     return ((between + own / Double(max(each, 1))) / Double(max(people, 1))).squareRoot()

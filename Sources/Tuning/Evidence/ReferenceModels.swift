@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Rules
 
-/// The quantities of a release from which models predict what was intended, relative to the extent.
+/// The quantities of a release from which models predict the person's intent, relative to the extent.
 struct ReleaseView: Hashable, Sendable {
   /// The progress, and its rate of change per second.
   let progress, rate: Double
@@ -18,7 +18,7 @@ struct ReleaseView: Hashable, Sendable {
     peak = min(max(release.peakProgress, -2), 3)
   }
 
-  /// The inputs of a logistic model: progress and rate, and if `bent` is true also curved terms of them.
+  /// The inputs of a logistic model: progress and rate; if `bent` is true, also curved terms of progress and rate.
   func quantities(bent: Bool) -> [Double] {
     guard bent else { return [progress, rate] }
     let gentle = rate < 0 ? -(-rate).squareRoot() : rate.squareRoot()
@@ -139,24 +139,26 @@ struct LogisticModel: Sendable {
 /// A rule of a form that many libraries have, with the numbers that fit given gestures best.
 struct ReferenceRule: Sendable {
   enum Form: CaseIterable {
-    /// Goes on if the finger's projected position a moment later is beyond a progress.
+    /// Goes on if the finger's position, projected a short time ahead, is beyond a threshold of progress.
     case projection
-    /// Goes on if the finger is fast forwards, or if it is beyond a progress and not fast backwards.
+    /// Goes on if the finger moves forwards fast, or if it is beyond a threshold of progress and does not move
+    /// backwards fast.
     case fling
   }
 
   private static let lookaheads = [0, 0.02, 0.05, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5]
-  /// Rates to try, per second.
+  /// The rates to try, per second.
   ///
-  /// No finger reaches the last one, which disables the condition.
+  /// No finger reaches the last rate, which therefore disables the condition.
   private static let rates = [0.2, 0.4, 0.7, 1, 1.4, 1.8, 2.4, 3.2, 100]
   private static let returns = [0, 0.15, 0.3, 0.6, 1.2, 100]
 
   let form: Form
-  /// The look-ahead in seconds, or the forward and backward rates per second.
+  /// For a projection, the look-ahead in seconds; for a fling, the forward and the backward rate per second.
   private let first, second: Double
   private let progress: Double
-  /// The probability that a gesture was intended to go on, if the rule says yes and if it says no.
+  /// The probability that a gesture was intended to go on if the rule answers yes, and the probability if it answers
+  /// no.
   private var shares: (yes: Double, no: Double)
 
   init(_ form: Form, _ gestures: [MeantRelease]) {
@@ -209,7 +211,7 @@ struct ReferenceRule: Sendable {
     }
   }
 
-  /// The threshold with the least weight on its wrong sides, in the middle of the gap between two places.
+  /// The threshold for which the wrongly decided gestures have the least weight, in the middle between two gestures.
   ///
   /// `open` is in ascending order.
   private static func threshold(

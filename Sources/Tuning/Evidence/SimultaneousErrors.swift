@@ -1,16 +1,16 @@
 import MotionMath
 
-/// The errors of the differences between several shares of the same people's gestures, for simultaneous intervals.
+/// The errors of the differences between several shares of one set of people's gestures, for simultaneous intervals.
 ///
-/// The people are resampled many times. In each resample, the greatest deviation of any pair counts, in standard
-/// errors. So the interval of a pair remains valid even if the pair was picked because of its result.
+/// The people are resampled many times. In each resample, the greatest deviation of any pair of shares counts, in
+/// standard errors. So the interval of a pair remains valid even if the pair was picked because of its result.
 ///
 /// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for the
 ///   largest of several statistics), with Student's t in the place of the normal distribution.
 struct SimultaneousErrors {
-  /// For each share and each group: the group's contribution to the share beyond the mean.
+  /// For each share and each group, how much the group's gestures raise the share above the mean.
   private let excesses: [[Double]]
-  /// The number of standard errors within which all differences lie at once.
+  /// The number of standard errors within which the differences of all pairs lie at once.
   private let limit: Double
 
   /// Every pair of indices below `count`.

@@ -22,7 +22,7 @@ package enum TuningWarning: Hashable, Sendable {
   case atLimit(String, value: String, limit: String, isSpare: Bool)
   /// Two gestures that were intended differently look the same to the rule.
   case contradiction(String, String)
-  /// There are too few gestures of an intent to learn a share from.
+  /// There are too few gestures of an intent to estimate a share.
   case few(Label.Intent, Int)
   /// There are too few groups to judge a gain.
   case fewGroups(Place, Int)
@@ -34,7 +34,7 @@ package enum TuningWarning: Hashable, Sendable {
   case leftOut(Place, [String], of: Int, why: String)
   /// Recordings were given more than once.
   case repeated(Place, [String])
-  /// A recording has the samples of another one.
+  /// A recording has the touch points of another recording.
   case copy(String, of: String)
   /// Some of the unseen gestures were part of the search.
   case searchedWith([String], of: Int)
@@ -49,11 +49,12 @@ package enum TuningWarning: Hashable, Sendable {
 
   /// The greatest number of names in a warning, and of warnings of one kind.
   static let namesLimit = 5
-  /// The number of gestures of one intent that suffices.
+  /// The fewest gestures of one intent that cause no warning.
   static let enough = 10
   /// The share of the weight from which a single group causes a warning: our choice.
   static let dominantShare = 0.25
-  /// The importance below which a rule may not need a parameter: one wrong decision in a hundred, our choice.
+  /// The importance below which a warning says that the rule may not need a parameter: one wrong decision in a hundred,
+  /// our choice.
   static let spareImportance = 0.01
 }
 
@@ -209,7 +210,7 @@ extension TuningProblem {
 
   /// Warnings about groups with a quarter of the weight or more, the heaviest first.
   ///
-  /// Empty if there are too few groups for a verdict: another warning says so.
+  /// Empty if there are too few groups for a verdict, because another warning reports that.
   func dominanceWarnings(_ groups: [String]) -> [TuningWarning] {
     let numbers = GroupNumbers(gestures, groups)
     guard numbers.count >= GroupNumbers.enough, totalWeight > 0 else { return [] }

@@ -1,8 +1,9 @@
 import Formats
 
-/// The conclusion that a report may draw from a difference between two controllers on the same people.
+/// The conclusion that a report may draw from a difference between two controllers, judged on one set of people.
 ///
-/// The difference is the share of gestures that the second controller gets right minus the share of the first.
+/// The difference is the share of gestures that the second controller gets right minus the share that the first gets
+/// right.
 public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case better
   case worse
@@ -51,10 +52,11 @@ public struct PeopleNeeded: Hashable, Sendable {
   /// The gains to consider, the greatest first: our choice.
   private static let gains = [0.1, 0.05, 0.02, 0.01]
 
-  /// Finds the greatest of ``gains`` that `people` people are too few to detect; nil if they can detect all of them.
+  /// Finds the greatest of ``gains`` that `people` people are too few to detect; nil if they can detect all of these
+  /// gains.
   ///
-  /// The number depends on how much people differ, which can be measured well. It does not depend on the observed gain,
-  /// which is mostly chance if it cannot be detected.
+  /// The number of people needed depends on how much people differ, which can be measured well. It does not depend on
+  /// the observed gain, which is mostly chance if these people are too few to detect it.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation of people's gains.
@@ -73,8 +75,8 @@ public struct PeopleNeeded: Hashable, Sendable {
 
   /// The number of people needed to detect a gain, at least six and at most a million.
   ///
-  /// A gain requires at least that share of changed decisions. Those vary at least by chance, so the variance has a
-  /// lower limit.
+  /// To gain a share of gestures, at least that share of decisions must change. The changes vary at least by chance, so
+  /// the variance has a lower limit.
   ///
   /// - Source: J. Cohen, "Statistical power analysis for the behavioral sciences", 1988, section 2.4; the normal
   ///   quantiles of 0.975 and 0.8, and two people more for Student's t.
@@ -89,9 +91,10 @@ public struct PeopleNeeded: Hashable, Sendable {
 
 /// The gain that may be claimed for the tuned controller with its own values.
 ///
-/// Held-out people judge values that were chosen without them. So they test the procedure of choosing; the tuned values
-/// themselves are hardly ever among those values. The claim is therefore the smaller of two gains: the procedure's gain
-/// on held-out people, and the tuned values' own gain on the gestures they were chosen for, which is too favourable.
+/// Held-out people judge values that were chosen without them. So they test the procedure of choosing values; the
+/// values of the tuned controller are hardly ever among the values tested. The claim is therefore the smaller of two
+/// gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures for which its
+/// values were chosen, which is too favourable.
 public struct GainClaim: Hashable, Sendable {
   public let gain: Double
   /// The 95 % interval of the gain; nil for fewer than six people.
@@ -101,7 +104,7 @@ public struct GainClaim: Hashable, Sendable {
 
   public var verdict: Verdict { Verdict(of: interval) }
 
-  /// Creates the claim for a controller from a comparison of its own decisions.
+  /// Creates the claim from a comparison in which the controller itself was judged.
   package init(_ own: AgreementComparison) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, own.peopleNeeded)
     interval = own.gainInterval.map { $0.lower...$0.upper }

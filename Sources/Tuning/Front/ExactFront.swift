@@ -1,12 +1,13 @@
 import Controllers
 import Rules
 
-/// The exact front of one or two parameters, found by examining every cell within which no decision changes.
+/// The exact front of one or two parameters, found by examining every cell: a region of values within which no decision
+/// changes.
 struct ExactFront {
   /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
     let costs: CostPair
-    /// The width of the cell, or the length of the part of its edge that was found.
+    /// The width of the cell; with two parameters, the length of the edge by which the cell was found.
     ///
     /// Of cells with equal costs, the largest is kept.
     let size: Double
@@ -33,7 +34,7 @@ struct ExactFront {
     costs = evaluator.costs.paired(with: rivals)
   }
 
-  /// The points of the front; only of the cells examined so far if the user stops the search.
+  /// The points of the front; if the user stops the search, the points of the cells examined so far.
   ///
   /// Nil if a clause is not linear or there are too many boundaries.
   consuming func points() -> [ParetoFront.Point]? {
@@ -61,7 +62,7 @@ struct ExactFront {
     return values
   }
 
-  /// Adds the cells along one parameter; returns false if a clause is not linear in it.
+  /// Adds the cells along one parameter; returns false if a clause is not linear in the parameter.
   private mutating func addLine(_ parameter: Int, through values: [Double]) -> Bool {
     let line = evaluator.columnLine(parameter)
     let flips = line.flips(through: values, exact: true)
@@ -101,7 +102,8 @@ struct ExactFront {
     return true
   }
 
-  /// Adds the cells of two parameters that share clauses, and the sides of the square of all values.
+  /// Adds the cells of two parameters that share clauses, and then the cells along the sides of the square of all
+  /// values.
   ///
   /// Returns false if a clause is not linear or there are too many boundaries.
   private mutating func addCells(_ start: [Double]) -> Bool {
@@ -133,16 +135,16 @@ struct ExactFront {
     return true
   }
 
-  /// Whether a cell belongs to the front so far, and is larger than a known cell with the same costs.
+  /// Whether a cell belongs to the front found so far, and is larger than any known cell with equal costs.
   private func isWanted(_ sum: CostPair, size: Double) -> Bool {
-    // Of the entries with no more errors, the last has the smallest rival cost.
+    // Of the entries that have no more errors than the cell, the last has the smallest rival cost.
     let next = firstIndex(above: sum.x)
     guard next > 0 else { return true }
     let last = entries[next - 1]
     return last.costs == sum ? last.size < size : last.costs.y > sum.y
   }
 
-  /// The position of the first entry with more errors.
+  /// The position of the first entry with more than the given errors.
   private func firstIndex(above errors: Int64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -154,7 +156,8 @@ struct ExactFront {
 
   /// Adds a cell if it belongs to the front, and removes the cells that it beats.
   ///
-  /// Leaves out a cell that is too narrow for floating-point arithmetic: its middle has other costs.
+  /// Leaves out a cell that is too narrow for floating-point arithmetic, so that its computed middle has other costs
+  /// than the cell.
   private mutating func add(_ sum: CostPair, size: Double, at place: () -> [Double]?) {
     guard isWanted(sum, size: size), let values = place(), sums(values) == sum else { return }
     let first = entries.firstIndex { $0.costs.x >= sum.x } ?? entries.count

@@ -4,15 +4,16 @@ import Traces
 
 /// The controller with the fewest wrong decisions among those that meet a limit on another loss.
 ///
-/// If the gestures of the search only just meet a limit, new people exceed it in about half of all cases. So by default
-/// the upper end of a 95 % interval over people must meet it. How often new people then meet it was not measured.
+/// If a controller only just meets the limit on the gestures of the search, it exceeds the limit for new people in
+/// about half of all cases. So by default the upper end of a 95 % interval over people must meet the limit. How often
+/// the loss for new people then meets it was not measured.
 public struct LimitedChoice: Sendable {
   /// A limit on a loss, as in `false-finish=0.03`.
   public struct Limit: Hashable, Sendable {
     package let rival: ParetoFront.Rival
     package let value: Double
-    /// Whether the limit applies to the mean over these gestures, as in `false-finish=0.03:mean`, rather than to the
-    /// upper end of its interval.
+    /// Whether the mean over the gestures of the search must meet the limit, as in `false-finish=0.03:mean`, rather
+    /// than the upper end of its interval.
     package let isOnMean: Bool
 
     /// Reads a limit.
@@ -186,8 +187,7 @@ private struct LimitJudge {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)
     guard hasBounds else { return LimitedChoice.Estimate(mean: count.mean, interval: nil) }
-    // A share is estimated with Wilson's interval: the true share need not be 0 just because no gesture finished
-    // falsely.
+    // For a share, the interval is Wilson's: even if no gesture finished falsely, the true share need not be 0.
     if limit.rival == .falseFinish {
       let score = ScoreInterval.wilson(share: count.mean, of: count.count)
       return LimitedChoice.Estimate(mean: count.mean, interval: score.lower...score.upper)

@@ -34,18 +34,19 @@ public struct ParetoFront: Sendable {
   package let parameters: [TunedParameter]
   /// The points, from the smallest error to the smallest rival loss.
   package let points: [Point]
-  /// Whether every cell was examined, so that no point is missing.
+  /// Whether every range of values with constant decisions was examined, so that no point is missing.
   package let isExact: Bool
   /// Whether the search was interrupted, so that points may be missing.
   package let isInterrupted: Bool
 
   /// Finds the front.
   ///
-  /// One or two parameters are examined cell by cell if all boundaries are straight. Otherwise the front comes from
-  /// searches with various weights, and from the lines through the points they find.
+  /// For one or two parameters, the search examines every range of values within which no decision changes, if all
+  /// boundaries are straight. Otherwise the front comes from searches with various weights, and from the lines through
+  /// the points that these searches find.
   ///
   /// The problem's own objective plays no part. If the user stops the search, the front contains the points found so
-  /// far, at least the controller's own values.
+  /// far, at least the point of the controller's own values.
   package init(
     _ problem: TuningProblem, rival: Rival, options: TuningOptions, workers: Workers
   ) throws(TuningError) {

@@ -3,9 +3,9 @@ import Traces
 
 /// Finds the points of a front that are best for some weight of the rival.
 ///
-/// For each two neighbouring points, the search uses the weight for which both are equally good: any better point lies
-/// between them, and the search continues on both of its sides. All gaps of a round are searched in parallel, so that
-/// the number of workers does not affect the result.
+/// For each two neighbouring points, the search uses the weight for which both are equally good. A better point for
+/// that weight lies between the two, and the search continues on both sides of it. All gaps of a round are searched in
+/// parallel, so that the number of workers does not affect the result.
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
 struct ParetoSearch {
@@ -23,12 +23,14 @@ struct ParetoSearch {
     }
   }
 
-  /// The rival's weights at the ends of the front: so small that the rival only decides between equally many errors,
-  /// and so large that errors only decide between equal rival losses.
+  /// The rival's weights at the ends of the front.
+  ///
+  /// The first is so small that the rival only decides between solutions with equally many errors; the second is so
+  /// large that errors only decide between solutions with equal rival losses.
   private static let ends = [1e-6, 1e6]
   /// The number of searches among which the budget is divided.
   private static let shares = 16
-  /// The greatest number of searches, exact ones included.
+  /// The greatest number of searches, including exact ones.
   private static let limit = 200
 
   private let problem: TuningProblem
@@ -43,9 +45,10 @@ struct ParetoSearch {
     share = max(options.budget / Self.shares, 1)
   }
 
-  /// All points, in the order of the search; those found so far if the user stops it.
+  /// All points, in the order of the search; if the user stops the search, the points found so far.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    // Without the rival, the search is often exact. With it, gestures must be judged one by one.
+    // Without the rival in the objective, the search is often exact. With the rival, gestures must be judged one by
+    // one.
     var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
@@ -53,7 +56,8 @@ struct ParetoSearch {
     guard let first = ends[0], let last = ends[1] else { return points }
     var gaps = [Gap(first, last)].compactMap(\.self)
     while !gaps.isEmpty, !workers.isStopped() {
-      // The last step of a search may exceed its share.
+      // The last step of a search may exceed the search's share of the budget, so the rest is computed anew in each
+      // round.
       gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
       let found = try find(gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []
@@ -104,7 +108,7 @@ struct ParetoSearch {
       return (search.hasLooked ? problem.values(search.best) : nil, search.evaluations)
     }
     var values = exact?.values ?? problem.values(search.best)
-    // If the objective has no plateaus, rounding makes it slightly worse.
+    // If the objective is nowhere constant, moving to the middle and rounding may make it slightly worse.
     let center = Plateau.center(values, evaluator)
     if !evaluator.isCutShort, center.loss <= evaluator.loss(values) { values = center.values }
     return (values, search.evaluations)
@@ -112,15 +116,16 @@ struct ParetoSearch {
 }
 
 extension ParetoFront {
-  /// The number of points whose lines are examined, and the number of cells on each line.
+  /// The number of points through which lines are examined, and the number of ranges with constant decisions on each
+  /// line.
   private static let places = (columns: (points: 60, cells: 400), replayed: (points: 12, cells: 24))
   /// The number of rounds in which lines are examined.
   private static let rounds = 2
 
   /// Fills the gaps between points that are best for some weight.
   ///
-  /// Other points there may be better than any mixture of their neighbours. Examines the cells on the lines through the
-  /// points, and then on the lines through the newly found points.
+  /// A point in a gap is best for no weight, but may be better than any mixture of its neighbours. Examines the lines
+  /// through the given points, and then the lines through the newly found points.
   static func dense(
     _ points: [Point], _ problem: TuningProblem, _ rival: Rival, _ workers: Workers
   ) throws(TuningError) -> [Point] {

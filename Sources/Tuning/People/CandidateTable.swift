@@ -4,8 +4,8 @@ import Rules
 /// Candidate values of the tuned parameters, with the cost of each person's gestures under each candidate.
 ///
 /// All findings about people come from this table. Leaving a person out, resampling people or weighting them
-/// differently only changes the weights of costs; no search is needed. A candidate is the middle of a cell within which
-/// no decision changes.
+/// differently only changes the weights of costs; no search is needed. A candidate is the middle of a cell, a region of
+/// values within which no decision changes.
 struct CandidateTable: Sendable {
   /// Values of the parameters, with the size of the cell around them.
   struct Candidate: Sendable {
@@ -13,10 +13,10 @@ struct CandidateTable: Sendable {
     private static let leastSize = 1e-12
 
     let values: [Double]
-    /// The share of the range within which no decision changes around the values.
+    /// The size of the cell around the values, within which no decision changes, as a share of the range.
     ///
     /// Among equally good candidates, larger ones have more weight. Even a cell without width gets a size: otherwise
-    /// the middle of several such cells would be undefined.
+    /// the weighted mean of several candidates without width would be undefined.
     let size: Double
 
     init(values: [Double], size: Double) {
@@ -29,14 +29,14 @@ struct CandidateTable: Sendable {
 
   /// The greatest number of costs in a table: 64 MB.
   static let costLimit = 8_000_000
-  /// A candidate whose cost exceeds the best by this number of standard errors is left out: no resample would choose
-  /// it.
+  /// The number of standard errors by which a candidate's cost may exceed the best cost; a costlier candidate is left
+  /// out, because no resample would choose it.
   private static let hopeless = 5.0
   private(set) var candidates: [Candidate]
   private(set) var groups: GroupNumbers
   /// The cost of each group under each candidate: all candidates of the first group, then of the second, and so on.
   private(set) var costs: [Double]
-  /// Weighted costs that differ by less than this are equal except for rounding.
+  /// Weighted costs whose difference is smaller than this are equal except for rounding.
   private let tolerance: Double
   private let parameters: [TunedParameter]
 
@@ -67,7 +67,7 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The number of lists of weights in one piece of parallel work.
+  /// The number of lists of weights that a worker processes at a time.
   private static let listsInPiece = 50
   /// The number of candidates whose costs are added up together, few enough to stay in the cache.
   private static let blockSize = 256
@@ -112,9 +112,8 @@ struct CandidateTable: Sendable {
 
   /// The positions of the candidates that are best under at least one list of weights.
   ///
-  /// The candidates that are best most often come first.
-  ///
-  /// Of equally good candidates, the one nearest to `place` counts. Empty if the user stops the work.
+  /// The candidates that are best under the most lists come first. Of equally good candidates, the one nearest to
+  /// `place` counts. Empty if the user stops the work.
   func winners(under weights: [[Double]], near place: [Double], _ workers: Workers) -> [Int] {
     let distances = candidates.map { distance($0.values, place) }
     let pieces = weights.chunks(of: Self.listsInPiece)
@@ -180,11 +179,11 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// For each held-out part, a set of groups, the best values under each list of weights without that part; nil if the
+  /// The best values for every held-out part and every list of weights, computed without the part's groups; nil if the
   /// user stops the work.
   ///
-  /// The parts share no group, so the costs of each part are added up only once. A list whose weights all belong to a
-  /// part gives no values for that part.
+  /// A part is a set of groups. The parts share no group, so the costs of each part are added up only once. If a list
+  /// has no weight outside a part, it gives no values for that part.
   func best(
     under weights: [[Double]], withoutEach parts: [Set<Int>], _ workers: Workers
   ) -> [[[Double]]]? {
@@ -241,7 +240,7 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The best candidate without some groups; of equally good ones, the one nearest to their middle.
+  /// The best candidate without some groups; of equally good candidates, the one nearest to the middle of all of them.
   func best(without excluded: Set<Int>) -> [Double] {
     let count = candidates.count
     var sums = [Double](repeating: 0, count: count)

@@ -3,9 +3,10 @@ import Formats
 import Foundation
 import MotionMath
 
-/// How a value is chosen from those that people's gestures allow.
+/// How a value is chosen among the values that suit people's gestures.
 public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Halfway between the mean of the best values of resamples of the people and the middle of their 95 % interval.
+  /// The point halfway between the mean of the best values of resamples of the people and the middle of the 95 %
+  /// interval of these best values.
   case blend
   /// The values with the smallest objective on these gestures.
   case best
@@ -25,13 +26,13 @@ struct Chooser: Sendable {
   let resamples: Resamples?
   let choice: Choice
 
-  /// Values, and their position on the way from the best values (0) to the values of the choice (1).
+  /// Chosen values, and their position on the way from the best values (0) to the full choice (1).
   typealias Chosen = (values: [Double], part: Double)
 
-  /// The number of standard errors by which a choice may cost more than the best values.
+  /// The number of standard errors by which chosen values may cost more than the best values.
   ///
-  /// For two parameters it comes from the studies in `Tests/Benchmarks`. For more parameters, the middles of their
-  /// intervals fit together less often, and the number comes from held-out people in the shipped recordings.
+  /// For two parameters the number comes from the studies in `Tests/Benchmarks`. For more parameters, the middles of
+  /// their intervals fit together less often, and the number comes from held-out people in the shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
   /// The positions to try on the way from the best values, the farthest first: our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]
@@ -39,8 +40,9 @@ struct Chooser: Sendable {
   /// The values that are chosen without some groups.
   ///
   /// If a choice costs the people more than ``tolerated`` standard errors above their best values, only part of the way
-  /// from the best values is used. If a number hardly matters, its interval is wide, and the middle may be far from
-  /// every known good value. Between two separate optima no part is good enough, and the best values are chosen.
+  /// from the best values is used. If a parameter hardly matters, its interval is wide, and the middle of the interval
+  /// may be far from every known good value. Between two separate optima no part of the way is good enough, and the
+  /// best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
@@ -84,12 +86,13 @@ struct Chooser: Sendable {
     return (best, 0)
   }
 
-  /// The values of the choice, to be used if they do not cost the people clearly more than the best ones.
+  /// The values of the choice, to be used unless they cost the people clearly more than the best values.
   ///
-  /// The mean of the resamples is best with few people, the middle of their interval with many. Halfway between them is
-  /// about as good as the better of the two for any number, by the studies in `Tests/Benchmarks`. If a tenth of the
-  /// resamples have their best values at an end of the range, that end cuts them off and draws both inwards; then the
-  /// best values are used if they are nearer to the end.
+  /// The mean of the resamples is best with few people, the middle of the resamples' interval with many. Halfway
+  /// between the two is about as good as the better of them for any number of people, by the studies in
+  /// `Tests/Benchmarks`. If a tenth of the resamples have their best values at an end of the range, that end cuts the
+  /// resamples off and draws both the mean and the middle inwards; then the best values are used if they are nearer to
+  /// the end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]
@@ -111,9 +114,9 @@ struct Chooser: Sendable {
     }
   }
 
-  /// For each held-out part, a set of groups, the best values of the resamples without that part.
+  /// The best values of the resamples without each held-out part, which is a set of groups; one list for each part.
   ///
-  /// Empty lists if the best values are chosen; nil if the user stops the work.
+  /// The lists are empty if the best values are chosen. Nil if the user stops the work.
   func resampled(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     guard let resamples, choice != .best else { return parts.map { _ in [] } }
     return resamples.best(withoutEach: parts, workers)
@@ -122,8 +125,9 @@ struct Chooser: Sendable {
 
 /// A bootstrap: the best values of a thousand resamples of the people.
 ///
-/// People are drawn with replacement, as many as there are, each with all their gestures. The spread of the best values
-/// over the resamples shows how certain they are. The draws are fixed, so that no seed changes a result.
+/// A resample draws as many people as there are, with replacement, each with all of the person's gestures. The spread
+/// of the best values over the resamples shows how certain these values are. The draws are fixed, so that no seed
+/// changes a result.
 struct Resamples: Sendable {
   /// The number of resamples.
   static let count = 1000
@@ -155,12 +159,11 @@ struct Resamples: Sendable {
     }
   }
 
-  /// For each held-out part, a set of groups, the best values of the resamples without that part; nil if the user stops
-  /// the work.
+  /// The best values of the resamples without each held-out part, which is a set of groups; nil if the user stops the
+  /// work.
   ///
-  /// The parts share no group.
-  ///
-  /// If too few resamples happen to lack a part, uses other resamples, with the part removed from them.
+  /// The parts share no group. If too few resamples happen to contain no one of a part, other resamples are used, with
+  /// the part removed from them.
   func best(withoutEach parts: [Set<Int>], _ workers: Workers) -> [[[Double]]]? {
     let lacking = parts.map { part in
       weights.indices.filter { index in part.allSatisfy { weights[index][$0] == 0 } }
@@ -206,7 +209,7 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The interval from the 10th to the 90th percentile of a parameter's values.
+  /// The range from the 10th to the 90th percentile of a parameter's best values.
   static func most(of best: [[Double]], _ parameter: Int) -> ClosedRange<Double> {
     let sorted = best.map { $0[parameter] }.sorted()
     return quantile(0.1, of: sorted)...quantile(0.9, of: sorted)

@@ -1,7 +1,8 @@
 import Rules
 
 extension Comparison {
-  /// The greater of the degrees of both sides as polynomials in some parameters; see ``Operand/degree(in:)``.
+  /// The degree of the comparison as a polynomial in some parameters: the greater of the degrees of its two sides; see
+  /// ``Operand/degree(in:)``.
   func degree(in parameters: Set<String>) -> Int? {
     guard let left = left.degree(in: parameters), let right = right.degree(in: parameters) else {
       return nil

@@ -5,17 +5,18 @@ import Synchronization
 
 /// The decision for each gesture as a function of one or two numbers of a scene's own code.
 ///
-/// Such a decision can only be found by a replay, and a search needs thousands. So the range is divided into cells,
-/// each an eighth of it wide. If the decisions at a cell's corners agree, the cell is taken to be uniform. If the
-/// decision changes along one axis, at the same place on all edges, the cell is taken to change there. Otherwise the
-/// cell is quartered. Next to a change, the gesture is replayed. So a change may be missed only if it lies entirely
-/// inside a cell. A number that a replay did not read cannot affect its outcome, so the replay answers for every value
-/// of that number. The answers depend only on the question, never on the order of questions or the thread.
+/// Such a decision can only be found by a replay, and a search needs thousands of decisions. So the range of each
+/// number is divided into eight parts, which gives squares (or intervals) called cells. If the decisions at a cell's
+/// corners agree, the whole cell is taken to have this decision. If the decision changes along one axis, at one place
+/// on all edges, the cell is taken to change there. Otherwise the cell is quartered. Next to a change, the gesture is
+/// replayed. So a change may be missed only if it lies entirely inside a cell. A number that a replay did not read
+/// cannot affect the outcome, so the replay answers for every value of that number. The answers depend only on the
+/// question, never on the order of questions or the thread.
 ///
 /// A replay answers only yes or no, so there is no clause for ``ClauseTurns``. With 60 gestures and two numbers `tune`
 /// takes 12 s, and more than a minute if every question is a replay (debug build).
 final class DecisionSurface: Sendable {
-  /// The number of distinguishable places along a range, and the initial number of cells.
+  /// The number of steps into which the range of each number is divided, and the number of cells along it at first.
   private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
@@ -29,7 +30,7 @@ final class DecisionSurface: Sendable {
   }
 
   private struct Known {
-    /// The judgements by place; the place is -1 for a number that the replay did not read.
+    /// The judgements by place, which has one step number for each parameter: -1 if the replay did not read it.
     var judgements: [[Int]: Judgement] = [:]
     var answers: [[Int]: Answer] = [:]
     var hints: [Hint: Int?] = [:]
@@ -37,12 +38,12 @@ final class DecisionSurface: Sendable {
 
   private enum Answer {
     case even(Judgement)
-    /// A change along one axis: the judgement is `below` up to the place `after`, and `above` from the next place on.
+    /// A change along one axis: the judgement is `below` up to the step `after`, and `above` from the next step on.
     case split(axis: Int, after: Int, below: Judgement, above: Judgement)
     case mixed
   }
 
-  /// The key for a remembered change along an axis within a column of cells.
+  /// The key under which the step of a change is remembered, for a change along an axis within a column of cells.
   private struct Hint: Hashable {
     let axis, start: Int
     let below, above: [String]
@@ -85,7 +86,7 @@ final class DecisionSurface: Sendable {
   ) -> Judgement? {
     gestures[gesture].known.withLock { known in
       let point = fractions.map { fraction in
-        // Searches divide lines at places, so a point that misses a place only because of rounding is moved onto it.
+        // Searches divide ranges at whole steps. A point that misses a step only because of rounding is moved onto it.
         let (point, place) = (
           fraction * Double(Self.places), (fraction * Double(Self.places)).rounded()
         )
@@ -140,7 +141,7 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// The last place on an edge with the same decision as at its start.
+  /// The last step along an edge at which the decision is still that of the edge's start.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known
@@ -150,20 +151,21 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // Most changes are at the same place on all edges of their column, so that place is tried first.
+    // In a column of cells, most changes are at one step on all edges, so the remembered step is tried first.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
     {
       return hint
     }
-    // The size is a power of 2, so halving always ends at a place.
+    // The size is a power of 2, so halving always ends at a whole step.
     var turn = Turn(lower: Double(start[axis]), upper: Double(start[axis] + size))
     turn.narrow(to: 1) { isBelow(Int($0)) }
     return Int(turn.lower)
   }
 
-  /// The place of the same change on the first edge of a column of cells that has it; nil if no edge has it.
+  /// The step of a change between these judgements on the first edge, in a column of cells, that has the change; nil if
+  /// no edge has it.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known
@@ -172,7 +174,8 @@ final class DecisionSurface: Sendable {
     let key = Hint(
       axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
     if let hint = known.hints[key] { return hint }
-    // Set first: the search below calls this function again for the same column, and must then find an entry.
+    // The entry is set before the search, because the search calls this function for the column again and must then
+    // find an entry.
     known.hints[key] = .some(nil)
     var place = [0, 0]
     for row in stride(from: 0, through: Self.places, by: size) {

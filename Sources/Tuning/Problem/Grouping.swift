@@ -10,11 +10,11 @@ package enum Grouping: Hashable, Sendable {
   case folder
   /// Each gesture is its own group.
   case none
-  /// By the part of a tag after this prefix (`old` in `device:old` for the prefix `device`), otherwise by a line of the
-  /// recording (`# device: old`).
+  /// By the part of a tag after this prefix (`old` in `device:old` for the prefix `device`); for a trace without such a
+  /// tag, by a metadata line of the recording (`# device: old`).
   case column(String)
 
-  /// Creates a grouping from the word for it.
+  /// Creates a grouping from a word.
   package init(_ word: String) {
     switch word {
     case "tag", "person": self = .tag
@@ -40,7 +40,7 @@ package enum Grouping: Hashable, Sendable {
   /// Whether a group is a single trace that names no group.
   static func isUnnamed(_ group: String) -> Bool { group.hasPrefix("\u{0}") }
 
-  /// The word for a group in tags; nil if each gesture is a group.
+  /// The word for the kind of group, such as `person` or `folder`; nil if each gesture is a group.
   var what: String? {
     switch self {
     case .tag: "person"
@@ -54,7 +54,7 @@ package enum Grouping: Hashable, Sendable {
   func name(of trace: Trace) -> String? {
     if self == .folder { return trace.name.lastIndex(of: "/").map { String(trace.name[..<$0]) } }
     guard let what else { return nil }
-    // Tags take precedence over the recording: people set them deliberately.
+    // A tag takes precedence over a metadata line of the recording, because people set tags deliberately.
     let tag = trace.label?.tags.first { $0.hasPrefix(what + ":") }
     return tag.map { String($0.dropFirst(what.count + 1)) } ?? trace.metadata[what.lowercased()]
   }

@@ -8,13 +8,14 @@ public struct Objective: Hashable, Sendable, Codable {
   package var falseFinish = 1.0
   /// The cost of not finishing a gesture that was meant to finish.
   package var falseCancel = 1.0
-  /// With stops: the cost of settling at one stop although another was intended, under the keys of ``stopCost(_:_:)``;
-  /// 1 if not given.
-  package private(set) var stopCosts: [String: Double] = [:]
-  /// The weight of the mean closeness to the boundary.
+  /// With stops, the cost of settling at one stop although another was intended.
   ///
-  /// The closeness is 1 on the boundary and on the wrong side of it, and falls to 0 on the right side at a tenth of the
-  /// unit's natural size.
+  /// The keys are made by ``stopCost(_:_:)``; a cost that is not given is 1.
+  package private(set) var stopCosts: [String: Double] = [:]
+  /// The weight of the mean closeness to the boundary between the rule's answers.
+  ///
+  /// The closeness is 1 on the boundary and on its wrong side. On its right side it falls to 0 at a distance of a tenth
+  /// of the unit's natural size.
   package var margin = 0.0
   /// The weight of the term for the mean jump of the velocity when the finger is released, in progress per second.
   package var jump = 0.0
@@ -28,7 +29,7 @@ public struct Objective: Hashable, Sendable, Codable {
   /// Whether the objective includes anything that happens after the decision.
   var looksAtCompletion: Bool { jump != 0 || completion != 0 }
 
-  /// Whether the objective changes only with a decision, provided that only the rule's numbers change.
+  /// Whether the objective changes only where a decision changes, provided that only numbers of the rule are varied.
   var isStepped: Bool { margin == 0 && !looksAtCompletion }
 
   /// The margin from which the margin term is 0, as a fraction of the unit's natural size.
@@ -56,7 +57,7 @@ public struct Objective: Hashable, Sendable, Codable {
     return cost * gesture.weight
   }
 
-  /// The weighted cost of a gesture's closeness to the boundary.
+  /// The weighted cost of a gesture's closeness to the boundary between the rule's answers.
   func marginCost(of gesture: TunedGesture, _ judgement: Judgement) -> Double {
     guard margin != 0, let relative = judgement.relativeMargin else { return 0 }
     let rightSide =
@@ -68,30 +69,32 @@ public struct Objective: Hashable, Sendable, Codable {
     return margin * gesture.weight * Self.closeness(rightSide)
   }
 
-  /// The closeness to the boundary, 0...1, from the relative margin, which is positive on the intended side.
+  /// The closeness to the boundary, 0...1, for a relative margin, which is positive on the intended side of the
+  /// boundary.
   @inline(__always)
   static func closeness(_ rightSide: Double) -> Double {
     min(max(1 - rightSide / comfortableMargin, 0), 1)
   }
 }
 
-/// Two costs of the same gestures, each in its own units: the objective's and its rival's on a front.
+/// Two costs of one set of gestures, each in its own units: the cost by the objective, and the cost by the rival on a
+/// front.
 typealias CostPair = SIMD2<Int64>
 
 /// The cost of each gesture for either answer of the rule, in integer units.
 ///
-/// Integers add up the same in any order, so equal decisions cost exactly the same, and sums can be vectorised. A unit
-/// is a power of two, fine enough that all costs together stay below 2⁵².
+/// The sum of integers does not depend on their order, so equal decisions have exactly equal costs, and sums can be
+/// vectorised. A unit is a power of two, fine enough that all costs together stay below 2⁵².
 ///
-/// Without stops, the rule is asked once about a gesture; with stops, at every boundary between them; see
+/// Without stops, the rule is asked once about a gesture; with stops, it is asked at every boundary between stops; see
 /// ``StopOrder``.
 struct CostTable: Sendable {
   /// The cost of all gestures if the rule never answers yes.
   let base: Int64
   /// The extra cost of the answer yes, for each question.
   let deltas: [Int64]
-  /// The cost of each gesture if the rule never answers yes, and the extra cost of yes for each question; not in
-  /// integer units.
+  /// The cost of each gesture if the rule never answers yes, and the extra cost of the answer yes for each question; as
+  /// plain numbers rather than in integer units.
   let held, extras: [Double]
   /// The value of one unit in the objective.
   let unit: Double
@@ -136,12 +139,12 @@ struct CostTable: Sendable {
 
   private static func units(_ cost: Double, _ scale: Double) -> Int64 {
     let units = (cost * scale).rounded()
-    // If the sum of all costs overflows, there is no valid scale.
+    // If the sum of all costs overflows, there is no valid scale, and the cost is 0.
     return units.isFinite ? Int64(min(max(units, -0x1p62), 0x1p62)) : 0
   }
 
-  /// The base and the extra costs, each paired with the other table's cost for the same gestures, or with 0 if it is
-  /// nil.
+  /// The base and the extra costs, each paired with the other table's value for the gesture or question; with 0 if
+  /// `other` is nil.
   func paired(with other: CostTable?) -> (base: CostPair, deltas: [CostPair]) {
     (
       CostPair(base, other?.base ?? 0),
@@ -186,7 +189,7 @@ extension Objective {
     }
   }
 
-  /// The key of a cost between stops: the intended stop and the one reached.
+  /// The key of a cost between stops, made of the intended stop and the stop reached.
   private static func stopCost(_ meant: String, _ reached: String) -> String {
     "\(meant):\(reached)"
   }

@@ -1,20 +1,21 @@
 import Controllers
 import Rules
 
-/// Proves that whenever a rule passes a boundary between stops, it also passes all lower ones, for all values of the
-/// searched numbers.
+/// Proves that whenever a rule passes a boundary between stops, it also passes all lower boundaries, for all values of
+/// the searched numbers.
 ///
-/// Then the stop reached is the number of boundaries passed, and the cost of a gesture is a sum over its boundaries. So
-/// gestures can be judged column by column, with a row for each boundary. Clauses are compared at the corners of the
-/// ranges, where linear ones are farthest apart. If a clause is not linear in a number, there is no proof.
+/// Then the number of boundaries passed determines the stop reached, and the cost of a gesture is a sum over its
+/// boundaries. So gestures can be judged column by column, with a row for each boundary. Clauses are compared at the
+/// corners of the numbers' ranges, because linear clauses differ most there. If a clause is not linear in a number,
+/// there is no proof.
 struct StopOrder {
-  /// The greatest number of searched numbers; the number of corners doubles with each.
+  /// The greatest number of searched numbers; each further number doubles the number of corners.
   private static let mostParameters = 4
 
   private let problem: TuningProblem
   /// The releases at the boundaries of all gestures, ascending within each gesture.
   private let columns: ReleaseColumns
-  /// The rows that are followed by the next boundary of the same gesture.
+  /// The rows (boundaries) after which the next row is another boundary of the gesture.
   private let followed: [Int]
   private let corners: [[Double]]
 
@@ -39,7 +40,7 @@ struct StopOrder {
     }
   }
 
-  /// How an answer may change from one boundary to the next.
+  /// How an answer of the rule may change from one boundary to the next.
   private enum Change {
     case falls, rises, stays
 
@@ -99,7 +100,7 @@ extension TunedGesture {
 
   /// Calls `body` with each question in ascending order; does nothing if the rule does not affect the gesture.
   ///
-  /// Builds no array: an exact search asks about 100,000 gestures.
+  /// Builds no array, because an exact search asks about 100,000 gestures.
   @inline(__always)
   func forEachQuestion(_ body: (Question) -> Void) {
     if let choices {

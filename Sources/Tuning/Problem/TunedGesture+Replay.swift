@@ -7,8 +7,8 @@ package import Traces
 extension TunedGesture {
   /// Prepares traces for tuning, in their order.
   ///
-  /// Evaluates each trace twice, with a rule that always answers yes and with one that never does: a rule that is asked
-  /// at release chooses between these two endings.
+  /// Evaluates each trace twice, with a rule that always answers yes and with a rule that never does. A rule that is
+  /// asked at release chooses between the two outcomes.
   package static func gestures(
     of traces: [Trace], controller: Controller, settings: ReplaySettings
   ) -> [TunedGesture] {
@@ -26,7 +26,7 @@ extension TunedGesture {
     let choices = controller.stops.isEmpty ? nil : evaluator.stopChoices(under: yes)
     var gestures: [TunedGesture] = []
     gestures.reserveCapacity(traces.count)
-    // In batches, because outcomes are large.
+    // Gestures are evaluated in batches, because their outcomes are large.
     for start in stride(from: 0, to: traces.count, by: Self.batch) {
       let batch = start..<min(start + Self.batch, traces.count)
       let finished = evaluator.outcomes(under: yes, of: batch)
@@ -71,7 +71,8 @@ extension Controller {
 
 /// The touch points that a search does not need.
 ///
-/// A rule that is asked only at release chooses between outcomes that are known without them.
+/// A rule that is asked only at release chooses between outcomes that are already known, so these points need not be
+/// replayed.
 package struct SparePoints: Sendable {
   /// The controllers at the ends of the parameters' ranges, with either answer; nil if all touch points may be needed.
   private let controllers: [Controller]?
@@ -91,7 +92,7 @@ package struct SparePoints: Sendable {
       controllers = nil
       return
     }
-    // A transition settles longest at an end of each range.
+    // Only the ends of each range are examined, because a transition settles longest at one of them.
     let corners = moved.reduce([controller]) { corners, parameter in
       corners.flatMap { corner in
         [parameter.lower, parameter.upper].map { corner.setting([parameter], to: [$0]) }
@@ -144,9 +145,9 @@ extension TuningProblem {
   }
 }
 
-/// A cache of recognised traces, to be judged under one controller after another.
+/// A cache of recognised traces, which can be judged under one controller after another.
 ///
-/// Threads share it; its contents never affect a judgement.
+/// Threads share the cache; its contents never affect a judgement.
 private final class Recognitions: Sendable {
   /// The greatest number of cached settings, enough for each thread to have its own.
   private static let limit = 4
@@ -185,8 +186,8 @@ private final class Recognitions: Sendable {
 
   /// An evaluator with all traces recognised; nil if recognising all of them is not worthwhile for `count` gestures.
   ///
-  /// Settings that are requested for few gestures are often never requested again, so all traces are recognised only on
-  /// the second request.
+  /// Recogniser settings that are requested for few gestures are often never requested again, so all traces are
+  /// recognised only on the second request.
   private func evaluator(for controller: Controller, _ count: Int) -> FastEvaluator? {
     let key = RecognizerSettings(controller, settings: settings)
     let (known, isWorthIt) = cache.withLock { cache -> (FastEvaluator?, Bool) in

@@ -10,7 +10,7 @@ public struct TunedGesture: Hashable, Sendable {
   package struct Ending: Hashable, Sendable {
     package var decision: Outcome.Choice
     package var verdict: Outcome.Verdict
-    /// The duration of settling after the hand-off, in seconds; nil if nothing settles.
+    /// The time that the transition takes to settle after the hand-off, in seconds; nil if nothing settles.
     package var completion: Seconds?
     /// The animation's first velocity minus the finger's at the hand-off, in progress per second.
     package var handoffJump: Double?
@@ -42,9 +42,10 @@ public struct TunedGesture: Hashable, Sendable {
   }
 }
 
-/// Optional finite numbers by index.
+/// Optional finite numbers, accessed by index.
 ///
-/// The first four are stored without an array, which would count references whenever a gesture is judged.
+/// The first four are stored without an array, because an array's references would be counted whenever a gesture is
+/// judged.
 struct SweptNumbers: Hashable, Sendable {
   /// The first four numbers; a missing number is infinite.
   private var first = SIMD4<Double>(repeating: .infinity)
@@ -131,9 +132,10 @@ extension [Double] {
   /// The range of weights whose sums, and sums of squares, neither overflow nor vanish.
   private static let summable = 1e-100...1e100
 
-  /// The weights; divided by the greatest if any is too large or too small for sums of squares.
+  /// The weights; if any is too large or too small for sums of squares, all are divided by the greatest.
   ///
-  /// Only the proportions of weights matter. Weights below 1e-100 of the greatest are raised to that; 0 stays 0.
+  /// Only the proportions of weights matter. After the division, weights below 1e-100 are raised to 1e-100, except that
+  /// 0 stays 0.
   var summable: [Double] {
     guard contains(where: { $0 > 0 && !Self.summable.contains($0) }), let greatest = self.max()
     else { return self }
@@ -171,7 +173,7 @@ extension TunedGesture.Ending {
 
   private static let otherMetrics = Metric.swept.filter { $0 != .completion && $0 != .handoffJump }
 
-  /// Functions that read each of ``Metric/swept`` from an ending, in their order.
+  /// Functions that each read one metric of ``Metric/swept`` from an ending, in the order of the metrics.
   static let sweptReaders = Metric.swept.map(reader)
 
   private static func reader(of metric: Metric) -> @Sendable (Self) -> Double? {
@@ -190,12 +192,12 @@ public struct Judgement: Hashable, Sendable {
   package let ending: TunedGesture.Ending
   /// The rule's decision; nil if the rule was not asked.
   package let decision: Decision?
-  /// The distance to the boundary, as a fraction of its unit's natural size: 1 for progress, the extent for points, the
-  /// extent per second for speeds, a second for times.
+  /// The distance to the boundary between the rule's answers, as a fraction of the unit's natural size: 1 for progress,
+  /// the extent for points, the extent per second for speeds, a second for times.
   ///
   /// Positive on the side of finishing; with stops, on the far side of the deciding boundary. Nil without a decision.
   package let relativeMargin: Double?
-  /// The tunable numbers in the scene's code that the replay read: only they can have affected it.
+  /// The tunable numbers in the scene's code that the replay read, which are the only ones that can have affected it.
   ///
   /// Nil if unknown.
   var tunablesRead: Set<String>?
@@ -257,12 +259,12 @@ struct GroupNumbers: Sendable {
 
   /// The name of each gesture's group.
   ///
-  /// If there are more groups than ``most``, groups are combined at random into that many bundles, and the name is the
-  /// bundle's.
+  /// If there are more groups than ``most``, groups are combined at random into that many bundles, and the name of the
+  /// bundle replaces the name of the group.
   ///
-  /// Groups are independent, so random bundles of them are independent too, and have the same total variance. Without
-  /// bundles, the work would grow with the square of the number of groups. The random numbers are fixed, as for
-  /// resamples.
+  /// Groups are independent, so random bundles of groups are independent too, and have the same total variance as the
+  /// groups. Without bundles, the work would grow with the square of the number of groups. The random numbers are
+  /// fixed, as they are for resamples.
   static func bundled(_ gestures: [TunedGesture], _ groups: [String]) -> [String] {
     var names = Set(gestures.indices.filter { gestures[$0].isJudged }.map { groups[$0] }).sorted()
     guard names.count > most else { return groups }
@@ -282,7 +284,7 @@ struct GroupNumbers: Sendable {
     return sums
   }
 
-  /// The groups without some of them, renumbered; gestures of excluded groups have none.
+  /// The groups that are not excluded, renumbered; the gestures of excluded groups have no group.
   func without(_ excluded: Set<Int>) -> GroupNumbers {
     var numbers: [Int: Int] = [:]
     for group in names.indices where !excluded.contains(group) { numbers[group] = numbers.count }

@@ -25,8 +25,8 @@ public struct TunedParameter: Hashable, Sendable, Codable {
 
   /// Reads a parameter from the text of an option: `velocity-threshold` or `velocity-threshold=100:2000`.
   ///
-  /// The default range is every value that the controller accepts; 0.1…4 for a speed, and a tenth to twice the unit
-  /// (20…1000 points) for an extent.
+  /// By default the range is every value that the controller accepts, with two exceptions: 0.1…4 for a speed, and a
+  /// tenth to twice the unit (20…1000 points) for an extent.
   ///
   /// - Throws: ``TuningError`` for a name, a range or a value that the controller does not accept.
   public init(reading text: String, in controller: Controller) throws(TuningError) {
@@ -98,7 +98,8 @@ public struct TunedParameter: Hashable, Sendable, Codable {
     return value
   }
 
-  /// The fraction of the range within which a value counts as being at its end.
+  /// The distance from an end of the range, as a fraction of the range, within which a value counts as being at that
+  /// end.
   static let edgeShare = 0.02
 
   /// Which ends of the range an interval reaches.

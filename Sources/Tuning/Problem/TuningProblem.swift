@@ -6,7 +6,8 @@ import Traces
 
 /// A tuning task: gestures, the controller to tune, the parameters to search, and the objective.
 public struct TuningProblem: Sendable {
-  /// A function that replays the gestures at some positions under a changed controller, in their order.
+  /// A function that replays the gestures at some positions under a changed controller; the results have the order of
+  /// the positions.
   public typealias Replayer = @Sendable (Controller, [Int]) -> [Judgement]
 
   public private(set) var gestures: [TunedGesture] {
@@ -22,7 +23,8 @@ public struct TuningProblem: Sendable {
   private(set) var surface: DecisionSurface?
   /// Whether the number of boundaries that the rule passes determines the stop reached; see ``StopOrder``.
   private var ordersStops = false
-  /// If this is a part of another problem, the positions of its gestures in the whole problem; otherwise nil.
+  /// The positions of this problem's gestures in the whole problem, if this problem is a part of another one; otherwise
+  /// nil.
   private var positions: [Int]?
 
   /// Creates a problem.
@@ -64,7 +66,7 @@ public struct TuningProblem: Sendable {
     }
   }
 
-  /// Replaces weights whose sums would overflow or vanish by weights in the same proportion.
+  /// Replaces weights whose sums would overflow or vanish by proportional weights.
   private mutating func weighSummably() {
     let weights = gestures.map(\.weight)
     let summable = weights.summable
@@ -80,7 +82,7 @@ public struct TuningProblem: Sendable {
     gestures.reduce(0) { $0 + $1.weight }
   }
 
-  /// Throws if a parameter has no effect: for a search, none on the objective; otherwise, none that can be seen at all.
+  /// Throws if a parameter has no effect: in a search, no effect on the objective; otherwise, no visible effect at all.
   private func checkParameters(isSearch: Bool) throws(TuningError) {
     let rule = controller.finishWhen
     let tunables = controller.tunables.map(\.name)
@@ -166,7 +168,8 @@ extension TuningProblem {
     return problem
   }
 
-  /// Whether a ``CandidateTable`` contains every cell whatever the labels say.
+  /// Whether a ``CandidateTable`` contains every cell (every region of values within which no decision changes),
+  /// whatever the labels say.
   ///
   /// If so, choosing values without some of the people needs no further search.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
@@ -187,7 +190,7 @@ extension TuningProblem {
     return problem
   }
 
-  /// The same problem with only some of its gestures, whose labels may all be the same.
+  /// The same problem with only some of its gestures; the labels of these gestures may all be equal.
   func restricted(to positions: [Int]) -> TuningProblem {
     var problem = self
     problem.gestures = positions.map { gestures[$0] }
@@ -240,7 +243,7 @@ extension TuningProblem {
     return workers.map(parts.count) { replayer(controller, parts[$0]) }.flatMap(\.self)
   }
 
-  /// The judgements of the gestures at `places`, or of all gestures; nil if the user stops the work.
+  /// The judgements of the gestures at the indices `places`, or of all gestures; nil if the user stops the work.
   func judgements(
     under controller: Controller, of places: [Int]? = nil, unless isStopped: () -> Bool
   ) -> [Judgement]? {
@@ -258,7 +261,7 @@ extension TuningProblem {
   /// Replays in parallel the gestures that searches will need.
   func prepare(_ workers: Workers) { surface?.prepare(workers) }
 
-  /// The positions of gestures to replay, in chunks.
+  /// The positions of the gestures to replay, in chunks.
   private func replayedParts(of places: [Int]?) -> [[Int]] {
     let places = places ?? Array(gestures.indices)
     let positions = positions.map { known in places.map { known[$0] } } ?? places
@@ -311,7 +314,7 @@ extension TuningProblem {
     return onlyRuleChanges ? nil : replayer
   }
 
-  /// Whether the stops that each gesture can reach are known; otherwise it takes a full replay to find out.
+  /// Whether the stops that each gesture can reach are known; if not, a full replay is needed to find them.
   private var knowsStops: Bool {
     controller.stops.isEmpty || gestures.allSatisfy { $0.choices != nil || $0.release == nil }
   }
@@ -343,11 +346,11 @@ extension TuningProblem {
   var isStepped: Bool { usesColumns || objective.isStepped }
 }
 
-// The objective. Judgements are given in the order of the gestures, one for each.
+// The objective. Functions that take judgements expect one for each gesture, in the order of the gestures.
 extension TuningProblem {
   /// The objective for these judgements.
   func loss(_ judgements: [Judgement]) -> Double {
-    // By index: zipping would copy, and retain, every element.
+    // The loop uses indices, because zipping would copy, and retain, every element.
     loss(gestures.indices.reduce(0) { $0 + objective.cost(of: gestures[$1], judgements[$1]) })
   }
 
@@ -359,12 +362,12 @@ extension TuningProblem {
     TunedGesture.agreement(of: gestures, judgements.map(\.rightness))
   }
 
-  /// The weighted mean closeness of the judged gestures to the boundary, 0...1, as in the objective's margin term; 0 if
-  /// no margin is known.
+  /// The weighted mean closeness of the judged gestures to the boundary between the rule's answers, 0...1; 0 if no
+  /// margin is known.
   ///
-  /// A gesture on the wrong side counts as 1. A gesture on the right side counts as 0 if it is at least a tenth of its
-  /// unit's natural size away, or if the rule is not asked about it. So the measure does not depend on which clause
-  /// decides.
+  /// This is the mean in the objective's margin term. A gesture on the wrong side of the boundary counts as 1. A
+  /// gesture on the right side counts as 0 if its distance is at least a tenth of its unit's natural size, or if the
+  /// rule is not asked about it. So the measure does not depend on which clause decides.
   func closeness(of judgements: [Judgement]) -> Double {
     var objective = Objective()
     objective.margin = 1
@@ -386,7 +389,7 @@ extension Controller {
       || durationRule.parameterNames.contains(name)
   }
 
-  /// Whether a parameter of the rule has the same value for all gestures.
+  /// Whether a parameter of the rule has one value for all gestures.
   fileprivate func allowsColumns(for name: String) -> Bool {
     guard finishWhen.parameterNames.contains("duration") else { return true }
     return !durationRule.parameterNames.contains(name)

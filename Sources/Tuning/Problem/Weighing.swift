@@ -3,7 +3,7 @@ import Traces
 
 /// How much each person's gestures count in a tuning.
 public enum Weighing: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Each person counts equally; a gesture's weight matters only relative to the same person's other gestures.
+  /// Each person counts equally; a gesture's weight matters only in proportion to the person's other gestures.
   case people
   /// Each gesture counts by its own weight, whoever made it.
   case gestures
@@ -13,10 +13,10 @@ public enum Weighing: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension TuningProblem {
-  /// The same problem with weights under which people count equally.
+  /// The problem with its weights changed so that people count equally.
   ///
   /// The mean weight of the gestures that name a person stays the same, so a gesture that names nobody counts as much
-  /// as an average one that does. If all people already have the same weight, nothing changes.
+  /// as an average gesture that names a person. If all people already have equal weight, nothing changes.
   ///
   /// - Parameters:
   ///   - weighing: Whether people or gestures count equally.
@@ -42,13 +42,13 @@ extension Weighing {
     return zip(weights.summable, groups).map { $0 * (factors[$1] ?? 1) }
   }
 
-  /// The factor for each named group's weights; nil if all people already have the same weight.
+  /// The factor for each named group's weights; nil if all people already have equal weight.
   fileprivate static func factors(_ weights: [Double], groups: [String]) -> [String: Double]? {
     var sums: [String: Double] = [:]
     for (weight, group) in zip(weights, groups) where !Grouping.isUnnamed(group) {
       sums[group, default: 0] += weight
     }
-    // In the order of names, so that rounding is reproducible.
+    // Names are sorted, so that rounding is reproducible.
     let known = sums.filter { $0.value > 0 }.sorted { $0.key < $1.key }
     guard let first = known.first, known.contains(where: { $0.value != first.value }) else {
       return nil

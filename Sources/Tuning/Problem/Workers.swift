@@ -38,8 +38,8 @@ public struct Workers: Sendable {
     let results = [Result?](unsafeUninitializedCapacity: count) { buffer, initialized in
       buffer.initialize(repeating: nil)
       initialized = count
-      // Safe: worker w is the only one to write the places w, w + workers, …, and nothing is read before all workers
-      // have finished.
+      // Safe: worker w alone writes the elements w, w + workers, …, and nothing is read before all workers have
+      // finished.
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: workers) { worker in
         let tool = makeTool()
@@ -53,7 +53,7 @@ public struct Workers: Sendable {
 }
 
 extension Collection {
-  /// Splits the elements into chunks of a given size; the last one may be shorter.
+  /// Splits the elements into chunks of a given size; the last chunk may be shorter.
   func chunks(of size: Int) -> [[Element]] {
     let elements = Array(self)
     return stride(from: 0, to: elements.count, by: size).map {

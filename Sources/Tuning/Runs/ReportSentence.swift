@@ -1,7 +1,7 @@
 /// A sentence that the report of a tuning, a comparison or a sweep may contain beside its tables, and the exact
-/// condition under which it appears.
+/// condition under which the sentence appears.
 ///
-/// ``all`` is the whole table. The conditions are tested elsewhere, next to each sentence.
+/// ``all`` lists every sentence. The conditions are tested elsewhere, next to the code for each sentence.
 package struct ReportSentence: Hashable, Sendable {
   package let name: String
   /// The condition, in words.

@@ -2,7 +2,7 @@ package import Controllers
 import Replay
 import Rules
 
-/// A comparison of several rules, each tuned on the same gestures and judged on the same held-out people.
+/// A comparison of several rules, all tuned on one set of gestures and judged on the same held-out people.
 package struct RuleComparison: Sendable {
   /// The result for one rule.
   package struct Entry: Sendable {
@@ -13,9 +13,9 @@ package struct RuleComparison: Sendable {
     /// The tuned parameters; empty for a rule without numbers.
     package let parameters: [TunedParameter]
     package let values: [Double]
-    /// The share of right gestures among those of the search, and among the held-out ones.
+    /// The share of gestures that the rule gets right: of the gestures of the search, and of held-out gestures.
     package let training, heldOut: Double
-    /// The held-out share of the best rule minus the share of this one.
+    /// The held-out share of the best rule minus the held-out share of this rule.
     package let behind: Double
     /// The 95 % interval of ``behind``, simultaneous for all pairs of rules; nil if there are too few groups.
     package let interval: ClosedRange<Double>?
@@ -35,7 +35,7 @@ package struct RuleComparison: Sendable {
     package init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
   }
 
-  /// The results, the best rule first; of equally good rules, the one with fewer numbers first.
+  /// The results, the best rule first; of equally good rules, the one with fewer numbers comes first.
   package let entries: [Entry]
   package let refusals: [Refusal]
   package let groups: Int
@@ -97,7 +97,7 @@ package struct RuleComparison: Sendable {
     func share(_ tuned: Tuned) -> Double {
       TunedGesture.agreement(of: problem.gestures, tuned.heldOut)
     }
-    // Rounded, because equal shares may differ in their last bits.
+    // Shares are rounded, because equal shares may differ in their last bits.
     func key(_ index: Int) -> (Double, Int, Int) {
       (-(share(results[index]) * 1e9).rounded(), results[index].task.parameters.count, index)
     }
@@ -137,7 +137,7 @@ extension RuleComparison {
       self.problem = try parameters.isEmpty ? nil : problem.with(controller, parameters)
     }
 
-    /// Whether tuning gives the same result for two rules: they differ at most in the starting values.
+    /// Whether tuning gives equal results for two rules, because they differ at most in their starting values.
     func isSame(_ other: Task) -> Bool {
       controller.finishWhen == other.controller.finishWhen
         && controller.decide == other.controller.decide && parameters == other.parameters

@@ -1,15 +1,16 @@
 import Controllers
 
 extension TuningRun {
-  /// The number of inner folds within each fold.
+  /// The number of inner folds: the parts into which all people outside a held-out part are divided, to be held out in
+  /// turn.
   ///
-  /// Searching once for each person within each fold would take too long.
+  /// A search for each single person within each fold would take too long.
   private static let innerFolds = 5
 
   /// How often the controller that would ship is right for held-out people.
   ///
-  /// A whole tuning without these people chooses that controller: the tuned one or the current one. Nil if no one is
-  /// held out, or if the user stops the work.
+  /// A whole tuning without these people chooses the controller that would ship: the tuned one or the current one. Nil
+  /// if no one is held out, or if the user stops the work.
   func policy(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ judged: Judged?,
     _ workers: Workers
@@ -33,8 +34,8 @@ extension TuningRun {
       problem.gestures, groups, start: start.map { $0 ? 1 : 0 }, tuned: right, isHeldOut: true)
   }
 
-  /// Whether each gesture of each held-out part is right under the controller that would ship after a whole tuning of
-  /// the other parts.
+  /// For each held-out part, whether each of its gestures is right under the controller that would ship after a whole
+  /// tuning of the other parts.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ current: Controller, _ workers: Workers
   ) -> [[Bool]?] {
@@ -55,14 +56,13 @@ extension TuningRun {
     }
   }
 
-  /// Whether each gesture of each held-out part is right under the controller that would ship, from a table that
-  /// contains every cell.
+  /// For each held-out part, whether each of its gestures is right under the controller that would ship; computed from
+  /// a table that contains every cell.
   ///
-  /// The values chosen by the other parts are known, and whether they would be accepted follows from the other parts'
-  /// rows.
+  /// No new search is needed: `values` contains, for each part, the values that were chosen without it, and the other
+  /// parts' rows of the table show whether these values would be accepted.
   ///
-  /// `start` says whether each gesture is right under the controller that ships today. `values` are chosen without each
-  /// part.
+  /// `start` says whether each gesture is right under the controller that ships today.
   private func rightness(
     _ problem: TuningProblem, _ groups: [String], _ start: [Bool], _ chooser: Chooser,
     _ values: [[Double]], _ workers: Workers
@@ -97,7 +97,8 @@ extension TuningRun {
     let table: CandidateTable
     let choice: Choice
 
-    /// Whether the tuned values would be accepted, by holding these people out in turn; nil if the user stops the work.
+    /// Whether the tuned values would be accepted, judged by holding parts of these people out in turn; nil if the user
+    /// stops the work.
     func take(
       _ tuned: [Bool], overStart start: [Bool], _ evaluator: any Evaluator, folds count: Int,
       _ workers: Workers

@@ -15,20 +15,20 @@ public struct Sweep: Sendable {
     package let finishRate: Double
     /// The objective.
     package let cost: Double
-    /// The weighted mean closeness to the boundary, 0...1: 1 on the boundary and on its wrong side, 0 from a tenth of
-    /// the margin's natural size on.
+    /// The weighted mean closeness to the boundary between the rule's answers, 0...1: 1 on the boundary and on its
+    /// wrong side, 0 from a tenth of the unit's natural size on.
     ///
     /// Nil if no margin is known, for example in a scene that makes the decisions itself.
     package let closeness: Double?
-    /// The mean of each of ``Metric/swept`` over the gestures that have a value, in their order; nil if no gesture has
-    /// one.
+    /// The mean of each metric of ``Metric/swept`` over the gestures that have a value, in the order of the metrics;
+    /// nil if no gesture has one.
     package let means: [Double?]
     /// Whether the point belongs to the largest connected patch with the smallest cost.
     package internal(set) var isOnPlateau = false
   }
 
   package let controller: Controller
-  /// The objective that the costs are values of.
+  /// The objective whose values are the costs of the points.
   ///
   /// A sweep made from merged sums has the default objective.
   package let objective: Objective
@@ -70,7 +70,7 @@ public struct Sweep: Sendable {
 
   /// Creates a sweep from its sums.
   ///
-  /// - Precondition: There is one sum for each point of the grid.
+  /// - Precondition: The sums contain one element for each point of the grid.
   package init(_ controller: Controller, axes: [SweepAxis], sums: SweepSums) {
     (self.controller, self.axes, self.sums) = (controller, axes, sums)
     objective = Objective()
@@ -99,7 +99,8 @@ public struct Sweep: Sendable {
       workers: Workers(jobs: jobs))
   }
 
-  /// The middle of the plateau: its point nearest to the mean of its points, in steps of the grid.
+  /// The middle of the plateau: the point of the plateau that is nearest to the mean of its points, in steps of the
+  /// grid.
   package var best: Point? {
     let marked = points.indices.filter { points[$0].isOnPlateau }
     let places = marked.map(place)
@@ -122,7 +123,7 @@ public struct Sweep: Sendable {
   private mutating func markPlateau() {
     let least = points.reduce(.infinity) { min($0, $1.cost) }
     let width = axes.count > 1 ? axes[1].values.count : 1
-    // With a tolerance, because equal costs may differ in their last bits.
+    // Costs are compared with a tolerance, because equal costs may differ in their last bits.
     var rest = Set(points.indices.filter { points[$0].cost <= least + 1e-12 * max(least, 1) })
     var largest: [Int] = []
     for start in rest.sorted() where rest.contains(start) {
@@ -148,10 +149,10 @@ public struct SweepAxis: Hashable, Sendable {
   package let parameter: TunedParameter
   /// The values, ascending; at least two.
   package let values: [Double]
-  /// Whether the values have equal ratios.
+  /// Whether each value is the value before times one constant ratio.
   package let isLogarithmic: Bool
 
-  /// The number of values in a range without a step, in a sweep over one parameter and over two.
+  /// The number of values in a range for which no step is given: in a sweep over one parameter, and over two.
   private static let counts = (one: 21, two: 11)
   /// The greatest number of points of a sweep.
   package static let pointLimit = 40_000
@@ -218,9 +219,10 @@ public struct SweepAxis: Hashable, Sendable {
         + " above 0")
   }
 
-  /// Values with equal ratios, computed by repeated multiplication with a root: logarithms differ between machines.
+  /// Values with equal ratios.
   ///
-  /// Values have four digits, or as many more as it takes to distinguish them.
+  /// They are computed by repeated multiplication with a root, because logarithms differ between machines. Values have
+  /// four digits, or as many more as are needed to distinguish them.
   private static func logarithmic(_ parameter: TunedParameter, parts: Int) -> [Double] {
     let ratio = root(of: parameter.upper / parameter.lower, parts)
     var value = parameter.lower

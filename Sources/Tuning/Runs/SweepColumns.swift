@@ -7,15 +7,16 @@ import Traces
 ///
 /// Requires that each gesture has two endings that are known in advance.
 ///
-/// A table contains what each ending of a gesture adds to the sums of a point, so that a point takes one pass over the
-/// rule's answers. The sums are equal to the sums from judging gestures one by one.
+/// A table contains the numbers that each ending of a gesture adds to the sums of a point, so that a point takes one
+/// pass over the rule's answers. The sums are equal to the sums from judging gestures one by one.
 struct SweepColumns: Sendable {
   /// The number of decisions between two checks of whether to continue.
   private static let decisionsInPart = 2_000_000
 
   /// The index of each number in a row of the table.
   ///
-  /// A sum takes two numbers. Its index is the index of the high piece; the low piece follows.
+  /// A sum takes two elements, because numbers are split into a high and a low piece. The index given here is that of
+  /// the high piece; the low piece follows.
   private enum Lane {
     static let finishing = 0
     static let right = 1
@@ -30,13 +31,14 @@ struct SweepColumns: Sendable {
   private let problem: TuningProblem
   /// The releases of the gestures that the rule decides.
   private let columns: ReleaseColumns
-  /// The sums of the other gestures, which are the same at every point.
+  /// The sums of the gestures that the rule does not decide, which are equal at every point.
   private let base: SweepSums.Point
   /// Two rows for each decided gesture: one for its cancelled ending, then one for its finished ending.
   private let table: [Double]
-  /// The weight of each decided gesture; and 1 if a positive margin is on the intended side for it, otherwise -1.
+  /// For each decided gesture, its weight, and the sign of a margin on the intended side: 1 for a positive margin,
+  /// otherwise -1.
   private let weights, sides: [Double]
-  /// The splitters of weights, and of costs including the margin's, into exact pieces.
+  /// The splitters into exact pieces: one for weights, one for costs including the cost of the margin.
   private let weightPieces, costPieces: ExactPieces
 
   /// Builds the table; nil if gestures must be judged one by one.
@@ -79,7 +81,7 @@ struct SweepColumns: Sendable {
         }
       }
     }
-    // The numbers differ too much in size to be split into two pieces.
+    // The residue is not 0 if the numbers differ too much in size to be split into two pieces.
     guard rest == 0 else { return nil }
     var base = SweepSums.Point()
     for gesture in problem.gestures where !gesture.isDecidedByRule {

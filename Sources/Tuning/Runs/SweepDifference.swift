@@ -1,11 +1,11 @@
 import Controllers
 
-/// The best point of a sweep compared with the current values, on the same people.
+/// The best point of a sweep compared with the current values, on one set of people.
 ///
 /// The best of many points looks better than it is, so its interval is simultaneous for all points: even the point that
 /// is best by chance is called better in only one case of forty.
 package struct SweepDifference: Sendable {
-  /// The greatest number of points with simultaneous intervals; a larger sweep is thinned evenly.
+  /// The greatest number of points with simultaneous intervals; the points of a larger sweep are thinned evenly.
   private static let most = 400
 
   /// The best point's values.
@@ -19,7 +19,7 @@ package struct SweepDifference: Sendable {
 
   /// Compares the points; nil if nothing is judged, or if no gesture changes between right and wrong at the best point.
   ///
-  /// `groups` is the person who made each gesture; people count equally.
+  /// `groups` contains the person who made each gesture; people count equally.
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {

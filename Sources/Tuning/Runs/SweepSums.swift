@@ -66,7 +66,7 @@ extension SweepSums {
     package var cost = ExactSum()
     /// The weighted closeness to the boundary; nil if no judged gesture has a known margin.
     package var closeness: ExactSum?
-    /// The sum of each of ``Metric/swept``, in their order.
+    /// The sum of each metric of ``Metric/swept``, in the order of the metrics.
     package var means = Metric.swept.map { _ in Mean() }
 
     package init(
@@ -115,14 +115,14 @@ extension SweepSums {
   }
 }
 
-/// A sum of numbers without rounding, so that it does not depend on their order or on how they are divided.
+/// A sum of numbers without rounding, so that it depends neither on their order nor on how they are divided into parts.
 ///
 ///     var sum = ExactSum()
 ///     for _ in 0..<10 { sum.add(0.1) }
 ///     sum.value  // 1.0, the number nearest to the sum
 ///
-/// - Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997;
-///   Python's `math.fsum` adds and rounds in the same way.
+/// - Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates",
+///   1997; Python's `math.fsum` adds and rounds in the same way.
 package struct ExactSum: Sendable {
   /// Numbers that add up to the sum, by ascending size; no two of them overlap in a binary digit.
   private var parts: [Double] = []
@@ -158,7 +158,7 @@ package struct ExactSum: Sendable {
     return sum
   }
 
-  /// The number nearest to the sum; of two equally near numbers, the even one.
+  /// The `Double` nearest to the sum; of two equally near, the one with an even last digit.
   package var value: Double {
     guard var index = parts.indices.last else { return 0 }
     var (sum, error) = (parts[index], 0.0)
@@ -176,7 +176,8 @@ package struct ExactSum: Sendable {
     return sum
   }
 
-  /// The number nearest to the sum, then the number nearest to the residue, and so on; empty for 0.
+  /// The sum as several numbers: the number nearest to the sum, then the number nearest to the residue, and so on;
+  /// empty for 0.
   package var numbers: [Double] {
     var (rest, numbers) = (self, [Double]())
     while let value = Optional(rest.value), value != 0 {
@@ -205,7 +206,8 @@ struct ExactPieces: Sendable {
   /// The greatest number of numbers in a block.
   static let blockSize = 1024
 
-  /// The constants that round: adding one to a number and subtracting it again gives a multiple of its unit.
+  /// The constants for rounding: adding a constant to a number and subtracting it again rounds the number to a multiple
+  /// of a unit.
   private let high, low: Double
 
   /// Creates a splitter for numbers up to a size; nil if the size is outside the supported range.

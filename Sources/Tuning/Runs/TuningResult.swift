@@ -6,22 +6,22 @@ package import Traces
 
 /// The result of a tuning, with its evidence.
 public struct TuningResult: Sendable {
-  /// The controller that the tuned one is compared with: the one that ships today, otherwise the one that tuning
-  /// started from.
+  /// The controller with which the tuned one is compared: the controller that ships today; if none is known, the
+  /// controller from which tuning started.
   package let start: Controller
   package let tuned: Controller
   /// Whether ``start`` ships today.
   ///
-  /// If so, it is kept unless held-out people gain.
+  /// If so, the report recommends to keep it unless held-out people gain.
   package let startShips: Bool
   package let objective: Objective
   package let options: TuningOptions
-  /// The evidence for each tuned parameter, in their order.
+  /// The evidence for each tuned parameter, in the order of the parameters.
   public let parameters: [ParameterEvidence]
   /// The comparison on the gestures of the search.
   package let training: AgreementComparison
-  /// The objective of the starting controller with its own values, even outside the ranges, and of the tuned
-  /// controller.
+  /// The objective of the starting controller, with its own values even if they lie outside the ranges; and the
+  /// objective of the tuned controller.
   package let startLoss, tunedLoss: Double
   /// The smallest objective found; the tuned controller's own objective if the best values are chosen.
   package let leastLoss: Double
@@ -31,19 +31,21 @@ public struct TuningResult: Sendable {
   /// The comparison on held-out gestures, each judged under values that were chosen without its group; nil if no
   /// gesture was held out.
   ///
-  /// It describes the procedure of choosing values: the tuned values are hardly ever among them.
+  /// The comparison describes the procedure of choosing values: the tuned values themselves are hardly ever among the
+  /// values judged.
   public let heldOut: AgreementComparison?
-  /// The values chosen without each group, compared with a constant guess of the other groups' most frequent intent;
-  /// nil if no gesture was held out.
+  /// The values chosen without each group, compared with a constant guess, which is the most frequent intent of the
+  /// other groups; nil if no gesture was held out.
   package let versusConstant: AgreementComparison?
-  /// A comparison on held-out gestures of the controller that ships today with the one that ``taken`` would choose, by
-  /// a whole tuning without each gesture's group.
+  /// The controller that ships today compared with the controller that ``taken`` would choose, on held-out gestures.
   ///
-  /// Nil if no controller ships today, or if no gesture was held out.
+  /// For each gesture, a whole tuning without its group makes that choice. Nil if no controller ships today, or if no
+  /// gesture was held out.
   package internal(set) var policy: AgreementComparison?
   /// How gestures were divided to be held out.
   package let folds: Folds
-  /// The least and the greatest held-out agreement of several divisions; nil if there were not several.
+  /// The least and the greatest share of right held-out gestures among several divisions; nil if there is only one
+  /// division.
   package let heldOutSpread: ClosedRange<Double>?
   /// The share of divisions in which each gesture of the problem was right when held out; empty if none was held out.
   let heldOutRightness: [Double]
@@ -51,7 +53,7 @@ public struct TuningResult: Sendable {
   package let people: PeopleEvidence?
   /// Labels that are worth a second look, the least likely first.
   package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
-  /// Evidence that the rule has the wrong form: a model that is right more often, whatever the rule's numbers are.
+  /// Evidence that the rule has the wrong form, because a model is right more often than the rule with any numbers.
   ///
   /// Nil without such evidence.
   package internal(set) var misfit: Misfit?
@@ -63,17 +65,17 @@ public struct TuningResult: Sendable {
   package internal(set) var versusDefault: DefaultComparison?
   /// The number of evaluations of the objective in the search.
   package let evaluations: Int
-  /// Whether every distinct boundary was examined, which proves that no better values exist.
+  /// Whether every distinct boundary between decisions was examined, which proves that no better values exist.
   package let isExact: Bool
   /// Whether the scene's own code makes every decision, so that the rule is not asked.
   package let isDecidedByScene: Bool
   package let wrong: [WrongGesture]
   package var warnings: [TuningWarning]
 
-  /// How the values were chosen; ``Choice/best`` if there are too few people for another choice, or if the other choice
-  /// costs clearly more.
+  /// The method by which the values were chosen; ``Choice/best`` if there are too few people for another method, or if
+  /// the values of the other method cost clearly more.
   package let choice: Choice
-  /// The position of the values on the way from the best values (0) to the values of the choice (1).
+  /// The position of the values on the way from the best values (0) to the values of the full choice (1).
   package let part: Double
 
   /// The conclusion about the tuned controller from held-out people; nil if it changes no decision, or if no one is
@@ -82,18 +84,19 @@ public struct TuningResult: Sendable {
     changesNothing ? nil : heldOut.map { GainClaim(heldOut: $0, own: training) }
   }
 
-  /// Whether the labels determine values: values that are chosen without a person are right for that person more often
-  /// than a constant guess of the most frequent intent, by more than a standard error.
+  /// Whether the labels determine values.
   ///
-  /// If false, labels are random, people contradict each other, or the rule uses the wrong quantities. True if there
-  /// are too few people to tell; a warning then says so.
+  /// They do if values that are chosen without a person are right for that person more often than a constant guess of
+  /// the most frequent intent, by more than a standard error. If they do not, labels are random, people contradict each
+  /// other, or the rule uses the wrong quantities. True if there are too few people to judge, which a warning then
+  /// reports.
   public var tellsValues: Bool {
     isInterrupted || versusConstant?.tellsValues ?? true
   }
 
   /// Whether an end of a range that could be widened limits the result.
   ///
-  /// If so, the range may be at fault rather than the labels.
+  /// If so, a range that is too narrow may be the cause of a poor result, rather than the labels.
   public var isCramped: Bool { parameters.contains { $0.edges.contains { !$0.isLimit } } }
 
   /// The controller that should ship.
@@ -103,10 +106,10 @@ public struct TuningResult: Sendable {
     package static let words = alternatives(allCases.map(\.rawValue))
   }
 
-  /// The controller that the report recommends: the tuned one.
+  /// The controller that the report recommends.
   ///
-  /// It recommends the current one if the labels do not determine values, or if a controller ships today and held-out
-  /// people do not clearly gain by the change.
+  /// The current controller, if the labels do not determine values, or if a controller ships today and held-out people
+  /// do not clearly gain by the change. Otherwise the tuned controller.
   public var taken: Taken {
     if !tellsValues { return .current }
     return startShips && heldOutClaim?.verdict != .better ? .current : .tuned
@@ -152,7 +155,7 @@ public struct TuningResult: Sendable {
     if training.gainInterval == nil { warnings.append(.fewGroups(.search, training.groups)) }
     if let heldOut, heldOut.gain <= 0 { warnings.append(.noGain) }
     if !changesNothing, let heldOut, let people, heldOut.gain > 0 {
-      // The loss of a single gesture may be chance.
+      // A loss of a single gesture may be chance, so it does not count.
       let payers = people.losers.filter { -$0.gain * Double($0.gestures) > 1.5 }
       if !payers.isEmpty {
         warnings.append(
@@ -170,7 +173,8 @@ package struct WrongGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
   package let decision: Outcome.Choice
-  /// The clause that made the decision, and its distance from the opposite decision; nil if the rule was not asked.
+  /// The clause that made the decision, and the gesture's distance from the opposite decision; nil if the rule was not
+  /// asked.
   package let clause: String?
   package let margin: Double?
   package let unit: ParameterUnit?

@@ -10,10 +10,10 @@ extension TuningRun {
   ///
   /// A run counts as interrupted if it is not done or if its workers are stopped. Then nothing is held out, no
   /// resamples are drawn, and the best values are chosen. If gestures must be replayed, these values are not moved to
-  /// the middle of their plateau, and their surroundings are not examined.
+  /// the middle of the region of equally good values, and their surroundings are not examined.
   ///
-  /// `groups` must be those with which the run was prepared. `current` is the controller that ships today; it differs
-  /// from the problem's controller at most in its rule.
+  /// `groups` must be the groups with which the run was prepared. `current` is the controller that ships today; it
+  /// differs from the problem's controller at most in its rule.
   package func result(
     _ problem: TuningProblem, groups: [String], current: Controller? = nil,
     workers: Workers = Workers(jobs: 1)
@@ -35,7 +35,7 @@ extension TuningRun {
     return result
   }
 
-  /// The result, still without a judgement of the shipping policy, together with the findings after the search.
+  /// The result without a judgement of the shipping policy, together with the findings after the search.
   ///
   /// `draws` is the number of resamples for choosing values without the held-out people.
   func resultAlone(
@@ -113,7 +113,8 @@ extension TuningRun {
 
   /// The chosen values with their evidence.
   ///
-  /// If the user stops the work, the best values with the evidence found so far; nil if there is none yet.
+  /// If the user stops the work, these are the best values with the evidence found so far; nil if there is no evidence
+  /// yet.
   private func judged(
     _ problem: TuningProblem, _ groups: [String], _ start: [Judgement], draws: Int,
     _ workers: Workers
@@ -212,10 +213,11 @@ extension TuningRun {
 }
 
 extension Folds {
-  /// Judges every gesture under the values that a whole tuning without its held-out part chooses; nil if nothing is
-  /// held out, or if the user stops the work.
+  /// Judges every gesture under the values that a whole tuning without the gesture's held-out part chooses; nil if
+  /// nothing is held out, or if the user stops the work.
   ///
-  /// Unless a search is exhaustive, the values it found for everyone would leak information about the held-out people.
+  /// The search is repeated for each part: unless a search is exhaustive, the values that it found for everyone would
+  /// leak information about the held-out people.
   func judgements(
     _ problem: TuningProblem, _ groups: [String], _ options: TuningOptions,
     draws: Int = Resamples.count, _ workers: Workers
@@ -303,7 +305,7 @@ extension TuningProblem {
         add(ending.handoffJump.map { "\($0)" } ?? "")
       }
     }
-    // 53 bits, which every JSON reader can represent as an exact integer.
+    // The hash is cut to 53 bits, which every JSON reader can represent as an exact integer.
     return hash >> 11
   }
 }

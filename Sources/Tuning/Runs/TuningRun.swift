@@ -5,12 +5,13 @@ import Traces
 public struct TuningOptions: Hashable, Sendable, Codable {
   /// The number of evaluations of the objective that the search may use.
   ///
-  /// A step that has begun is finished even beyond the budget. An exhaustive search, which examines every boundary,
-  /// uses as many as it needs.
+  /// A step that has begun is finished even if it exceeds the budget. An exhaustive search, which examines every
+  /// boundary between decisions, uses as many evaluations as it needs.
   public var budget = 6000
   /// The number of folds: parts of the gestures that are held out in turn.
   ///
-  /// With 0, nothing is held out; with nil, each group alone; see ``Folds``.
+  /// With 0, nothing is held out. With nil, each group is held out alone, or in larger parts if there are many groups;
+  /// see ``Folds``.
   public var folds: Int?
   /// How values are chosen.
   public var choice = Choice.blend
@@ -20,29 +21,29 @@ public struct TuningOptions: Hashable, Sendable, Codable {
 
 /// A search for the best parameter values, run in rounds.
 ///
-/// A value that can be saved between two rounds and continues from there as if it had never stopped:
+/// A run can be saved between two rounds; it continues from there as if it had never stopped:
 ///
 ///     while !run.isDone { run.advance(problem, Workers(jobs: 2)) }
 ///
-/// One or two parameters are searched exactly if possible. More are searched along lines from fixed starts, then
-/// over the plane of every pair. Nothing is random, and the number of workers does not affect the result.
+/// One or two parameters are searched exactly if possible. More parameters are searched along lines from fixed starts,
+/// then over the plane of every pair. Nothing is random, and the number of workers does not affect the result.
 public struct TuningRun: Sendable {
   /// The least number of evaluations of each search in a round, small enough that progress is shown often.
   ///
-  /// A single step if gestures must be replayed, because replays are slow.
+  /// If gestures must be replayed, a round is a single step, because replays are slow.
   private static let evaluationsPerRound = (columns: 1000, replayed: 1)
-  /// The greatest number of searches that share the starts, and the least budget for each of them.
+  /// The greatest number of searches that divide the starts among them, and the least budget of each search.
   private static let (searches, budgetPerSearch) = (4, 1500)
 
   struct State: Codable, Sendable {
     let fingerprint: UInt64
     var searches: [Search]
-    /// The values found by an exact search; nil if there was none.
+    /// The values found by an exact search; nil if no exact search was completed.
     var exact: [Double]?
     /// The number of evaluations used by exact searches.
     var exactEvaluations = 0
     var triedExact = false
-    /// Whether no plane through the best values contains better ones; also true if planes are never searched.
+    /// Whether no plane through the best values contains better values; also true if planes are never searched.
     var triedPlanes: Bool
   }
 
@@ -108,8 +109,8 @@ public struct TuningRun: Sendable {
 
   /// Does a round of work, with the searches in parallel.
   ///
-  /// If the user stops the work, the round ends with its findings and drops unfinished steps, so that the run can
-  /// continue later as if it had never stopped.
+  /// If the user stops the work, the round keeps its findings and drops unfinished steps, so that the run can continue
+  /// later as if it had never stopped.
   package mutating func advance(_ problem: TuningProblem, _ workers: Workers) {
     if !state.triedExact { tryExactly(problem, workers) }
     if isDone || !state.triedExact { return }
@@ -126,7 +127,7 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Examines every boundary if possible.
+  /// Examines every boundary between decisions, if possible.
   ///
   /// If the search is stopped, its best values so far are only a starting point.
   private mutating func tryExactly(_ problem: TuningProblem, _ workers: Workers) {
@@ -142,7 +143,8 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Moves to the best values on the planes through the current best values; done if none are better.
+  /// Searches the planes through the current best values and moves to better values; without better values, the planes
+  /// are done.
   private mutating func searchPlanes(_ problem: TuningProblem, _ workers: Workers) {
     let best = bestSearch
     let found = PlaneSearch(problem).best(
@@ -169,8 +171,8 @@ public struct TuningRun: Sendable {
     return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
-  /// The best values so far, judged by all gestures, moved to the middle of their plateau; nil if the user stops the
-  /// work.
+  /// The best values so far, judged by all gestures and moved to the middle of the region of equally good values; nil
+  /// if the user stops the work.
   func bestValues(
     _ problem: TuningProblem, unless isStopped: @escaping () -> Bool = { false }
   ) -> [Double]? {
@@ -179,7 +181,7 @@ public struct TuningRun: Sendable {
     let losses = found.map(evaluator.loss)
     let least = losses.min() ?? 0
     let equal = found.indices.filter { losses[$0] == least }.map { found[$0] }
-    // If gestures must be replayed, examining a plateau is slow, so only one is examined.
+    // If gestures must be replayed, examining a region of equally good values is slow, so only one region is examined.
     let candidates = equal.prefix(problem.usesColumns ? equal.count : 1).map {
       Plateau.center($0, evaluator)
     }
@@ -212,7 +214,7 @@ extension TuningRun {
 
   /// The smallest objective that one search finds within its budget.
   ///
-  /// The result of a last step that exceeds the budget does not count.
+  /// If the last step exceeds the budget, its result does not count.
   public static func bestLoss(of problem: TuningProblem, budget: Int) -> Double {
     let evaluator = problem.makeEvaluator()
     var search = Search(problem, budget: budget)

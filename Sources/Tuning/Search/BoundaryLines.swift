@@ -20,17 +20,18 @@ struct BoundaryLines {
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// All gestures that have the same boundaries in the square.
+  /// The gestures that all have equal boundaries in the square, treated as one.
   struct Gesture {
     /// The clauses that are true in the whole square, as bits.
     let held: Int
-    /// The start of the gesture's table in ``answers``, which has an element for each set of true clauses.
+    /// The index in ``answers`` at which the gesture's table begins; the table has an element for each set of true
+    /// clauses.
     let table: Int
-    /// The extra costs if these gestures finish.
+    /// The costs that are added if these gestures finish.
     var delta: CostPair
   }
 
-  /// The distance below which places count as the same, as a fraction of the range.
+  /// The distance below which two points count as one, as a fraction of the range.
   static let tolerance = Turn.tolerance
   /// The greatest number of clauses that may contain one of the parameters.
   static let clauseLimit = 8
@@ -83,7 +84,7 @@ struct BoundaryLines {
       let line = clause.line(row)
       let corners = [0, line.x, line.y, line.x + line.y].map { line.offset + $0 }
       if corners.allSatisfy({ $0 >= -Self.tolerance }) {
-        // If a line touches the square at most, the clause has one answer for its whole interior.
+        // If a clause's line only touches the square or misses it, the clause has one answer in the whole interior.
         if clause.holds(row, 0.5, 0.5) { held |= 1 << index }
       } else if corners.contains(where: { $0 > Self.tolerance }) {
         open.append((1 << index, line.offset, line.x, line.y))
@@ -118,7 +119,7 @@ struct BoundaryLines {
     gestures.append(Gesture(held: held, table: table, delta: delta))
   }
 
-  /// The points at which a line through the square meets its sides.
+  /// The points at which a line through the square meets the sides of the square.
   private static func ends(
     _ offset: Double, _ x: Double, _ y: Double
   ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double)) {
@@ -143,8 +144,8 @@ extension BoundaryLines {
   private struct Clause {
     let isMoving: Bool
     private let relation: Comparison.Relation
-    /// For each gesture, the difference of the clause's two sides at the square's lower left corner, and its change to
-    /// the lower right and to the upper left corner.
+    /// For each gesture, the difference between the clause's two sides at the square's lower left corner, and the
+    /// change of this difference to the lower right corner and to the upper left corner.
     private let corner, right, up: [Double]
 
     /// Returns nil if the clause is not linear in both parameters.
@@ -168,7 +169,7 @@ extension BoundaryLines {
       }
       right = zip(differences(1, 0), corner).map { $0 - $1 }
       up = zip(differences(0, 1), corner).map { $0 - $1 }
-      // Tested at several places, because arithmetic that clamps its results is not linear everywhere.
+      // Linearity is tested at several points, because arithmetic that clamps its results is not linear everywhere.
       for (x, y) in [(0.375, 0.75), (1.0, 1.0), (0.5, 0.125)] {
         for (row, value) in differences(x, y).enumerated() {
           let size = max(abs(corner[row]), abs(right[row]), abs(up[row]))

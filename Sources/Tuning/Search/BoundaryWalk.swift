@@ -1,6 +1,7 @@
-/// Walks along a boundary from crossing to crossing, and computes the objective on both of its sides.
+/// Walks along a boundary line from one crossing with another line to the next, and computes the objective on both
+/// sides of the boundary.
 struct BoundaryWalk {
-  /// One side of a part of a boundary between two crossings.
+  /// A part of a boundary line between two neighbouring crossings, seen from one of its sides.
   struct Stretch {
     let line: Int
     /// Whether the boundary's clause is true on this side.
@@ -9,7 +10,7 @@ struct BoundaryWalk {
     let start, end: Double
     /// The length of the stretch as a fraction of the square's side.
     let length: Double
-    /// The costs of the cell on this side: the objective's and the rival's.
+    /// The costs of the cell on this side: the cost by the objective and the cost by the rival.
     let sum: CostPair
   }
 
@@ -21,10 +22,10 @@ struct BoundaryWalk {
 
   init(_ boundaries: BoundaryLines) { self.boundaries = boundaries }
 
-  /// Walks along a line, and visits each of its stretches once for each side.
+  /// Walks along a line, and visits each of its stretches twice, once for each side.
   ///
   /// If another line coincides with this one, its clause is true on one of the two sides and false on the other. Lines
-  /// that meet at one point are crossed together.
+  /// that meet this line at one point are crossed together.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)

@@ -4,13 +4,13 @@ import Rules
 /// Finds the best values of two parameters that share no clause, in n log n steps.
 ///
 /// Each clause then compares one of the parameters with a number of the gesture, so the values for which a gesture
-/// finishes are boxes in the plane. A line sweeps upwards along the second parameter, from stretch to stretch between
-/// its boundaries. The costs along the first parameter are kept in a tree. The tree adds the cost of a box to all cells
-/// in the box at once, and knows the widest stretch with the least cost.
+/// finishes are boxes in the plane. A line sweeps upwards along the second parameter, from one boundary of a box to the
+/// next. The costs along the first parameter are kept in a tree. The tree adds the cost of a box to all cells in the
+/// box at once (a cell is a range without a boundary), and knows the widest run of cells with the least cost.
 ///
-/// ``CellSearch``, which clauses with both parameters need, finds the same values but walks along every boundary: with
-/// 1,000 gestures `tune` takes 9.9 s by this search and 20.4 s by that one (debug build), whose time grows with the
-/// square of their number.
+/// ``CellSearch``, which is needed if a clause contains both parameters, finds the same values but walks along every
+/// boundary: with 1,000 gestures `tune` takes 9.9 s with this search and 20.4 s with ``CellSearch`` (debug build),
+/// whose time grows with the square of the number of gestures.
 ///
 /// - Source: H. Imai, T. Asano, "Finding the connected components and a maximum clique of an intersection graph of
 ///   rectangles in the plane", Journal of Algorithms 4, 1983: the deepest point of rectangles by a sweep over a tree.
@@ -18,14 +18,18 @@ struct BoxSearch {
   private let evaluator: ColumnEvaluator
   private let across, up: ColumnLine.Flips
   private let heights: ClosedRange<Double>
-  /// For each row and each of its flips along the first parameter, the first cell after the flip.
+  /// For each row, and each of the row's flips along the first parameter, the index of the first cell after the flip.
+  ///
+  /// A row is a question to the rule about a gesture; a flip is a value at which its answer changes.
   private let columns: [[Int32]]
-  /// For each row, the rule's answers, indexed first by the number of flips of the second parameter that are passed,
-  /// then by the number of flips of the first.
+  /// For each row, the rule's answers.
+  ///
+  /// The first index is the number of the row's flips that are passed along the second parameter, the second index the
+  /// number that are passed along the first parameter.
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
-  /// The number of stretches of the second parameter.
+  /// The number of ranges into which all flips divide the second parameter.
   private(set) var stretches = 1
 
   /// Returns nil if a clause is not linear in one of the parameters.
@@ -66,7 +70,7 @@ struct BoxSearch {
     cellCount = cells.count
   }
 
-  /// Visits the parts between a row's flips along the first parameter, each with its cells.
+  /// Visits the parts into which a row's flips divide the first parameter, each with its cells.
   @inline(__always)
   private static func forEachPart(
     of columns: [Int32], _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
@@ -81,9 +85,9 @@ struct BoxSearch {
 
   /// The middle of the best box.
   ///
-  /// Each stretch of the second parameter contributes its widest box with the least cost. The box with the least cost
-  /// of all is best; of several, the largest, and of equally large ones the first. If the user stops the search, the
-  /// best box examined so far; nil if none was examined.
+  /// Each range of the second parameter between two flips contributes its widest box with the least cost. Of these
+  /// boxes, the one with the least cost is best; if several have it, the largest is, and of equally large ones the
+  /// first. If the user stops the search, the result is the best box examined so far; nil if none was examined.
   mutating func best() -> (Double, Double)? {
     var best: (cost: Int64, area: Double, place: (Double, Double))?
     func look(at stretch: (lower: Double, upper: Double)) {
@@ -103,7 +107,7 @@ struct BoxSearch {
     return best?.place
   }
 
-  /// Updates the costs for a row that flips along the second parameter.
+  /// Updates the costs for a row whose answer changes along the second parameter.
   private mutating func pass(_ row: Int, _ number: Int) {
     let delta = evaluator.costs.deltas[row]
     guard delta != 0 else { return }
@@ -119,13 +123,14 @@ struct BoxSearch {
 
 /// The costs of groups in the plane of both parameters.
 extension BoxSearch {
-  /// All stretches of one parameter, ascending, and for each row the first stretch after each of its flips.
+  /// The ranges into which all flips divide one parameter, ascending; and for each flip of each row, the first range
+  /// after it.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
     let firsts: [[Int32]]
 
-    /// The stretches that have a width, evenly thinned to at most `count`; and how many of them lie before each
-    /// stretch.
+    /// The ranges that have a width, evenly thinned to at most `count`; and for each range, how many of the kept ranges
+    /// lie before it.
     func kept(atMost count: Int) -> (places: [Int], before: [Int]) {
       let kept = thinned(places.indices.filter { places[$0].lower < places[$0].upper }, to: count)
       var before = [Int](repeating: 0, count: places.count + 1)
@@ -137,10 +142,10 @@ extension BoxSearch {
 
   /// The cells in the plane, with the cost of each group's gestures in every cell.
   ///
-  /// The stretches of each parameter are thinned evenly to at most `count`.
+  /// The ranges of each parameter are thinned evenly to at most `count`.
   ///
   /// The cost of a gesture changes only at the corners of its boxes. So each gesture is added only at these corners,
-  /// and the cumulative sums are the costs: far fewer steps than a walk along every stretch.
+  /// and the cumulative sums are the costs. This takes far fewer steps than a walk along every boundary.
   func cells(atMost count: (across: Int, up: Int), of groups: GroupNumbers) -> [Cell] {
     let verticals = up.stretches(over: heights)
     let axes = (
@@ -180,7 +185,7 @@ extension BoxSearch {
     }
   }
 
-  /// A cell in the plane: a stretch of each parameter, with the cost of each group.
+  /// A cell in the plane, which is a range of each parameter, with the cost of each group.
   struct Cell {
     let across, up: (lower: Double, upper: Double)
     let costs: [Double]
@@ -188,7 +193,7 @@ extension BoxSearch {
 
   /// A plane of sums for each group.
   ///
-  /// The first place contains the group's costs if the rule never answers yes; all other places are 0.
+  /// The first element of a plane is the group's cost if the rule never answers yes; all other elements are 0.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
     var sums = [Int64](repeating: 0, count: groups.count * size)
     for (group, cost) in zip(groups.ofGestures, evaluator.costs.held) {
@@ -211,7 +216,7 @@ extension BoxSearch {
   }
 }
 
-/// The costs of neighbouring cells, and the widest stretch with the least cost.
+/// The costs of neighbouring cells, and the widest run of cells with the least cost.
 ///
 /// A segment tree over the cells: a cost that is added to all cells of a node is stored only in that node.
 private struct CostLine {
@@ -219,11 +224,12 @@ private struct CostLine {
     /// The least cost of the node's cells, and the cost that was added to all of them.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The node's first cells, before the index `head`, and its last cells, from `tail` on, have the least cost.
+    /// The cells of the node that have the least cost at its ends: the cells before the index `head`, and the cells
+    /// from the index `tail` on.
     var head: Int32 = 0
     var tail: Int32 = 0
-    /// The widest stretch of cells with the least cost, from `first` up to but not including `end`; the first of
-    /// equally wide ones.
+    /// The widest run of cells with the least cost, from `first` up to but not including `end`; the first of equally
+    /// wide runs.
     var first: Int32 = 0
     var end: Int32 = 0
     var width = 0.0
@@ -232,7 +238,7 @@ private struct CostLine {
   let cells: [(lower: Double, upper: Double)]
   private var nodes: [Node]
 
-  /// Creates the costs of cells, given the difference between each cost and the one before.
+  /// Creates the costs of cells from the difference between each cost and the cost of the cell before.
   init(_ cells: [(lower: Double, upper: Double)], steps: [Int64]) {
     self.cells = cells
     var leaves = 1

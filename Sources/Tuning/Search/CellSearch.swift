@@ -1,21 +1,22 @@
-/// Finds the best values of two parameters that share clauses, all of which are linear in both.
+/// Finds the best values of two parameters that share clauses, all of which are linear in both parameters.
 ///
 /// The boundaries divide the square of all values into cells within which no decision changes. Every cell has an edge
-/// on a boundary, so walking once along each boundary and computing both sides finds them all: n boundaries take n
-/// walks of n log n steps. Then the sides of the square are examined separately: a coefficient may be exactly 0 there.
-/// Single points in which boundaries meet have no area and are left out.
+/// on a boundary, so all cells are found by walking once along each boundary and computing both sides. For n
+/// boundaries, that takes n walks of n log n steps. Then the sides of the square are examined separately, because a
+/// coefficient may be exactly 0 there. Single points in which boundaries meet have no area and are left out.
 ///
 /// `tune` of two numbers on 992 gestures takes 0.4 s with this search, and proves that no other values are better. If
-/// one clause of the same rule is not known to be linear, so that ``Search`` is used, it takes 6.1 s.
+/// one clause of the rule is not known to be linear, so that ``Search`` is used, it takes 6.1 s.
 struct CellSearch {
-  /// The greatest number of boundaries; the time grows with its square, to some ten seconds.
+  /// The greatest number of boundaries; the time grows with the square of their number, to some ten seconds at this
+  /// limit.
   static let lineLimit = 12_000
-  /// How many different costs are tried, from the least upwards, before the search gives up.
+  /// The greatest number of different costs that are tried, from the least upwards, before the search gives up.
   ///
-  /// The cells of a cost may all be too narrow for floating-point arithmetic.
+  /// More than one is tried, because all cells with a cost may be too narrow for floating-point arithmetic.
   private static let levelLimit = 64
-  /// How many equally good stretches are kept, how many of their cells are measured, and for how many cells the middle
-  /// is found.
+  /// The greatest numbers of equally good cell edges that are kept, of cells next to them that are measured, and of
+  /// cells whose middle is found.
   private static let kept = (stretches: 1024, measured: 256, centered: 4)
 
   let evaluator: ColumnEvaluator
@@ -24,7 +25,8 @@ struct CellSearch {
 
   /// The middle of the best cell with the most room; nil if a clause is not linear or there are too many boundaries.
   ///
-  /// If the user stops the search, the best cell examined so far. If no cell is below `limit`, the given values.
+  /// If the user stops the search, the result is the best cell examined so far. If no cell is below `limit`, it is the
+  /// given values.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -92,7 +94,8 @@ struct CellSearch {
     Array(stretches.sorted { $0.length > $1.length }.prefix(Self.kept.stretches))
   }
 
-  /// The cell with the most room among those next to the stretches; nil if none has the expected objective.
+  /// The cell with the most room among the cells next to the stretches, which are edges of cells; nil if no cell has
+  /// the expected objective.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int
@@ -119,7 +122,8 @@ struct CellSearch {
     }
   }
 
-  /// The width of the narrowest stretch with the same objective along any axis, as a fraction of the range.
+  /// The width of the range of equal objective around a point, along the axis on which it is narrowest; as a fraction
+  /// of the parameter's range.
   private func breadth(at values: [Double]) -> Double {
     evaluator.problem.parameters.indices.reduce(.infinity) { least, index in
       let parameter = evaluator.problem.parameters[index]
@@ -135,7 +139,8 @@ enum Plateau {
   struct Point {
     var values: [Double]
     var loss: Double
-    /// The width of the narrowest stretch around the point along any axis, as a fraction of the range.
+    /// The width of the range of equally good values around the point, along the axis on which it is narrowest; as a
+    /// fraction of the parameter's range.
     var breadth = 0.0
 
     func isBetter(than other: Point) -> Bool {
@@ -143,11 +148,11 @@ enum Plateau {
     }
   }
 
-  /// The greatest number of times that every axis is searched.
+  /// The greatest number of rounds; each round searches every axis once.
   private static let rounds = (columns: 4, replayed: 1)
 
-  /// Moves along each axis in turn to the middle of its widest best stretch, and then rounds the values to as few
-  /// digits as the plateau allows.
+  /// Moves along each axis in turn to the middle of the widest range with the smallest objective, and then rounds the
+  /// values to as few digits as the plateau allows.
   static func center(_ start: [Double], _ evaluator: any Evaluator) -> Point {
     let parameters = evaluator.problem.parameters
     var values = start
@@ -171,9 +176,9 @@ enum Plateau {
     return Point(values: values, loss: evaluator.loss(values), breadth: breadth)
   }
 
-  /// The value with the fewest digits within the middle half of its plateau that does not increase the objective.
+  /// The value with the fewest digits, within the middle half of its plateau, that does not increase the objective.
   ///
-  /// If the objective has no plateaus, an increase of at most a ten-thousandth is allowed.
+  /// If the objective is nowhere constant, an increase of at most a ten-thousandth is allowed.
   private static func rounded(
     _ values: [Double], _ index: Int, within run: LossLine.Run, _ evaluator: any Evaluator
   ) -> Double {
@@ -186,11 +191,11 @@ enum Plateau {
     }
   }
 
-  /// The number with the fewest digits that is near a value and fits; the value itself if there is none.
+  /// The number with the fewest digits that is near a value and fits; if there is none, the value itself.
   static func fewestDigits(
     of value: Double, within distance: Double, fits: (Double) -> Bool = { _ in true }
   ) -> Double {
-    // Whole thousands first, then hundreds, and so on to decimals.
+    // The value is rounded to whole thousands first, then to hundreds, and so on to decimals.
     for exponent in -3...12 {
       let unit = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
       let rounded =

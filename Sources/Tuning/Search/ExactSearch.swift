@@ -9,9 +9,9 @@ struct Found: Hashable {
   var evaluations: Int
 }
 
-/// Finds the best values of one or two parameters by examining every distinct boundary.
+/// Finds the best values of one or two parameters by examining every distinct boundary between decisions.
 ///
-/// Impossible if a clause is not linear in a parameter: its boundaries are then not all known.
+/// This is impossible if a clause is not linear in a parameter, because not all of its boundaries are known then.
 struct ExactSearch {
   let evaluator: ColumnEvaluator
 
@@ -26,7 +26,7 @@ struct ExactSearch {
     }
   }
 
-  /// The best value of the only parameter; nil if a clause is not linear in it.
+  /// The best value of the only parameter; nil if a clause is not linear in that parameter.
   func best(of parameter: Int, through values: [Double]) -> Found? {
     let line = evaluator.line(parameter, through: values, exact: true)
     guard line.isExact else { return nil }
@@ -36,10 +36,11 @@ struct ExactSearch {
     return Found(values: values, loss: plateau.loss, evaluations: evaluator.lineCost(parameter))
   }
 
-  /// The best values of two parameters; nil if they share clauses that are not linear in both, or have too many
-  /// boundaries.
+  /// The best values of two parameters; nil if a clause is not linear in them, or if parameters that share clauses have
+  /// too many boundaries.
   ///
-  /// If the user stops the search, the best values examined so far. If nothing is below `limit`, the given values.
+  /// If the user stops the search, the result is the best values examined so far. If nothing is below `limit`, it is
+  /// the given values.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
@@ -57,7 +58,7 @@ struct ExactSearch {
       evaluations: boxes.stretches * 3 + evaluator.lineCost(0) + evaluator.lineCost(1))
   }
 
-  /// The stretches between the second parameter's boundaries; nil if a clause is not linear in it.
+  /// The ranges into which boundaries divide the second parameter; nil if a clause is not linear in that parameter.
   func stretchesOfSecond(through values: [Double]) -> [ClosedRange<Double>]? {
     let range = evaluator.problem.parameters[1].range
     let found = evaluator.columnLine(1).flips(through: values, exact: true)
@@ -68,11 +69,12 @@ struct ExactSearch {
 
 /// Finds better values by varying two parameters at a time, with the others fixed.
 ///
-/// Examines every cell of each plane, and so also finds improvements that require both parameters to change together.
+/// Examines every region of a plane in which no decision changes, and so also finds improvements that require both
+/// parameters to change together.
 struct PlaneSearch {
   /// The greatest number of gestures for which two parameters that share a clause are examined.
   ///
-  /// The time grows with its square, to some tenths of a second for each plane.
+  /// The time grows with the square of the number of gestures, to some tenths of a second for each plane.
   private static let sharingLimit = 1000
 
   let problem: TuningProblem

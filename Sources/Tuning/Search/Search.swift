@@ -2,20 +2,21 @@ import Foundation
 
 /// A search for the best values of several parameters.
 ///
-/// A value that can be saved between any two steps and continues from there as if it had never stopped.
+/// A search can be saved between any two steps; it continues from there as if it had never stopped.
 ///
-/// From each start, the parameters move in turn to the best place on their lines, until no line contains anything
-/// better. Nothing is random. The given starts come first; then places spread evenly over the ranges alternate with
-/// places around the best values so far.
+/// From each start, one parameter after another moves to its best value with the others fixed, until no such move finds
+/// a better one. Nothing is random. The given starts come first; then starts spread evenly over the ranges alternate
+/// with starts around the best values so far.
 struct Search: Codable, Sendable {
-  /// The sizes of the surroundings of the best values from which starts are picked, as fractions of the ranges.
+  /// The sizes of the surroundings of the best values in which starts are placed, as fractions of the ranges.
   private static let surroundings = [0.5, 0.1]
 
-  /// The number of evaluations that the search may use; a step that has begun is finished.
+  /// The number of evaluations that the search may use; a step that has begun is finished even if it exceeds the
+  /// budget.
   let budget: Int
   /// The given starts, as fractions of the ranges.
   private let given: [[Double]]
-  /// The part of the starts that this search uses: several searches divide them.
+  /// The starts that this search uses, if several searches divide all starts among them.
   private let share: Share
   private(set) var evaluations = 0
   /// The best values so far, as fractions of their ranges.
@@ -25,12 +26,12 @@ struct Search: Codable, Sendable {
   private var left = 0
   private var current: [Double]
   private var currentLoss = Double.greatestFiniteMagnitude
-  /// The parameter whose line is searched next.
+  /// The parameter that moves next.
   private var axis = 0
   /// The number of lines searched since the objective last became smaller.
   private var idleLines = 0
 
-  /// The index of a search among several that divide the starts, and the number of searches.
+  /// The index of a search among several that divide all starts among them, and the number of these searches.
   struct Share: Codable, Hashable, Sendable {
     var index = 0
     var count = 1
@@ -57,7 +58,7 @@ struct Search: Codable, Sendable {
     if loss < bestLoss { (best, bestLoss) = (point, loss) }
   }
 
-  /// Takes whole steps for about this many evaluations, and drops a step that is stopped midway.
+  /// Takes whole steps until about this many evaluations are used, and drops a step that is stopped midway.
   mutating func advance(
     _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool = { false }
   ) {
@@ -70,7 +71,7 @@ struct Search: Codable, Sendable {
     }
   }
 
-  /// Takes one step: evaluates a start, or searches a line.
+  /// Takes one step: evaluates a start, or moves one parameter.
   mutating func advance(_ evaluator: any Evaluator) {
     let problem = evaluator.problem
     if currentLoss == .greatestFiniteMagnitude {
@@ -83,7 +84,7 @@ struct Search: Codable, Sendable {
     if idleLines >= current.count { startAgain() }
   }
 
-  /// Moves a parameter to the best place on its line.
+  /// Moves a parameter to its best value, with the others fixed.
   private mutating func followLine(_ evaluator: any Evaluator) {
     let problem = evaluator.problem
     var values = problem.values(current)
@@ -115,7 +116,7 @@ struct Search: Codable, Sendable {
   }
 }
 
-/// Places that fill the unit cube evenly, however many are used.
+/// Points that fill the unit cube evenly, however many of them are used.
 ///
 /// - Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018 (the sequence R_d).
 enum EvenPlaces {
