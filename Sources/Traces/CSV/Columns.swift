@@ -3,9 +3,9 @@ struct Columns {
   /// The meaning of a column.
   enum Role {
     case time, x, y, phase, touch, trace, dispatch, force
-    /// The person who made the gesture; only in recordings of other tools.
+    /// The person who made the gesture; this column occurs only in recordings of other tools.
     case person
-    /// The sides of the screen in points; only in recordings of other tools.
+    /// The sides of the screen in points; these columns occur only in recordings of other tools.
     case width, height
     /// Any other column; ignored.
     case other
@@ -16,7 +16,7 @@ struct Columns {
 
   /// The columns' names as written, for messages.
   let names: [String]
-  /// One role per column; all but `other` are unique.
+  /// The role of each column; every role but `other` occurs at most once.
   let roles: [Role]
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
@@ -25,7 +25,7 @@ struct Columns {
 
   /// The possible names of a time column.
   ///
-  /// If a header has several, the first in this list is used, which has the finest unit.
+  /// If a header has several of these names, the first in this list is used, which has the finest unit.
   private static let times: [(name: String, exponent: Int, hasNoUnit: Bool)] = [
     ("t_ns", -9, false), ("t_us", -6, false), ("t_ms", -3, false), ("t_s", 0, false),
     ("t", 0, true), ("timestamp", 0, true),
@@ -41,7 +41,7 @@ struct Columns {
     ColumnVocabulary.person: .person, "screen-width": .width, "screen-height": .height,
   ]
 
-  /// Whether x and y are differences from the row before.
+  /// Whether x and y are differences from the row before, rather than positions.
   let hasDifferences: Bool
   /// The words of other tools for phases; nil if only Panlab's own words are read.
   private(set) var words: PhaseWords?
@@ -106,7 +106,7 @@ struct Columns {
 }
 
 extension Trace.Phase {
-  /// Whether a text of at least eight bytes begins with `moved`, the word of most rows.
+  /// Whether a word, given with at least eight readable bytes, begins with `moved`, the phase of most rows.
   @inline(__always)
   static func isMoved(_ word: UnsafePointer<UInt8>) -> Bool {
     UInt64(littleEndian: UnsafeRawPointer(word).loadUnaligned(as: UInt64.self)) & 0xFF_FFFF_FFFF
@@ -115,7 +115,7 @@ extension Trace.Phase {
 
   /// Reads a phase in any spelling and case; nil for any other word.
   ///
-  /// Words of up to eight letters, which are nearly all, are compared as a single integer.
+  /// Words of up to eight letters, as nearly all phases are, are compared as a single integer.
   @inline(__always)
   init?(word: UnsafeBufferPointer<UInt8>) {
     guard word.count <= 8 else {

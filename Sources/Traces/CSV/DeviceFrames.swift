@@ -3,8 +3,9 @@ public import MotionMath
 
 /// The positions of views on a device's screen, frame by frame.
 ///
-/// A table with the columns `t_ms,view,x,y,width,height`, found by name in any order; other columns are ignored. Times
-/// are milliseconds after the recording's first touch, frames are in points of the window.
+/// The file is a table with the columns `t_ms,view,x,y,width,height`, found by name in any order; other columns are
+/// ignored. Times are in milliseconds after the recording's first touch. Positions and sizes are in points of the
+/// window.
 public struct DeviceFrames: Hashable, Sendable {
   /// The position of one view in one frame.
   public struct Row: Hashable, Sendable {
@@ -30,7 +31,7 @@ public struct DeviceFrames: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: ``TraceError`` if it cannot be opened, or is not such a table.
+  /// - Throws: ``TraceError`` if the file cannot be opened, or is not such a table.
   public init(path: String) throws(TraceError) {
     let file = try MappedFile(path: path)
     try self.init(bytes: file.content, file: path)

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The bytes of an input file.
 ///
-/// All files are read through this type.
+/// All input files are read through this type.
 ///
-/// Reads only regular files of at most ``limit`` bytes, and pipes that the user named. A large file is mapped into
-/// memory: its bytes do not end in a NUL, and nothing may read past the end. The bytes do not change, so any thread may
+/// Only regular files of at most ``limit`` bytes are read, and pipes that the user named. A large file is mapped into
+/// memory: no NUL follows its bytes, and nothing may read past their end. The bytes do not change, so any thread may
 /// read them.
 package final class MappedFile: @unchecked Sendable {
   /// How the file was chosen, which decides which kinds of file are allowed.
@@ -39,7 +39,7 @@ package final class MappedFile: @unchecked Sendable {
 
   /// The contents of pipes and terminals that the program received as open descriptors, by device and inode number.
   ///
-  /// They can be read only once, but may be requested again.
+  /// A pipe can be read only once, but its contents may be requested again.
   private static let handed = Mutex<[Handed: Bytes]>([:])
   private struct Handed: Hashable {
     let device: dev_t
@@ -47,8 +47,9 @@ package final class MappedFile: @unchecked Sendable {
   }
   private struct Bytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
 
-  /// The size up to which a file is copied instead of mapped: if another program shortens a mapped file, this program
-  /// crashes.
+  /// The size up to which a file is copied instead of mapped, in bytes.
+  ///
+  /// A copy is safer: if another program shortens a mapped file, this program crashes.
   private static let copied = 1 << 20
 
   /// The file's bytes, valid as long as this object exists.
@@ -66,13 +67,13 @@ package final class MappedFile: @unchecked Sendable {
 
   /// Opens a file.
   ///
-  /// If many files of a folder are read, the open folder makes finding them faster.
+  /// If many files of a folder are read, `folder` (the folder, already open) makes finding each of them faster.
   ///
   /// - Throws: ``TraceError`` if the file does not exist, cannot be read, or is of a kind that is not allowed.
   package init(
     path: String, origin: Origin = .named, from folder: OpenFolder? = nil
   ) throws(TraceError) {
-    // Non-blocking: opening a pipe that has no writer would otherwise wait for one.
+    // The file is opened without blocking, because opening a pipe that has no writer would otherwise wait for a writer.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let place = path == Self.standardInput && origin == .named ? "/dev/stdin" : path
     let descriptor = folder?.descriptor(of: path, flags) ?? open(place, flags)
@@ -129,7 +130,7 @@ package final class MappedFile: @unchecked Sendable {
 
   /// Releases the memory of bytes that are no longer needed.
   ///
-  /// Reading them again maps them again.
+  /// If the bytes are read again, they are mapped again.
   func release(_ range: Range<Int>) {
     guard storage == .mapped, let base = bytes.baseAddress else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -166,7 +167,7 @@ package final class MappedFile: @unchecked Sendable {
 /// A folder whose files are opened one after the other.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
-  /// The part of the files' paths before their names.
+  /// The beginning that the paths of all files in the folder share, before the files' names.
   private let start: String
 
   /// Opens the folder that contains a file; nil if that fails.
@@ -189,12 +190,12 @@ package final class OpenFolder: Sendable {
 
 // Reading without mapping.
 extension MappedFile {
-  /// The total time for which pipes without a writer are waited for, in milliseconds.
+  /// The total time that the program waits for writers of pipes, in milliseconds.
   private static let patience = 2000
   private static let pause = 20
   private static let waited = Atomic(0)
 
-  /// Copies a small file, without anything that is appended to it meanwhile.
+  /// Copies a small file, without bytes that are appended while it is copied.
   private static func copy(
     of descriptor: Int32, _ path: String, size: Int
   ) throws(TraceError) -> UnsafeRawBufferPointer {
@@ -232,7 +233,7 @@ extension MappedFile {
       }
       guard count >= 0 else { throw failure(path) }
       if count == 0, !hasWriter {
-        // A writer may be about to open the other end.
+        // The pipe is read again after a pause, because a writer may be about to open its other end.
         guard waited.add(pause, ordering: .relaxed).newValue <= patience else {
           throw TraceError(file: path, problem: .notAFile("pipe that no one writes to"))
         }

@@ -1,8 +1,7 @@
 import Formats
 import MotionMath
 
-/// A fast reader for plain rows of moves, such as `100.2,195.0,412.5,moved`, with or without the name of their
-/// recording in front.
+/// A fast reader for plain rows of moves, such as `100.2,195.0,412.5,moved`; the name of the recording may come first.
 ///
 /// Most rows of most files have this form. They are read at 1.5 times the speed of other plain rows, because nothing is
 /// looked up between two rows of one recording.
@@ -18,7 +17,7 @@ struct Moves {
     return columns.roles == usual || columns.roles == [.trace] + usual
   }
 
-  /// Reads a row after its name and moves the index past it; nil if the row has another form.
+  /// Reads the part of a row after its name, and moves the index past the row; nil if the row has another form.
   @inline(__always)
   func next(_ i: inout Int) -> (time: DecimalNumber, x: Double, y: Double)? {
     guard let written = DecimalNumber(base, &i, end: end), written.mantissa >= 0, separates(i)
@@ -53,7 +52,7 @@ struct Moves {
   func begin(with name: UnsafeBufferPointer<UInt8>, _ i: inout Int) -> Bool {
     guard end &- i > name.count, base[i &+ name.count] == separator, let own = name.baseAddress
     else { return false }
-    // Compares from the end, because numbered names differ there.
+    // Names are compared from their ends, because names with numbers differ there.
     var place = name.count
     while place >= 8 {
       place &-= 8
@@ -86,7 +85,7 @@ extension Draft {
   mutating func append(
     _ moves: Moves, of name: UnsafeBufferPointer<UInt8>, _ index: inout Int, limit: Int, line: Int
   ) -> Int {
-    // Moved out, so that the array is uniquely referenced while rows are added.
+    // The samples are moved out of this draft, so that the array is uniquely referenced while rows are added.
     var samples = takeSamples()
     defer { self.samples = samples }
     let touch = touches.index(of: UnsafeBufferPointer(start: nil, count: 0))

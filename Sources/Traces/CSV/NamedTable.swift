@@ -50,7 +50,7 @@ struct NamedTable<Row> {
   }
 }
 
-/// The fields of a row, by the index of their column in the required names.
+/// The fields of a row; the index of a field is the index of its column in the list of required names.
 struct NamedFields {
   private let fields: RowSplitter
   private let places: [Int]

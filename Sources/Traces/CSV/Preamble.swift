@@ -40,7 +40,8 @@ struct Preamble {
         try readMetadata(content.dropFirst(), line: line, &findings)
       } else {
         try readHeader(text, at: start, line: line, content, recipe, &findings)
-        // If the line is not a header but a row, it is read again later, together with its line end.
+        // If the line is a row instead of a header, the row is read again later together with its line end, so the
+        // findings of this reading are dropped.
         if end == start { findings = before }
         return
       }
@@ -114,7 +115,7 @@ struct Preamble {
     }
     headerLine = line
     if let columns = recipe?.columns, !columns.isEmpty {
-      // The first line is either already a row, or a header whose names are replaced.
+      // The first line is either a header, whose names are then replaced, or already a row.
       let hasHeader = !names.contains { DecimalNumber($0) != nil }
       names = columns + Array(repeating: "", count: max(names.count - columns.count, 0))
       if !hasHeader {
@@ -189,9 +190,9 @@ extension Preamble {
   }
 }
 
-/// The start of a recording's file up to its first row, with everything that it determines for all rows.
+/// The start of a recording's file up to its first row, with all values that this start determines for the rows.
 ///
-/// The files of a folder usually begin with the same bytes, so the head of one file can be reused for the next.
+/// The files of a folder usually begin with equal bytes, so the head of one file can be reused for the next.
 package final class FileHead: Sendable {
   let preamble: Preamble
   let columns: Columns
@@ -205,11 +206,11 @@ package final class FileHead: Sendable {
   /// The greatest length of a head that is reused, in bytes.
   private static let longest = 1 << 12
 
-  /// The head of a file: `last` if the file begins with the same bytes.
+  /// The head of a file; `last` if the file begins with the bytes of that head.
   ///
   /// Otherwise the head is read, and replaces `last`.
   ///
-  /// - Throws: ``TraceError`` if it cannot be read.
+  /// - Throws: ``TraceError`` if the head cannot be read.
   static func read(
     _ text: UnsafeBufferPointer<UInt8>, _ findings: inout Findings, after last: inout FileHead?
   ) throws(TraceError) -> FileHead {
@@ -229,8 +230,8 @@ package final class FileHead: Sendable {
     metadata = TraceMetadata(entries: preamble.metadata.map(\.entry))
     hasNames = columns.roles.contains(.trace)
     let end = preamble.end
-    // A head is not reused if it has findings, because each file must report its own. Without a final line break it is
-    // not reused either, because the header may be longer in the next file.
+    // A head with findings is not reused, because each file must report its own findings. A head without a final line
+    // break is not reused either, because the header of the next file may be longer.
     let isWhole = findings.isEmpty && end <= Self.longest && text[end - 1] == UInt8(ascii: "\n")
     bytes = isWhole ? Array(text[..<end]) : []
   }

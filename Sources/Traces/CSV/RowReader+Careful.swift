@@ -21,7 +21,7 @@ extension RowReader {
     return splitter.next
   }
 
-  /// Skips an unreadable row if it is a comment, or if the text was cut off in it; otherwise throws the error.
+  /// Skips an unreadable row that is a comment or the cut-off end of the text; otherwise throws the error.
   private mutating func recover(from error: TraceError, isComment: Bool) throws(TraceError) {
     if case .dirt = error.problem { throw error }
     let row = error.line ?? line
@@ -179,7 +179,7 @@ extension RowReader {
     return value
   }
 
-  /// The error for a field: the given problem, or a NUL byte if the field contains one.
+  /// The error for a field: a NUL byte if the field contains one, otherwise the given problem.
   private func nulOr(_ problem: TraceError.Problem, _ column: Int, _ line: Int) -> TraceError {
     failure(splitter.bytes(column).contains(0) ? .nulByte : problem, line)
   }

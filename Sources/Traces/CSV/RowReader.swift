@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads the rows of a file: plain rows by a fast path, all others by a careful one.
+/// Reads the rows of a file: plain rows by a fast path, all other rows by a careful one.
 ///
 /// A plain row has every column, no quotes, no spaces and an ordinary line end. Any other row is read again from its
-/// first byte by ``careful(at:)``, which repairs it or reports why it cannot. If a recording's columns are in the usual
-/// order, ``Moves`` reads its consecutive moves together.
+/// first byte by ``careful(at:)``, which repairs the row or reports why it cannot be repaired. If a recording's columns
+/// are in the usual order, ``Moves`` reads its consecutive moves together.
 struct RowReader {
   let text: UnsafeBufferPointer<UInt8>
   let columns: Columns
@@ -17,11 +17,12 @@ struct RowReader {
   var blankLines: (line: Int, count: Int)?
   /// The power of ten that turns times into seconds.
   let timeExponent: Int
-  /// The position of each finger, summed up from differences, if the table has differences instead of positions.
+  /// The position of each finger, summed up from differences; only used if the table has differences instead of
+  /// positions.
   var places: [[UInt8]: (x: Double, y: Double)] = [:]
   /// Counts days, for times without a date.
   var days = DayCount()
-  /// The screen that the first row names.
+  /// The size of the screen in the first row that names it.
   var screen: (width: Double?, height: Double?) = (nil, nil)
   private var index: Int
   private let hasTraceColumn: Bool
@@ -54,9 +55,8 @@ struct RowReader {
   ///
   /// - Parameters:
   ///   - release: Called with ranges of bytes that are no longer needed.
-  ///   - isSplit: Whether recordings are delivered before the end of the file. The latest ones are held back, because
-  ///     they may
-  ///     have more rows.
+  ///   - isSplit: Whether recordings are delivered before the end of the file. The latest recordings are then held
+  /// back, because more of their rows may follow.
   ///   - pass: Takes the first `count` recordings; returns whether to read on.
   /// - Throws: ``TraceError`` at the first row that cannot be repaired, and any error that `pass` throws.
   mutating func readAll(
@@ -68,14 +68,14 @@ struct RowReader {
     _ = try pass(&self, recordings.drafts.count)
   }
 
-  /// Reads the rows; returns false if `pass` wants no more.
+  /// Reads the rows; returns false if `pass` returned false.
   private mutating func readRows(
     release: (Range<Int>) -> Void, most: Int,
     pass: (inout RowReader, _ count: Int) throws(TraceError) -> Bool
   ) throws(TraceError) -> Bool {
     guard let base = text.baseAddress else { return true }
     var released = 0
-    // The number of rows can be estimated only after the first row.
+    // The first row is read before space is reserved, because the number of rows can be estimated only after it.
     let start = index
     while index < text.count, recordings.drafts.isEmpty { try readRow(base) }
     if !hasTraceColumn, !splitsContacts, index > start, !recordings.drafts.isEmpty {
@@ -118,27 +118,28 @@ struct RowReader {
     try findings.note(.blankLine, line: blank.line, count: blank.count)
   }
 
-  /// Estimates the number of remaining rows from a sample of the next ones.
+  /// Estimates the number of remaining rows from a sample of the next rows.
   ///
-  /// Unused capacity costs no memory.
+  /// An estimate that is too high does no harm, because unused capacity costs no memory.
   private func expectedRows(_ base: UnsafePointer<UInt8>) -> Int {
     let rest = text.count - index
     let probe = min(rest, min(max(rest >> 3, 1 << 9), 1 << 16))
     var breaks = 0
     for place in stride(from: index, to: index + probe - 7, by: 8) {
       let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
-      // A line break becomes the byte 0; after the sum, only its highest bit is clear.
+      // In `others`, each line break is the byte 0. After the sum, the highest bit of a byte is clear only for such a
+      // byte.
       let others = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let bits = ((others & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | others
-      // The product's highest byte is the sum of all bytes.
+      // The highest byte of the product is the sum of all bytes of `ends`.
       let ends = (~bits & 0x8080_8080_8080_8080) >> 7
       breaks &+= Int((ends &* 0x0101_0101_0101_0101) >> 56)
     }
     return Int(Double(rest) * Double(breaks) / Double(max(probe, 1)) * 1.06) + 16
   }
 
-  /// Reads moves that continue the last recording, from rows that begin before `limit`; returns false if there are
-  /// none.
+  /// Reads moves that continue the last recording, from rows that begin before `limit`; returns false if there are no
+  /// such rows.
   private mutating func readMoves(_ base: UnsafePointer<UInt8>, to limit: Int) -> Bool {
     let moves = Moves(base: base, end: text.count, separator: separator, timeExponent: timeExponent)
     let count = recordings.append(moves, &index, limit: limit, line: line)
@@ -250,10 +251,10 @@ struct RowReader {
 }
 
 extension Draft {
-  /// Whether the finger's contact ends before a row, so that the row belongs to its next contact.
+  /// Whether the finger's contact ends before a row, so that the row belongs to the finger's next contact.
   ///
-  /// A down begins a new contact unless it repeats the previous row. A move begins a new contact after an up, or after
-  /// a long gap, if contacts have no downs.
+  /// A down begins a new contact after an up, or if it is far from the previous row; a nearer down repeats that row. If
+  /// the contact has no down, a move begins a new contact after an up or after a gap longer than ``PhaseGaps/longest``.
   fileprivate func ends(before row: Row) -> Bool {
     guard let first = samples.first, let last = samples.last else { return false }
     let isUp = last.phase == .ended || last.phase == .cancelled
@@ -278,7 +279,8 @@ struct Recordings {
   /// The index of each recording by its name; empty until there are two recordings.
   private var known: [[UInt8]: Int] = [:]
   private var lastName: [UInt8] = []
-  /// Whether the last name appears unchanged in its rows: it needs no quotes with any separator.
+  /// Whether every row of the last recording contains the recording's name unchanged, because the name needs no quotes
+  /// with any separator.
   private var lastIsOrdinary = false
   private var last = 0
   /// The hashes of the names of recordings that were already delivered.
@@ -288,7 +290,7 @@ struct Recordings {
 
   /// The number of recordings that are delivered together before the end of a file.
   static let part = 1024
-  /// How many of the latest recordings are held back, because the rows of up to that many recordings may alternate.
+  /// How many of the latest recordings are held back, because the rows of that many recordings may alternate.
   static let heldBack = 256
 
   /// The index of a row's recording; nil if its name is not UTF-8 or is longer than ``longestName``.
@@ -304,7 +306,7 @@ struct Recordings {
   private func isLast(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard name.count == lastName.count else { return false }
     return lastName.withUnsafeBufferPointer { last in
-      // Compares from the end, because numbered names differ there.
+      // Names are compared from their ends, because names with numbers differ there.
       var place = name.count
       while place > 0 {
         place &-= 1
@@ -354,7 +356,7 @@ struct Recordings {
     return drafts.count - 1
   }
 
-  /// Adds a row to a recording; returns false if its times are too far apart.
+  /// Adds a row to a recording; returns false if the times of the recording are then too far apart.
   @inline(__always)
   mutating func append(_ row: Row, to index: Int, line: Int) -> Bool {
     drafts[index].append(row, line: line)
@@ -381,7 +383,7 @@ struct Recordings {
     drafts.removeFirst(count)
     known.removeAll(keepingCapacity: true)
     for (index, draft) in drafts.enumerated() { known[Array(draft.recording.utf8)] = index }
-    // The last recording is never removed: the row that was read last began it.
+    // The last recording is never removed, because the row that was read last began it.
     last -= count
   }
 

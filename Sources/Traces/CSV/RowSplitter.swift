@@ -12,7 +12,7 @@ struct RowSplitter {
 
   /// The index of the next row's first byte.
   private(set) var next = 0
-  /// The number of line breaks in the row, its own end included.
+  /// The number of line breaks in the row, including the one at its end.
   private(set) var lineBreaks = 0
   /// Whether the row has an unusual line end; see ``LineEnd``.
   private(set) var endsOddly = false
@@ -139,7 +139,8 @@ struct LineEnd {
   /// Reads the line end at the index of a `\n` or `\r`.
   init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
     var i = index
-    // At most two carriage returns belong to a line end; otherwise a million of them would take quadratic time.
+    // At most two carriage returns belong to a line end; if there were no limit, a million of them would take quadratic
+    // time.
     while i < text.count, i < index + 2, text[i] == UInt8(ascii: "\r") { i += 1 }
     if i < text.count, text[i] == UInt8(ascii: "\n") {
       next = i + 1

@@ -68,12 +68,13 @@ struct TablePlan {
     self.columns = columns.with(only)
   }
 
-  /// The unit of time according to the file alone, otherwise according to all files of its folder.
+  /// The unit of time that the file's own intervals show; if they show none, the unit that all files of its folder
+  /// show.
   private static func times(
     _ evidence: UnitEvidence, _ preamble: Preamble, _ siblings: UnitSiblings?, _ findings: Findings
   ) throws(TraceError) -> TimeReading {
     if let unit = evidence.unit { return .intervals(unit) }
-    // The siblings include the file itself.
+    // The files that `siblings` describes include this file.
     if let unit = siblings?.evidence(preamble.names).unit { return .folder(unit) }
     throw TraceError(file: findings.file, problem: .unitOpen(evidence))
   }
@@ -81,7 +82,7 @@ struct TablePlan {
 
 /// The evidence of the unit of time from the files of a folder, by header.
 package struct UnitSiblings {
-  /// Returns the evidence of all files whose header has these names.
+  /// Returns the evidence of all files in the folder whose header has these names.
   let evidence: ([String]) -> UnitEvidence
 
   /// Creates siblings from a function that collects the evidence for a header.
@@ -89,7 +90,7 @@ package struct UnitSiblings {
 }
 
 extension UnitEvidence {
-  /// Collects the evidence from a file if its header has exactly these names; otherwise there is none.
+  /// Collects the evidence from a file if its header has exactly these names; otherwise the evidence is empty.
   package init(in file: MappedFile, names: [String]) {
     self.init()
     defer { withExtendedLifetime(file) {} }

@@ -9,7 +9,7 @@ extension TraceName {
   package static func name(forPath path: String) -> String {
     if path == MappedFile.standardInput { return "stdin" }
     var line = VisibleText.line(path)
-    // Works on bytes for speed: folders may contain very many files.
+    // The path is read as bytes for speed, because a folder may contain very many files.
     return line.withUTF8 { bytes in
       var rest = bytes[...]
       guard let file = lastPart(&rest) else { return String(decoding: bytes, as: UTF8.self) }

@@ -1,6 +1,6 @@
 /// Reads recordings from CSV.
 ///
-/// Repairs malformed recordings with a note if possible, and rejects the others with a reason.
+/// Malformed recordings are repaired with a note if possible; the others are rejected with a reason.
 ///
 /// Every kind of ``Dirt`` found becomes a ``Repair`` of its trace. Problems of the text itself (line ends, separators,
 /// blank lines) are listed once, with the first trace of the file. Interleaved fingers, `\r\n`, unknown columns,
@@ -19,9 +19,9 @@ public enum TraceReader {
   /// Reads a file, mapped into memory.
   ///
   /// - Parameters:
-  ///   - path: The file as the user gave it, for messages too.
-  ///   - name: The trace's name, by default ``TraceName/name(forPath:)``; a file with a
-  ///     `trace` column gives `name#recording`.
+  ///   - path: The file as the user gave it, also used in messages.
+  ///   - name: The trace's name, by default ``TraceName/name(forPath:)``; a file with a `trace` column gives
+  /// `name#recording`.
   ///   - options: Whether to repair malformed rows or reject the file.
   /// - Returns: The file's traces in the order of first appearance, at least one.
   /// - Throws: ``TraceError`` if the file cannot be read or a trace in it cannot be replayed.
@@ -44,11 +44,11 @@ public enum TraceReader {
   package enum Delivery: Sendable {
     /// The next traces, in the order of first appearance.
     case traces([Trace])
-    /// The file is read again: this many of the traces delivered last are withdrawn.
+    /// The file is read again, so this many of the traces delivered last are withdrawn.
     case recall(Int)
   }
 
-  /// Reads an open file and delivers its traces while it reads, so that they need not be in memory together.
+  /// Reads an open file and delivers its traces while it reads, so that they need not all be in memory together.
   ///
   /// Some things are known only at the end of the file: an error, a recording that continues after it was delivered, or
   /// a repair of the text after the first trace was delivered. Then the delivered traces are withdrawn and the file is
@@ -56,9 +56,10 @@ public enum TraceReader {
   ///
   /// `pass` receives each delivery, and returns whether to read on.
   ///
-  /// `head` is the head of the file read before; it is reused if this file begins with the same bytes.
+  /// `head` is the head of the previous file; it is reused if this file begins with the bytes of that head.
   ///
-  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then none of its traces remain delivered.
+  /// - Throws: ``TraceError`` if a trace in the file cannot be replayed; then none of the file's traces remain
+  ///   delivered.
   package static func read(
     _ file: MappedFile, path: String, name: String, options: Options = Options(),
     after head: inout FileHead?, siblings: UnitSiblings? = nil, pass: (Delivery) -> Bool
@@ -111,9 +112,9 @@ public enum TraceReader {
   private struct Parts {
     /// Whether traces may be delivered before the end of the file.
     let isSplit: Bool
-    /// Whether a part was started before the end of the file.
+    /// Whether a part was started, for delivery before the end of the file.
     private(set) var areBegun = false
-    /// Whether the delivered traces differ from the traces of the whole file.
+    /// Whether the delivered traces differ from the traces that reading the whole file gives.
     private(set) var mustBeWhole = false
     /// The repairs of the text that were delivered with the first trace; nil before that.
     private var repairs: [Repair]?
@@ -122,7 +123,8 @@ public enum TraceReader {
 
     /// Starts a part of `count` recordings.
     ///
-    /// Returns the repairs of the text to deliver with its first trace, or nil if the file must be read as a whole.
+    /// Returns the repairs of the text to deliver with the part's first trace, or nil if the file must be read as a
+    /// whole.
     mutating func start(_ count: Int, of rows: RowReader) -> [Repair]? {
       if count < rows.recordings.drafts.count { areBegun = true }
       let found = rows.findings.repairs
@@ -166,7 +168,7 @@ public enum TraceReader {
           repairs: repair.findings.repairs)
         trace.times = plan.times
         if hasWords { rows.addDevice(to: &trace, plan, person: person) }
-        // Most recordings have one contact; returning it in an array would copy it.
+        // A recording with one contact, as most are, is added directly, because returning it in an array would copy it.
         if repair.hasOneContact {
           traces.append(consume trace)
         } else {
@@ -218,7 +220,7 @@ public enum TraceReader {
     }
   }
 
-  /// Reads rows whose columns may have the names of any tool, and splits them into contacts.
+  /// Reads rows whose columns may have the names of any tool, and splits the rows into contacts.
   ///
   /// - Throws: ``TraceError`` if a row cannot be read.
   static func contacts(
@@ -294,7 +296,7 @@ extension TablePlan {
 }
 
 extension RowReader {
-  /// The screen that the rows give; nil if they do not.
+  /// The screen that the rows give; nil if they give none.
   var namedScreen: ScreenSize? {
     guard let width = screen.width, let height = screen.height,
       ScreenSize.sides.contains(width), ScreenSize.sides.contains(height)

@@ -3,11 +3,11 @@ import Formats
 /// Writes traces as CSV, which ``TraceReader`` reads back as equal values.
 ///
 /// The header is `t_ms,x,y,phase[,id][,trace][,dispatch_ms][,force]`, without empty columns. Numbers have the fewest
-/// digits that read back the same. Labels are not part of the recording: ``LabelFile`` writes them, unless the metadata
-/// has an `intent` line.
+/// digits from which an equal number is read back. Labels are not part of the recording: ``LabelFile`` writes them,
+/// unless the metadata has an `intent` line.
 ///
-/// A trace reads back equal if it meets these conditions: times count from the first sample, touches are numbered in
-/// the order in which they land, metadata keys and values are trimmed single lines.
+/// The trace that is read back is equal if these conditions hold: times count from the first sample, touches are
+/// numbered in the order in which they land, metadata keys and values are trimmed single lines.
 public enum TraceWriter {
   /// The text of a file with one recording.
   public static func csv(for trace: Trace) -> String {
@@ -74,7 +74,7 @@ public enum TraceWriter {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// The optional columns that some sample needs.
+  /// Which optional columns at least one sample needs.
   private struct Columns {
     var touch = false
     var dispatch = false

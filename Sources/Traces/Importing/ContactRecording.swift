@@ -8,7 +8,7 @@ struct ContactRecording {
   var device: String?
   /// The panel's range, if the file gives it.
   var panel: PanelRange?
-  /// The screen in points, if the file gives it; positions are then in points too.
+  /// The screen in points, if the file gives its size; positions are then in points too.
   var screen: ScreenSize?
   /// How the unit of times was determined.
   var times = TimeReading.named(.seconds)
@@ -45,7 +45,7 @@ struct ContactRecording {
 
   /// Adds a point to a pointer's contact.
   ///
-  /// A down begins a new contact, and so does any point of a pointer that is up.
+  /// A down begins a new contact, and so does any other point if the pointer is not down.
   mutating func append(_ point: Contact.Point, pointer: String, person: String = "") {
     var index = contacts.count
     if point.phase != .began, let known = open[pointer] { index = known }
@@ -65,7 +65,7 @@ struct Contact {
     var y: Double
     var phase: Trace.Phase
     var force: Double?
-    /// The time at which the report reached the app, on the clock of `time`.
+    /// The time at which the report reached the app, on the clock that `time` uses.
     var dispatch: DecimalNumber?
     /// The one-based line in the file.
     var line = 1
@@ -77,9 +77,9 @@ struct Contact {
 }
 
 extension Contact {
-  /// Combines the fingers of one gesture into a trace, with the same repairs as for a CSV recording of the same points.
+  /// Combines the fingers of one gesture into a trace, with the repairs that a CSV recording of these points would get.
   ///
-  /// - Throws: ``TraceError`` if it cannot be replayed.
+  /// - Throws: ``TraceError`` if the gesture cannot be replayed.
   static func trace(
     of fingers: [Contact], name: String, scale: PanelScale, file: String, strict: Bool,
     isScript: Bool = false

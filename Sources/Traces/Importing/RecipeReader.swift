@@ -1,7 +1,7 @@
 import Formats
 import MotionMath
 
-/// Reads a file by a recipe, and groups its touches, in the order of their times, into contacts.
+/// Reads a file by a recipe, and groups its touches into contacts, in the order of the touches' times.
 struct RecipeReader {
   let recipe: Recipe
   private let words: PhaseWords
@@ -70,7 +70,7 @@ struct RecipeReader {
     if unit == nil, !records.allSatisfy({ $0.time == nil || $0.clock != nil }) {
       var evidence = UnitEvidence()
       var last: [String: DecimalNumber] = [:]
-      // If there are no words for phases, every position of a finger counts as a move.
+      // If the records have no words for phases, every position of a finger counts as a move.
       let hasWords = records.contains { !$0.phase.isEmpty }
       for record in records {
         guard let time = record.time else { continue }
@@ -142,7 +142,8 @@ struct RecipeReader {
       if !hasWords, !isDown { phase = .began }
       let isUp = phase == .ended || phase == .cancelled
       guard let x = record.x, let y = record.y else {
-        // An up without a position is at the finger's last position. An up that names no finger ends all fingers.
+        // An up without a position is placed at the finger's last position. An up that names no finger ends all
+        // fingers.
         guard isUp else { continue }
         let keys = isDown ? [key] : record.id.isEmpty ? fingers.keys.sorted() : []
         for key in keys {
@@ -227,13 +228,13 @@ struct JSONWalk {
     var record = outer
     record.line = value.line
     (record.x, record.y) = (nil, nil)
-    // The identifier of an event does not identify the fingers that it lists.
+    // If an event lists fingers, the identifier of the event does not identify a finger.
     if recipe.listsFingers { record.id = "" }
     var saysPhase = false
     for role in Self.roles {
       guard let (text, key) = self.text(of: role, value, members) else { continue }
       if role == "phase" {
-        // Includes the key, to distinguish words such as `source6` and `type6` whose values are the same.
+        // The word includes the key, to distinguish words such as `source6` and `type6`, which differ only in the key.
         let whole = key + text
         record.phase = recipe.phases[whole] != nil ? whole : text
         saysPhase = true
@@ -292,7 +293,7 @@ struct JSONWalk {
 }
 
 extension JSONValue {
-  /// The text of a string, or of a number as written; nil for any other value.
+  /// The text of a string, or the digits of a number as written; nil for any other value.
   var scalarText: String? {
     switch content {
     case .number(let value, let digits): digits ?? Number.shortest(value)
@@ -301,7 +302,7 @@ extension JSONValue {
     }
   }
 
-  /// The JSON values in a file: a single one, or one on each line.
+  /// The JSON values in a file: one value, or one on each line.
   static func importedDocuments(_ bytes: [UInt8], file: String) throws(TraceError) -> [JSONValue] {
     do throws(TraceError) {
       return [try imported(bytes, file: file)]

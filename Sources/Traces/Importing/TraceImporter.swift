@@ -1,6 +1,6 @@
 /// Reads recordings of other tools; each contact of a finger becomes a trace.
 ///
-/// Contacts get the same repairs as Panlab's own CSV, so the same points give the same trace. The metadata contains
+/// Contacts get the repairs that Panlab's own CSV gets, so equal points give an equal trace. The metadata contains
 /// `source` (the file), `format`, `device`, `screen` and `scale` (points per unit of the panel).
 public enum TraceImporter {
   /// Options for reading.
@@ -9,15 +9,15 @@ public enum TraceImporter {
     public var format: RecordingFormat?
     /// The screen in points; nil to use the file's own screen, or 390 × 844 if the file gives only the panel's range.
     public var screen: ScreenSize?
-    /// The panel's size in its own units, from 0; nil to use the file's own size, or one point per unit if it gives
-    /// none.
+    /// The panel's size in its own units, with positions counted from 0; nil to use the size that the file gives, or
+    /// one point per unit if it gives none.
     public var panel: PanelSize?
     /// The recipe for reading the file; nil to detect it.
     public var recipe: Recipe?
     /// Whether to reject malformed input instead of repairing it.
     public var strict: Bool
 
-    /// Creates options; by default everything is taken from the file.
+    /// Creates options; by default all settings are read from the file.
     public init(
       format: RecordingFormat? = nil, screen: ScreenSize? = nil, panel: PanelSize? = nil,
       recipe: Recipe? = nil, strict: Bool = false
@@ -37,10 +37,10 @@ public enum TraceImporter {
     public var refusals: [TraceError]
   }
 
-  /// Reads a file; its traces get the file's base name.
+  /// Reads a file; the names of its traces are made from the file's base name.
   ///
   /// - Returns: The contacts that can be replayed, at least one.
-  /// - Throws: ``TraceError`` if it cannot be opened or nothing in it can be replayed.
+  /// - Throws: ``TraceError`` if the file cannot be opened or nothing in it can be replayed.
   public static func read(path: String, options: Options = Options()) throws(TraceError) -> Result {
     let file = try MappedFile(path: path)
     let name = TraceName.key(of: TraceName.name(forPath: path))
@@ -53,7 +53,7 @@ public enum TraceImporter {
   ///   - bytes: The whole file.
   ///   - file: The file's name in messages.
   ///   - name: The trace's name; several contacts become `name#1`, `name#2`….
-  ///   - options: The format, screen and panel, if they are not to be taken from the file.
+  ///   - options: The format, screen and panel, if the values in the file are not to be used.
   /// - Returns: The contacts that can be replayed, at least one.
   /// - Throws: ``TraceError`` if nothing in the file can be replayed.
   public static func read(
@@ -159,7 +159,7 @@ public enum TraceImporter {
     of recording: ContactRecording, _ scale: PanelScale, format: RecordingFormat, file: String
   ) -> TraceMetadata {
     var metadata = TraceMetadata()
-    // Only the file's name: its folder is private.
+    // Only the file's name is recorded, because the folder may reveal private information.
     metadata["source"] = file.split(separator: "/").last.map(String.init)
     metadata["format"] = format.rawValue
     metadata["device"] = recording.device
@@ -194,7 +194,7 @@ public enum TraceImporter {
         trace.times = contacts.times
         trace.noteRecorder()
         if format != .csv {
-          // Only the file's name: its folder is private.
+          // Only the file's name is recorded, because the folder may reveal private information.
           trace.metadata["source"] = file.split(separator: "/").last.map(String.init)
           trace.metadata["format"] = format.rawValue
         }
@@ -212,7 +212,10 @@ public enum TraceImporter {
 }
 
 extension Trace {
-  /// Records in the metadata that moves were added: later readers of the trace cannot see it.
+  /// Records in the metadata that the recorder left out short moves.
+  ///
+  /// Reading may have added such moves, so a later reader of the written trace could not recognise this from the
+  /// samples.
   fileprivate mutating func noteRecorder() {
     if isThinned { metadata[Self.thinnedKey] = "yes" }
   }
@@ -225,7 +228,7 @@ extension RecordingFormat: RawRepresentable, CaseIterable {
     self.init(rawValue)
   }
 
-  /// CSV, then the formats that are read by custom code, then the formats of recipes.
+  /// CSV, then the formats that are read by custom code, then the formats that are read by recipes.
   public static let allCases: [RecordingFormat] =
     [.csv] + TraceImporter.readers.map(\.format) + Recipe.shipped.map { Self($0.format) }
 }

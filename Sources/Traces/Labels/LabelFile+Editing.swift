@@ -5,7 +5,7 @@ extension LabelFile {
   package struct Change: Hashable, Sendable {
     /// The trace's name within the folder, in the form of ``TraceName/key(of:)``.
     package var trace: String
-    /// The label; nil to remove it.
+    /// The new label; nil to remove the trace's label.
     package var label: Label?
 
     package init(trace: String, label: Label?) { (self.trace, self.label) = (trace, label) }
@@ -38,7 +38,7 @@ extension LabelFile {
 }
 
 extension LabelFile {
-  /// The text with a line that declares all stops among the intents; unchanged if it already declares them.
+  /// The text with a line that declares all stops which the intents name; unchanged if the text already declares them.
   private static func declaring(
     _ intents: [Label.Intent], in bytes: [UInt8], file: String
   ) throws(TraceError) -> [UInt8] {
@@ -123,7 +123,7 @@ private struct LabelEditing {
       output += text[row]
       return
     }
-    // Adds the missing separators if the row is too short.
+    // If the row is too short, the missing separators are added.
     let missing = max(intentColumn + 1 - splitter.count, 0)
     let place = missing > 0 ? splitter.end..<splitter.end : splitter.places[intentColumn]
     output += text[row.lowerBound..<place.lowerBound]

@@ -3,9 +3,9 @@ public import MotionMath
 
 /// Releases of fingers and the resulting decisions of a system, measured on a device or a simulator.
 ///
-/// A table with the columns `position,velocity_pt_per_s,outcome`, found by name in any order and case; other columns
-/// are ignored. Lines `# key: value` before them name the system and the measurement. `position` is the position of the
-/// moved view at release, as a fraction of the screen along the direction.
+/// The file is a table with the columns `position,velocity_pt_per_s,outcome`, found by name in any order and case;
+/// other columns are ignored. Lines `# key: value` before the table name the system and the measurement. `position` is
+/// the position of the moved view at release, as a fraction of the screen along the direction.
 public struct MeasuredOutcomes: Hashable, Sendable {
   /// One measured release.
   public struct Row: Hashable, Sendable {
@@ -55,14 +55,14 @@ public struct MeasuredOutcomes: Hashable, Sendable {
 extension MeasuredOutcomes {
   /// The columns' names.
   package static let columns = ["position", "velocity_pt_per_s", "outcome"]
-  /// The valid positions; positions beyond the ends are reached by a rubber band.
+  /// The valid positions; a rubber band lets the view move beyond 0 and 1.
   package static let positions = -1.0...2
   /// The valid velocities of a finger, in points per second.
   package static let velocities = -20_000.0...20_000
 
   /// Reads a table.
   ///
-  /// A single malformed row rejects the whole table, because agreement with only a part of it would mislead.
+  /// A single malformed row rejects the whole table, because a comparison with only a part of the table would mislead.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     self = try bytes.withUnsafeBufferPointer { (text) throws(TraceError) in
       try Self(reading: text, file: file)

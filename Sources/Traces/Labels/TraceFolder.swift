@@ -4,7 +4,7 @@
 /// ``read(_:path:name:options:siblings:pass:)``, and asks for the ``problems(isWhole:)`` at the end. Files in memory
 /// are combined by ``assemble(_:labels:isWhole:strict:)``.
 ///
-/// A label takes precedence over the recording's own `intent` line; if they differ, that is reported as a repair. If a
+/// A label takes precedence over the recording's own `intent` line; if the two differ, a repair reports that. If a
 /// trace has two labels, the first one is used.
 package struct TraceFolder {
   /// The name of the file that labels a folder's traces.
@@ -64,7 +64,7 @@ package struct TraceFolder {
     var found: [Int] = []
   }
 
-  /// Creates a folder with its labels; nil if it has none.
+  /// Creates a folder with its labels; `labels` is nil if it has no label file.
   ///
   /// With `strict`, malformed input is a problem instead of a repair.
   package init(labels: LabelFile?, strict: Bool = false) {
@@ -87,7 +87,7 @@ package struct TraceFolder {
 
   /// Reads a file and delivers its traces with their labels.
   ///
-  /// If opening the file failed, records that error as a problem.
+  /// If the file could not be opened, the error is recorded as a problem.
   ///
   /// `pass` receives each delivery, and returns whether to read on.
   ///
@@ -123,9 +123,9 @@ package struct TraceFolder {
     return goesOn
   }
 
-  /// The problems of files, followed by the problems of labels, each in order.
+  /// The problems of files, in the order of reading, followed by the problems of labels, in the order of their lines.
   ///
-  /// If `isWhole` is true, all files of the folder were read, and a label without a trace is a problem.
+  /// `isWhole` says whether all files of the folder were read; if so, a label without a trace is a problem.
   package func problems(isWhole: Bool) -> [LoadedTraces.Problem] {
     let errors = labelErrors + (isWhole ? labelsWithoutTrace : [])
     return fileProblems
@@ -200,8 +200,7 @@ package struct TraceFolder {
     }
   }
 
-  /// Adds a warning to the first gesture of a recording that was split into gestures, if the recording as a whole has a
-  /// label.
+  /// Warns at the first gesture of a recording that was split into gestures, if the recording as a whole has a label.
   private mutating func warnOfStrokes(_ trace: inout Trace, of labels: LabelFile) {
     guard trace.repairs.contains(where: { $0.code == Dirt.strokes.code }) else { return }
     let key = TraceName.key(of: trace.name)
@@ -227,7 +226,7 @@ package struct TraceFolder {
     return LoadedTraces.Problem(kind: kind, message: "\(error)")
   }
 
-  /// Labels a trace; returns an error if the reader is strict and the recording's own intent differs.
+  /// Labels a trace; returns an error if the reader is strict and the label differs from the recording's own intent.
   private static func attach(
     _ entry: LabelFile.Entry, of labels: LabelFile, to trace: inout Trace, strict: Bool
   ) -> TraceError? {

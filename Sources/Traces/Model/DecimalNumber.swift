@@ -1,18 +1,18 @@
 /// A decimal number exactly as written: mantissa × 10^exponent.
 ///
-/// With the decimal form, the reader can shift the point (milliseconds to seconds) and subtract the first time of a
-/// recording before anything is rounded. So a clock that counts nanoseconds since 1970 loses nothing, and the shortest
-/// text of a `Double` reads back as the same `Double`.
+/// With the decimal form, the reader can shift the decimal point (milliseconds to seconds) and subtract the first time
+/// of a recording before anything is rounded. So a clock that counts nanoseconds since 1970 loses no precision, and the
+/// shortest text of a `Double` reads back as an equal `Double`.
 struct DecimalNumber {
-  /// At most 18 digits, so that it and the sum of two fit into 64 bits.
+  /// At most 18 digits, so that the mantissa and the sum of two mantissas fit into 64 bits.
   var mantissa: Int64
   var exponent: Int
   /// Whether digits beyond the 18th were dropped.
   var isTruncated = false
 
-  /// Reads the number at `base[index]` and moves the index past it; nil if there is none.
+  /// Reads the number at `base[index]` and moves the index past it; nil if there is no number.
   ///
-  /// Reads `[+-]digits[.digits][e[+-]digits]` and never touches `base[end]`.
+  /// The form is `[+-]digits[.digits][e[+-]digits]`. The byte `base[end]` is never read.
   @inline(__always)
   init?(_ base: UnsafePointer<UInt8>, _ index: inout Int, end: Int) {
     if let short = Self.short(base, index, end: end) {
@@ -26,8 +26,8 @@ struct DecimalNumber {
   /// Reads a number with up to seven digits on each side of the point, a word of eight bytes at a time; nil for any
   /// other number, which ``init(long:_:end:)`` reads.
   ///
-  /// The start of the next field follows from the first word alone. So the processor can combine the digits of one
-  /// field while it looks at the next.
+  /// The first word alone shows where the next field starts. So the processor can combine the digits of one field while
+  /// it examines the next field.
   ///
   /// - Source: D. Lemire, "Quickly parsing eight digits", 2018 (digits of a word joined pairwise).
   @inline(__always)
@@ -63,7 +63,7 @@ struct DecimalNumber {
     if base[next] == UInt8(ascii: ".") {
       let after = others & (others &- 1)
       if after != 0 {
-        // With the point removed, the digits of both sides form one word.
+        // Without the point, the digits on both of its sides form one word.
         let digits = (after.trailingZeroBitCount & ~7) &- 8
         let below = (1 &<< UInt64(truncatingIfNeeded: whole)) &- 1
         magnitude = joined((word & below) | ((word >> 8) & ~below), digits)
@@ -178,7 +178,7 @@ struct DecimalNumber {
   /// The nearest `Double`; infinite if it is too large.
   @inline(__always)
   var value: Double {
-    // Both factors are exact, so the single operation rounds correctly.
+    // Both factors are exact, so the single multiplication or division rounds correctly.
     if mantissa.magnitude <= 1 << 53, -22...22 ~= exponent {
       let digits = Double(mantissa)
       return exponent < 0 ? digits / powersOfTen[-exponent] : digits * powersOfTen[exponent]
@@ -254,9 +254,9 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// The sum.
+  /// The sum of two numbers.
   ///
-  /// If it does not fit into 64 bits exactly, the other number is ignored.
+  /// If the sum does not fit into 64 bits exactly, the other number is ignored.
   func plus(_ other: DecimalNumber) -> DecimalNumber {
     var (one, two) = (self, other)
     while one.exponent > two.exponent, one.mantissa.magnitude < 1 << 58 {

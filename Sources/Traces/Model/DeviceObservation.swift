@@ -3,19 +3,19 @@ public import MotionMath
 
 /// The outcome of a recorded gesture on the device, as the recorder observed it.
 ///
-/// Two lines of the recording's metadata:
+/// A recording's metadata contains it in two lines:
 ///
 ///     # outcome: finish
 ///     # observed: source=coordinator release=0.233 percent=0.47 velocity=812,-3
 ///
 /// The outcome is `finish`, `cancel`, `refused` (a transition was requested but not allowed), `none` (no sign of a
-/// transition within 2 s) or the name of a stop. Values that were not observed are left out of the second line; if
-/// there are none, the line is left out.
+/// transition within 2 s) or the name of a stop. The second line leaves out values that were not observed; without any
+/// value there is no second line.
 public struct DeviceObservation: Hashable, Sendable {
   /// The outcome of the gesture.
   public enum Ending: Hashable, Sendable {
     case finish, cancel, refused
-    /// No transition was observed; that does not mean that one was cancelled.
+    /// No transition was observed, which does not mean that a transition was cancelled.
     case none
     /// The surface settled at the stop with this name.
     case stop(String)
@@ -61,7 +61,7 @@ public struct DeviceObservation: Hashable, Sendable {
   public var ended: Seconds?
   /// The coordinator's `percentComplete` at the end of the interaction, 0...1.
   public var percent: Double?
-  /// The coordinator's `completionVelocity`, in its own unit.
+  /// The coordinator's `completionVelocity`, in the unit that UIKit uses for it.
   public var completionVelocity: Double?
   /// The pan's translation at its end, in points of the window.
   public var translation: Vector?
@@ -134,7 +134,7 @@ extension DeviceObservation {
       guard let source = Source(rawValue: value) else { throw .observedWord("\(key)=\(value)") }
       self.source = source
     } else if key == "frames" {
-      // A name without a folder: the file is in the recording's folder, wherever that is.
+      // The value is a file name without a folder, because the file lies in the recording's folder, which may be moved.
       guard !value.contains("/"), !value.isEmpty else { throw .observedWord("\(key)=\(value)") }
       frames = value
     } else {

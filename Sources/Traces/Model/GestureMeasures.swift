@@ -10,17 +10,18 @@ package struct GestureMeasures: Hashable, Sendable {
   package let interval: Seconds
   /// The dominant direction from the down to the farthest point.
   package let direction: GestureDirection
-  /// The distance from down to up along the direction, in points; negative if the up lies behind the start.
+  /// The distance from down to up along the direction, in points; negative if the up lies behind the down.
   package let travel: Double
-  /// The farthest distance along the direction, in points, not negative.
+  /// The greatest distance from the down along the direction, in points, not negative.
   package let reach: Double
-  /// The slope to the farthest point: its distance across the direction divided by its distance along it.
+  /// The slope of the line from the down to the farthest point: the distance across the direction divided by the
+  /// distance along it.
   package let slope: Double
   /// How long the finger stayed within 2 pt of its release, in seconds.
   package let hold: Seconds
   /// The greatest speed, in points per second, computed like a pan's velocity on iOS by `UIKitVelocityTracker`.
   package let peakSpeed: Double
-  /// The velocity at release along the direction, in points per second, estimated in the same way.
+  /// The velocity at release along the direction, in points per second, estimated like ``peakSpeed``.
   package let releaseSpeed: Double
 
   /// Measures a finger.
@@ -102,7 +103,7 @@ extension Trace {
 }
 
 extension [Trace.Sample] {
-  /// The samples without the up: many systems set the time of an up separately.
+  /// The samples without the up, because many systems set the time of an up separately.
   package var reports: [Trace.Sample] { filter { $0.phase != .ended && $0.phase != .cancelled } }
 
   /// The times between two reports, in seconds.

@@ -45,7 +45,7 @@ extension Label.Intent: RawRepresentable, CaseIterable, Codable {
 
   /// Whether a controller's decision alone determines if the intent is met.
   ///
-  /// Tuning uses only gestures with such intents.
+  /// Tuning uses only gestures whose intent is of this kind.
   package var isOfDecision: Bool { self != .any && self != .nothing }
 
   /// Creates the intent for a word; nil if the word is neither valid in every scene nor one of these stops.

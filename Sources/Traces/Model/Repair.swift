@@ -4,13 +4,13 @@
 public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// The path as the user gave it.
   public var file: String
-  /// The one-based line of its first occurrence.
+  /// The one-based line at which the malformed input first occurs.
   public var line: Int
-  /// How often it occurred, at least 1.
+  /// How often the malformed input occurs, at least 1.
   public var count: Int
   /// A stable kebab-case word for the kind of repair, such as `rows-out-of-order`.
   public var code: String
-  /// The finding and the remedy, without place and count.
+  /// What was found and how it was repaired, without place and count.
   public var message: String
 
   public init(file: String, line: Int, count: Int, code: String, message: String) {
@@ -120,7 +120,7 @@ public enum Dirt: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Collects the malformed input of one file or trace; throws at the first finding if it is strict.
+/// Collects the malformed input of one file or trace; if it is strict, throws at the first finding.
 struct Findings {
   let file: String
   let strict: Bool

@@ -30,8 +30,8 @@ public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
 
   /// The plausible times between two reports of a touch panel, in seconds: 1 to 40 ms, with 5 % for rounding.
   ///
-  /// Our choice: the range includes mice at 1,000 Hz and film at 24 frames a second. Its ends differ by less than the
-  /// factor between two units, so that an interval fits at most one unit.
+  /// Our choice: the range includes mice at 1,000 Hz and film at 24 frames a second. Two neighbouring units differ by a
+  /// greater factor than the two ends of the range, so that an interval fits at most one unit.
   static let reports: ClosedRange<Seconds> = 0.00095...0.042
 
   /// Whether an interval in this unit is plausible between two reports of a touch panel.
@@ -46,7 +46,7 @@ public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
   case named(TimeUnit)
   /// Inferred from the recording's own intervals.
   case intervals(TimeUnit)
-  /// Inferred from the intervals of all files in its folder.
+  /// Inferred from the intervals of all files in the recording's folder.
   case folder(TimeUnit)
   /// No unit is needed: times are clock times with hours and minutes.
   case clock
@@ -63,7 +63,7 @@ public enum TimeReading: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TimeUnit {
-  /// Creates the unit for a power of ten; seconds if there is none.
+  /// Creates the unit whose exponent is a power of ten; seconds if no unit has that exponent.
   init(exponent: Int) { self = Self.allCases.first { $0.exponent == exponent } ?? .seconds }
 }
 
@@ -77,9 +77,9 @@ extension DecimalNumber {
   }
 }
 
-/// Intervals between moves in recordings whose times have no unit, and the unit that can be inferred from them.
+/// Intervals between moves in recordings whose times have no unit; the unit can be inferred from them.
 public struct UnitEvidence: Hashable, Sendable {
-  /// The intervals between a report and the next move of the same finger, as written; all are positive.
+  /// The intervals between a report and the next move of that finger, as written; all are positive.
   private(set) var intervals: [Double] = []
   /// The earliest and the latest time, as written.
   private(set) var span: ClosedRange<Double>?
@@ -95,7 +95,7 @@ public struct UnitEvidence: Hashable, Sendable {
     if interval > 0, interval.isFinite { intervals.append(interval) }
   }
 
-  /// Adds a time, for messages.
+  /// Adds a time to ``span``, which messages name.
   mutating func add(time: Double) {
     guard time.isFinite else { return }
     span = span.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
@@ -107,8 +107,9 @@ public struct UnitEvidence: Hashable, Sendable {
     span = span ?? other.span
   }
 
-  /// The only unit in which at least four fifths of the intervals are plausible for a touch panel; nil if there is
-  /// none, or if there are too few intervals.
+  /// The only unit in which at least four fifths of the intervals are plausible for a touch panel.
+  ///
+  /// Nil if there is no such unit, or if there are too few intervals.
   var unit: TimeUnit? {
     guard intervals.count >= Self.fewest else { return nil }
     return TimeUnit.allCases.first { unit in
@@ -116,9 +117,9 @@ public struct UnitEvidence: Hashable, Sendable {
     }
   }
 
-  /// The two likeliest units, each with the median interval in it.
+  /// The two likeliest units, each with the median interval if times are in that unit.
   ///
-  /// The likelier unit, whose interval is nearer to 60 reports a second, comes first.
+  /// The unit whose interval is nearer to 60 reports a second is the likelier one and comes first.
   var readings: [(unit: TimeUnit, interval: Seconds?)] {
     guard !intervals.isEmpty else { return [(.milliseconds, nil), (.seconds, nil)] }
     let median = intervals.median

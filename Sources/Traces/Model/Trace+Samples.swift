@@ -21,9 +21,9 @@ extension Trace {
       set { storedTouch = Int32(clamping: newValue) }
     }
 
-    /// The time at which the event reached the app, in seconds on the clock of `time`; nil if not recorded.
+    /// The time at which the event reached the app, in seconds on the clock that `time` uses; nil if not recorded.
     ///
-    /// Samples of one finger with the same dispatch time were delivered together.
+    /// Samples of one finger with equal dispatch times were delivered together.
     @inlinable public var dispatch: Seconds? {
       get { extra.dispatch.value }
       set { extra.dispatch = OptionalNumber(newValue) }
@@ -104,8 +104,8 @@ extension Trace {
 extension Trace {
   /// The touch points of a recording, stored compactly.
   ///
-  /// Each takes 32 bytes, because a long recording consists mostly of samples. `dispatch` and `force` are stored in a
-  /// second array, for all samples as soon as one sample has either.
+  /// Each point takes 32 bytes, because a long recording consists mostly of samples. `dispatch` and `force` are stored
+  /// in a second array, which has an element for every sample as soon as one sample has either value.
   public struct Samples: Sendable {
     @usableFromInline var points: [Point] = []
     /// The optional values: empty, or one element for each point.
@@ -117,7 +117,7 @@ extension Trace {
     /// Whether any sample has a dispatch time.
     package var haveDispatch: Bool { extras.contains { !$0.dispatch.isNone } }
 
-    /// Creates a list from samples; shares the storage of another ``Trace/Samples``.
+    /// Creates a list from samples; if these are a ``Trace/Samples`` already, shares their storage.
     public init(_ samples: some Sequence<Trace.Sample>) {
       if let samples = samples as? Self {
         self = samples
@@ -137,9 +137,10 @@ extension Trace {
       }
     }
 
-    /// Requests pages of 2 MiB for memory that is about to be filled, if it is large; Linux only.
+    /// Requests pages of 2 MiB for memory that is about to be filled, if the memory is large; Linux only.
     ///
-    /// Without them, a file of two million rows caused 25,000 page faults, a third of the time of reading it.
+    /// Without these pages, a file of two million rows caused 25,000 page faults, a third of the time of reading the
+    /// file.
     private static func takeLargePages(_ start: UnsafeMutableRawPointer, _ count: Int) {
       #if os(Linux)
         let page = 1 << 21

@@ -6,15 +6,15 @@ public import MotionMath
 /// A trace is a value. Its times are relative to its first sample, so that recordings from different clocks can be
 /// compared. Locations are in points, with the origin at the top left of the screen.
 public struct Trace: Hashable, Sendable {
-  /// The name in reports: `family/file` without the extension, or `family/file#trace`.
+  /// The name in reports: `family/file` (folder and file, without the file's extension), or `family/file#trace`.
   public var name: String
   /// The recording's own metadata.
   public var metadata: TraceMetadata
   /// The touch points in order of time.
   ///
-  /// Never empty in a trace that was read, except in an extract, which omits them.
+  /// Never empty in a trace that was read from a file, except in an extract, which omits the touch points.
   public var samples: Samples
-  /// The content hash of touch points that were omitted, as in an extract; nil if they are in ``samples``.
+  /// The content hash of the touch points if an extract omitted them; nil if they are in ``samples``.
   package var omittedPoints: UInt64?
   /// The person's intent; nil if it is unknown.
   public var label: Label?
@@ -40,7 +40,7 @@ public struct Trace: Hashable, Sendable {
 }
 
 extension Trace {
-  /// The metadata key of an imported recording whose recorder left out short moves.
+  /// The metadata key that marks an imported recording whose recorder left out short moves.
   static let thinnedKey = "thinned"
 
   /// Whether the recorder left out short moves, so that the speed of a slow finger is unknown.
@@ -50,7 +50,7 @@ extension Trace {
 }
 
 extension Trace: CustomStringConvertible {
-  /// The name, because samples would only clutter test reports and logs.
+  /// The trace's name; its samples would only clutter test reports and logs.
   public var description: String { name }
 }
 

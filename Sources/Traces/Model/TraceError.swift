@@ -10,7 +10,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotOpen(String)
     case noSuchFile
     case isFolder
-    /// The path names something that is not read, with its kind, such as a device.
+    /// The path names something of a kind that is not read, such as a device; with the kind.
     case notAFile(String)
     /// A link leads outside the folder that the user named.
     case leadsOut
@@ -48,7 +48,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The outcome of a measured release is neither finish nor cancel.
     case unknownOutcome(String)
     case notADirection(String)
-    /// The outcome on the device is unknown, with the stops that the file declares.
+    /// The outcome on the device is not a known word, and not one of the stops that the file declares.
     case unknownDeviceOutcome(String, stops: [String])
     /// A word in the line `observed` is invalid.
     case observedWord(String)
@@ -68,15 +68,15 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noTouches(RecordingFormat)
     case positionNotFinite
     case timesTooFarApart
-    /// Times have no unit, and their intervals do not show it.
+    /// Times have no unit, and their intervals do not show which unit is meant.
     case unitOpen(UnitEvidence)
-    /// Numbers for phases have several possible meanings, or none.
+    /// The phases are numbers that have several possible meanings, or none.
     ///
-    /// `readings` are the meanings, such as `0=began,1=moved`.
+    /// `readings` are the possible meanings, such as `0=began,1=moved`.
     case phasesOpen([String], readings: [String])
     /// The file contains positions of fingers but not their paths; `remedy` says what to record instead.
     case hasNoPaths(RecordingFormat, remedy: String)
-    /// A recipe is invalid: the key, and the value that it needs.
+    /// A recipe is invalid: the value of this key is missing or wrong; `needs` describes a valid value.
     case recipe(key: String, needs: String)
     case notJSON
     case cutOffJSON
@@ -110,7 +110,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceError.Problem: CustomStringConvertible {
-  /// The advice if a column is missing: the recording may have it under another name.
+  /// The remedy if a column is missing, because the recording may have the column under another name.
   private static func remedy(forColumn name: String) -> String {
     switch name {
     case "t_ms": "rename one, or say which it is by 'panlab import --time-column NAME=UNIT'"

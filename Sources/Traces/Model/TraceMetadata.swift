@@ -72,12 +72,13 @@ public struct ScreenSize: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// The valid lengths of a screen's side, in points: from a watch to a wall.
   package static let sides = 50.0...20_000
-  /// The greatest valid coordinate of a touch, in points; beyond the screen, because a finger may leave it.
+  /// The greatest valid coordinate of a touch, in points; it lies beyond every screen, because a finger may leave the
+  /// screen.
   package static let farthest = 2 * sides.upperBound
 
   /// Reads a size such as `390x844`; nil unless it consists of two numbers within ``sides``.
   public init?(_ text: String) {
-    // Works on bytes for speed: every replay reads the screen size of its trace.
+    // The text is read as bytes for speed, because every replay reads the screen size of its trace.
     let parts = text.utf8.split(maxSplits: 2, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X")
     }

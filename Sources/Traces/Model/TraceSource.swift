@@ -1,12 +1,12 @@
 /// A source of traces.
 ///
-/// It keeps the file system out of the library.
+/// The protocol keeps the file system out of the library.
 public protocol TraceSource {
   /// Reads a file, or a folder with its labels.
   func load(path: String) -> LoadedTraces
-  /// Reads several paths.
+  /// Reads several paths, and returns a result for each.
   ///
-  /// The result for one path may contain problems of the others.
+  /// The result for one path may contain problems of the other paths.
   func loads(of paths: [String]) -> [(path: String, loaded: LoadedTraces)]
   /// The names of files and folders that complete a typed prefix.
   func completions(forPath prefix: String) -> [String]
@@ -50,9 +50,9 @@ public struct LoadedTraces: Hashable, Sendable {
     public init(kind: Kind, message: String) { (self.kind, self.message) = (kind, message) }
   }
 
-  /// The traces, in the order of the paths, then of file names, then of the file.
+  /// The traces, in the order of the paths, then of the file names, then of the rows in a file.
   public var traces: [Trace]
-  /// The problems in the same order.
+  /// The problems, in the order of the paths, then of the file names.
   public var problems: [Problem]
 
   public init(traces: [Trace] = [], problems: [Problem] = []) {

@@ -3,10 +3,10 @@ import Formats
 extension PlaySchedule {
   /// Writes the gesture as commands `Input.dispatchTouchEvent`, in order.
   ///
-  /// The player sends each at its `timestamp` after the first.
+  /// The player sends the first command, and every other one when its `timestamp` has passed since the first.
   ///
   /// Every command lists the fingers that are down. If a finger is released before the others, the next command no
-  /// longer lists it. The last finger to be released has a command of its own, which lists no finger.
+  /// longer lists it. For the last finger to be released there is a separate command, which lists no finger.
   ///
   /// - Source: Chrome DevTools protocol, Input domain.
   func cdp() -> PlayableText {

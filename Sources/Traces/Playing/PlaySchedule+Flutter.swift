@@ -1,7 +1,8 @@
 import Formats
 
 extension PlaySchedule {
-  /// Writes Dart records for `WidgetController.handlePointerEventRecord`, which returns how late each one was.
+  /// Writes Dart records for `WidgetController.handlePointerEventRecord`, which returns how late each record was
+  /// played.
   ///
   /// Positions are in logical pixels, which equal points.
   ///

@@ -7,7 +7,8 @@ extension PlaySchedule {
   /// releases the fingers that it does not name (lyft/Hammer issue 51). So every event names all fingers, and gestures
   /// whose fingers do not land and release together are rejected.
   ///
-  /// - Source: lyft/Hammer at 90af16d, EventGenerator+Hand.swift, which was read; nothing here has compiled it.
+  /// - Source: EventGenerator+Hand.swift in lyft/Hammer at 90af16d, which we read; the test written here has not been
+  ///   compiled.
   func hammer(toolVersion: String) throws(PlayRefusal) -> PlayableText {
     try refuseCancelled("Hammer", instead: "play a gesture that the finger ends, or give --to json")
     var last: [Int: Trace.Sample] = [:]
@@ -114,7 +115,7 @@ extension PlaySchedule {
 }
 
 extension PlaySchedule.Expectation {
-  /// The expectation as a comment.
+  /// The expectation as the text of a comment in the test.
   fileprivate var sentence: String {
     let reason = rule.map { " by \($0)" } ?? ""
     let moment = time.map { ", \(Number.fixed($0, decimals: 3)) s after the first touch" } ?? ""

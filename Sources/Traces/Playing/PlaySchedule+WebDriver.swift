@@ -3,13 +3,13 @@ import Formats
 extension PlaySchedule {
   /// The prefix of the pointer identifiers that Panlab writes.
   ///
-  /// It tells the reader that each move is a single sample.
+  /// From this prefix the reader knows that each move is a single sample.
   static let pointerMark = "panlab-finger-"
 
   /// Writes one W3C `actions` request: each finger is a pointer, and each delivered sample a move.
   ///
-  /// A tick of the standard lasts as long as its longest action, but WebDriverAgent counts each pointer's own
-  /// durations. So all pointers have the same duration in every tick, and both interpretations agree.
+  /// By the standard, a tick lasts as long as its longest action, but WebDriverAgent adds up the durations of each
+  /// pointer separately. So all pointers have equal durations in every tick, and both interpretations agree.
   ///
   /// - Source: W3C WebDriver, section Actions; appium/WebDriverAgent, FBW3CActionsSynthesizer.m.
   func webDriver() throws(PlayRefusal) -> PlayableText {

@@ -13,7 +13,7 @@ package struct PlaySchedule: Sendable {
     package var time: Seconds?
     /// The pan's velocity at the decision, in points per second.
     package var velocity: Double?
-    /// The distance to the clause's boundary, in `unit`.
+    /// The distance to the boundary of the clause, in `unit`.
     package var margin: Double?
     package var unit: String?
     /// The value at the boundary, if the clause compares one quantity.
@@ -23,7 +23,7 @@ package struct PlaySchedule: Sendable {
   }
 
   package let trace: Trace
-  /// The touches of each event, which has a single phase and at most one touch of each finger.
+  /// The touches of each event; all touches of an event have one phase, and each belongs to a different finger.
   package let events: [[Trace.Sample]]
   package let screen: ScreenSize
   /// The display's refresh rate, in frames per second.
@@ -60,7 +60,7 @@ package struct PlaySchedule: Sendable {
 /// A gesture in another tool's format, and the information that the format cannot represent.
 package struct PlayableText: Hashable, Sendable {
   package var text: String
-  /// The losses, one sentence each.
+  /// What the format cannot represent, one sentence for each loss.
   package var losses: [String] = []
 }
 

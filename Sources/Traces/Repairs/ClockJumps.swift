@@ -5,17 +5,17 @@ struct ClockJumps {
   /// A jump of the clock.
   struct Jump {
     let index: Int
-    /// The time that the jump adds, in seconds; negative if the clock was set back.
+    /// The time that the jump adds to all later times, in seconds; negative if the clock was set back.
     let time: Seconds
-    /// Whether a jump is the only explanation; otherwise a slow finger may have paused.
+    /// Whether a jump is the only explanation; if not, a slow finger may have paused.
     var isCertain = true
   }
 
-  /// The interval to assume if the reports show none, in seconds: 60 reports a second.
+  /// The interval between reports to assume if the recording shows none, in seconds: 60 reports a second.
   private static let usual: Seconds = 1.0 / 60
-  /// The time to assume between two contacts if the clock starts again with each, in seconds.
+  /// The time to assume between two contacts if the clock starts again with each contact, in seconds.
   ///
-  /// It is longer than any transition, so that each contact is a gesture of its own.
+  /// It is longer than any transition, so that each contact is a separate gesture.
   private static let between: Seconds = 1
 
   // MARK: - Set back
@@ -23,8 +23,8 @@ struct ClockJumps {
   /// Whether times run backwards because the clock was set back, rather than because rows are out of order.
   ///
   /// The clock was set back if fingers go down, move and go up correctly only in the order of the rows, not in the
-  /// order of times. If both orders are correct or both are not, it was set back if the path is clearly shorter in the
-  /// order of the rows.
+  /// order of times. If both orders are correct or both are wrong, the clock was set back if the path is clearly
+  /// shorter in the order of the rows.
   static func wasSetBack(_ samples: Trace.Samples, order: [Int]) -> Bool {
     let written = Array(samples.indices)
     let isWritten = areTouches(samples, in: written)
@@ -92,9 +92,10 @@ struct ClockJumps {
 
   /// The jumps of a clock that was set forward.
   ///
-  /// Each is a pause between two steps at full speed, during which the finger moves no farther than one step.
+  /// Each jump is a pause between two steps at full speed, during which the finger moves no farther than one step.
   ///
-  /// A finger that really pauses slows down before and starts slowly after; lost reports leave a longer distance.
+  /// A finger that really pauses slows down before the pause and starts slowly after it; if reports were lost, the
+  /// finger moves farther than one step.
   static func forward(in samples: Trace.Samples) -> [Jump] {
     let interval = interval(of: samples)
     var jumps: [Jump] = []
@@ -110,8 +111,8 @@ struct ClockJumps {
           continue
         }
         let isLast = k == contact.count - 2
-        // If the recorder omits short steps, a pause before the last move may come from a finger that crept: the
-        // recorder reports it again only after a full step.
+        // If the recorder omits short steps, a pause before the last move may come from a finger that crept, because
+        // such a recorder reports the finger again only after a full step.
         let crept =
           least >= RecorderGaps.shortestStep && steps[k - 1] <= RecorderGaps.creep * least
         func goesOn(atLeast step: Double) -> Bool {
@@ -135,12 +136,13 @@ struct ClockJumps {
   private static let shortestStep = 3.0
   /// The shortest step of a slow finger that keeps moving, in points, at 60 reports a second.
   private static let slowestStep = 0.5
-  /// The longest pause of a finger before it moves or moves on, in seconds; a longer one is a jump.
+  /// The longest pause of a finger before its first move or between two moves, in seconds; a longer pause is a jump.
   private static let longestLull: Seconds = 5
-  /// The longest pause of a slow finger that then moves on at the same speed, in seconds; a longer one is a jump.
+  /// The longest pause of a slow finger that then moves on as slowly as before, in seconds; a longer pause is a jump.
   private static let longestRest: Seconds = 0.5
 
-  /// Whether the step at a pause is similar to the steps before and after it, and those two take no longer than usual.
+  /// Whether the step at a pause is similar to the steps before and after it, and these two steps take no longer than
+  /// usual.
   private static func goesOn(
     _ samples: [Trace.Sample], _ interval: Seconds, at pause: Int, atLeast step: Double
   ) -> Bool {

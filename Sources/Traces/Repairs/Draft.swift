@@ -13,7 +13,8 @@ struct Draft {
   var samples = Trace.Samples()
   var lines = LineMap()
   var touches = TouchTable()
-  /// The rows with a negative time on the file's own clock: the line of the first, and their number.
+  /// The rows with a negative time on the file's own clock: the line of the first such row, and the number of such
+  /// rows.
   private(set) var negative: (line: Int, count: Int)?
 
   init(recording: String, origin: DecimalNumber) {
@@ -33,7 +34,7 @@ struct Draft {
     return samples
   }
 
-  /// Adds a row; returns false if its time is too far from the first.
+  /// Adds a row; returns false if its time is too far from the time of the first row.
   @inline(__always)
   mutating func append(_ row: Row, line: Int) -> Bool {
     let time = row.time.minus(origin)
@@ -92,7 +93,7 @@ struct LineMap {
 struct TouchTable {
   /// The key of the first finger.
   ///
-  /// Most recordings have only this one, so it is kept out of the dictionaries.
+  /// The key is kept out of the dictionaries for speed, because most recordings have only one finger.
   private var first: UInt64?
   private var short: [UInt64: Int] = [:]
   private var long: [[UInt8]: Int] = [:]

@@ -7,7 +7,7 @@ struct FingerRepair {
     var dirt: [Dirt] = []
     /// The sample to keep; nil to drop it.
     var sample: Trace.Sample?
-    /// The index of an earlier sample to replace by this one.
+    /// The index of an earlier sample that this sample replaces.
     var replaced: Int?
     /// The reason to reject the recording.
     var refusal: TraceError.Problem?
@@ -20,7 +20,7 @@ struct FingerRepair {
     var isDown: Bool
   }
 
-  /// The greatest number of fingers that may be down at the same time: even a touch table for several people has fewer.
+  /// The greatest number of fingers that may be down at once: more than touch tables for several people allow.
   static let limit = 100
 
   private var fingers: [Finger?] = []
@@ -28,7 +28,7 @@ struct FingerRepair {
 
   /// Processes the next sample; nil if it needs no repair.
   ///
-  /// `index` is the sample's index among the kept samples.
+  /// `index` is the index that the sample will have among the kept samples.
   @inline(__always)
   mutating func step(_ sample: Trace.Sample, at index: Int) -> Fix? {
     if countDown > Self.limit { return Fix(refusal: .tooManyFingers(limit: Self.limit)) }
@@ -94,7 +94,7 @@ struct FingerRepair {
 
   /// Repairs a move.
   ///
-  /// If the previous sample has the same time, the move replaces it, unless that sample is the down.
+  /// If the previous sample has the move's time, the move replaces that sample, unless it is the down.
   private mutating func repairMove(
     _ sample: Trace.Sample, after finger: Finger, at index: Int, dirt: [Dirt]
   ) -> Fix {
@@ -107,7 +107,9 @@ struct FingerRepair {
     return Fix(dirt: dirt + [.duplicateTime], sample: sample, replaced: finger.index)
   }
 
-  /// Repairs an up at (0, 0); accepts an up at the time of the last move, as most systems record it.
+  /// Moves an up at (0, 0) to the finger's last position.
+  ///
+  /// An up at the time of the last move is accepted, because most systems record it so.
   private mutating func repairUp(
     _ sample: Trace.Sample, after finger: Finger, at index: Int
   ) -> Fix? {

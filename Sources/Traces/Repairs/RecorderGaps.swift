@@ -1,11 +1,11 @@
 import Formats
 import MotionMath
 
-/// The pauses in which a recorder that omits short moves reported nothing while a finger crept.
+/// The pauses in which a finger crept, and a recorder that omits short moves therefore reported nothing.
 ///
-/// After such a pause the finger has moved, but no farther than one step. A finger that rests has not moved, and lost
-/// reports leave a longer distance. On a real panel, a finger that slows down makes smaller and smaller steps; if these
-/// are absent, the recorder omits them.
+/// After such a pause the finger has moved, but no farther than one step. In contrast, a finger that rests has not
+/// moved, and a finger whose reports were lost has moved farther. On a real panel, a finger that slows down makes
+/// smaller and smaller steps; if these are absent, the recorder omits them.
 struct RecorderGaps {
   /// One pause.
   struct Gap {
@@ -22,7 +22,7 @@ struct RecorderGaps {
 
   /// The pauses, in the order of time.
   private(set) var all: [Gap] = []
-  /// The first sample after omitted moves whose place no pause shows; nil if there is none.
+  /// The first sample after omitted moves, if no pause shows where the moves are missing; otherwise nil.
   private(set) var unevenEnd: Int?
   /// The usual time between two reports, in seconds.
   private var interval: Seconds = 0
@@ -31,16 +31,17 @@ struct RecorderGaps {
   static let shortestPause: Seconds = 0.05
   /// The longest interval of a panel, in seconds: at 50 reports a second, with some tolerance.
   static let longestInterval: Seconds = 0.0225
-  /// The shortest step of a recorder that omits shorter ones, in points; panels report shorter steps.
+  /// The shortest step of a recorder that omits shorter steps, in points; touch panels report steps shorter than this.
   static let shortestStep = 3.0
-  /// The greatest distance that a creeping finger has moved when it is reported again, as a multiple of the shortest
-  /// step.
+  /// The greatest distance by which a creeping finger has moved when it is reported again, as a multiple of the
+  /// recording's shortest step.
   static let creep = 1.25
-  /// The fewest moves, including the up, from which a missing slowdown is noticed; gestures written by hand have fewer.
+  /// The fewest moves, including the up, from which it is concluded that a finger never slowed down; gestures written
+  /// by hand have fewer moves.
   private static let fewestForStop = 7
   /// The distance within which a finger counts as resting, in points.
   static let stillness = 2.0
-  /// The greatest number of moves that are added in one pause.
+  /// The greatest number of moves that are added for one pause.
   private static let mostMoves = 500.0
 
   /// The longest time between two consecutive samples, in seconds.
@@ -80,15 +81,15 @@ struct RecorderGaps {
       )
       return (start.x - before.x) * (end.x - start.x) + (start.y - before.y) * (end.y - start.y) > 0
     }
-    // So few moves cannot be compared with each other. But if the up follows a pause and is elsewhere, moves were
-    // omitted.
+    // With only two moves before the up, there are too few steps to compare. But if the up follows a pause and is at
+    // another position, moves were omitted.
     let isShort = up < 4
     let pauses = (isShort ? up...up : 1...up).filter { k in
       guard time(k) > max(3 * usual, Self.shortestPause), way(k) > 0.5 else { return false }
       return k == up ? way(k) <= 1.5 * least : way(k) <= Self.creep * least && !isScripted(k)
     }
-    // A panel that loses a report has a longer interval and a longer step. A longer interval without a longer step
-    // means that moves were omitted.
+    // If a panel loses a report, both the interval and the step are longer than usual. A longer interval without a
+    // longer step means that moves were omitted.
     let intervals = (1..<up).map(time).sorted()
     let interval = intervals[intervals.count / 4]
     let uneven = (2...up).first { k in
@@ -96,20 +97,20 @@ struct RecorderGaps {
         && !isScripted(k)
     }
     let isSeldom = intervals[0] > Self.longestInterval
-    // A finger does not come to rest between two reports of a panel. If it seems to, moves were omitted.
+    // A finger does not come to rest between two reports of a panel. If a recording shows that, moves were omitted.
     let isUneven = (1..<up).count { time($0) > 1.4 * interval } > 1
     let stop =
       up >= Self.fewestForStop && way(up) <= 0.5
         && time(up) > max((isSeldom ? 1.5 : 3) * usual, Self.longestInterval)
         && (most > 1.25 * least || isUneven) ? up : nil
-    // Equal steps in unequal times, which no panel reports, mean that the recorder keeps a move only once it is long
-    // enough. The first step is ignored: it is longer, because a finger starts slowly.
+    // Equal steps in unequal times, which no panel reports, mean that the recorder keeps a move only once the move is
+    // long enough. The first step is ignored, because it may be longer: a finger starts slowly.
     let paces = steps.dropFirst()
     let isPaced =
       isSeldom && intervals[up - 2] >= 1.5 * intervals[0]
       && (paces.max() ?? 0) <= 1.25 * (paces.min() ?? 0)
-    // If a panel loses reports, intervals are multiples of its own, also before the up. Other intervals mean that moves
-    // were omitted.
+    // If a panel loses reports, every interval is a multiple of the panel's own interval, also before the up. Other
+    // intervals mean that moves were omitted.
     let isIrregular =
       isSeldom
       && (1...up).contains { abs(time($0) / usual - (time($0) / usual).rounded()) > 0.12 }
@@ -168,7 +169,8 @@ extension Trace.Samples {
   /// The indices of each contact's samples, from its down to its up, in the order of downs.
   var contacts: [[Int]] {
     var contacts: [[Int]] = []
-    // The finger of the sample before, and where the others were left: most recordings have one finger.
+    // The finger of the previous sample with its contact, and the contacts of the other fingers; kept apart because
+    // most recordings have one finger.
     var (touch, contact) = (0, -1)
     var others: [Int: Int] = [:]
     for index in indices {

@@ -3,7 +3,7 @@ import MotionMath
 
 /// Repairs one recording after its rows were read: the order of its rows and the phases of each finger.
 ///
-/// A recording that needs no repair is not copied.
+/// If no repair is needed, the samples are not copied.
 struct RecordingRepair {
   private(set) var samples: Trace.Samples
   private(set) var findings: Findings
@@ -13,12 +13,12 @@ struct RecordingRepair {
   /// The row of each sample; nil while samples and rows have the same indices.
   private var rows: [Int]?
 
-  /// The greatest distance, in points, that one finger moves between two events.
+  /// The greatest distance that one finger is expected to move between two events, in points.
   static let reach = 40.0
 
-  /// The longest plausible time between an event and its delivery, in seconds.
+  /// The longest plausible time between an event and its delivery, in seconds: a minute.
   ///
-  /// If it is longer than a minute, the two times come from different clocks.
+  /// If it is longer, the two times come from different clocks.
   static let longestWait: Seconds = 60
 
   init(_ draft: consuming Draft, file: String, strict: Bool) {
@@ -27,7 +27,7 @@ struct RecordingRepair {
     findings = Findings(file: file, strict: strict)
   }
 
-  /// Makes all repairs, in an order in which each makes the next possible.
+  /// Makes all repairs, in an order in which each repair makes the next one possible.
   ///
   /// - Throws: ``TraceError`` if the recording cannot be repaired, or if it needs a repair and the reader is strict.
   mutating func repairAll() throws(TraceError) {
@@ -60,7 +60,7 @@ struct RecordingRepair {
     var (time, longest) = (0.0, 0.0)
     for index in 1..<samples.count {
       let sample = samples[index]
-      // The up may have the same time as the last move.
+      // The up may have the time of the last move.
       let isUp = index == samples.count - 1
       let step = sample.time - time
       guard step >= (isUp ? 0 : ArrivalStamps.shortestScan), sample.touch == 0,
@@ -74,7 +74,7 @@ struct RecordingRepair {
 
   // MARK: - Doubts
 
-  /// Reports reasons to doubt the speed of a recording.
+  /// Reports reasons to doubt the speeds in a recording.
   private mutating func doubt(longestPause: Seconds) throws(TraceError) {
     try doubtUnit()
     if !draft.isScript, samples.count > 3, longestPause > RecorderGaps.longestInterval {
@@ -100,7 +100,7 @@ struct RecordingRepair {
         last[sample.touch] = sample.time
       }
     }
-    // The times have been converted to seconds; if the unit was wrong, they are off by one of these factors.
+    // The times have been converted to seconds. If they are in another unit, they are wrong by one of these factors.
     let factors = [1e-9, 1e-6, 1e-3, 1e3, 1e6, 1e9]
     let isOther = factors.contains { factor in
       evidence.intervals.count { TimeUnit.seconds.fits($0 * factor) } * 5
@@ -261,7 +261,7 @@ struct RecordingRepair {
 
   /// Makes times relative to the first remaining sample, rounded to the nanosecond.
   ///
-  /// No recording's clock is finer, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
+  /// No recording's clock is finer than that, and rounding keeps 8 ms from becoming 8.000000000000001 ms.
   private mutating func rebase(_ origin: Seconds) {
     func rebased(_ time: Seconds) -> Seconds {
       let nanoseconds = ((time - origin) * 1e9).rounded()
@@ -291,7 +291,9 @@ struct RecordingRepair {
     }
   }
 
-  /// Moves dispatch times after their samples and into order, or drops all of them.
+  /// Corrects dispatch times that are earlier than their samples or out of order.
+  ///
+  /// If some are too far from their samples, the clocks differ, and all dispatch times are dropped.
   private mutating func repairDispatch() throws(TraceError) {
     var latest = -Double.infinity
     var early: [(index: Int, dispatch: Seconds)] = []
@@ -317,11 +319,11 @@ struct RecordingRepair {
   }
 }
 
-/// A finger whose times say when its rows were processed, not when its touches occurred.
+/// A finger whose times say when the application processed its rows, not when its touches occurred.
 ///
-/// Some recorders stamp rows when the application handles them: a whole swipe within 3 ms, or bursts of rows with
-/// pauses between them. The finger's speed is then lost. Several positions at one time are acceptable if these times
-/// are at least a frame apart: the last position of each frame counts.
+/// Some recorders stamp rows when the application handles them, which gives a whole swipe within 3 ms, or bursts of
+/// rows with pauses between them. The finger's speed is then lost. Several positions at one time are acceptable if
+/// there is at least a frame between one such time and the next, because the last position of each frame counts.
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
@@ -333,7 +335,8 @@ struct ArrivalStamps {
   /// The shortest time between two scans of a panel, in seconds: 4,000 scans a second.
   static let shortestScan: Seconds = 0.00025
 
-  /// The shortest time between two frames, in seconds: 240 frames a second.
+  /// The shortest time between two frames, in seconds: slightly less than 1/240 s, the frame time at 240 frames a
+  /// second.
   static let shortestFrame: Seconds = 0.004
 
   /// The fewest intervals from which a conclusion is drawn.
@@ -379,7 +382,7 @@ struct ArrivalStamps {
     return b.time - a.time
   }
 
-  /// Whether several rows share exactly the same time, and these times are at least a frame apart.
+  /// Whether the rows of a finger share times exactly, with at least a frame between one time and the next.
   private static func comesInFrames(_ samples: Trace.Samples, _ touch: Int) -> Bool {
     let own = samples.filter { $0.touch == touch }
     let intervals = zip(own, own.dropFirst()).compactMap { interval($0, $1) }.filter { $0 > 0 }

@@ -3,10 +3,10 @@ import MotionMath
 extension Trace {
   /// Splits a recording with several contacts into gestures, in the order of time.
   ///
-  /// A contact is a new gesture if it begins after everything has settled, or if it begins where the contact before it
-  /// began. Any other contact catches a surface in flight, and fingers that are down at the same time belong together.
-  /// The line `# strokes: together` or `# strokes: apart` overrides this. Without one, a repair of the first gesture
-  /// reports that there are several.
+  /// A contact is a new gesture if it begins after the surface has settled, or if it begins where the previous contact
+  /// began. Any other contact is taken to catch a surface in flight, and fingers that are down at one time belong
+  /// together. The line `# strokes: together` or `# strokes: apart` overrides this. If a recording is split without
+  /// such a line, a repair of its first gesture reports the number of gestures.
   func strokes(_ repair: RecordingRepair) -> [Trace] {
     let rule = metadata["strokes"]
     guard !belongsTogether else { return [self] }
@@ -47,7 +47,7 @@ extension Trace {
 
   /// How long a surface moves after the finger is released, in seconds.
   ///
-  /// Our choice: the transitions of the presets last no longer.
+  /// Our choice: the transitions of the presets take no longer than this.
   private static let settling: Seconds = 0.5
 
   private static func isApart(_ start: Sample, _ end: Sample, _ next: Sample) -> Bool {

@@ -1,6 +1,6 @@
-/// Reads times as recorders write them: numbers, ISO 8601 and similar forms, and times of day.
+/// Reads times as recorders write them: numbers, dates with times in ISO 8601 and similar forms, and times of day.
 enum ClockText {
-  /// Reads a number, with a decimal comma if `hasComma`; nil for any other text.
+  /// Reads a number, with a decimal comma if `hasComma` is true; nil for any other text.
   static func number(_ bytes: ArraySlice<UInt8>, hasComma: Bool) -> DecimalNumber? {
     if let number = DecimalNumber(whole: Array(bytes)) { return number }
     let comma = UInt8(ascii: ",")
@@ -66,7 +66,7 @@ enum ClockText {
   private static func zoneStart(_ bytes: ArraySlice<UInt8>) -> Int? {
     if let last = bytes.last, last | 0x20 == UInt8(ascii: "z") { return bytes.endIndex - 1 }
     if let plus = bytes.firstIndex(of: UInt8(ascii: "+")) { return plus }
-    // A minus after colons also begins an offset.
+    // A minus sign after the last colon also begins an offset from UTC.
     guard let colon = bytes.lastIndex(of: UInt8(ascii: ":")) ?? nil,
       let minus = bytes.lastIndex(of: UInt8(ascii: "-")),
       let first = bytes.firstIndex(of: UInt8(ascii: ":")), minus > first
@@ -112,8 +112,8 @@ enum ClockText {
 
   /// The days since 1970, in the Gregorian calendar; a date without a year is taken to be in a leap year.
   ///
-  /// If the year comes last, the order is day, month, year; with slashes it is month, day, year. If that is wrong,
-  /// times around midnight are days apart, which no gesture is.
+  /// If the year comes last, the order is day, month, year; with slashes it is month, day, year. If a file uses another
+  /// order, the only harm is that times before and after midnight are days apart, which no gesture is.
   ///
   /// - Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   private static func days(_ date: ArraySlice<ArraySlice<UInt8>>, isMonthFirst: Bool) -> Int64? {
@@ -155,13 +155,14 @@ enum ClockText {
   }
 }
 
-/// Counts days for clock times without a date: a time that is at least half a day before the last one is on the next
-/// day.
+/// Counts days for clock times without a date.
+///
+/// A time that is more than half a day earlier than the previous time is taken to be on the next day.
 struct DayCount {
   private var last: DecimalNumber?
   private var days: Int64 = 0
 
-  /// The seconds since the first midnight; for a clock time with a date, its own seconds.
+  /// The seconds of a clock time: since 1970 if it has a date, otherwise since the midnight before the first time.
   mutating func seconds(_ clock: ClockText.Clock) -> DecimalNumber {
     guard !clock.hasDate else { return clock.seconds }
     if let last, clock.seconds.minus(last) < -43_200 { days += 1 }

@@ -1,7 +1,7 @@
 /// The names that other tools use for the columns of a recording.
 ///
-/// A column keeps its own name if Panlab knows that name. If several other columns have the same meaning, the first in
-/// the table's order is used.
+/// A column keeps its name if Panlab knows that name. If several other columns have one meaning, the first of them in
+/// the table is used.
 struct ColumnVocabulary {
   /// The name of the column with the person who made a gesture.
   static let person = "person"
@@ -77,7 +77,7 @@ struct ColumnVocabulary {
     ),
   ]
 
-  /// Names that are never taken for another name.
+  /// Panlab's own names, which are never taken for a name of another column.
   private static let own = Set(words.map(\.name) + ["timestamp", "dispatch_ms"])
 
   /// The names that a recipe adds, for each of Panlab's names.
@@ -112,7 +112,7 @@ struct ColumnVocabulary {
       ? unit : nil
   }
 
-  /// A name in lower case and without punctuation and spaces, in which tools differ.
+  /// A name in lower case, without punctuation and spaces, because tools write these differently.
   static func bare(_ name: String) -> String {
     String(name.lowercased().filter { !" _-.()[]:/".contains($0) })
   }

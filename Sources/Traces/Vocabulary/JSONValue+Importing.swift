@@ -4,7 +4,7 @@ import Foundation
 extension JSONValue {
   /// Reads a whole recording.
   ///
-  /// Numbers keep their digits, so that a clock that counts since 1970 loses nothing.
+  /// Numbers keep their digits, so that a clock that counts since 1970 loses no precision.
   ///
   /// - Throws: ``TraceError`` if the text is not JSON, for example because it is cut off.
   static func imported(_ bytes: [UInt8], file: String) throws(TraceError) -> JSONValue {
@@ -70,8 +70,8 @@ extension JSONValue {
     return (first, second)
   }
 
-  /// Visits this value and then every value in it, unless the visitor returns false; members in the order of their
-  /// names.
+  /// Visits this value and then every value in it, members in the order of their names; if the visitor returns false
+  /// for a value, the values in it are left out.
   func visit(_ visitor: (JSONValue) -> Bool) {
     guard visitor(self) else { return }
     switch content {

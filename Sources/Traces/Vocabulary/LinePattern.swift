@@ -74,7 +74,7 @@ struct LinePattern {
       return nil
     case .value(let role):
       var end = text.startIndex
-      // Tries the shortest value first: the longest one would include the value after it.
+      // The shortest value is tried first, because the longest one would include the values after it.
       while end < text.endIndex, end - text.startIndex < 64 {
         end += 1
         var record = record

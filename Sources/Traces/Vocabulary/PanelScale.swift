@@ -29,7 +29,7 @@ public struct PanelSize: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(Number.shortest(width))x\(Number.shortest(height))" }
 
-  /// Whether positions are fractions from 0 to a side, both included, rather than whole units.
+  /// Whether positions are fractions, from 0 to the size of a side with both included, rather than whole units.
   var isShare: Bool { width <= 1 && height <= 1 }
 }
 
@@ -47,7 +47,7 @@ struct PanelScale {
 
   /// Creates the conversion for a recording's panel and screen.
   ///
-  /// `given` and `size` override the recording's own.
+  /// `given` and `size` override the recording's own screen and panel.
   init(
     of own: PanelRange?, on ownScreen: ScreenSize?, screen given: ScreenSize?,
     panel size: PanelSize?

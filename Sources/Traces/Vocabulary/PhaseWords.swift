@@ -85,10 +85,10 @@ struct PhaseWords: Hashable, Sendable {
 }
 
 extension PhaseWords {
-  /// The numberings of phases that known systems use.
+  /// The numbers that known systems use for phases.
   ///
-  /// In order: Android's actions, the same counted from 1, UIKit's phases, UIKit's recogniser states, a plain down,
-  /// move and up in two forms, and Flutter's changes.
+  /// In order: Android's actions, Android's actions counted from 1, UIKit's phases, UIKit's recogniser states, a plain
+  /// down, move and up in two forms, and Flutter's changes.
   static let numberings: [PhaseWords] = [
     PhaseWords(["0": .began, "1": .ended, "2": .moved, "3": .cancelled, "5": .began, "6": .ended]),
     PhaseWords(["1": .began, "2": .ended, "3": .moved, "4": .cancelled]),
@@ -102,9 +102,10 @@ extension PhaseWords {
   /// The numberings with which every finger begins with a down, and moves only until its up.
   ///
   /// - Parameter fingers: The words of each finger, in order.
-  /// - Returns: All numberings that fit; of several with the same meaning, only the first.
+  /// - Returns: All numberings that fit; of several that give these words equal meanings, only the first.
   static func numberings(fitting fingers: [[String]]) -> [PhaseWords] {
-    // If the recording was cut off, some fingers are still down at its end.
+    // Numberings with which every finger ends are tried first. If none fits, fingers may also stay down, as at the end
+    // of a recording that was cut off.
     let whole = numberings(fitting: fingers, mayEndDown: false)
     // A numbering in which a finger goes up is likelier than one in which every finger is cancelled.
     let ended = whole.filter { words in
@@ -160,7 +161,7 @@ extension PhaseWords {
 
 /// The gaps that separate contacts in a recording without phases.
 enum PhaseGaps {
-  /// A longer gap between reports means that the finger was lifted.
+  /// The longest gap between two reports of one contact, in seconds; a longer gap means that the finger was lifted.
   ///
   /// Our choice: a finger that pauses without being reported does so for less time.
   static let longest: Seconds = 0.3

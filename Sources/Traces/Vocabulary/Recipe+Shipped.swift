@@ -8,7 +8,7 @@ package struct RecipeFile: Sendable {
 }
 
 extension Recipe {
-  /// The recipe for tables of any tool, which are read by their header.
+  /// The recipe for tables of any tool; the header decides how a table is read.
   static let table = Recipe(format: "csv")
 
   /// The built-in recipes, in the order of their files; a test reads all of them.

@@ -19,7 +19,7 @@ public struct Recipe: Hashable, Sendable {
   public enum Places: String, Hashable, Sendable, CaseIterable {
     /// Positions are in points, or in the units of a touch panel.
     case points
-    /// Positions are differences from the row before; each contact begins at (0, 0).
+    /// Positions are differences from the previous row; each contact begins at (0, 0).
     case deltas
     /// Positions are fractions of the screen, 0 to 1.
     case fractions
@@ -39,7 +39,7 @@ public struct Recipe: Hashable, Sendable {
   public var names: [String: [String]] = [:]
   /// The unit of times; nil to infer it from the intervals.
   public var unit: TimeUnit?
-  /// The phases by the files' words for them, in addition to generally known words.
+  /// The phases, by the words that the files use for them; generally known words need not be listed.
   public var phases: [String: Trace.Phase] = [:]
   /// How positions are written; nil to infer it from the values.
   public var places: Places?
@@ -61,7 +61,7 @@ public struct Recipe: Hashable, Sendable {
   ///
   /// Then no samples are missing between its touches, and contacts that overlap in time belong to one gesture.
   public var isScript = false
-  /// Whether files contain moves of a pointer that is up, which are left out.
+  /// Whether files contain moves of a pointer that is not down; these moves are left out.
   public var hovers = false
   /// Advice on what to record instead, for a format without paths of fingers; otherwise nil.
   public var instead: String?
@@ -73,7 +73,7 @@ public struct Recipe: Hashable, Sendable {
 extension Recipe {
   /// Reads a recipe.
   ///
-  /// - Throws: ``TraceError`` if it is not a recipe, with the key and the value that it needs.
+  /// - Throws: ``TraceError`` if the text is not a recipe; the error names the key and a valid value for it.
   public init(bytes: [UInt8], file: String) throws(TraceError) {
     func refuse(_ key: String, _ needs: String) -> TraceError {
       TraceError(file: file, problem: .recipe(key: key, needs: needs))
@@ -170,7 +170,7 @@ extension Recipe {
   ]
   public static let roles = ["time", "x", "y", "phase", "id", "trace", "person", "force", "delay"]
 
-  /// The column for a role.
+  /// The name of Panlab's column for a role, such as `t` for `time`.
   public static func column(_ role: String) -> String { role == "time" ? "t" : role }
 
   /// The phase that a word means in any tool; nil for an unknown word.

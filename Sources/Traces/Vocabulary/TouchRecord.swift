@@ -8,9 +8,9 @@ struct TouchRecord {
   var id = ""
   var person = ""
   var force: Double?
-  /// A delay to add to the time, as written.
+  /// A delay, as written, which is added to the time.
   var delay: DecimalNumber?
-  /// The clock time, if the time is written as one; ``time`` then contains its seconds.
+  /// The clock time, if the time is written as a time of day; ``time`` then contains its seconds.
   var clock: ClockText.Clock?
   var line = 0
 

@@ -5,7 +5,7 @@
 struct EvdevDecoder {
   private var state: any ProtocolState
   private var log = ContactLog()
-  /// Whether events were lost; the events up to the next report are then incomplete.
+  /// Whether events were lost; until the next report, the events are then incomplete.
   private var isDropping = false
 
   /// Chooses the protocol from the events that occur.
@@ -53,7 +53,7 @@ struct EvdevDecoder {
   var contacts: [Contact] { log.contacts }
 }
 
-/// The greatest number of fingers on a panel at once; further ones are ignored.
+/// The greatest number of fingers on a panel at once; further fingers are ignored.
 private let mostFingers = 256
 
 /// The contacts so far, including those that are still down.
@@ -62,7 +62,7 @@ private struct ContactLog {
   /// Indices of the contacts that are down, by the finger's key.
   private var open: [Int: Int] = [:]
 
-  /// Records a finger's position; its first report is its down.
+  /// Records a finger's position; the first report of a finger is its down.
   mutating func move(
     _ finger: Int, x: Double, y: Double, force: Double?, at event: EvdevEvent,
     began: Bool = true
@@ -72,7 +72,7 @@ private struct ContactLog {
     if index == contacts.count {
       contacts.append(Contact())
       open[finger] = index
-      // A finger that was already down when the recording began has no down of its own.
+      // If a finger was already down when the recording began, the recording does not contain its down.
       phase = began ? .began : .moved
     }
     contacts[index].points.append(
@@ -239,7 +239,8 @@ private struct ListState: ProtocolState {
     (down, listed) = (now, [])
   }
 
-  /// The finger that an entry belongs to: the one with the same tracking ID, or the nearest if the entry has none.
+  /// The finger to which an entry belongs: the finger with the entry's tracking ID, or the nearest finger if the entry
+  /// has no ID.
   private static func match(_ entry: Entry, _ x: Double, _ y: Double, in fingers: [Finger]) -> Int?
   {
     if let id = entry.id { return fingers.firstIndex { $0.id == id } }

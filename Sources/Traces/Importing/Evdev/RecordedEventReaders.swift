@@ -1,7 +1,7 @@
-/// Reads the output of `libinput record`: the part of its YAML with devices, axes and events.
+/// Reads the output of `libinput record`: the devices, axes and events in its YAML.
 ///
 /// An event is `- [seconds, microseconds, type, code, value]`; an axis is `code: [min, max, …]` under `absinfo`. Other
-/// entries are libinput's own view of the same events and are skipped.
+/// entries are libinput's own interpretation of these events and are skipped.
 enum LibinputReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording
@@ -60,10 +60,11 @@ enum LibinputReader {
   }
 }
 
-/// Reads evemu recordings of either format: the old one (`N:`, `A:`) and the new one, described in comments.
+/// Reads evemu recordings in the old format (axes in lines `N:` and `A:`) or in the new one (axes described in
+/// comments).
 ///
 /// Event lines are `E: seconds type code value`, with types and codes in hexadecimal and values in decimal. evtest
-/// writes the same as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
+/// writes these events as `Event: time seconds, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 62`.
 enum EvemuReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording

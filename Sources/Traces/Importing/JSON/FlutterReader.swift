@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads Flutter's pointer packets: a list of `{ts, events}`, with times in microseconds and positions
-/// in physical pixels.
+/// Reads Flutter's pointer packets: a list of `{ts, events}`, with times in microseconds and positions in physical
+/// pixels.
 ///
-/// `ts` is the time at which the packet reached the app. The changes that touch are 0 cancel, 4 down,
-/// 5 move and 6 up.
+/// `ts` is the time at which the packet reached the app. The values of `change` for a touching pointer are 0 cancel, 4
+/// down, 5 move and 6 up.
 enum FlutterReader {
   static func read(_ bytes: [UInt8], _ findings: inout Findings) throws(TraceError)
     -> ContactRecording

@@ -43,7 +43,7 @@ enum IOSTouchReader {
     guard let time = touch["timestamp"]?.decimal, let (x, y) = place,
       let phase = touch["phase"]?.text.flatMap(phase)
     else { return nil }
-    // A device without force sensing reports both the force and its maximum as 0.
+    // A device without force sensing reports 0 both for the force and for the maximum force.
     let canPress = (touch["maximumPossibleForce"]?.double ?? 0) > 0
     return Contact.Point(
       time: time, x: x, y: y, phase: phase, force: canPress ? touch["force"]?.double : nil)

@@ -2,11 +2,11 @@ import Formats
 
 /// Reads the `actions` of a W3C WebDriver session: a script of moves, played at 60 events a second.
 ///
-/// All sources advance together, one action per tick, and a tick lasts as long as its longest action. A move goes in a
-/// straight line at constant speed, as in the standard. CSS pixels are read as points. In a script that `panlab
-/// convert` wrote, each move is a single sample at its end.
+/// All input sources advance together, one action per tick, and a tick lasts as long as its longest action. A move goes
+/// in a straight line at constant speed, as in the standard. CSS pixels are read as points. In a script that `panlab
+/// convert` wrote, each move is a single sample at the end of the move.
 enum WebDriverReader {
-  /// The number of events per second of a move.
+  /// The number of events per second during a move.
   private static let rate = 60
   /// The greatest number of points in a script: more than an hour of moves.
   private static let limit = 250_000
