@@ -11,7 +11,7 @@ struct Columns {
     case other
   }
 
-  /// An example header for messages.
+  /// An example of a header, for messages.
   static let example = "t_ms,x,y,phase"
 
   /// The columns' names as written, for messages.

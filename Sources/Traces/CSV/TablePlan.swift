@@ -80,7 +80,7 @@ struct TablePlan {
   }
 }
 
-/// The evidence of the unit of time from the files of a folder, by header.
+/// The evidence of the unit of time that the files of a folder give, for each header.
 package struct UnitSiblings {
   /// Returns the evidence of all files in the folder whose header has these names.
   let evidence: ([String]) -> UnitEvidence

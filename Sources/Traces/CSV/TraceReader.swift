@@ -116,7 +116,7 @@ public enum TraceReader {
     private(set) var areBegun = false
     /// Whether the delivered traces differ from the traces that reading the whole file gives.
     private(set) var mustBeWhole = false
-    /// The repairs of the text that were delivered with the first trace; nil before that.
+    /// The repairs of the text that were delivered with the first trace; nil before the first trace is delivered.
     private var repairs: [Repair]?
 
     init(isSplit: Bool) { self.isSplit = isSplit }

@@ -39,7 +39,7 @@ public struct LabelFile: Hashable, Sendable {
     }
   }
 
-  /// The text of a label file that reads back equal, without empty columns.
+  /// The text of the label file, without empty columns; reading it gives an equal label file.
   public var csv: String {
     let labels = entries.map(\.label)
     let hasWeight = labels.contains { $0.weight != 1 }

@@ -6,7 +6,7 @@ import Formats
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason for rejecting a file or line.
   public enum Problem: Error, Hashable, Sendable {
-    /// The file cannot be opened, with the system's message.
+    /// The file cannot be opened; the value is the system's message.
     case cannotOpen(String)
     case noSuchFile
     case isFolder

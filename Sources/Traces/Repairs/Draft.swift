@@ -4,7 +4,7 @@ import MotionMath
 struct Draft {
   /// The name in the `trace` column; empty in a file without that column.
   let recording: String
-  /// The time of the first row; times are relative to it.
+  /// The time of the first row, to which all times of the recording are relative.
   let origin: DecimalNumber
   /// The person who made the recording, if the rows name one; otherwise empty.
   var person = ""

@@ -327,9 +327,9 @@ struct RecordingRepair {
 struct ArrivalStamps {
   /// The index of the finger's first sample.
   let first: Int
-  /// The number of intervals that are shorter than the report interval of any touch panel.
+  /// The number of intervals between moves that are shorter than the report interval of any touch panel.
   let close: Int
-  /// The number of intervals.
+  /// The number of all intervals between moves of the finger.
   let intervals: Int
 
   /// The shortest time between two scans of a panel, in seconds: 4,000 scans a second.
@@ -339,7 +339,7 @@ struct ArrivalStamps {
   /// second.
   static let shortestFrame: Seconds = 0.004
 
-  /// The fewest intervals from which a conclusion is drawn.
+  /// The fewest intervals between moves from which it is concluded that a finger's times are processing times.
   static let fewest = 7
 
   private struct Finger {
@@ -349,7 +349,7 @@ struct ArrivalStamps {
     var close = 0
   }
 
-  /// Finds the first finger with such times; nil if there is none.
+  /// Finds the first finger whose times are processing times; nil if there is no such finger.
   init?(_ samples: Trace.Samples) {
     var fingers: [Finger?] = []
     for index in samples.indices {

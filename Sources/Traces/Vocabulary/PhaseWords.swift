@@ -5,9 +5,9 @@ struct PhaseWords: Hashable, Sendable {
   /// The phases by word; words consist of lower-case letters and digits only.
   private var words: [String: Trace.Phase]
 
-  /// Creates the words.
+  /// Creates the words for phases.
   ///
-  /// They are compared by their letters and digits only, in any case.
+  /// Words are compared by their letters and digits only, in any case.
   init(_ words: [String: Trace.Phase]) {
     self.words = Dictionary(
       words.map { (Self.bare($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })

@@ -193,7 +193,7 @@ extension Recipe {
     }
   }
 
-  /// The recipe as JSON, which reads back equal.
+  /// The recipe as JSON, from which an equal recipe is read.
   public var text: String {
     func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
     var json: [String: JSONValue] = [

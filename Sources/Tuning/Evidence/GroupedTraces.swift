@@ -8,7 +8,7 @@ package import Traces
 package struct GroupedTraces: Sendable {
   /// The recordings without duplicates.
   package let traces: [Trace]
-  /// The index of each recording among the given traces.
+  /// The index of each kept recording among the given traces.
   package let places: [Int]
   /// The name of the group of each trace.
   package let groups: [String]
@@ -103,7 +103,7 @@ package struct GroupedTraces: Sendable {
 /// outcome, so they would only distort the result.
 package struct JudgeableTraces: Sendable {
   package let traces: [Trace]
-  /// The index of each recording among the given traces.
+  /// The index of each kept recording among the given traces.
   package let places: [Int]
   /// Which recordings were left out and why; one warning for each reason.
   package let warnings: [TuningWarning]

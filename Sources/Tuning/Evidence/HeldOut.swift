@@ -221,7 +221,7 @@ extension Folds {
     return HeldOutJudgements(values: values, divisions: divisions)
   }
 
-  /// The judged gestures of the first division, in the order of the problem.
+  /// The judged gestures of the first division, in the order of the problem's gestures.
   func gestures(_ problem: TuningProblem, _ found: HeldOutJudgements) -> [HeldOutGesture] {
     var numbers: [Int: Int] = [:]
     for index in 0..<count {

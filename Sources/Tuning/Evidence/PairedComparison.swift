@@ -15,7 +15,7 @@ package struct PairedComparison: Hashable, Sendable {
   package let turnedRight, turnedWrong: Int
   /// Groups of recordings that have the same touch points and change from A to B, but were intended differently.
   package let contradictions: [[String]]
-  /// The named person whose gestures have the most weight, and the share of the weight; nil if no one is named.
+  /// The named person whose gestures have the most weight, and their share of the whole weight; nil if no one is named.
   private let heaviest: Heaviest?
 
   private struct Heaviest: Hashable {

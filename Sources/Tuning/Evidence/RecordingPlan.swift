@@ -107,8 +107,8 @@ package struct RecordingPlan: Hashable, Sendable {
     (self.source, self.spread) = (source, spread)
   }
 
-  /// Makes a plan from a pilot's gestures, decided before and after a change; nil if the pilot has too few people or
-  /// gestures.
+  /// Makes a plan from a pilot, whose gestures were decided before and after a change; nil if the pilot has too few
+  /// people or gestures.
   package init?(pilot comparison: AgreementComparison) {
     guard let spread = comparison.spread else { return nil }
     self.init(

@@ -217,7 +217,7 @@ struct ReferenceRule: Sendable {
   private static func threshold(
     _ open: [(place: Double, gesture: MeantRelease)]
   ) -> (wrong: Double, progress: Double) {
-    // With a threshold below all places, every gesture goes on.
+    // With a threshold below all places in `open`, every gesture goes on.
     var wrong = open.reduce(0) { $0 + ($1.gesture.goesOn ? 0 : $1.gesture.weight) }
     var best = (wrong: wrong, progress: (open.first?.place ?? 0.5) - 0.01)
     for (index, entry) in open.enumerated() {

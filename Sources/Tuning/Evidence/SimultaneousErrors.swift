@@ -21,7 +21,7 @@ struct SimultaneousErrors {
   /// Computes the errors; nil if there are too few groups.
   ///
   /// - Parameters:
-  ///   - rightness: How often each gesture is right, for each share.
+  ///   - rightness: For each share, how often each gesture is right.
   ///   - gestures: The gestures.
   ///   - groups: The people who made the gestures.
   ///   - pairs: The pairs of shares whose differences get simultaneous intervals.

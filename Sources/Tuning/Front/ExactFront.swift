@@ -165,7 +165,7 @@ struct ExactFront {
     entries.replaceSubrange(first..<end, with: [Entry(costs: sum, size: size, values: values)])
   }
 
-  /// The costs at some values of the parameters.
+  /// The costs of all gestures at these values of the parameters.
   private func sums(_ values: [Double]) -> CostPair {
     zip(evaluator.answers(values), costs.deltas).reduce(costs.base) { $1.0 ? $0 &+ $1.1 : $0 }
   }

@@ -17,7 +17,7 @@ public struct ParetoFront: Sendable {
     /// The mean closeness to the boundary between the rule's answers, 0...1.
     case margin
 
-    /// All rivals, for messages.
+    /// The words for all rivals, separated for messages.
     package static let words = allCases.map(\.rawValue).joined(separator: ", ")
   }
 

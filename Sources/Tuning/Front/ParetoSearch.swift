@@ -9,7 +9,7 @@ import Traces
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
 struct ParetoSearch {
-  /// Two neighbouring points between which nothing has been searched yet.
+  /// Two neighbouring points of the front between which no search was made yet.
   private struct Gap {
     let first, last: ParetoFront.Point
 

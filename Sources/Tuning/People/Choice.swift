@@ -15,7 +15,7 @@ public enum Choice: String, Hashable, Sendable, CaseIterable, Codable {
   /// The median of the best values of resamples of the people.
   case bagged
 
-  /// All choices, for messages.
+  /// The words for all choices, separated for messages.
   package static let words = alternatives(allCases.map(\.rawValue))
 }
 
@@ -195,14 +195,14 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The median of each parameter.
+  /// The median of each parameter's best values, over the resamples.
   static func medians(of best: [[Double]]) -> [Double] {
     (best.first ?? []).indices.map { parameter in
       quantile(0.5, of: best.map { $0[parameter] }.sorted())
     }
   }
 
-  /// The mean of each parameter.
+  /// The mean of each parameter's best values, over the resamples.
   static func means(of best: [[Double]]) -> [Double] {
     (best.first ?? []).indices.map { parameter in
       best.reduce(0) { $0 + $1[parameter] } / Double(best.count)

@@ -74,7 +74,8 @@ extension Controller {
 /// A rule that is asked only at release chooses between outcomes that are already known, so these points need not be
 /// replayed.
 package struct SparePoints: Sendable {
-  /// The controllers at the ends of the parameters' ranges, with either answer; nil if all touch points may be needed.
+  /// The controllers with the parameters at the ends of their ranges, each once with a rule that always answers yes and
+  /// once with a rule that never does; nil if all touch points may be needed.
   private let controllers: [Controller]?
 
   /// The greatest number of parameters outside the rule that may vary; the controllers at the ends of all their ranges
@@ -212,7 +213,7 @@ private final class Recognitions: Sendable {
 }
 
 extension Judgement {
-  /// Creates the judgement of an outcome; its decision is nil if no clause of the rule decided.
+  /// Creates the judgement of an outcome; ``decision`` is nil if no clause of the rule decided.
   init(_ outcome: Outcome) {
     var decision: Decision?
     if let clause = outcome.rule, let margin = outcome.margin, let unit = outcome.marginUnit,

@@ -86,7 +86,7 @@ extension TuningRun {
     }
   }
 
-  /// Everyone except the people of one part.
+  /// The gestures and groups of everyone except the people of one held-out part.
   private struct Others {
     let positions: [Int]
     /// The labels of all gestures.

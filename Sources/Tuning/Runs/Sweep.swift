@@ -23,7 +23,7 @@ public struct Sweep: Sendable {
     /// The mean of each metric of ``Metric/swept`` over the gestures that have a value, in the order of the metrics;
     /// nil if no gesture has one.
     package let means: [Double?]
-    /// Whether the point belongs to the largest connected patch with the smallest cost.
+    /// Whether the point belongs to the plateau: the largest connected patch of points with the smallest cost.
     package internal(set) var isOnPlateau = false
   }
 
@@ -119,7 +119,8 @@ public struct Sweep: Sendable {
     return [index / axes[1].values.count, index % axes[1].values.count]
   }
 
-  /// Marks the largest connected patch of points with the smallest cost; the first of equally large ones.
+  /// Marks the plateau, which is the largest connected patch of points with the smallest cost; if several are equally
+  /// large, the first.
   private mutating func markPlateau() {
     let least = points.reduce(.infinity) { min($0, $1.cost) }
     let width = axes.count > 1 ? axes[1].values.count : 1
