@@ -68,7 +68,7 @@ package enum MaskArithmetic {
     }
   }
 
-  /// Joins two masks by `or` or by `and`; `out` may be one of them.
+  /// Joins two masks by `or` or by `and`; `out` may be the same memory as `a` or `b`.
   static func join(
     _ a: UnsafePointer<Int64>, _ b: UnsafePointer<Int64>, isOr: Bool,
     to out: UnsafeMutablePointer<Int64>, count: Int
@@ -104,17 +104,19 @@ package enum MaskArithmetic {
   }
 }
 
-/// The verdicts of a rule's node for many rows: whether the node holds, and how near the deciding clause is to its
-/// boundary.
+/// The verdicts of a rule's node for many rows: whether the node holds, and how near the two sides of the deciding
+/// clause are to each other.
 ///
 /// ``RuleEvaluator`` defines which clause decides.
 struct ColumnVerdict {
   /// Whether the node holds: all bits set for yes.
   let holds: UnsafeMutablePointer<Int64>
-  /// The signed distance of the deciding clause from its boundary, divided by the natural size of its unit; positive if
-  /// the node holds.
+  /// The difference between the two sides of the deciding clause, divided by the natural size of the clause's unit;
+  /// positive if the node holds.
   let margin: UnsafeMutablePointer<Double>
-  /// The distance from the boundary divided by the clause's scale; not negative.
+  /// The absolute difference between the two sides, divided by the clause's threshold; not negative.
+  ///
+  /// Without a threshold, or with a threshold of 0, the natural size of the clause's unit is the divisor.
   let nearness: UnsafeMutablePointer<Double>
 }
 

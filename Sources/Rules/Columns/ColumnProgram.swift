@@ -37,8 +37,9 @@ package final class ColumnProgram {
     case join(Int, Int, isOr: Bool, out: Int)
     case not(Int, out: Int)
     case choose(Int, Int, Int, out: Int)
-    /// Measures how near a clause is to its boundary, to find the one that decides; absent from programs that compute
-    /// answers only.
+    /// Measures how near the two sides of a clause are to each other, to find the clause that decides.
+    ///
+    /// Absent from programs that compute answers only.
     case measure(
       ColumnPlace, Comparison.Relation, ColumnPlace, threshold: ColumnPlace?, size: ColumnPlace,
       out: Int)

@@ -1,8 +1,9 @@
 /// Finds the values of one number at which a clause flips, for many moments of gestures at once.
 ///
-/// The moments are rows, evaluated together, each at its own value of the number.
+/// A moment is one row of the evaluated columns. All rows are evaluated together, each with its own value of the
+/// number.
 package struct ClauseTurns {
-  /// A value at which the clause flips at one of the moments.
+  /// An interval of the number's values within which the clause flips at one of the moments.
   package struct RowTurn {
     package let row: Int
     package var turn: Turn
@@ -38,11 +39,11 @@ package struct ClauseTurns {
     (self.differencesAt, self.differences) = (differencesAt, differences)
   }
 
-  /// Returns the turns, in the order of the moments and ascending within each, and whether every turn was found.
+  /// Returns the turns, in the order of the moments and ascending for each moment, and whether every turn was found.
   ///
-  /// If the clause is linear in the number, every turn is found. Otherwise only those are found that lie between
-  /// neighbouring probes with different answers, or at a bend between two probes. `exact` narrows each turn down to
-  /// neighbouring floating-point numbers.
+  /// If the clause is linear in the number, every turn is found. Otherwise the search finds only the turns that lie
+  /// between neighbouring probes with different answers, or at a bend between two probes. `exact` narrows each turn
+  /// down to neighbouring floating-point numbers.
   package func all(isLinear: Bool, exact: Bool) -> (turns: [RowTurn], isExact: Bool) {
     let first = differencesAt(range.lowerBound)
     let last = differencesAt(range.upperBound)
@@ -72,7 +73,7 @@ package struct ClauseTurns {
       }
     }
     guard exact else { return turns }
-    // If rounding moved a turn out of its interval, search the whole range.
+    // If rounding moved the flip out of the computed interval, extend the interval to the end of the range.
     let lower = answers(turns.map { ($0.row, $0.lower) })
     let upper = answers(turns.map { ($0.row, $0.upper) })
     for index in turns.indices {
@@ -107,30 +108,33 @@ package struct ClauseTurns {
   }
 }
 
-// A clause that is not linear in the number may flip anywhere, and more than once. The closed form for linear clauses
-// is kept beside this search because it finds every turn, and because `tune` of one number on 992 gestures takes 0.5 s
-// with it and 1.2 s without.
+// This search is for clauses that are not linear in the number: such a clause may flip anywhere, and more than once.
+// Linear clauses keep their closed form, because it finds every turn, and because `tune` of one number on 992 gestures
+// takes 0.5 s with the closed form and 1.2 s without it.
 extension ClauseTurns {
   /// The number of equal parts into which the range is divided.
   private static let parts = 64
   /// The number of times that a bend's interval is narrowed, each time to 0.618 of its width.
   private static let narrowings = 40
 
-  /// Three neighbouring values with the same answer, of which the middle one has the smallest difference: the sides may
-  /// be equal somewhere between the outer two.
+  /// Three neighbouring values at which the clause has the same answer, and the difference of its sides is nearest to 0
+  /// at the middle value.
+  ///
+  /// The sides may be equal somewhere between the outer two values.
   private struct Dip {
     let row: Int
     let answer: Bool
     let lower, upper: Double
-    /// The interval that contains the smallest difference.
+    /// The ends of the interval that contains the smallest difference.
     var left, right: Double
     /// A value at which the clause has the opposite answer; nil if none has been found.
     var found: Double?
   }
 
-  /// The turns between neighbouring parts of the range, and two around each bend that crosses the boundary.
+  /// The turns between neighbouring parts of the range, and two turns around each bend at which the clause flips and
+  /// flips back.
   ///
-  /// They are not narrowed down.
+  /// The turns are not narrowed down.
   package func bent() -> [RowTurn] {
     let (low, high) = (range.lowerBound, range.upperBound)
     let places = (0...Self.parts).map {

@@ -8,8 +8,8 @@
 /// - In `if a then b else c`, the chosen part, unless `a` is nearer to its boundary and the other part would answer
 ///   differently.
 ///
-/// Nearness is the distance divided by the clause's threshold, so that fractions and speeds can be ranked; on a tie the
-/// earlier part decides.
+/// A clause is at its boundary if its two sides are equal. Nearness is the difference between the sides, divided by the
+/// clause's threshold, so that fractions and speeds can be ranked; on a tie the earlier part decides.
 ///
 /// A rule is stored as a tree. ``text`` is generated from the tree, and ``init(reading:parameters:)`` parses a text
 /// into a tree. The rule is compiled once; a decision allocates nothing but its text.
@@ -116,7 +116,7 @@ package final class BoundRule: Sendable {
 package struct RawDecision: Hashable, Sendable {
   /// Whether the transition finishes; otherwise it is cancelled.
   package let finishes: Bool
-  /// The signed distance from the deciding clause's boundary; positive on the side of finishing.
+  /// The difference between the deciding clause's two sides; positive on the side of finishing.
   package let margin: Double
   /// The index of the deciding clause, in reading order.
   package let clause: Int
@@ -135,7 +135,7 @@ public struct Decision: Hashable, Sendable, Codable {
   public var finishes: Bool
   /// The clause that decided, as written in the rule: `velocity > velocity-threshold`.
   public var clause: String
-  /// The signed distance from the clause's boundary; positive on the side of finishing.
+  /// The difference between the two sides of `clause`, in `unit`; positive on the side of finishing.
   public var margin: Double
   /// The unit of `margin`.
   public var unit: ParameterUnit
@@ -168,15 +168,15 @@ public struct Decision: Hashable, Sendable, Codable {
 /// all boundaries that are passed. If one boundary is passed but an earlier one is not, the rule yields no stop. A
 /// transition with two ends has a single boundary.
 package struct StopDecision: Hashable, Sendable {
-  /// The index of the stop that is reached, among the stops in ascending order; nil if the rule yields none.
+  /// The index of the stop that is reached, among the stops in ascending order; nil if the rule yields no stop.
   package let stop: Int?
   /// The boundary that decided, as the index of its lower stop: of the two boundaries beside the reached stop, the one
   /// whose clause was nearer to flipping.
   package let boundary: Int
-  /// The decision at that boundary.
+  /// The rule's decision at the boundary that decided.
   package let ruling: RawDecision
 
-  /// The same decision, but with another stop.
+  /// A copy of the decision that leads to another stop.
   package func leading(to stop: Int?) -> StopDecision {
     StopDecision(stop: stop, boundary: boundary, ruling: ruling)
   }
@@ -186,7 +186,7 @@ extension RuleEvaluator {
   /// Decides between stops.
   ///
   /// - Parameter releases: One moment, measured between every two neighbouring stops in ascending order.
-  /// - Returns: The stop, the boundary that decided, and the decision there.
+  /// - Returns: The stop, the boundary that decided, and the rule's decision at that boundary.
   /// - Precondition: There is at least one release.
   package func decide(between releases: [Release]) -> StopDecision {
     // A shortcut for two ends, because some rules are evaluated at every change of the pan.
@@ -196,7 +196,7 @@ extension RuleEvaluator {
     }
     let answers = releases.map { verdict(of: 0, $0) }
     let stop = BoundaryAnswers(passed: answers.map(\.holds)).stop
-    // The first one if both are equally near.
+    // `min` returns the lower boundary if both are equally near.
     let nearest = stop.map { [$0 - 1, $0].filter(answers.indices.contains) }?
       .min { answers[$0].nearness < answers[$1].nearness }
     let boundary = nearest ?? answers.firstIndex { !$0.holds } ?? 0

@@ -21,19 +21,17 @@ public struct Flip: Hashable, Sendable, Codable {
   /// The old value with its unit.
   public var oldText: String { Number.shortest(old) + unit.suffix }
 
-  /// The size of the change as a fraction of the old value.
+  /// The size of the change as a fraction of the old value; used to rank flips of different parameters and gestures.
   ///
-  /// If the old value is 0, as a fraction of the unit's natural size: 1 for progress, the extent for points, the extent
-  /// per second for speeds, a second for times.
-  ///
-  /// Ranks flips of different parameters and gestures.
+  /// If the old value is 0, the divisor is the natural size of the unit instead: 1 for progress, the extent for points,
+  /// the extent per second for speeds, a second for times.
   public func effort(at release: Release?) -> Double {
     abs(value - old) / (old == 0 ? release.map(unit.naturalSize) ?? 1 : abs(old))
   }
 }
 
 extension DecisionRule {
-  /// For each parameter that can flip the decision alone, the nearest value that does; the smallest change first.
+  /// For each parameter that can flip the decision alone, the nearest value that flips it; the smallest change first.
   ///
   /// Changes of different parameters are compared as fractions of the current values. The new value is rounded away
   /// from the current one, to the fewest decimals that make the change at most a thousandth larger. Half of the change
@@ -180,9 +178,10 @@ private typealias Sides = (left: Double, right: Double)
 
 /// Searches for the nearest value of one parameter that flips a decision.
 ///
-/// A decision can only flip where one of its clauses does. So the search probes both sides of every turn of the clauses
-/// that depend on the parameter, the nearest first. The turns have a closed form if all clauses are linear in the
-/// parameter; otherwise ``ClauseTurns`` searches for them.
+/// A decision can only flip at a value at which one of its clauses flips. So the search finds the turns of the clauses
+/// that depend on the parameter, that is the intervals in which a clause flips, and probes both ends of each, the
+/// nearest first. The turns have a closed form if all clauses are linear in the parameter; otherwise ``ClauseTurns``
+/// searches for them.
 private struct FlipSearch {
   private let rule: RuleEvaluator
   /// The values that the rule reads.
@@ -213,7 +212,7 @@ private struct FlipSearch {
   /// The index of the stop that a drag reaches: the first stop other than the starting one that the rule yields at any
   /// instant, otherwise the stop at the last instant.
   ///
-  /// Returns nil if the rule yields no stop there.
+  /// Returns nil if the rule yields no stop at the last instant.
   @inline(__always)
   private func reachedStop(_ finishes: (Int) -> Bool) -> Int? {
     var reached: Int? = startStop
@@ -296,8 +295,8 @@ private struct FlipSearch {
     }
   }
 
-  /// The rule's answers at a release for every combination of answers of the clauses that a parameter moves: one bit
-  /// for each combination.
+  /// The rule's answers at a release for every combination of answers of the clauses in `moved`, which depend on the
+  /// changed parameter: one bit for each combination.
   ///
   /// In a combination's number the first clause is the lowest bit.
   private func answers(
@@ -364,8 +363,9 @@ private struct FlipSearch {
     }
   }
 
-  /// Whether the differences are linear: the first two belong to the ends of the range, the others to
-  /// ``Turn/testedParts``.
+  /// Whether the differences between a clause's sides are linear in the parameter.
+  ///
+  /// The first two differences are those at the ends of the range; the others are at ``Turn/testedParts``.
   private static func isStraight(_ found: UnsafeBufferPointer<Double>) -> Bool {
     let (first, last) = (found[0], found[1])
     let size = max(abs(first), abs(last))
@@ -404,8 +404,8 @@ private struct FlipSearch {
 
 /// Searches a range for the nearest value that flips an answer, on both sides of a start.
 ///
-/// If clauses decide, ``ClauseTurns`` finds the values to examine. If only a replay or a table answers, there are no
-/// clauses, so the search probes values instead.
+/// For a rule, ``ClauseTurns`` finds the values to examine. If the answer comes from a replay or a table, there are no
+/// clauses to examine, so the search probes evenly spaced values.
 package struct NearestFlip {
   package let start: Double
   package let range: ClosedRange<Double>
@@ -463,7 +463,7 @@ package struct NearestFlip {
     }
   }
 
-  /// Bisects to the first value that flips, and repeats the search below half of the change if that half also flips.
+  /// Bisects to the first value that flips; if half of that change also flips, repeats the search below the half.
   private func refined(
     from unflipped: Double, to flipped: Double, _ flips: (Double) -> Bool
   ) -> Double {

@@ -1,6 +1,6 @@
 /// Runs compiled instructions on numbers that have been looked up, with a stack for intermediate values.
 ///
-/// Contains only pointers, because copying settings would count every reference in them.
+/// Contains only pointers: copying the settings themselves would change the reference count of every object in them.
 struct OperandEvaluator {
   let instructions: UnsafeBufferPointer<Instruction>
   /// The values of ``InstructionList/names``.
@@ -79,7 +79,8 @@ extension InstructionList {
 
 /// Runs a compiled rule on one release after another.
 ///
-/// Contains only pointers: decisions count no references, so that threads do not slow one another down.
+/// Contains only pointers, so that a decision changes no reference counts: threads that change the same counts slow one
+/// another down.
 package struct RuleEvaluator {
   let nodes: UnsafeBufferPointer<RuleProgram.Node>
   let clauses: UnsafeBufferPointer<RuleProgram.Clause>
@@ -88,7 +89,7 @@ package struct RuleEvaluator {
   /// The answer of a node, and the clause that decided it.
   struct Verdict {
     let holds: Bool
-    /// The distance from the clause's boundary; positive if the node holds.
+    /// The difference between the two sides of the deciding clause; positive if the node holds.
     let margin: Double
     /// The size of `margin` divided by the clause's scale; unitless, not negative.
     let nearness: Double

@@ -19,7 +19,7 @@ public struct RuleNumbers: Hashable, Sendable {
   /// Creates the default numbers.
   public init() {}
 
-  /// Adds custom parameters, and replaces those with the same names.
+  /// Adds custom parameters, which replace existing parameters with the same names.
   public mutating func declare(_ parameters: [NamedParameter]) {
     for parameter in parameters {
       own.removeAll { $0.name == parameter.name }
@@ -28,7 +28,7 @@ public struct RuleNumbers: Hashable, Sendable {
     own.sort { $0.name < $1.name }
   }
 
-  /// Removes the numbers of an app's own code; those that come from a controller file can be kept.
+  /// Removes the numbers of an app's own code; with `keepingThoseOfFiles`, keeps those that a controller file declares.
   package mutating func dropTunables(keepingThoseOfFiles: Bool = false) {
     own.removeAll { $0.isTunable && !(keepingThoseOfFiles && $0.place != nil) }
   }
@@ -72,7 +72,7 @@ public struct RuleNumbers: Hashable, Sendable {
 
   /// Changes the number with this name.
   ///
-  /// A duration becomes constant.
+  /// Setting the duration makes it constant, even if it was a formula.
   package mutating func set(_ name: String, to value: Double) {
     switch NumberName(name) {
     case .threshold(.progress): progressThreshold = value

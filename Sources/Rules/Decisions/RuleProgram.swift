@@ -256,7 +256,7 @@ struct InstructionList: Sendable {
     }
   }
 
-  /// Folds in the values after the first one by one, so that the stack stays small.
+  /// Writes the first value, then one further value and one operation at a time, so that the stack stays small.
   private mutating func write(_ function: RuleFunction, of arguments: [Operand]) {
     write(arguments[0])
     switch function {

@@ -1,4 +1,4 @@
-/// An interval of a number's values in which an answer flips.
+/// An interval of a number's values within which a yes-or-no answer flips.
 ///
 /// Every search for the value at which a decision flips uses this type, so that all searches share one bisection, one
 /// closed form for clauses that are linear in the number, and one tolerance.
@@ -72,12 +72,12 @@ extension Comparison.Relation {
   }
 }
 
-/// A walk upwards along a number, from turn to turn, over the stretches between turns in which no answer changes.
+/// Divides the range of a number at its turns into stretches in which no answer changes, in ascending order.
 package struct TurnSweep {
-  /// The start of the current stretch.
+  /// The start of the stretch after the last turn that was passed.
   private var start: Double
   private let end: Double
-  /// The number of completed stretches.
+  /// The number of stretches that have ended.
   package private(set) var count = 0
 
   package init(over range: ClosedRange<Double>) {
@@ -85,7 +85,7 @@ package struct TurnSweep {
   }
 
   /// Passes a turn and returns the stretch that ends there; nil if an earlier turn at the same place has already ended
-  /// it.
+  /// the stretch.
   ///
   /// Turns must be passed in ascending order of their upper ends.
   package mutating func pass(_ turn: Turn) -> (lower: Double, upper: Double)? {

@@ -45,7 +45,7 @@ extension RuleParser {
   private mutating func signed() throws(RuleError) -> Term {
     let column = next.column
     guard take(.sign("-")) else { return try primary() }
-    // A sign directly before a literal belongs to it: `-5` is a constant.
+    // A sign directly before a literal is part of the literal: `-5` is a constant.
     if case .number(let value, let unit) = next.kind {
       position += 1
       return constant(Operand(value == 0 ? 0 : -value, writtenUnit: unit), at: column)

@@ -1,7 +1,7 @@
 /// Parses the text of a rule or formula into a tree.
 ///
-/// From the loosest to the tightest binding: `if … then … else …`, `or`, `and`, `not`, a single comparison, `+ -`, `*
-/// /`, the sign. Parentheses contain a number or a condition.
+/// The operators, from the loosest to the tightest binding, are: `if … then … else …`, `or`, `and`, `not`, a single
+/// comparison, `+ -`, `* /`, the sign. Parentheses contain a number or a condition.
 struct RuleParser {
   /// The greatest depth of nested parentheses, signs, `not`s and `if`s.
   static let depthLimit = 50

@@ -3,14 +3,15 @@
 /// A rule is evaluated at the boundary between every two neighbouring stops, to decide whether the surface settles
 /// beyond it. A form is shorthand for the condition at such a boundary.
 enum StopForm: String, CaseIterable {
-  /// The stop nearest to a position, in points: a boundary is passed if the position is beyond its midpoint.
+  /// The stop nearest to a position, in points: the boundary between two stops is passed if the position is beyond the
+  /// midpoint between them.
   case nearest
-  /// The next stop in the finger's direction: the upper of the two around the surface if the finger moves up,
+  /// The next stop in the finger's direction: the upper of the two stops around the surface if the finger moves up,
   /// otherwise the lower.
   case next
-  /// The stop that a condition chooses from the two around the surface.
+  /// The stop that a condition chooses from the two stops around the surface.
   case here
-  /// The stop that a condition chooses from the start and its neighbours.
+  /// The stop that a condition chooses from the starting stop and its neighbours.
   case neighbour
 
   /// An example of the form as it is written in a rule.
@@ -35,10 +36,10 @@ enum StopForm: String, CaseIterable {
   static let goesUp = Condition.compare(
     .quantity(.velocity), .greater, .constant(0, .pointsPerSecond))
 
-  /// Applies the condition only at the boundary around the surface (for `neighbour`, at the boundaries beside the
-  /// starting stop).
+  /// Applies the condition only at the boundary between the two stops around the surface (for `neighbour`, at the
+  /// boundaries beside the starting stop).
   ///
-  /// Lower boundaries are passed; higher ones are not.
+  /// All lower boundaries count as passed, and all higher ones as not passed.
   func limited(_ condition: Condition) -> Condition {
     let place = Operand.quantity(self == .neighbour ? .origin : .translation)
     let isAbove: Comparison.Relation = self == .neighbour ? .greaterOrEqual : .greater

@@ -201,7 +201,8 @@ extension Operand {
     }
   }
 
-  /// The text, parenthesised if a trailing `if` would swallow what follows.
+  /// The text, in parentheses if it is an `if … then … else …`, whose `else` would otherwise include the text that
+  /// follows.
   var innerText: String { if case .choice = self { "(\(text))" } else { text } }
 
   /// The operand's text with a minus sign in front.
@@ -273,8 +274,9 @@ enum Operation: Sendable {
   case add, subtract, multiply, divide, min, max, project
   /// 1 if the first number is greater than the second (or greater than or equal to it), otherwise 0.
   case greater, greaterOrEqual
-  /// The second number if the first is not 0, otherwise infinity, which is never the value of an operand. With
-  /// `otherwise`, computes `if … then … else …`.
+  /// Returns the second number if the first is not 0, otherwise infinity, which is never the value of an operand.
+  ///
+  /// Together, `keep` and `otherwise` compute `if … then … else …`.
   case keep
   /// The first number, or the second if the first is infinity.
   case otherwise

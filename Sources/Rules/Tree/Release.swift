@@ -23,9 +23,10 @@ public struct Release: Hashable, Sendable, Codable {
   public var speed: Double
   /// The view's size, in points.
   public var width, height: Double
-  /// Where the drag began, in points from travel 0.
+  /// The distance, in points, from travel 0 to the place where the drag began.
   ///
-  /// With two ends, 0; with stops, the distance of the starting stop from the lower of the two neighbouring stops.
+  /// With two ends, the distance is 0. With stops, it is measured from the lower of the two neighbouring stops to the
+  /// starting stop.
   public var origin: Double
   /// Seconds since the gesture was recognised.
   public var active: Seconds
@@ -59,7 +60,7 @@ extension Release {
 
   /// The velocity divided by the remaining travel, per second.
   ///
-  /// Without remaining travel, any velocity gives the greatest value with its sign.
+  /// If no travel remains, a velocity other than 0 gives ±1e15, with the velocity's sign.
   public var relativeVelocity: Double { BoundedArithmetic.divide(velocity, by: max(remaining, 0)) }
 
   /// The time that the remaining travel takes at the current velocity, in seconds: 0 without remaining travel,
@@ -93,7 +94,8 @@ extension Release {
 
   /// The travel since the drag began, divided by the time since it was recognised, in points per second.
   ///
-  /// Libraries compute this in `onEnded`: it includes the distance before recognition, but not the time before it.
+  /// Libraries compute this quotient in `onEnded`. It includes the distance that was travelled before the recognition,
+  /// but not the time that passed before the recognition.
   public var meanVelocity: Double { BoundedArithmetic.divide(dragged, by: active) }
 }
 
