@@ -33,10 +33,11 @@ public enum TimingCurve: Hashable, Sendable {
 
   /// The initial velocity of a spring.
   public enum InitialVelocity: Hashable, Sendable {
-    /// The finger's velocity divided by the remaining distance, positive in the direction of settling; clamped to
-    /// ±`limit` distances per second if there is a limit.
+    /// The finger's velocity divided by the remaining distance, per second; positive in the direction of settling.
+    ///
+    /// If there is a `limit`, the result is clamped to ±`limit` per second.
     case finger(limit: Double?)
-    /// A fixed number of distances per second, positive towards the target; 0 starts from rest.
+    /// A fixed number of remaining distances per second, positive towards the target; 0 starts from rest.
     case fixed(Double)
   }
 }

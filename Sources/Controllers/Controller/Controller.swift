@@ -45,8 +45,8 @@ public struct Controller: Hashable, Sendable {
   public var velocityEstimator = VelocityEstimator.uikit
   /// The moment at which the rule decides.
   public var decide = DecisionMoment.release
-  /// Whether the answer at the last change is kept for the next gesture, in case that gesture ends before its first
-  /// change.
+  /// Whether the rule's answer at the last change of a gesture is kept for the next gesture, in case the next gesture
+  /// ends before its first change.
   public var keepsAnswer = false
   /// The reaction to a touch that the system cancels.
   public var cancelledTouch = CancelledTouch.cancel
@@ -118,7 +118,7 @@ extension Controller {
   /// The custom parameters, which come with the rule, sorted by name.
   public var ownParameters: [NamedParameter] { numbers.own }
 
-  /// Adds custom parameters, and replaces those with the same names.
+  /// Adds custom parameters, which replace existing parameters with the same names.
   public mutating func declare(_ parameters: NamedParameter...) { numbers.declare(parameters) }
 
   /// The custom parameters that are numbers of the app's own code.
@@ -200,8 +200,9 @@ public enum CoordinateSpace: String, Hashable, Sendable, CaseIterable {
   case global
   /// The coordinates of the dragged view: when the view moves, its movement is subtracted from the travel.
   ///
-  /// This feeds back if a surface follows the finger; a transition moves another view, and so has no feedback. How
-  /// SwiftUI feeds back frame by frame is unproven: here each event sees the movement that the previous event caused.
+  /// The measured travel then depends on the surface's own movement if the surface follows the finger; a transition
+  /// moves another view than the dragged one, and so has no such feedback. How SwiftUI feeds back frame by frame is
+  /// unproven: in Panlab each event sees the movement that the previous event caused.
   case local
 }
 
@@ -213,7 +214,7 @@ public enum RecognitionTest: String, Hashable, Sendable, CaseIterable {
 
 /// The point from which a pan's translation is measured.
 public enum TranslationOrigin: String, Hashable, Sendable, CaseIterable {
-  /// The first contact, as documented; the translation is about the hysteresis at `.began`.
+  /// The first contact, as documented; at `.began` the translation is already about as long as the hysteresis.
   case touch
   /// The place where the pan was recognised; the translation is zero at `.began`.
   case recognition
@@ -225,7 +226,7 @@ public enum DecisionMoment: String, Hashable, Sendable, CaseIterable {
   case release
   /// At every change: as soon as the rule holds, the transition finishes while the finger is still down.
   case during
-  /// At every change. The last answer counts at the release, when it is already out of date.
+  /// At every change; the answer at the last change counts at the release, although the finger may have moved since.
   case lastChange = "last-change"
 }
 

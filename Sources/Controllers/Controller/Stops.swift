@@ -71,8 +71,8 @@ package struct StopLayout: Hashable, Sendable {
     }
   }
 
-  /// The position of a place, given in points of travel, as a fraction of the distance from the first stop to the last;
-  /// below 0 before the first, above 1 beyond the last.
+  /// Converts a place, in points of travel, to a fraction of the distance from the first stop to the last; below 0
+  /// before the first stop, above 1 beyond the last.
   package func progress(at place: Double) -> Double {
     way.length > 0 ? (place - places[0]) / way.length : 0
   }
@@ -181,7 +181,7 @@ package struct PanMoment: Hashable, Sendable {
 }
 
 extension Controller {
-  /// Adds the texts to a decision between stops.
+  /// Adds the clause's text and the names of the stops to a decision between stops.
   package func decision(_ decision: StopDecision, by rule: BoundRule, from start: Int) -> Decision {
     var words = rule.decision(decision.ruling)
     guard !stops.isEmpty else { return words }
@@ -192,12 +192,14 @@ extension Controller {
     return words
   }
 
-  /// Whether a decision leads away from where the drag began.
+  /// Whether a decision leads away from the stop where the drag began.
   package func finishes(_ decision: StopDecision, from start: Int) -> Bool {
     stops.isEmpty ? decision.ruling.finishes : (decision.stop ?? start) != start
   }
 
-  /// Redirects a decision that no rule made to the stop where the drag began.
+  /// Makes a decision that came about without a rule settle at the stop where the drag began.
+  ///
+  /// With two ends, returns the decision unchanged.
   package func returning(_ decision: Decision, to start: Int) -> Decision {
     guard !stops.isEmpty else { return decision }
     var decision = decision

@@ -23,7 +23,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
   /// The settings, with values derived from them.
   ///
   /// A separate object: with these properties inline, the interaction controller would be too large for malloc's fast
-  /// bins, at every replay. The derived values are stored because some rules are evaluated at every change.
+  /// bins, and every replay allocates one. The derived values are stored because some rules are evaluated at every
+  /// change.
   private final class Settings {
     let controller: Controller
     let ruler: ProgressRuler
@@ -80,7 +81,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     hasStarted = true
     super.startInteractiveTransition(transitionContext)
     guard owesFirstChange else { return }
-    // Waits for the end of this turn, in which the transition begins to follow updates.
+    // Waits until this turn of the simulated run loop is over, because the transition begins to follow updates during
+    // it.
     pan.simulation.async { [weak self] in
       guard let self, owesFirstChange else { return }
       change()
@@ -147,7 +149,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     guard drive.follow(translation) else { return }
     owesFirstChange = false
     show(translation)
-    // The remaining values are needed only by a rule that is evaluated at every change.
+    // Only a rule that is evaluated at every change needs the values that are computed below.
     guard drive.asksAtChanges else { return }
     let instants = self.instants
     let decision = decision(at: instants)
@@ -267,7 +269,7 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
       boundary: decision.boundary, stop: decision.stop)
   }
 
-  /// Completes a decision that no rule made: the surface returns to where the drag began.
+  /// Completes a decision that was made without a rule: the surface returns to where the drag began.
   private func made(_ decision: Decision) -> MadeDecision {
     let start = layout?.start ?? 0
     return MadeDecision(
@@ -284,7 +286,8 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
 
   /// Travel divided by extent: 0...1 if the controller clamps, otherwise unbounded.
   ///
-  /// With stops, where the finger would put the surface, as a fraction of the way from the first stop to the last.
+  /// With stops, the place to which the finger would move the surface, as a fraction of the distance from the first
+  /// stop to the last.
   public var progress: Double { progress(after: translation) }
 
   private func progress(after translation: Double) -> Double {
@@ -294,10 +297,10 @@ public final class TunableInteractionController: UIPercentDrivenInteractiveTrans
     return layout.progress(at: layout.places[layout.start] + translation)
   }
 
-  /// The gesture at this moment as the rule measures it: one value for each pair of neighbouring stops, in ascending
+  /// The gesture at this moment as the rule measures it: one release for each pair of neighbouring stops, in ascending
   /// order.
   ///
-  /// With two ends, there is a single value.
+  /// With two ends, there is a single release.
   package var instants: [Release] {
     let (moment, size) = moment
     releases.removeAll(keepingCapacity: true)
@@ -377,7 +380,7 @@ extension Direction {
 }
 
 extension Decision {
-  /// The clauses of decisions that no rule made; their margins have no meaning.
+  /// The clauses of decisions that were made without a rule; the margins of these decisions have no meaning.
   package static let clausesWithoutRule = [touchCancelled.clause, undecided.clause]
 
   /// The decision when the system cancels the touch.
@@ -394,7 +397,7 @@ public struct InteractionRecord: Hashable, Sendable {
   public var recognizedAt: Seconds?
   /// When the decision was made, in seconds; nil before that.
   public var decidedAt: Seconds?
-  /// The gesture at the decision, as the rule saw it; nil before that.
+  /// The gesture at the decision, as the rule saw it; nil before the decision.
   public var release: Release?
   public var decision: Decision?
   /// The boundary that decided, as the index of its lower stop; 0 with two ends.

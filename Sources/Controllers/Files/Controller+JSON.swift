@@ -3,7 +3,7 @@ import Foundation
 package import Rules
 
 extension Controller {
-  /// The controller file as a JSON value; a report contains it, so that it can be reproduced.
+  /// The controller file as a JSON value; reports contain it, so that their controller can be reproduced.
   package var json: JSONValue {
     let file = fileText
     guard let value = try? JSONReader.value(in: Array(file.utf8), .strict) else {
@@ -43,7 +43,7 @@ extension Controller: Encodable {
     for parameter in Parameter.all where numbers.ranges[parameter.name] == nil {
       try encodeValue(of: parameter, in: &container, forKey: Key(parameter.name))
     }
-    // A quirk that the base has and this controller lacks must be switched off explicitly.
+    // A quirk that this controller lacks must be switched off explicitly if the base preset has it.
     let base = basePreset?.controller ?? .default
     for habit in Parameter.habits
     where habit.text(in: self) != habit.defaultText || habit.text(in: base) != habit.defaultText {
@@ -124,8 +124,8 @@ extension Controller: Encodable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// A shipped preset with the same rule, if there is one; preferably the preset of the same name, or the one that this
-  /// controller was tuned from.
+  /// A shipped preset with the same rule as this controller, if there is one; preferably the preset of the same name,
+  /// or the one that this controller was tuned from.
   private var basePreset: Preset? {
     let candidates = Preset.shipped.filter { $0.controller.finishWhen == finishWhen }
     return candidates.first { $0.name == name || $0.controller.tunedName == name }
@@ -183,7 +183,7 @@ extension Controller {
 }
 
 extension NamedParameter {
-  /// Checks that the number of a controller file fits the number that the code declares.
+  /// Checks that this number, which a controller file declares, fits the number that the scene's code declares.
   fileprivate func check(fits declared: NamedParameter) throws(ControllerError) {
     func failure(_ words: String) -> ControllerError {
       ControllerError(file: place?.file, line: place?.line, "'\(name)': \(words)")

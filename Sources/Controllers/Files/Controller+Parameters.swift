@@ -115,9 +115,10 @@ extension Controller {
       + (others.isEmpty ? "finish-when" : alternatives(others))
   }
 
-  /// A diagnostic that no completion speed can match the finger, although the controller asks for it; otherwise nil.
+  /// A diagnostic that no completion speed can make the transition start as fast as the finger moves, although the
+  /// controller asks for such a speed; otherwise nil.
   ///
-  /// - Parameter finishes: Whether to check the completion speed or the cancel speed.
+  /// - Parameter finishes: Whether to check the completion speed (true) or the cancel speed (false).
   /// - Returns: The diagnostic, with its remedy.
   public func unmatched(finishes: Bool) -> Diagnostic? {
     let (name, rule) =
@@ -139,8 +140,9 @@ extension Controller {
 }
 
 extension TimingCurve {
-  /// Why no completion speed lets the curve start as fast as the finger; nil if one does, or if a spring starts at
-  /// the finger's velocity.
+  /// Why no completion speed lets the curve start as fast as the finger moves.
+  ///
+  /// Nil if some speed does, or if a spring starts at the finger's velocity.
   fileprivate var reasonNotToMatch: String? {
     switch self {
     case .none, .spring(_, .finger): return nil

@@ -15,22 +15,23 @@ extension Controller {
   /// A value is a text that ``Parameter/set(_:in:)`` accepts, or a number in the parameter's unit; switches also accept
   /// true and false.
   ///
-  /// - `base` is the name of a preset or the path of another file, and supplies all missing settings. Without it,
-  ///   `default` does.
+  /// - `base` is the name of a preset or the path of another file, which supplies all missing settings. Without
+  ///   `base`, the preset `default` supplies them.
   /// - `name` is the file's path by default, and `source` the base's source.
   /// - `finish-when` is the text of a rule.
   /// - `parameters` contains built-in numbers and custom parameters. Each is a value, or an object with `value`,
   ///   `unit`, `range`, `default` and `note`. A parameter with `"tunable": true` is a number of a scene's own code; a
-  ///   scene whose code lacks it rejects the file.
+  ///   scene whose code lacks the number rejects the file.
   /// - `$schema`, `evidence`, `export` and `preset` are ignored.
   ///
-  /// A report that Panlab wrote is also accepted: the controller in it is read.
+  /// A report that Panlab wrote is also accepted: the controller in the report is read.
   ///
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
-  ///   - file: The path as the user gave it, used in messages, and as the name if the file has none.
+  ///   - file: The path as the user gave it, used in messages, and as the controller's name if the file contains no
+  /// name.
   ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read. Receives the path joined
-  ///     with the folder of the file that names it.
+  /// with the folder of the file that names it.
   /// - Throws: ``ControllerError`` for the first error, in the order of the file.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
@@ -180,7 +181,8 @@ struct ControllerReader {
     }
   }
 
-  /// Sets the stops of the file or the base, and checks that they fit the other settings, on which their places depend.
+  /// Sets the stops of the file or, if it has none, of its base, and checks that they fit the settings on which their
+  /// places depend.
   private func placeStops(
     _ members: [JSONValue.Member], orElse inherited: String, in controller: inout Controller
   ) throws(ControllerError) {
@@ -262,7 +264,7 @@ public struct ControllerError: Error, Hashable, Sendable, CustomStringConvertibl
   public let file: String?
   /// The line number, counted from 1; nil if the error does not concern a file.
   public let line: Int?
-  /// What is wrong and how to fix it, without the place.
+  /// What is wrong and how to fix it, without the file and the line.
   package let words: String
   /// The path of a named file that cannot be read; nil for other errors.
   package private(set) var unreadable: String?

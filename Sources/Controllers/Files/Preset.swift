@@ -2,8 +2,8 @@ import Formats
 import Rules
 import Synchronization
 
-/// A controller with a name and an origin: the rule and the numbers of a known app or library, including its faults, or
-/// a team's own.
+/// A named controller with an origin: the rule and the numbers of a known app or library, including its faults, or
+/// those of a team's own controller.
 ///
 /// Presets are named after the code whose behaviour they reproduce. Each preset is one file, including its boundary
 /// cases. To add a preset, add its file to `Controllers/Presets`, or to the folder that `--presets` names.
@@ -69,9 +69,9 @@ extension Preset {
   /// Panlab's own preset: a fast release decides by its direction, a slow one by progress.
   public static let `default` = Preset(shipped: Controller.defaultName)
 
-  /// Finds the preset with this name; `nil` if there is none.
+  /// Finds the preset with this name; nil if there is none.
   ///
-  /// Finding a shipped preset does not read the files of the others.
+  /// Finding a shipped preset reads only the file of that preset.
   public init?(named name: String) {
     if name == Controller.defaultName {
       self = .default
@@ -107,7 +107,7 @@ extension Preset {
     )
   }
 
-  /// The presets that use UIKit's pans and decide between two ends, as the measured systems do.
+  /// The presets that use UIKit's pans and decide between two ends, as do the systems whose behaviour was measured.
   package static let ofPans = withTwoEnds.filter { $0.controller.recognizer == .pan }
 
   /// The presets that decide between two ends.
@@ -156,7 +156,8 @@ extension Preset {
     added.withLock { $0 += presets }
   }
 
-  /// A word that names the controller even without the folder of presets: for a team's preset, the path of its file.
+  /// The word that still selects the controller when the folder of presets is not given: for a team's preset, the path
+  /// of its file.
   package static func lastingWord(_ word: String) -> String {
     added.withLock { $0.first { $0.name == word }?.file.path } ?? word
   }
@@ -189,8 +190,8 @@ extension Preset {
 extension Preset {
   /// The controller of AppCoda's navigation example, with the completion speed that its code intends.
   public static var appcoda: Preset { Preset(shipped: "appcoda") }
-  /// The controller of AppCoda's navigation example as its code is written: the speed is assigned to a misspelt
-  /// property.
+  /// The controller of AppCoda's navigation example as its code is written: the completion speed is assigned to a
+  /// misspelt property.
   public static var appcodaAsWritten: Preset { Preset(shipped: "appcoda-as-written") }
   /// The listings 10-3 and 10-4 of AppCoda's article: the transition always finishes.
   public static var listing: Preset { Preset(shipped: "listing-10-4") }

@@ -45,7 +45,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension ParameterError.Problem {
-  /// What is wrong and how to fix it, without the place.
+  /// What is wrong and how to fix it, without the parameter's name in front.
   func words(_ parameter: String) -> String {
     switch self {
     case .unknownName(let choices):
