@@ -51,7 +51,7 @@ public enum ExportReader {
   }
 
   /// The fingerprints of the gestures on which the file's controller was tuned, even if the controller was changed
-  /// since.
+  /// after the tuning.
   package static func fingerprintsOfSearch(in bytes: some Sequence<UInt8>) -> Set<String> {
     let evidence = root(of: Array(bytes))?["evidence"]
     return (evidence?["training"]?.members).map(EvidenceFinding.fingerprints) ?? []
@@ -154,8 +154,10 @@ public enum FoundEvidence: Hashable, Sendable {
   case none
   /// The evidence belongs to the controller.
   case fitting(ExportEvidence)
-  /// The evidence belongs to another controller, with this fingerprint: the controller was changed since. The
-  /// fingerprint is nil if the file does not contain it.
+  /// The evidence belongs to another controller, with this fingerprint: the file's controller was changed after the
+  /// evidence was written.
+  ///
+  /// The fingerprint is nil if the file does not contain it.
   case misfit(fingerprint: String?)
   /// The evidence cannot be read.
   case unreadable
@@ -166,10 +168,11 @@ public enum FoundEvidence: Hashable, Sendable {
     return nil
   }
 
-  /// A warning that evidence is ignored, in the form `place: what was found; what to do`; nil if none is.
+  /// A warning that evidence is ignored, in the form `place: what was found; what to do`; nil if no evidence is
+  /// ignored.
   ///
-  /// `file` is named as the user gave it, `fingerprint` is the exported controller's fingerprint, and `remedy` says how
-  /// to obtain evidence for the controller.
+  /// `file` is the path as the user gave it, `fingerprint` is the exported controller's fingerprint, and `remedy` says
+  /// how to obtain evidence for the controller.
   public func warning(file: String, fingerprint: String, remedy: String) -> String? {
     switch self {
     case .none, .fitting: nil

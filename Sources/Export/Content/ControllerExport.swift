@@ -6,8 +6,8 @@ import Rules
 ///
 ///     ControllerExport(controller, toolVersion: "0.1.0").text(as: .css)
 ///
-/// In every format the export states the version of Panlab that wrote it, the controller's fingerprint, the evidence,
-/// and the losses in that format.
+/// Every export states the version of Panlab that wrote it, the controller's fingerprint, the evidence, and what the
+/// format cannot express of the controller.
 public struct ControllerExport: Sendable {
   public let controller: Controller
   /// The version of Panlab that writes the file.
@@ -99,7 +99,7 @@ extension ExportFormat {
     return "controller.\(suffix)"
   }
 
-  /// The content of the format, in one line without a full stop.
+  /// What a file in this format contains, in one line without a full stop.
   public var meaning: String {
     switch self {
     case .swift: "an interaction controller for UIKit with the rule and its numbers"
@@ -142,7 +142,7 @@ struct ExportNames {
   /// The name in upper camel case, as in `MySheet2`.
   var pascal: String { Self.pascal(given) }
 
-  /// Creates names from a preset's name or a path; falls back to `controller` if no character of it can be used.
+  /// Creates names from a preset's name or a path; the name is `controller` if no character of the text can be used.
   init(of name: String) {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let stem = file.split(separator: ".").first.map(String.init) ?? file

@@ -10,9 +10,9 @@ public struct ExportEvidence: Hashable, Sendable {
   /// Replayed gestures come first, then the other kinds from the strongest evidence to the weakest.
   public let findings: [EvidenceFinding]
 
-  /// Collects findings; of several of the same kind, only the last is kept.
+  /// Collects findings; if several have the same kind, only the last of them is kept.
   ///
-  /// Returns nil if there are none.
+  /// Returns nil if `findings` is empty.
   public init?(_ findings: [EvidenceFinding]) {
     let byRank = Dictionary(findings.map { ($0.kind.rank, $0) }) { $1 }
     guard !byRank.isEmpty else { return nil }
@@ -37,7 +37,7 @@ public struct ExportEvidence: Hashable, Sendable {
     ExportEvidence((other?.findings ?? []) + findings) ?? self
   }
 
-  /// The fingerprints of the gestures that the search used.
+  /// The fingerprints of the gestures with which a search found the controller's numbers.
   package var fingerprintsOfSearch: Set<String> { Set(findings.flatMap(\.fingerprints)) }
 
   /// One sentence for each finding, without its full stop.
@@ -62,7 +62,7 @@ extension ExportEvidence {
 }
 
 extension EvidenceFinding.Kind {
-  /// The keys of the kinds in files; a kind's rank is the index of its key.
+  /// The keys of the kinds of findings in files; a kind's rank is the index of its key.
   static let keys = ["replayed", "unseen", "held-out", "training"]
 
   fileprivate var key: String { Self.keys[rank] }
@@ -178,7 +178,7 @@ public struct EvidenceFinding: Hashable, Sendable {
     case unseen
     /// Cross-validation with this number of folds: each gesture was judged by numbers that were found without it.
     case heldOut(folds: Int)
-    /// The gestures of the search itself, for which the estimate is too optimistic.
+    /// The gestures with which the search found the numbers, so that the share is an optimistic estimate.
     case training
     /// Labelled gestures that were replayed; their role in a search, if any, is unknown.
     case replayed
@@ -224,7 +224,7 @@ public struct EvidenceFinding: Hashable, Sendable {
   /// The 95 % confidence interval of the share, within 0...1.
   public let interval: ClosedRange<Double>
   public let method: Method
-  /// Comparisons with the controller that the search started from, and with others.
+  /// Comparisons with the controller that the search started from, and with other controllers.
   public let gains: [Gain]
   /// The fingerprints of the touch points of the gestures that a search used, sorted; empty for other gestures.
   public let fingerprints: [String]

@@ -4,14 +4,14 @@ import HeadlessUIKit
 import MotionMath
 import Rules
 
-/// The limits of the formats.
+/// What the formats cannot express.
 extension ControllerExport {
   /// What a format loses of the controller, one sentence each without a full stop.
   public func notes(for format: ExportFormat) -> [String] {
     ownNumbersNotes ?? losses(in: format) + stopNotes(for: format) + tunableNotes(for: format)
   }
 
-  /// The notes that replace a format's losses if a scene decides; nil if the controller decides.
+  /// The notes that are shown in place of a format's losses if a scene decides; nil if the controller decides.
   private var ownNumbersNotes: [String]? {
     controller.decidingScene.map {
       [

@@ -68,7 +68,7 @@ struct ExportedMotion {
 }
 
 extension SpringSpec.Form {
-  /// The damping ratio as written, or computed from the numbers that are written instead.
+  /// The damping ratio as written; if the spring was written with other numbers, computed from them.
   fileprivate var dampingRatio: Double {
     switch self {
     case .response(let ratio, _), .uikit(let ratio, _): ratio

@@ -15,12 +15,13 @@ struct PiecewiseLinear {
   /// The intended greatest distance in y, as a fraction of the whole motion.
   static let bound = 0.001
 
-  /// Samples a function of 0...1 at as few places as possible, so that the polyline stays within ``bound`` of it.
+  /// Samples a function of 0...1 at as few places as possible, so that the polyline stays within ``bound`` of the
+  /// function.
   ///
-  /// The last point is moved to y = 1, which a settled spring only nearly reaches.
+  /// The last point is moved to y = 1, because a spring that counts as settled is only nearly there.
   ///
   /// - Parameters:
-  ///   - swings: The number of oscillations of the function; the grid becomes finer with it.
+  ///   - swings: The number of oscillations of the function; the more there are, the finer is the grid of samples.
   ///   - function: The function; its value at 0 is 0.
   init(swings: Double = 0, of function: (Double) -> Double) {
     let count = max(4096, Int((swings * 64).rounded(.up)))
@@ -32,8 +33,7 @@ struct PiecewiseLinear {
     samples[count] = Point(x: 1, y: 1)
     var tolerance = Self.bound
     var best: (points: [Point], error: Double) = ([], .infinity)
-    // Rounding the points uses up a little of the bound, so the tolerance is lowered until the rounded points are
-    // within it.
+    // Rounding can move points out of the bound, so the tolerance is lowered until the rounded points are within it.
     for _ in 0..<12 {
       let points = Self.rounded(Self.simplified(samples, tolerance: tolerance))
       let error = Self.distance(of: points, from: truth)
@@ -57,8 +57,8 @@ struct PiecewiseLinear {
     return start.y + (end.y - start.y) * (x - start.x) / (end.x - start.x)
   }
 
-  /// The samples to keep: wherever the line between two kept samples is too far off, the sample farthest from it is
-  /// added.
+  /// The samples to keep: wherever the line between two kept samples is too far off, the sample farthest from the line
+  /// is added.
   private static func simplified(_ samples: [Point], tolerance: Double) -> [Point] {
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true

@@ -2,8 +2,7 @@ import Controllers
 import Formats
 import Rules
 
-// If a custom scene decides itself, no rule of the controller is used, and exports contain only the numbers of the
-// scene's code.
+// If a custom scene decides instead of the controller's rule, exports contain only the numbers of the scene's code.
 extension ControllerExport {
   /// The whole file with only the numbers of the scene's code.
   ///

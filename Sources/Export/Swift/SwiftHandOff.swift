@@ -42,7 +42,10 @@ struct SwiftHandOff {
     ]
   }
 
-  /// Whether the timing is a spring with its own duration, which the completion speed then has to produce.
+  /// Whether the timing is a spring with its own duration.
+  ///
+  /// UIKit scales such a spring to the remaining time, so the exported code sets `completionSpeed` to give that
+  /// duration.
   private var isTimedBySystem: Bool {
     if case .spring(.uikit, _) = controller.timing { return true }
     return false
@@ -54,7 +57,7 @@ struct SwiftHandOff {
     let rules = (controller.completionSpeed, controller.cancelSpeed)
     if case .constant(let finish) = rules.0, case .constant(let cancel) = rules.1, finish == cancel
     {
-      // 1 is UIKit's default.
+      // A speed of 1 needs no statement, because it is UIKit's default.
       if finish != 1 {
         setUp.append("completionSpeed = \(swiftNumber(max(finish, SpeedRule.minimumSpeed)))")
       }
@@ -154,7 +157,7 @@ struct SwiftHandOff {
 }
 
 extension CompletionCurve {
-  /// UIKit's name for the curve; nil if it has none.
+  /// UIKit's name for the curve; nil if UIKit has no name for it.
   fileprivate var swiftName: String? {
     switch self {
     case .easeInOut: "easeInOut"

@@ -77,7 +77,8 @@ struct SwiftTuning {
 }
 
 extension Extent {
-  /// The Swift expression for the travel in points, from a width and a height; the arguments name those two lengths.
+  /// The Swift expression for the travel in points, from a width and a height; the arguments are the names of these two
+  /// lengths in the exported code.
   func swiftText(
     along direction: Direction, width: String = "width", height: String = "height"
   ) -> String {

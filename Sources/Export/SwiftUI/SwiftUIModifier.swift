@@ -28,7 +28,7 @@ struct SwiftUIModifier {
   var hasStops: Bool { !controller.stops.isEmpty }
   var decidesDuring: Bool { controller.decide == .during }
   var usesLastChange: Bool { controller.decide == .lastChange }
-  /// The type of an answer: a stop, or whether the surface finishes.
+  /// The type of the decision in the exported code: `Stop`, or a `Bool` that says whether the surface finishes.
   var answerType: String { hasStops ? "Stop" : "Bool" }
 
   var lines: [String] {
