@@ -23,8 +23,8 @@ package struct HTMLPage {
   private let body: [MarkupElement]
   private let script: String?
 
-  /// The style sheet: system fonts, light and dark colours, tables that scroll separately, and findings that print
-  /// expanded.
+  /// The style sheet: system fonts, light and dark colours, tables that scroll separately from the page, and findings
+  /// that are expanded in print.
   ///
   /// Text has a contrast of at least 4.5 to 1.
   private static let style = ShippedFile.web("report.css")

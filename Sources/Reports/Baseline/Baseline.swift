@@ -54,11 +54,11 @@ struct OutcomeKey: Hashable {
 }
 
 extension Baseline.Group {
-  /// The differences from the baseline, flipped traces first, each kind in the order of the run.
+  /// The differences from the baseline, flipped traces first; within each kind of change, in the order of the run.
   ///
   /// - Parameters:
   ///   - outcomes: The outcomes of the run, as reported.
-  ///   - tolerances: How far metrics may move; ``Metric/tolerance`` applies to all other metrics.
+  ///   - tolerances: How far metrics may move; for a metric that is not in it, ``Metric/tolerance`` applies.
   ///   - isWhole: Whether the run contains all traces of the group, so that a missing trace must have been removed.
   /// - Returns: At most one change for each trace.
   public func changes(
@@ -93,7 +93,7 @@ extension Baseline.Group {
       return BaselineChange(trace: after.trace, kind: .added, before: nil, after: side)
     }
     let isFlipped = before.decision != after.decision || before.transition != after.transition
-    // If the decision is the same, ignores metrics that the baseline lacks: they were added to Panlab after the
+    // If the decision is the same, ignores metrics that the baseline lacks: Panlab added these metrics after the
     // baseline was written.
     let metrics = moved(from: before, to: after, tolerances)
       .filter { isFlipped || $0.before != nil }
@@ -111,7 +111,7 @@ extension Baseline.Group {
       let (old, new) = (before[metric], after[metric])
       guard let tolerance = tolerances[metric] ?? metric.tolerance, tolerance.isFinite
       else { return nil }
-      // If the units differ, another clause decided for the same ending, so the margins cannot be compared.
+      // Different units mean that different clauses decided for the same ending, so the margins cannot be compared.
       if metric == .margin, before.marginUnit != after.marginUnit { return nil }
       // Files round numbers to a millionth, so an exact comparison would be too strict.
       let isSame = old.flatMap { old in new.map { abs($0 - old) <= tolerance + 1e-9 } }

@@ -20,9 +20,9 @@ public struct BaselineChange: Hashable, Sendable {
   /// A decision and its reason; a table shows the decisions of the baseline and of the run side by side.
   public struct Side: Hashable, Sendable {
     public var decision: Outcome.Choice
-    /// The clause that decided, or the reason why none did.
+    /// The clause that decided, or the reason why no clause decided.
     public var rule: String?
-    /// The signed distance from the clause's boundary.
+    /// The signed difference between the two sides of the clause that decided.
     public var margin: Double?
     public var marginUnit: ParameterUnit?
   }

@@ -145,7 +145,7 @@ extension PlayedGesture {
     members["fits"] = .bool(fits)
     // Whether the gesture cannot drive the scene, whatever the controller.
     members["isUndriven"] = .bool(outcome.obstacle != nil)
-    // The stop where a scene that decides itself began; for other scenes, the recording contains it.
+    // The stop where the drag began in a scene that decides itself; for other scenes, the recording names the stop.
     if question == nil, let start = outcome.start { members["from"] = .string(start) }
     members["decision"] = .string(outcome.decision.rawValue)
     members["rule"] = .text(outcome.rule)
@@ -253,7 +253,8 @@ extension GesturePage {
   }
 }
 
-/// Writes screens as JSON, in which each view is given by its index in a list of looks.
+/// Writes screens as JSON, in which each view refers by an index to its look: its name, fill, gradient, and whether it
+/// is a screen.
 struct PosePen {
   /// The views written so far, each as it first appeared.
   private var views: [ShownView] = []
@@ -303,7 +304,8 @@ struct PosePen {
     .array(views.filter(\.isSeen).map { json($0) })
   }
 
-  /// Writes a view: the index of its look, the alpha, the corners, and the outline if it differs from the corners.
+  /// Writes a view: the index of its look, the alpha, the corners, and the outline if it differs from the polygon of
+  /// the corners.
   private mutating func json(_ view: ShownView) -> JSONValue {
     func numbers(_ points: [ScreenPoint]) -> JSONValue {
       .array(points.flatMap { [JSONValue.tenth($0.x), JSONValue.tenth($0.y)] })

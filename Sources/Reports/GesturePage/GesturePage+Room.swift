@@ -3,8 +3,9 @@ import Foundation
 import Replay
 import Traces
 
-// A page of a thousand gestures stays within three megabytes: from dense recordings, samples are left out that make no
-// visible difference to the finger's path.
+// The remaining space for gestures in the file of a page, which stays within three megabytes for a thousand gestures.
+//
+// From dense recordings, samples are left out that make no visible difference to the finger's path.
 
 /// The remaining space in a page's file; gestures claim their share of it in order.
 struct PageRoom {
@@ -45,7 +46,7 @@ struct PageRoom {
 }
 
 extension [Trace.Sample] {
-  /// A subset of the samples; interpolation between them stays within half a point of every other sample.
+  /// A subset of the samples; interpolation between them stays within half a point of every sample that was left out.
   var seen: [Trace.Sample] {
     guard count > 2 else { return self }
     var isKept = [Bool](repeating: false, count: count)

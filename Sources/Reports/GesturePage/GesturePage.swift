@@ -22,8 +22,8 @@ public struct GesturePage: Sendable {
     public var words: [String]
     public var settings: ReplaySettings
     public var gestures: [PlayedGesture]
-    /// The scene's poses on each screen of the gestures, starting with the first gesture's, and on the phone for new
-    /// recordings.
+    /// The scene's poses on each screen that a gesture was recorded on, the first gesture's screen first, and on the
+    /// phone for new recordings.
     ///
     /// Empty if the scene decides itself, or if no gesture starts it.
     public var stages: [Stage] = []

@@ -11,7 +11,7 @@ package struct AppSourcesReport: Report {
     (self.module, self.compiled) = (module, compiled)
   }
 
-  /// Whether the sources build; if they were not compiled, whether nothing needs an edit.
+  /// Whether the sources build; if they were not compiled, whether no place in them needs an edit.
   package var isComplete: Bool { compiled?.builds ?? edits.isEmpty }
 
   private var edits: [Finding] { module.findings.filter { $0.construct.advice != nil } }
@@ -113,8 +113,8 @@ package struct CompiledSources {
   }
 
   let problems: [Problem]
-  /// The number of files that must be left out for the others to build; nil if that does not suffice, or if there are
-  /// none.
+  /// The number of files to leave out so that the other files build; nil if all files build, or if leaving files out
+  /// does not suffice.
   let buildsWithout: Int?
 
   /// Creates the results from the compiler's errors, in order, with symbol, place and message.

@@ -20,7 +20,7 @@ package struct FeelReport: Report {
     (self.position, self.velocity) = (position, velocity)
   }
 
-  /// The compared pairs, with their names.
+  /// The compared motions, the controller's and the system's, with a name for each pair.
   private var pairs: [(name: String, pair: Feel.Pair)] {
     [("release", feel.release)] + (feel.push.map { [("push", $0)] } ?? [])
   }

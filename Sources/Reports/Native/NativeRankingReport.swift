@@ -6,7 +6,10 @@ package import Traces
 /// A ranking of all presets by how often they agree with a measured system, the best first.
 package struct NativeRankingReport: Report {
   let table: MeasuredOutcomes
-  /// The presets' agreements with the system, the best first; of equally good ones, the one with the smaller distance.
+  /// The presets' agreements with the system, the best first; of presets that agree equally often, the one with the
+  /// smaller distance.
+  ///
+  /// The distance is by how much the positions would have to differ for the preset to agree everywhere.
   let ranking: [SystemAgreement]
   let linear: LinearRules?
 

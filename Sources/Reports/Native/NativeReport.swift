@@ -109,7 +109,8 @@ extension SystemAgreement.Gesture {
     return (decision.finishes ? "finish" : "cancel") + (agrees == false ? ", differs" : "")
   }
 
-  /// The text for a cell without a value: `none` if no change of the cell's quantity alone makes the gesture agree.
+  /// The text for a table cell without a value: `none` if the gesture disagrees and no change of the column's quantity
+  /// alone makes it agree.
   fileprivate var none: String { agrees == false ? "none" : "" }
 }
 

@@ -14,8 +14,8 @@ extension Examination: Report {
 
   private var subject: String { "\(controller.name) on \(scene)" }
 
-  /// The finding as text: `S1  sound  the touch is cancelled`, the steps and what happened, and for a fault its reason
-  /// and remedy.
+  /// The finding as text: `S1  sound  the touch is cancelled`, then the steps and what happened; for a fault, also its
+  /// reason and remedy.
   private func lines(of scenario: Scenario, _ finding: Finding) -> [ReportBlock] {
     let id = scenario.id + String(repeating: " ", count: max(0, 4 - scenario.id.count))
     let head = "\(id)\(word(scenario, finding))  \(scenario.title)"

@@ -194,7 +194,7 @@ extension ParameterUnit {
 extension ReplaySettings {
   /// The settings as a JSON object.
   ///
-  /// A setting is null if each recording's own value was used; the scene is null if none was named.
+  /// A setting is null if every recording was replayed with its own value; the scene is null if none was named.
   var json: JSONValue {
     .object([
       "delivery": .text(delivery?.rawValue), "display_hz": .rounded(displayHz),

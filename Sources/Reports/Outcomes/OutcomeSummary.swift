@@ -88,19 +88,19 @@ struct Confusion {
     cells = stops.isEmpty ? [] : ControllerComparison.Cell.labels(of: Array(outcomes), stops: stops)
   }
 
-  /// The table with a heading; empty with two ends, and without labels.
+  /// The table with a heading; empty if the controller has only two ends, and without labels.
   var blocks: [ReportBlock] {
     let table = TextTable(cells)
     guard !table.rows.isEmpty else { return [] }
     return [.heading("Labels in rows, decisions in columns", level: 3), .table(table), .space]
   }
 
-  /// The counts as an array of `row`, `column` and `count`; empty with two ends.
+  /// The counts as an array of `row`, `column` and `count`; empty if the controller has only two ends.
   var json: JSONValue { .array(cells.map(\.json)) }
 }
 
 extension ControllerComparison.Cell {
-  /// The cell as `row`, `column` and `count`.
+  /// A count of the matrix as an object of `row`, `column` and `count`.
   var json: JSONValue {
     .object([
       "row": .string(row), "column": .string(column), "count": .number(Double(count)),

@@ -2,9 +2,10 @@ package import Formats
 package import Replay
 import Scenes
 
-/// A report on the program's own scene, with the scene's name added.
+/// A report on a scene that the program defines itself, with the scene's name added.
 ///
-/// Needed because a shipped scene is named on the command line, but the only scene of a program is not.
+/// The command line names a shipped scene, but not a scene that is the only one of its program, so the report has to
+/// name it.
 package struct OwnSceneReport<Done: Report>: Report {
   private let done: Done
   private let scene: String

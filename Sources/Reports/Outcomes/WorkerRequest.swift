@@ -37,7 +37,7 @@ public struct WorkerRequest: Hashable, Sendable {
       try object.require(Self.keys)
       trace = try Self.trace(object, name: name ?? place, strict: strict)
     } catch let error as SuiteError {
-      // The object is a single line, so the line number in the error carries no information.
+      // Without the error's line number: the object is a single line, so the number would always be 1.
       throw Failure(name: name, message: "\(place): \(error.words)")
     } catch let failure as Failure {
       throw Failure(name: name, message: failure.message)
@@ -74,7 +74,7 @@ public struct WorkerRequest: Hashable, Sendable {
     return trace
   }
 
-  /// The samples as the text of a trace file, so that they are read and repaired in the same way.
+  /// The samples as the text of a trace file, so that they are read and repaired in the same way as a trace file.
   private static func csv(_ object: SuiteObject) throws(SuiteError) -> String {
     guard object["samples"] != nil else { throw object.failure(.missingKey("samples")) }
     var names = ["t_ms", "x", "y", "phase"]

@@ -6,9 +6,9 @@ import Traces
 /// A transition as a picture that plays automatically, even without scripts: an SVG, or an animated PNG.
 ///
 /// The picture shows the finger, its trail, the views and the transition's progress; the PNG has a progress bar instead
-/// of text. In the SVG every frame is a group that a style shows for its time, in a loop with a pause at the end. Each
-/// frame stays visible for two steps, below the next one, so that the picture never flashes empty. For readers who
-/// prefer reduced motion, the SVG stands still at the release.
+/// of text. In the SVG every frame is a group, and a style sheet makes the groups visible one after another, in a loop
+/// with a pause at the end. Each frame stays visible while the next one is drawn over it, so that the picture never
+/// flashes empty. For readers who prefer reduced motion, the SVG stands still at the release.
 public struct AnimatedFilm: Sendable {
   private let title: String
   private let reel: Reel
@@ -22,7 +22,7 @@ public struct AnimatedFilm: Sendable {
   private static let phoneHeight = 420.0
   private static let margin = 16.0
   private static let caption = 34.0
-  /// The maximum number of frames per second: smooth enough for the eye, and half the size.
+  /// The maximum number of frames per second: smooth enough for the eye, and half as many as at 60 frames per second.
   private static let rate = 30.0
   /// How long the last frame stays, in seconds.
   private static let pause = 0.9
@@ -98,9 +98,9 @@ extension AnimatedFilm {
   /// The bytes of an animated PNG file.
   public var png: [UInt8] { png { count, work in (0..<count).map(work) } }
 
-  /// The number of frames that one piece of work draws.
+  /// The number of frames that one call of the drawing closure draws.
   ///
-  /// It also draws the frame before them, to find what changes.
+  /// The call also draws the frame before its first one, to find what changes in the first one.
   private static let part = 8
 
   /// The bytes of an animated PNG file.

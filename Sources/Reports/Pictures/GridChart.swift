@@ -144,7 +144,7 @@ extension GridChart {
 
   private var shadedRows: String {
     let (down, right) = (axes[0], axes[1])
-    // Two characters make a roughly square cell; used if a row of such cells fits on most screens.
+    // Each value is two characters wide, and so roughly square, if a row of such pairs fits on most screens.
     let width = right.values.count <= columns / 2 ? 2 : 1
     var text = ""
     for row in down.values.indices {

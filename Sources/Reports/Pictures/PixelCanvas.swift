@@ -106,7 +106,7 @@ private struct Coverage {
     y = range(polygon.map(\.y), canvas.picture.height)
     shares = Array(repeating: 0, count: x.count * y.count)
     guard !shares.isEmpty else { return }
-    // Two additional cells receive the contributions of edges on the right border.
+    // Edges on the right border contribute to the two additional elements.
     var areas = Array(repeating: 0.0, count: x.count + 2)
     for row in y {
       for index in areas.indices { areas[index] = 0 }
@@ -121,8 +121,8 @@ private struct Coverage {
     }
   }
 
-  /// Adds an edge's signed area in a row: each crossed cell gets the part to the right of the edge, and the next cell
-  /// gets the remainder.
+  /// Adds an edge's signed area in a row of pixels: each crossed pixel gets the part of its area to the right of the
+  /// edge, and the next pixel gets the remainder.
   private func add(
     _ start: ScreenPoint, _ end: ScreenPoint, row: Int, to areas: inout [Double]
   ) {
@@ -139,7 +139,7 @@ private struct Coverage {
     let (first, second) = (place(top), place(bottom))
     let (left, right) = (min(first, second), max(first, second))
     let height = sign * (bottom - top)
-    // A vertical edge, or an edge within one cell: its mean position gives the areas.
+    // For a vertical edge, or an edge within one pixel, the mean position of the edge gives the areas.
     guard Int(right) > Int(left) else {
       let cell = Int(left)
       let part = (left + right) / 2 - Double(cell)

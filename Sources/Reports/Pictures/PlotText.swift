@@ -107,7 +107,7 @@ struct PlotTrack {
     }
   }
 
-  /// The lines of progress.
+  /// The progress of the transition, the view and the finger, as lines of a plot.
   static func progress(_ curves: ProgressCurves) -> [PlotTrack] {
     [
       PlotTrack("complete", curves, \.percentComplete),
@@ -116,7 +116,7 @@ struct PlotTrack {
     ].filter { !$0.values.isEmpty }
   }
 
-  /// The lines of rates of progress.
+  /// The rates at which the view and the finger progress, as lines of a plot.
   static func rates(_ curves: ProgressCurves) -> [PlotTrack] {
     [
       PlotTrack(viewName(curves), curves, \.viewRate),

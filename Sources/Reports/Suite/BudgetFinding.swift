@@ -12,10 +12,10 @@ extension Budget {
   ///   - traces: The group's traces.
   ///   - changes: The differences from the baseline.
   ///   - compared: The number of traces that were compared with the baseline; nil without a baseline.
-  ///   - isWhole: Whether all traces of the group are present. If not, a budget of the whole group, or one that has
-  ///     nothing to compare, is judged later.
-  /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. A budget that has
-  ///   nothing to compare is not kept.
+  ///   - isWhole: Whether all traces of the group are present. If not, a budget of the whole group, or a budget that
+  /// has nothing to compare, is judged later, when the reports of the run's parts are merged.
+  /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. A budget that
+  ///   has nothing to compare is not kept.
   public func finding(
     of traces: [CheckedTrace], changes: [BaselineChange] = [], compared: Int? = nil,
     isWhole: Bool = true
@@ -98,7 +98,9 @@ extension Budget {
       compared: judged.count, measured: share, traces: isKept ? [] : differing)
   }
 
-  /// The finding that a budget lacks a baseline, or traces in it, to compare with; nil if it has them.
+  /// The finding that there is no baseline, or that no trace is in the baseline, so that the budget cannot be judged.
+  ///
+  /// Nil if traces can be compared with a baseline.
   private func missing(_ compared: Int?) -> BudgetFinding? {
     switch compared {
     case nil: nothing("there is no baseline")
@@ -218,7 +220,7 @@ extension Budget {
       traces: found.map(\.outcome.trace))
   }
 
-  /// The number of traces to blame beyond the one that is named, in words.
+  /// The end of a sentence that names one trace to blame: how many other traces are to blame.
   private func more(_ count: Int) -> String {
     switch count {
     case ...1: ""

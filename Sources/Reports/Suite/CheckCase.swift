@@ -16,11 +16,11 @@ struct CheckCase {
   let folder: String
   /// The path of the recording, or of the file with the budget.
   var file: String?
-  /// The place to look at.
+  /// The file and line that the report points to for this case.
   var place: SourcePlace?
   /// The duration of the gesture and its transition on the virtual clock, in seconds.
   var time: Seconds = 0
-  /// The reason why nothing was checked; nil if something was.
+  /// The reason why nothing was checked; nil if the case was checked.
   var skipReason: String?
   /// The findings, a flip first.
   let findings: [CheckFinding]
@@ -45,7 +45,8 @@ struct CheckCase {
 }
 
 extension SuiteReport {
-  /// The cases of the whole run: what could not be compared, then one case for each file that could not be used.
+  /// The cases of the whole run: the findings about what could not be compared, then one case for each file that could
+  /// not be used.
   var runCases: [CheckCase] {
     findings.map { CheckCase($0, folder: name) }
       + problems.map { problem in
@@ -166,7 +167,7 @@ extension CheckedGroup {
       + budgets.map(budgetCase)
   }
 
-  /// The findings because of which a trace could not be judged; a missing label counts only if that is an error.
+  /// The findings about why a trace could not be judged; a missing label counts only if its level is error.
   private func findings(of trace: CheckedTrace) -> [CheckFinding] {
     let outcome = trace.outcome
     return findings.compactMap { finding in

@@ -14,7 +14,7 @@ extension CheckedGroup {
   ///   - baseline: The group in the baseline; nil if there is none.
   ///   - comparison: The rules of the comparison.
   ///   - isWhole: Whether all traces of the group are present.
-  ///   - isPart: Whether other chosen traces are missing, as in a shard.
+  ///   - isPart: Whether traces that were chosen for the run are missing from it, because it was stopped or is a shard.
   /// - Returns: The group with its findings and changes.
   public func judged(
     by budgets: [Budget], against baseline: Baseline.Group?,
@@ -81,7 +81,8 @@ extension CheckedGroup {
       FindingKind.acrossAxis, .refusedTouch, .noStop, .differsFromDevice, .otherReading,
     ] {
       let concerned = names { outcome in
-        // Most findings ignore a gesture that was intended to do nothing: if it does nothing, it is as intended.
+        // Most kinds of findings ignore a gesture that was intended to do nothing, because doing nothing is then no
+        // fault.
         outcome.diagnostics.contains { $0.code == kind.rawValue }
           && (kind.concernsEveryIntent || outcome.intent != .nothing)
       }
@@ -233,7 +234,7 @@ extension Outcome {
 
   /// Whether the outcome was compared with a label.
   ///
-  /// The label `any` compares nothing if no transition started.
+  /// With the label `any`, there is nothing to compare if no transition started.
   fileprivate var isCompared: Bool {
     intent != nil && verdict != .unlabelled && !(intent == .any && transition == .notStarted)
   }

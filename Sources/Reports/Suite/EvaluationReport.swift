@@ -15,7 +15,8 @@ package struct EvaluationReport: Report {
   private let outcomes: OutcomeList
   /// Whether traces are missing, because the run was stopped before its end.
   private let isPartial: Bool
-  /// Whether any recording contains its device's ending; if not, there are no columns for it.
+  /// Whether any recording contains how the gesture ended on its device; if not, the report has no columns for that
+  /// ending.
   private let hasDevices: Bool
   /// The number of decisions that depend on how SwiftUI's drag is interpreted; nil if no gesture has another
   /// interpretation.

@@ -64,8 +64,10 @@ extension SuiteReport {
   /// The maximum number of failures that are listed.
   private static let explained = 3
 
-  /// The command-line arguments that replay a trace as in its group, as far as a preset, a scene and the run's changes
-  /// suffice.
+  /// The command-line arguments that replay a trace with the controller and the scene of its group, and with the run's
+  /// changes.
+  ///
+  /// Other settings of the group have no arguments here.
   private func words(
     of group: CheckedGroup, _ trace: CheckedTrace, in file: String
   ) -> String {

@@ -37,7 +37,7 @@ extension LoadedTraces.Problem {
 }
 
 extension LoadedTraces.Problem.Kind {
-  /// The kinds of problems, by the words of a report.
+  /// The kinds of problems, each with the word for it in a report.
   static let words: [(word: String, kind: Self)] = [
     ("missing", .missing), ("unreadable", .unreadable),
     ("label-without-trace", .labelWithoutTrace),

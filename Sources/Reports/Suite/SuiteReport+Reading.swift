@@ -242,7 +242,7 @@ extension JSONObject where Failure == ReportError {
     return count
   }
 
-  /// Reads the unit of a margin, by its word.
+  /// Reads the unit of a margin, given as the word that reports use for it.
   fileprivate func unit(_ name: String) throws(ReportError) -> ParameterUnit? {
     try optionalWord(name, of: ParameterUnit.allCases.map { ($0.word, $0) })
   }

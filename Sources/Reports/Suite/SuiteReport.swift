@@ -144,7 +144,7 @@ public struct CheckedTrace: Hashable, Sendable {
     tags = trace.label?.tags ?? []
   }
 
-  /// The place to look at: the label, or the recording if it has no label.
+  /// The place that a report points to: the label, or the recording if it has no label.
   public var place: SourcePlace? { labelPlace ?? file.map { SourcePlace(file: $0) } }
 }
 
@@ -209,12 +209,12 @@ extension JSONProblem.Expected {
 }
 
 extension JSONObject where Failure == ReportError {
-  /// Creates an error about the member with a key.
+  /// Creates an error about the member whose key is `key`, with the line of that member.
   package func failure(at key: String, _ words: String) -> ReportError {
     ReportError(file: file, line: self[key]?.line ?? line, words)
   }
 
-  /// Creates the error that the member with a key is not what was expected, such as `a number`.
+  /// Creates the error that the member whose key is `key` is not what was expected, such as `a number`.
   package func failure(at key: String, expected: String) -> ReportError {
     failure(at: key, "'\(key)' is not \(expected); write the report again")
   }

@@ -9,7 +9,7 @@ import Traces
 /// A run as one HTML page.
 ///
 /// The groups come first, then the findings, then every trace in its group; details are collapsed. Only the filter
-/// needs the script, and it is hidden without it.
+/// needs the script; without the script, the filter is hidden.
 public struct HTMLReport {
   /// The maximum number of traces with pictures; pages with more are too large to open.
   public static let pictureLimit = 50

@@ -10,7 +10,7 @@ import Traces
 /// A group is a `testsuite`, a trace a `testcase` in the class of its folder, a budget a `testcase` in the class of its
 /// group. A case with warnings passes and lists them in `system-out`; a trace without a label is skipped.
 ///
-/// - Source: The Jenkins JUnit schema, `jenkins-junit.xsd`; GitLab and GitHub actions read the same.
+/// - Source: The Jenkins JUnit schema, `jenkins-junit.xsd`; GitLab and GitHub actions read the same schema.
 struct JUnitReport {
   let report: SuiteReport
 

@@ -178,7 +178,7 @@ public struct SuiteTable {
     return (lines[.error] ?? []).map(ReportBlock.failure) + warnings
   }
 
-  /// The first failures, repeated near the end of the output, which stays in sight.
+  /// The first failures, repeated near the end of the output, because in a terminal the end stays in sight.
   private var failures: [ReportBlock] {
     guard !report.passes else { return [] }
     let lines = report.failureLines
