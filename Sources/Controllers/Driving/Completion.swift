@@ -69,7 +69,8 @@ package struct StopTail: Hashable, Sendable {
   package let shown: Double
   /// The surface's speed towards the last stop, in points per second.
   package let velocity: Double
-  /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between the two.
+  /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between the first and
+  /// the last.
   package let excess: Double
   /// The progress of the transition on screen.
   package let percentComplete: Double

@@ -29,9 +29,9 @@ extension Controller {
   /// - Parameters:
   ///   - json: The whole file, UTF-8.
   ///   - file: The path as the user gave it, used in messages, and as the controller's name if the file contains no
-  /// name.
+  ///     name.
   ///   - reading: Returns the bytes of a file that `base` names, or nil if it cannot be read. Receives the path joined
-  /// with the folder of the file that names it.
+  ///     with the folder of the file that names it.
   /// - Throws: ``ControllerError`` for the first error, in the order of the file.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }

@@ -1,6 +1,6 @@
 import Controllers
 
-/// A source file of another target that exports contain; its text is embedded when this target is built.
+/// A source file of another target whose text exports contain; the text is embedded when this target is built.
 package struct DriverSource: Sendable {
   /// The path in the package.
   let path: String
@@ -50,7 +50,7 @@ enum SwiftDrive {
     ]
   }
 
-  /// The method that handles the pan's states.
+  /// The exported method that handles the states of the pan recogniser.
   static let actions = [
     "@objc private func handlePan(_ pan: UIPanGestureRecognizer) {",
     "  switch pan.state {",

@@ -12,7 +12,7 @@ struct SwiftHandOff {
   private(set) var statements: [String] = []
   /// The quantities of the gesture that statements need, in addition to those in expressions.
   private(set) var quantities: Set<Quantity> = []
-  /// The names that the statements use.
+  /// The values that the statements use and that must be in scope.
   private(set) var needs: Set<Need> = []
 
   /// A value that statements may use, and that must then be in scope.

@@ -5,7 +5,8 @@ package import Replay
 import Rules
 import Traces
 
-/// How well replays agree with devices: a row for each recording, then each device with its likeliest difference.
+/// How well replays agree with devices: a row for each recording, then for each device the most likely way in which it
+/// differs from the replay.
 package struct AgreementReport: Report {
   private let agreement: DeviceAgreement
 

@@ -156,7 +156,7 @@ struct PlotAxis {
   /// The distance between two numbers: 1, 2 or 5 times a power of ten.
   let step: Double
 
-  /// The greatest absolute value on an axis; no finger moves faster.
+  /// The greatest absolute value on an axis; far above the speed of any finger.
   private static let reach = 1e12
 
   /// Creates an axis that covers the values, with about `count` numbers.

@@ -13,7 +13,7 @@ extension Budget {
   ///   - changes: The differences from the baseline.
   ///   - compared: The number of traces that were compared with the baseline; nil without a baseline.
   ///   - isWhole: Whether all traces of the group are present. If not, a budget of the whole group, or a budget that
-  /// has nothing to compare, is judged later, when the reports of the run's parts are merged.
+  ///     has nothing to compare, is judged later, when the reports of the run's parts are merged.
   /// - Returns: Whether the budget is kept, with the measured value and the traces that are to blame. A budget that
   ///   has nothing to compare is not kept.
   public func finding(

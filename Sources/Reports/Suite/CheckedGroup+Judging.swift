@@ -268,7 +268,7 @@ extension SuiteReport {
 }
 
 extension CheckedTrace {
-  /// Whether the trace has a label, but its scene runs automatically and so could not be judged.
+  /// Whether the trace has a label that could not be judged, because the scene runs automatically, without a finger.
   fileprivate var hasNoFinger: Bool {
     outcome.intent != nil && outcome.verdict == .unlabelled && outcome.decision != .unknown
       && !outcome.diagnostics.contains { $0.code == FindingKind.noStop.rawValue }

@@ -108,7 +108,8 @@ package final class BoundRule: Sendable {
     run { $0.decide(between: releases) }
   }
 
-  /// Adds the texts to a decision; the result equals ``DecisionRule/decide(_:numbers:)`` for the same release.
+  /// Adds the text and the unit of the deciding clause; the result equals ``DecisionRule/decide(_:numbers:)`` for the
+  /// same release.
   package func decision(_ decision: RawDecision) -> Decision { program.decision(decision) }
 }
 

@@ -25,7 +25,7 @@ public struct ExplainedCondition: Hashable, Sendable {
 public struct ExplainedClause: Hashable, Sendable {
   public let left, right: ExplainedOperand
   public let relation: Comparison.Relation
-  /// The distance from the clause's boundary, in `unit`; positive if the clause holds.
+  /// The difference between the clause's two sides, in `unit`; positive if the clause holds.
   public let margin: Double
   /// The unit of both sides.
   public let unit: ParameterUnit

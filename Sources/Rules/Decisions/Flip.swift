@@ -34,8 +34,8 @@ extension DecisionRule {
   /// For each parameter that can flip the decision alone, the nearest value that flips it; the smallest change first.
   ///
   /// Changes of different parameters are compared as fractions of the current values. The new value is rounded away
-  /// from the current one, to the fewest decimals that make the change at most a thousandth larger. Half of the change
-  /// never flips the decision.
+  /// from the current one, to the fewest decimals that make the change at most a thousandth larger. A change half as
+  /// large never flips the decision.
   public func flips(of release: Release, numbers: RuleNumbers) -> [Flip] {
     flips(ofAny: [release], numbers: numbers)
   }
@@ -425,7 +425,8 @@ package struct NearestFlip {
   /// The nearest value for which `flips` returns true; nil if no probe finds one.
   ///
   /// Probes evenly spaced values, and both ends of each of the `turns`. The value is rounded away from the start, to
-  /// the fewest decimals that make the change at most a thousandth larger. Half of the change never flips.
+  /// the fewest decimals that make the change at most a thousandth larger. A value half as far from the start never
+  /// flips.
   package func value(near turns: [Turn] = [], flips: (Double) -> Bool) -> Double? {
     let up = value(towards: range.upperBound, turns, flips)
     let down = value(towards: range.lowerBound, turns, flips)

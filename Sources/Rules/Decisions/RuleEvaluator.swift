@@ -91,7 +91,8 @@ package struct RuleEvaluator {
     let holds: Bool
     /// The difference between the two sides of the deciding clause; positive if the node holds.
     let margin: Double
-    /// The size of `margin` divided by the clause's scale; unitless, not negative.
+    /// The size of `margin` divided by the clause's threshold, or by the natural size of the clause's unit if the
+    /// threshold is 0 or absent; unitless, not negative.
     let nearness: Double
     let clause: Int
     let isNegated: Bool

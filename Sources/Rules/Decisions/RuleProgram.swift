@@ -112,7 +112,7 @@ final class RuleProgram: Sendable {
     list.instructions.contains { if case .duration = $0 { true } else { false } }
   }
 
-  /// Adds the texts to a decision.
+  /// Adds the text and the unit of the deciding clause to a decision.
   func decision(_ decision: RawDecision) -> Decision {
     let text = texts[decision.clause]
     return Decision(
@@ -148,7 +148,8 @@ final class RuleProgram: Sendable {
 }
 
 extension ParameterUnit {
-  /// The scale to use if no threshold gives one: the extent for points and points per second, otherwise 1.
+  /// The divisor for a margin in this unit if its clause has no threshold: the extent for points and points per second,
+  /// otherwise 1.
   func naturalSize(in release: Release) -> Double {
     switch self {
     case .fraction, .perSecond, .seconds: 1

@@ -123,7 +123,7 @@ extension Comparison {
 }
 
 extension Comparison.Relation {
-  /// Whether the comparison holds, and the distance from its boundary, positive if it holds.
+  /// Whether the comparison holds, and the difference between its sides, positive if it holds.
   @inline(__always)
   func compare(_ left: Double, _ right: Double) -> (holds: Bool, margin: Double) {
     switch self {
