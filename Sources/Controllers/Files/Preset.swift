@@ -156,8 +156,8 @@ extension Preset {
     added.withLock { $0 += presets }
   }
 
-  /// The word that still selects the controller when the folder of presets is not given: for a team's preset, the path
-  /// of its file.
+  /// The word that selects the controller without the option `--presets`: for a team's preset, the path of its file,
+  /// otherwise `word`.
   package static func lastingWord(_ word: String) -> String {
     added.withLock { $0.first { $0.name == word }?.file.path } ?? word
   }

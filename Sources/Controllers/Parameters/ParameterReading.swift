@@ -202,7 +202,7 @@ extension Parameter {
 }
 
 extension Formula {
-  /// The formula of ``SpeedRule/oneMinusProgress``.
+  /// The speed ``SpeedRule/oneMinusProgress`` written as a formula.
   fileprivate static let oneMinusProgress = Formula(
     .binary(.constant(1, .fraction), .minus, .quantity(.progress)))
 

@@ -4,8 +4,8 @@ import Scenes
 
 /// A report on a scene that the program defines itself, with the scene's name added.
 ///
-/// The command line names a shipped scene, but not a scene that is the only one of its program, so the report has to
-/// name it.
+/// The name is added because the user does not give it: a shipped scene is named on the command line, but the only
+/// scene of a program is not.
 package struct OwnSceneReport<Done: Report>: Report {
   private let done: Done
   private let scene: String

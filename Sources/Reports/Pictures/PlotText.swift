@@ -3,7 +3,8 @@ import MotionMath
 public import Replay
 import Rules
 
-/// A plot of progress over time as text: first finger and view, then the view alone, then the rates of progress.
+/// A plot of progress over time as text: first the progress of the finger and the view, then the transition's progress,
+/// then the rates of progress.
 ///
 /// The finger's line is dotted; the others are solid.
 public struct PlotText {

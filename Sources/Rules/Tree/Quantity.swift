@@ -63,7 +63,7 @@ public enum Quantity: String, Hashable, Sendable, CaseIterable {
   /// Whether the quantity is known before the finger moves, because it depends on the screen and the settings alone.
   var isKnownBeforehand: Bool { self == .extent || self == .width || self == .height }
 
-  /// Whether the quantity differs between a fast and a slow finger at the same place.
+  /// Whether the quantity depends on the finger's velocity at the release, and not only on its location and the time.
   var dependsOnVelocity: Bool {
     [
       .velocity, .relativeVelocity, .speed, .projectedProgress, .timeToTarget,
