@@ -17,7 +17,7 @@ extension Scene {
     watch: "a mask view follows the finger to the button; cancelled, the mask is gone",
     make: { screen, _ in CircleSpreadScene(screen: screen, step: .dismiss) })
 
-  /// The dismissal with the article's explicit animation of a shape layer's path.
+  /// The dismissal as the article writes it, with an explicit animation of a shape layer's path.
   static let circleSpreadDismissAsWritten = Scene(
     name: "circle-spread-dismiss-as-written", kind: .dismiss, drive: .percent,
     article: "PETransition: a spreading circle, as written", gesture: "pull-down/hugo-drag-1",
@@ -40,8 +40,9 @@ final class CircleSpreadScene: ModalScene {
 
 /// Masks a view with a shape layer whose path is animated explicitly, from one circle to another.
 ///
-/// An explicit animation is not part of the transition's animations. That is harmless if nothing drives the transition.
-/// Under a percent-driven controller, the animation follows the finger but snaps to its end at the release.
+/// The explicit animation is not part of the transition's animations. This is harmless if nothing drives the
+/// transition.
+/// If a percent-driven controller drives it, the path follows the finger but snaps to its end at the release.
 final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
   private var context: (any UIViewControllerContextTransitioning)?
 
@@ -127,8 +128,9 @@ struct CircleGeometry {
       width: Self.buttonSide, height: Self.buttonSide)
   }
 
-  /// The circle at which a presentation ends; its radius reaches from the button's corner to the farthest corner of the
-  /// screen.
+  /// The circle at which a presentation ends; its radius is the distance from the button's corner to the farthest
+  /// corner of
+  /// the screen.
   var spread: CGRect {
     let x = max(button.minX, bounds.width - button.minX)
     let y = max(button.minY, bounds.height - button.minY)

@@ -8,19 +8,19 @@ extension Scene {
     watch: "the corner of the new view follows the diagonal; a cancelled one leaves nothing behind"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The dismissal back to the corner.
+  /// The dismissal, in which the view moves back to the lower-right corner.
   static let diagonalDismiss = modal(
     "diagonal-dismiss", .dismiss, article: "Apple's guide: one animator for both ways",
     watch: "the view goes back to the corner and shows the one below"
   ) { DiagonalAnimator(presenting: $0) }
 
-  /// The presentation as in the listing, where the view starts with the size of its initial frame.
+  /// The presentation as in the article's listing, where the view starts with the size of its initial frame.
   static let diagonalPresentAsWritten = modal(
     "diagonal-present-as-written", .present, article: "Apple's guide, as its listing is written",
     watch: "the view grows from nothing at the corner, since its initial frame is zero"
   ) { DiagonalAnimatorAsWritten(presenting: $0) }
 
-  /// The dismissal as in the listing, which removes the view that should stay.
+  /// The dismissal as in the article's listing, which removes the view that should stay.
   static let diagonalAsWritten = modal(
     "diagonal-as-written", .dismiss, article: "Apple's guide, as its listing is written",
     watch:
@@ -54,7 +54,7 @@ final class DiagonalAnimator: SceneAnimator {
       }
     } completion: { _ in
       let completed = !context.transitionWasCancelled
-      // Removes the view that is no longer shown, except the presenter's view, which UIKit removes.
+      // Removes the view that is no longer shown. The presenter's view is an exception, because UIKit removes it.
       if !completed {
         to.removeFromSuperview()
       } else if !self.presenting {
@@ -65,10 +65,10 @@ final class DiagonalAnimator: SceneAnimator {
   }
 }
 
-/// The listing's animator for both directions, with its faults.
+/// The animator of the article's listing for both directions, with its faults.
 ///
 /// The to-view starts with its initial frame, which is zero for a view that is not on the screen. After a completed
-/// dismissal the listing removes the to-view, although this view should stay.
+/// dismissal, the animator removes the to-view, although this view should stay.
 final class DiagonalAnimatorAsWritten: SceneAnimator {
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let screen = context.viewController(forKey: .to),
@@ -96,14 +96,14 @@ final class DiagonalAnimatorAsWritten: SceneAnimator {
 }
 
 extension Scene {
-  /// A presentation whose interaction controller brings its own pan.
+  /// A presentation whose interaction controller has its own pan.
   static let verticalPan = Scene(
     name: "vertical-pan", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass", gesture: "pull-down/hugo-drag-1",
     watch: "it waits for a finger, follows it up or down, and finishes wherever that lets go",
     make: { screen, _ in VerticalPanScene(screen: screen) })
 
-  /// The presentation with the listing's ending: it finishes even if the system cancels the touch.
+  /// The presentation as in the article's listing: it finishes even if the system cancels the touch.
   static let verticalPanAsWritten = Scene(
     name: "vertical-pan-as-written", kind: .present, drive: .own,
     article: "Apple's guide: a percent-driven subclass, as its listing is written",
@@ -112,7 +112,8 @@ extension Scene {
     make: { screen, _ in VerticalPanScene(screen: screen, finishesCancelledTouches: true) })
 }
 
-/// A presentation that has already been requested and waits for a finger on its interaction controller's pan.
+/// A presentation that has already been requested, and that starts when a finger moves the interaction controller's
+/// pan.
 final class VerticalPanScene: ModalScene {
   private let interaction: VerticalPanInteraction
   private var isAskedFor = false
@@ -128,7 +129,7 @@ final class VerticalPanScene: ModalScene {
 
   override var pan: UIPanGestureRecognizer? { interaction.pan }
 
-  /// Requests the presentation once; it then waits for the finger.
+  /// Requests the presentation once; the presentation then waits for the finger.
   override func start() {
     guard !isAskedFor else { return }
     isAskedFor = true
@@ -136,15 +137,16 @@ final class VerticalPanScene: ModalScene {
   }
 }
 
-/// A percent-driven controller that brings its own pan and finishes at every release.
+/// A percent-driven controller that adds its own pan and finishes the transition at every release.
 ///
-/// The pan is attached to the transition's container from the transition's start to the end of the gesture. Progress is
-/// the vertical travel, up or down, divided by the container's height.
+/// The pan is attached to the transition's container from the transition's start to the end of the gesture. The
+/// progress
+/// is the vertical travel, up or down, divided by the container's height.
 final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
   let pan = UIPanGestureRecognizer()
   private var context: (any UIViewControllerContextTransitioning)?
 
-  /// Whether a touch that the system cancels also finishes the transition, as in the listing.
+  /// Whether a touch that the system cancels also finishes the transition, as in the article's listing.
   private let finishesCancelledTouches: Bool
 
   init(finishesCancelledTouches: Bool) {

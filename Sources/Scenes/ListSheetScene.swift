@@ -15,7 +15,7 @@ extension Scene {
 
 /// A sheet over the content of a screen, initially at the middle one of its three stops.
 final class ListSheetScene: TransitionScene {
-  /// The stops by name, as fractions of the screen's height.
+  /// The names of the stops, with the height of the sheet at each stop as a fraction of the screen's height.
   static let stops: [(name: String, height: Double)] = [
     ("small", 0.25), ("medium", 0.5), ("large", 0.92),
   ]
@@ -58,11 +58,11 @@ final class ListSheetScene: TransitionScene {
   func start() { driver.settle(at: Self.stops.count - 1, velocity: 0) }
 }
 
-/// Drags a sheet between its stops, and hands the drag over to the list in it and back.
+/// Drags a sheet between its stops, and passes the drag to the list in the sheet and back.
 ///
 /// The pans of the sheet and of the list recognise the same finger. While the finger is down, ``SheetTravel``
-/// determines the position of both, and the driver keeps the list at its offset. A finger that touches while the sheet
-/// moves to a stop catches the sheet.
+/// determines the positions of the sheet and of the list, and the driver keeps the list at its offset. A finger that
+/// touches while the sheet moves to a stop catches the sheet.
 final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollViewDelegate {
   let pan = UIPanGestureRecognizer()
   /// The index of the stop where the sheet is, or to which it moves.
@@ -77,7 +77,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
   private var travel: SheetTravel?
   /// The finger's travel at the last change, in points, positive upwards.
   private var last = 0.0
-  /// The index of the stop where the gesture began.
+  /// The index of the stop at which the sheet rested when the gesture began.
   private var origin: Int
   private var animator: UIViewPropertyAnimator?
   /// The list's offset when the list's drag began; nil outside a gesture.
@@ -122,7 +122,9 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
     animator?.stopAnimation(true)
     (animator, ending, heldOffset) = (nil, nil, nil)
     let bottom = Double(sheet.superview?.bounds.maxY ?? 0)
-    // The list's recogniser may have handled this event already; its offset from before the drag is then used.
+    // The list's recogniser may have handled this event already and moved the list. In that case the list's offset from
+    // before
+    // the drag is used.
     let offset = startOffset ?? list.contentOffset
     travel = SheetTravel(
       stops: heights, listRoom: Double(list.contentSize.height - list.bounds.height),
@@ -209,11 +211,11 @@ struct SheetTravel: Hashable {
   let stops: [Double]
   /// How far the list can scroll, in points.
   let listRoom: Double
-  /// The sheet's height before rubber-banding, in points; below the lowest stop it differs from ``shown``.
+  /// The sheet's height without the rubber band, in points; below the lowest stop, the height on screen is ``shown``.
   private(set) var height: Double
   /// The list's content offset, in points.
   private(set) var offset: Double
-  /// Whether the last travel scrolled only the list.
+  /// Whether the last call of ``move(by:)`` scrolled only the list.
   private(set) var isScrolling = false
 
   private var lowest: Double { stops.first ?? 0 }
@@ -234,7 +236,7 @@ struct SheetTravel: Hashable {
     if travel != 0 { isScrolling = height == oldHeight && offset != oldOffset }
   }
 
-  /// The sheet's height on screen, in points; below the lowest stop it follows on a rubber band.
+  /// The sheet's height on screen, in points; below the lowest stop, the sheet resists the finger like a rubber band.
   var shown: Double {
     guard height < lowest, lowest > 0 else { return height }
     return lowest + RubberBand(dimension: lowest).offset(forDrag: height - lowest)
@@ -243,7 +245,7 @@ struct SheetTravel: Hashable {
   /// The index of the stop nearest to where momentum would carry the sheet, from a velocity in points per second,
   /// positive upwards.
   ///
-  /// Of two equally near stops, the lower one.
+  /// If two stops are equally near, the lower one is returned.
   func stop(after velocity: Double) -> Int {
     let end = shown + MomentumProjection.normal.projectedDistance(velocity: velocity)
     return stops.indices.min { abs(stops[$0] - end) < abs(stops[$1] - end) } ?? 0

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A pop in which a picture flies back to its cell.
+  /// A pop in which a picture flies back to its cell in a grid.
   static let magicMove = Scene(
     name: "magic-move", kind: .pop, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-back/grace-drag-1",
@@ -17,7 +17,7 @@ extension Scene {
       }
     })
 
-  /// The push in which a picture flies out of its cell.
+  /// The push, in which a picture flies out of its cell in a grid.
   static let magicMovePush = Scene(
     name: "magic-move-push", kind: .push, drive: .percent, article: "PETransition: a shared image",
     gesture: "swipe-left/anna-drag-1",
@@ -41,7 +41,7 @@ final class MagicMoveAnimator: SceneAnimator {
   override class var duration: TimeInterval { 0.75 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.55
-  /// The spring's initial velocity, in distances per second.
+  /// The spring's initial velocity; 1 is the whole distance of the animation per second.
   static let velocity: CGFloat = 1 / 0.55
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -50,7 +50,7 @@ class PageFlipAnimator: SceneAnimator {
   static let m34: CGFloat = -0.002
   /// The page's anchor point, as fractions of its size.
   static let hinge = CGPoint(x: 0, y: 0.5)
-  /// The angle by which the page turns about the vertical axis, in radians.
+  /// The angle by which a push turns the page about the vertical axis, in radians.
   static let turn = -CGFloat.pi / 2
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -123,8 +123,9 @@ class PageFlipAnimator: SceneAnimator {
   }
 }
 
-/// A page flip whose push ends as the article writes it: the page stays visible, edge on, and the transition ends
-/// before the views are restored.
+/// A page flip whose push ends as the article writes it: the turned page stays visible, seen edge on, and the
+/// transition
+/// ends before the views are restored.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)
@@ -145,10 +146,9 @@ extension CALayer {
 
 /// The shadow on a turning page, as large as the view that it covers.
 ///
-/// The article gives both stops of the gradient the colour black, so the shadow is uniformly black and only its alpha
-/// changes.
+/// In the article, both colours of the gradient are black, so the shadow is uniformly black and only its alpha changes.
 final class PageShadow: UIView {
-  /// The start and end points of the gradient, as fractions of the size.
+  /// The start and end points of the gradient, as fractions of the shadow's size.
   static let start = CGPoint(x: 0, y: 0.5)
   static let end = CGPoint(x: 0.8, y: 0.5)
 

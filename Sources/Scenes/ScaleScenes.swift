@@ -11,7 +11,7 @@ extension Scene {
       "the rest takes 0.4 s wherever the finger lifts; beyond nine tenths the view grows again",
     make: { screen, _ in CustomScaleScene(screen: screen) })
 
-  /// The pop with the article's ending, which decides a cancelled touch like a release.
+  /// The pop with the article's ending, in which the progress also decides when a touch is cancelled.
   static let customScaleAsWritten = Scene(
     name: "custom-scale-as-written", kind: .pop, drive: .own,
     article: "LSNavigationController's own interaction controller, as written",
@@ -24,7 +24,7 @@ extension Scene {
 final class CustomScaleScene: NavigationScene {
   private let edgePan = UIScreenEdgePanGestureRecognizer()
   private var interaction: ScaleInteractionController?
-  /// Whether the progress decides a cancelled touch too, as in the article.
+  /// Whether the progress also decides when a touch is cancelled, as in the article.
   private let decidesCancelledTouches: Bool
 
   override var pan: UIPanGestureRecognizer? { edgePan }
@@ -66,12 +66,12 @@ final class CustomScaleScene: NavigationScene {
 
 /// An interaction controller without `UIPercentDrivenInteractiveTransition`: it scales the view itself.
 ///
-/// During the gesture no animation runs. At the release it animates the remaining change with its own duration, and
-/// only then reports to the context how the transition ended.
+/// No animation runs during the gesture. At the release, the controller animates the rest of the scaling with its own
+/// duration, and only then reports to the context how the transition ended.
 final class ScaleInteractionController: NSObject, UIViewControllerInteractiveTransitioning {
   /// The duration of the animation after the release, in seconds.
   static let restDuration: TimeInterval = 0.4
-  /// The scale at which the view disappears, as a fraction of its full size.
+  /// The scale to which the view shrinks before it disappears, as a fraction of its full size.
   static let smallest: CGFloat = 0.1
   /// The lowest progress at which a release finishes the transition.
   static let threshold: CGFloat = 0.5

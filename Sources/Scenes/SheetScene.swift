@@ -11,9 +11,10 @@ extension Scene {
       "it settles at the stop that the rule yields; beyond the ends it follows on a rubber band",
     make: { screen, _ in SheetScene(screen: screen) })
 
-  /// A surface that follows a SwiftUI drag, and settles at one of two ends or several stops as the rule decides.
+  /// A surface that follows a SwiftUI drag, and settles at one of its two ends or at one of several stops.
   ///
-  /// The surface and its settling are the same as in ``sheet``; only the controller's recogniser imitates SwiftUI.
+  /// The controller's rule decides where the surface settles. The surface and the way it settles are the same as in
+  /// ``sheet``; only the controller's recogniser imitates SwiftUI.
   package static let swiftUISheet = Scene(
     name: "swiftui-sheet", kind: .sheet, drive: .percent, article: "a SwiftUI sheet",
     gesture: "pull-up/hugo-drag-1",
@@ -21,14 +22,15 @@ extension Scene {
       "it jumps by the drag's minimum distance at first, and settles at an end or a stop by the rule",
     make: { screen, _ in SheetScene(screen: screen) })
 
-  /// Whether a controller moves a surface between stops, by default its two ends, rather than driving a transition.
+  /// Whether a controller moves a surface between stops instead of driving a transition; the default stops are the
+  /// surface's two ends.
   package var hasSurface: Bool { [Self.sheet.name, Self.swiftUISheet.name].contains(name) }
 }
 
 /// A scene with a surface that settles at stops; there is no transition, since nothing is presented or dismissed.
 @MainActor
 package protocol StopScene: TransitionScene {
-  /// Places the surface at a travel in points along a direction; at 0 it is out of sight.
+  /// Moves the surface to a travel in points along a direction; at a travel of 0 the surface is out of sight.
   func move(to travel: CGFloat, along direction: Direction)
 }
 
@@ -38,11 +40,11 @@ final class SheetScene: StopScene {
   /// The view that moves.
   let sheet = UIView()
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  /// How the sheet's animation ended; set only if a program raised the sheet.
+  /// How the sheet's animation ended; set only if the sheet was raised without a controller.
   private(set) var ending: TransitionEnding?
   /// Whether a controller has moved the sheet.
   private var isDriven = false
-  /// The duration of the sheet's rise if a program raises it, in seconds; our choice.
+  /// The duration of the sheet's rise if the sheet is raised without a controller, in seconds; our choice.
   private static let duration: TimeInterval = 0.4
   private let content = UIViewController()
 
@@ -58,7 +60,7 @@ final class SheetScene: StopScene {
 
   var gestureView: UIView { content.view }
 
-  /// Raises the sheet as a program would, unless a controller drives it.
+  /// Raises the sheet as an app's code would, unless a controller has moved it.
   func start() {
     guard !isDriven else { return }
     place(at: 0, along: .up)

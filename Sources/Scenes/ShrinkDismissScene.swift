@@ -2,13 +2,13 @@ import Foundation
 import HeadlessUIKit
 
 extension Scene {
-  /// A dismissal that shrinks a snapshot of the view to its centre.
+  /// A dismissal in which a snapshot of the view shrinks to its centre.
   static let shrinkDismiss = Scene(
     name: "shrink-dismiss", kind: .dismiss, drive: .none, article: "AppCoda's modal dismissal",
     gesture: "", watch: "the snapshot shrinks with all that is in it; the view behind fades in",
     make: { screen, _ in ShrinkDismissScene(screen: screen, usesSnapshot: true) })
 
-  /// The dismissal that shrinks the view itself.
+  /// The dismissal in which the view itself shrinks, without a snapshot.
   static let shrinkDismissWithoutSnapshot = Scene(
     name: "shrink-dismiss-without-snapshot", kind: .dismiss, drive: .none,
     article: "AppCoda's modal dismissal, before the snapshot", gesture: "",

@@ -34,7 +34,7 @@ final class MenuTransitionManager: NSObject, UIViewControllerAnimatedTransitioni
 {
   /// The duration, in seconds; our choice.
   static let duration: TimeInterval = 0.5
-  /// The height of the snapshot that stays on screen, in points; our choice.
+  /// The height of the part of the snapshot that stays on screen, in points; our choice.
   static let visibleHeight: CGFloat = 150
   /// How far above its final position the menu starts, in points; our choice.
   static let menuTravel: CGFloat = 50

@@ -17,7 +17,7 @@ extension Scene {
 
 /// Slides the new view in on a loose spring while the old one fades to half its alpha.
 final class SpringSlideAnimator: SceneAnimator {
-  /// The side that the view comes from.
+  /// The side of the screen from which the view comes.
   enum Side {
     case bottom, top
   }
@@ -73,7 +73,7 @@ final class SnapshotSpringAnimator: SceneAnimator {
   override class var duration: TimeInterval { 1 }
   /// The spring's damping ratio.
   static let damping: CGFloat = 0.4
-  /// The spring's initial velocity, in distances per second.
+  /// The spring's initial velocity; 1 is the whole distance of the animation per second.
   static let velocity: CGFloat = 10
 
   override func animateTransition(using context: any UIViewControllerContextTransitioning) {

@@ -78,11 +78,11 @@ private final class ZoomAnimator: SceneAnimator {
   }
 }
 
-/// Scales the picture under a pan, a pinch or both, and decides by its scale at the release.
+/// Scales the picture under a pan, a pinch or both, and decides by the picture's scale at the release.
 final class ZoomInteraction: NSObject, UIViewControllerInteractiveTransitioning,
   UIGestureRecognizerDelegate
 {
-  /// The scale below which a release finishes the transition: after a drag, and after a pinch.
+  /// The scales below which a release finishes the transition: one after a drag, another after a pinch.
   ///
   /// Measured on the iOS 27.0 simulator by swift_transitions.
   static let committingScale = (drag: CGFloat(0.905), pinch: CGFloat(0.5))

@@ -2,7 +2,7 @@ import MotionMath
 
 /// A synthetic person, whose traits are the same in all of their gestures.
 ///
-/// Tuning can hold people out, so traits vary more between people than within one person.
+/// Traits vary more between people than within one person, so that tuning on some people can be tested on others.
 struct Person: Hashable, Sendable {
   enum Hand: String, Hashable, Sendable {
     case left, right
@@ -17,13 +17,13 @@ struct Person: Hashable, Sendable {
   let reach: Double
   /// The standard deviation of the release from its target, as a fraction of a full gesture's distance.
   let inaccuracy: Double
-  /// The relative standard deviation of durations between gestures.
+  /// The standard deviation of a duration from gesture to gesture, as a fraction of the duration.
   let unsteadiness: Double
   /// The probability of a pause before the release in ordinary gestures, 0...1.
   let hesitation: Double
-  /// The drift of a straight swipe across the direction, in points for each point along it.
+  /// The drift of a straight swipe across its direction, in points for each point along the direction.
   let slope: Double
-  /// The bow of a swipe's middle, in points for each point of its length.
+  /// The distance of a swipe's middle from the straight line, in points for each point of the swipe's length.
   let bow: Double
   /// The size of the tremor, in points.
   let tremor: Double
@@ -39,7 +39,9 @@ struct Person: Hashable, Sendable {
     inaccuracy = random.uniform(0.02...0.09)
     unsteadiness = random.uniform(0.05...0.18)
     hesitation = random.uniform(0...0.09)
-    // A thumb pivots about its joint, so swipes of the two hands bow and drift to opposite sides.
+    // A thumb pivots about its joint, so the swipes of a left thumb bow and drift to the opposite side from those of a
+    // right
+    // thumb.
     let side = hand == .right ? 1.0 : -1.0
     slope = side * random.uniform(-0.02...0.12)
     bow = -side * random.uniform(0.01...0.08)

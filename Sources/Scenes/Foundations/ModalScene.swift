@@ -94,9 +94,9 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
 }
 
 extension Scene {
-  /// A modal scene with an animator for each direction.
+  /// Creates a modal scene with an animator for each direction.
   ///
-  /// A finger drives it, upwards for a presentation and downwards for a dismissal, unless `drive` is none.
+  /// A finger drives the transition, upwards for a presentation and downwards for a dismissal, unless `drive` is none.
   static func modal(
     _ name: String, _ step: ModalScene.Step, drive: Drive = .percent,
     style: UIModalPresentationStyle = .fullScreen, article: String, watch: String,

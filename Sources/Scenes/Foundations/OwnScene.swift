@@ -86,7 +86,7 @@ extension Scene {
   }
 }
 
-/// Settings that only custom scenes have; the initialisers describe them.
+/// The settings that only custom scenes have; the initialisers of custom scenes describe them.
 package struct OwnSettings: Sendable {
   package var screen: CGSize?
   package var extent: CGFloat?
@@ -102,13 +102,13 @@ package struct OwnSettings: Sendable {
 /// Connects a custom scene with the controller that drives it.
 @MainActor
 public final class TransitionDriver {
-  /// Starts the transition: a pop, a dismissal, a presentation.
+  /// Starts the transition, which is a pop, a dismissal or a presentation.
   public var start: () -> Void = {}
   /// The view that the finger drags; nil for the window.
   public var gestureView: UIView?
   fileprivate var ask: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
 
-  /// The interaction controller for the app's delegate to return; nil if no finger drives.
+  /// The interaction controller for the app's delegate to return; nil if no finger drives the transition.
   public var interactionController: (any UIViewControllerInteractiveTransitioning)? { ask() }
 }
 

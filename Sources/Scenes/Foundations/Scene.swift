@@ -7,7 +7,7 @@ public struct Scene: Sendable {
   /// The kind of transition.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, pop, present, dismiss, tab
-    /// A surface that settles at one of several stops.
+    /// A surface that settles at one of several stops, such as a sheet.
     case sheet
     /// A custom scene, of any kind.
     case own
@@ -15,11 +15,11 @@ public struct Scene: Sendable {
 
   /// What drives the transition.
   public enum Drive: String, Hashable, Sendable, CaseIterable {
-    /// The controller under test drives, by percentage.
+    /// The controller under test drives the transition, by setting its progress as a fraction.
     case percent
-    /// The scene's own interaction code drives.
+    /// The scene's own interaction code drives the transition.
     case own
-    /// Nothing drives: the transition runs automatically.
+    /// Nothing drives the transition, which runs automatically.
     case none
   }
 
@@ -31,9 +31,11 @@ public struct Scene: Sendable {
   public let article: String
   /// The trace name of the shipped gesture that drives the scene; empty if the scene runs automatically.
   public private(set) var gesture: String
-  /// The direction of the finger that drives the scene; nil if the scene runs automatically or any direction will do.
+  /// The direction in which the finger moves to drive the scene; nil if the scene runs automatically or if any
+  /// direction
+  /// drives it.
   public private(set) var direction: Direction?
-  /// One line that says what to look at.
+  /// One line that tells a viewer what to look at in this scene.
   public let watch: String
   /// Builds the scene for a screen size in points; call it inside a simulation.
   ///
@@ -81,8 +83,8 @@ public struct Scene: Sendable {
 
 /// A window with view controllers, ready for one transition: a miniature app.
 ///
-/// Write a scene like an app: it sets delegates, provides animators and, during a gesture, returns the interaction
-/// controller that it was given. Create it inside a simulation.
+/// A scene is written like an app: it sets delegates, provides animators and, during a gesture, returns the interaction
+/// controller that ``interactionController`` provides. Create the scene inside a simulation.
 @MainActor
 public protocol TransitionScene: AnyObject {
   var window: UIWindow { get }
@@ -120,9 +122,9 @@ package struct SceneLogLine: Hashable, Sendable {
 
 /// How and when a transition ended.
 public struct TransitionEnding: Hashable, Sendable, Codable {
-  /// Whether it completed rather than being cancelled.
+  /// Whether the transition completed rather than being cancelled.
   public let completed: Bool
-  /// The time on the simulation's clock, in seconds.
+  /// The time at which the transition ended, on the simulation's clock, in seconds.
   public let time: TimeInterval
 
   /// Creates an ending at the current time of the simulation.

@@ -11,7 +11,7 @@ public import HeadlessUIKit
 /// points. The view is the one with the pan, unless ``places(_:of:)`` names another. A system sheet needs no places: it
 /// settles at its selected detent, or is `dismissed`.
 public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
-  /// The length of the view that is on screen.
+  /// A place at which a custom scene can settle, given as the length of the view that is then on screen.
   public enum Place: Hashable, Sendable {
     case points(Double)
     /// A fraction of the screen's width.
@@ -36,31 +36,34 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
 
   package let rule: Rule
 
-  /// Creates the places of the pan's view, by name.
+  /// Creates the places where the view with the pan can settle, by name.
   public init(dictionaryLiteral elements: (String, Place)...) {
     rule = .places(Dictionary(elements, uniquingKeysWith: { first, _ in first }), view: nil)
   }
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Places of a view that the closure finds in the window, before and after the gesture.
+  /// Creates the places where another view than the one with the pan can settle.
+  ///
+  /// The closure `view` finds this view in the window, before and after the gesture.
   public static func places(
     _ places: [String: Place], of view: @escaping @MainActor @Sendable (UIWindow) -> UIView?
   ) -> SceneStops {
     SceneStops(.places(places, view: view))
   }
 
-  /// Named places, in ascending order.
+  /// Creates places that have only names, in ascending order.
   ///
   /// `settled` is called before and after the gesture; it returns the name of the place where the scene has settled, or
-  /// nil for none.
+  /// nil
+  /// if the scene has settled at none of them.
   public static func named(
     _ names: [String], settled: @escaping @MainActor @Sendable (UIWindow) -> String?
   ) -> SceneStops {
     SceneStops(.asked(names: names, settled))
   }
 
-  /// The names in ascending order of their places, on a screen whose size is in points.
+  /// The names of the places, ordered by the length on screen, on a screen whose size is in points.
   package func names(on screen: CGSize) -> [String] {
     switch rule {
     case .asked(let names, _): names

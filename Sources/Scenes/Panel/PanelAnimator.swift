@@ -8,7 +8,7 @@ final class PanelAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   private let edge: PanelEdge
   private let presenting: Bool
-  /// The transition's only animator: UIKit may ask for it several times.
+  /// The property animator of the transition, kept because UIKit may ask for it several times.
   private var animator: (any UIViewImplicitlyAnimating)?
 
   init(edge: PanelEdge, presenting: Bool) {

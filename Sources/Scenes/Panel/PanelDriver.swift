@@ -3,16 +3,18 @@ import HeadlessUIKit
 
 /// Drags a panel away, and catches it while it moves in or out.
 ///
-/// Increments of the finger's travel are added to the panel's position on screen. At the release, the driver adds
-/// `throwTime` seconds of the finger's velocity to the position of the panel's border. The panel leaves if the result
-/// is past the middle of its travel.
+/// Increments of the finger's travel are added to the panel's position on screen. At the release, the driver projects
+/// the position of the panel's border by `throwTime` seconds of the finger's velocity. The panel leaves the screen if
+/// the
+/// projected position is past the middle of the panel's travel.
 final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// How the driver decides at the release.
   enum Reading {
-    /// The panel's border decides, and a cancelled touch leaves the panel on screen.
+    /// The position of the panel's border decides, and a cancelled touch leaves the panel on screen.
     case sound
-    /// The finger's position on the panel decides: a panel gripped in its far half leaves however little it was
-    /// dragged. A cancelled touch counts as a release.
+    /// The finger's position on the panel decides: if a finger grips the panel in its far half, the panel leaves the
+    /// screen
+    /// even after a very short drag. A cancelled touch counts as a release.
     case asWritten
   }
 
@@ -90,7 +92,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
 
   private var length: CGFloat { edge.length(of: restingFrame.size) }
 
-  /// Whether the panel would leave if the finger were released now.
+  /// Whether the panel would leave the screen if the finger were released now.
   private var leaves: Bool {
     let container = presented?.presentationController?.containerView
     let depth: CGFloat =

@@ -3,7 +3,7 @@ import HeadlessUIKit
 import MotionMath
 
 extension Scene {
-  /// A panel in the lower half that can be dragged away.
+  /// A panel in the lower half of the screen that can be dragged away.
   static let panel = Scene(
     name: "panel", kind: .dismiss, drive: .own, article: "a half-height panel",
     gesture: "pull-down/hugo-drag-1",
@@ -22,14 +22,14 @@ extension Scene {
     gesture: "pull-up/hugo-drag-1", watch: "the same with a panel at the top",
     make: { screen, _ in PanelScene(screen: screen, edge: .top, grip: .anywhere) })
 
-  /// The presentation of a panel, which a finger can catch within its 0.3 s.
+  /// The presentation of a panel, which a finger can catch during the 0.3 s for which it moves.
   static let panelPresent = Scene(
     name: "panel-present", kind: .present, drive: .none, article: "a half-height panel",
     gesture: "",
     watch: "the panel comes by itself; a finger in its first 0.3 s holds it and may send it back",
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, step: .present) })
 
-  /// The panel with the article's decision: the finger's position on the panel decides.
+  /// The panel with the article's rule: at the release, the finger's position on the panel decides.
   static let panelAsWritten = Scene(
     name: "panel-as-written", kind: .dismiss, drive: .own,
     article: "a half-height panel, as its driver is written", gesture: "edge-swipe/jonas-drag-1",

@@ -72,11 +72,11 @@ extension GatedTransitions where Controller: UINavigationController {
   }
 }
 
-/// A controller whose transitions can be gated; every view controller conforms.
+/// A view controller with a property `gated`; every view controller conforms.
 public protocol TransitionGating: UIViewController {}
 
 extension TransitionGating {
-  /// This controller's transitions, one at a time in its window.
+  /// This controller's transitions, which run one at a time in the controller's window.
   public var gated: GatedTransitions<Self> { GatedTransitions(controller: self) }
 }
 
@@ -91,8 +91,9 @@ extension UIViewController {
     viewIfLoaded?.window ?? presentedViewController?.nearestWindow ?? parent?.nearestWindow
   }
 
-  /// A running transition of this controller, of a child or of a controller presented over it, with the controller that
-  /// runs it.
+  /// A running transition's coordinator, with the controller that runs the transition; nil if none runs.
+  ///
+  /// The transition may belong to this controller, to a child, or to a controller presented over it.
   var transitionUnderWay: (UIViewController, any UIViewControllerTransitionCoordinator)? {
     if let transitionCoordinator { return (self, transitionCoordinator) }
     for child in children {
@@ -107,7 +108,8 @@ extension UIViewController {
 
 /// A window in which only one of the transitions requested through `gated` runs at a time.
 ///
-/// In Objective-C, any window could carry the control as an associated object; here it is a property of a subclass.
+/// In Objective-C, any window could have its ``SkipControl`` as an associated object; here the control is a property of
+/// this subclass.
 open class SkipWindow: UIWindow {
   public let skipControl: SkipControl
 

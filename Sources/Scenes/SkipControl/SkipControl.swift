@@ -45,7 +45,7 @@ public final class SkipControl {
     }
   }
 
-  /// The immediate answer to a request.
+  /// The immediate answer to a request for a transition.
   public enum Answer: Hashable, Sendable {
     case started, queued, refused
   }
@@ -75,7 +75,7 @@ public final class SkipControl {
 
   func attach(to window: UIWindow) { self.window = window }
 
-  /// Whether a new request would start at once.
+  /// Whether a new request for a transition would start at once.
   public var isFree: Bool { gate.isFree }
 
   /// The waiting requests, in the order in which they will start.
@@ -107,7 +107,7 @@ public final class SkipControl {
   /// Ends every request because the window is being released.
   func close() { handle(.closed) }
 
-  /// Frees the window if the controller whose transition occupies it has left it.
+  /// Frees the window if the controller whose transition occupies the window has left it.
   func releaseIfAbandoned() {
     guard let holder = gate.holder else { return }
     if let watched, let window, watched.nearestWindow === window { return }
@@ -139,7 +139,7 @@ public final class SkipControl {
     guard event.isFinal, let completion = jobs.removeValue(forKey: request.number)?.completion
     else { return }
     if gate.isClosed {
-      // Runs the completion later: the window is being released, and no one may use it now.
+      // Runs the completion later: the window is being released at this moment, and the completion might use it.
       simulation.schedule(at: simulation.now) { completion(event) }
     } else {
       completion(event)
@@ -157,7 +157,7 @@ public final class SkipControl {
       return
     }
     self.tookEffect = tookEffect
-    // A navigation controller has no coordinator until this turn's layout is done.
+    // A navigation controller has no coordinator until the layout of this turn of the run loop is done.
     soon { $0.follow(request.number) }
   }
 
@@ -177,8 +177,9 @@ public final class SkipControl {
     }
   }
 
-  /// Runs `body` one turn after the end of a transition, since its controller still refuses other transitions at the
-  /// very end.
+  /// Runs `body` one turn of the run loop after the end of a transition.
+  ///
+  /// The turn is needed because the transition's controller still refuses other transitions at the very end.
   private func whenOver(
     _ coordinator: any UIViewControllerTransitionCoordinator,
     _ body: @escaping (SkipControl, _ isCancelled: Bool) -> Void
@@ -212,7 +213,8 @@ public final class SkipControl {
     return subject.nearestWindow === window ? nil : .notInWindow
   }
 
-  /// Marks the window as occupied by a transition that began without the gate, until that transition ends.
+  /// Marks the window as occupied by a transition that began without a request to this control, until that transition
+  /// ends.
   private func noticeOtherTransition() {
     guard let (screen, coordinator) = window?.rootViewController?.transitionUnderWay else { return }
     watched = screen

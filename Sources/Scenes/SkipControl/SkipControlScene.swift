@@ -3,27 +3,27 @@ public import HeadlessUIKit
 import MotionMath
 
 extension Scene {
-  /// A storm of transitions, kept apart by the lock.
+  /// A rapid series of transition calls, which the window's lock keeps apart.
   static let skipControl = storm(
     "skip-control", .lock,
     watch: "each call waits for the end of the one before; the double tap is dropped")
 
-  /// A storm of transitions with the lock as the article writes it.
+  /// A rapid series of transition calls, with the lock as the article writes it.
   static let skipControlAsWritten = storm(
     "skip-control-as-written", .writtenLock,
     watch: "a call from the queue runs with the window free, and the next call meets it")
 
-  /// A storm of transitions that is sent directly to UIKit, without a lock.
+  /// A rapid series of transition calls that go directly to UIKit, without a lock.
   static let skipControlWithout = storm(
     "skip-control-without", .nothing,
     watch: "pops are refused, pushes pile up, and a sheet covers the wrong screen")
 
-  /// A storm of transitions with every call delayed, a remedy that does not help.
+  /// A rapid series of transition calls, each of which is delayed: a remedy that does not help.
   static let skipControlDelayed = storm(
     "skip-control-delayed", .delay,
     watch: "every call comes half a second late, and they meet as before")
 
-  /// A storm of transitions with a flag on each screen, another remedy that does not help.
+  /// A rapid series of transition calls, with a flag on each screen: another remedy that does not help.
   static let skipControlFlagged = storm(
     "skip-control-flagged", .flag,
     watch: "only the double tap is refused: the screen that has just come has a flag of its own")
@@ -37,7 +37,8 @@ extension Scene {
   }
 }
 
-/// A storm of pushes, pops, presentations and dismissals, and a remedy that should keep them apart.
+/// A storm, which is a rapid series of pushes, pops, presentations and dismissals, with a remedy that should keep them
+/// apart.
 ///
 /// The scene is the navigation controller's delegate throughout; no remedy replaces the delegate.
 public final class SkipControlScene: NSObject, LoggingScene, UINavigationControllerDelegate {
@@ -46,8 +47,10 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     case lock, writtenLock, nothing, delay, flag
   }
 
-  /// How long after the storm's last call the scene ends without the sound lock, in seconds: longer than the remaining
-  /// transitions.
+  /// The time from the storm's last call to the end of the scene, in seconds, for every remedy except `lock`.
+  ///
+  /// It is longer than the transitions that are still running then. With `lock`, the scene ends after the last final
+  /// event.
   private static let aftermath: TimeInterval = 2
   /// The delay of the calls with the remedy `delay`, in seconds: longer than a push.
   private static let delay: TimeInterval = 0.5
@@ -56,7 +59,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   public let navigationController: UINavigationController
   public var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
   public private(set) var ending: TransitionEnding?
-  /// The calls that took effect, in the order in which they did.
+  /// The calls that took effect, in the order in which they took effect.
   public private(set) var happened: [String] = []
   /// The titles of the screens reported to the delegate as shown.
   public private(set) var shown: [String] = []
@@ -65,7 +68,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   private let simulation = Simulation.current
   private let writtenLock: WrittenLock
   private let storm = StormStep.mail
-  /// The number of calls that have received their final event.
+  /// The number of calls for which the lock has reported the final event.
   private var settled = 0
   /// The number of calls that were made but did not take effect.
   private var failures = 0
@@ -86,7 +89,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
 
   public var gestureView: UIView { navigationController.view }
 
-  /// The events of every call; empty without the sound lock.
+  /// The events of every call; empty unless the remedy is `lock`.
   public var log: [SkipControl.Entry] { (window as? SkipWindow)?.skipControl.log ?? [] }
 
   package var lines: [SceneLogLine] {
@@ -133,7 +136,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
     }
   }
 
-  /// The screen whose code makes a call: the screen that was tapped twice, otherwise the top one.
+  /// The screen whose code makes a call: the screen that the user tapped for the second time, otherwise the top one.
   private func screen(asking step: StormStep) -> StormScreen {
     let screens = navigationController.viewControllers.compactMap { $0 as? StormScreen }
     return screens.first { $0.title == step.tapped } ?? screens.last ?? StormScreen("")
@@ -163,7 +166,7 @@ public final class SkipControlScene: NSObject, LoggingScene, UINavigationControl
   }
 }
 
-/// A screen of the storm; its flag serves a remedy that does not help.
+/// A screen of the storm, with a flag that only the remedy `flag` uses.
 private final class StormScreen: UIViewController {
   /// Whether a transition that this screen requested is assumed to be running.
   var isBusy = false
@@ -179,7 +182,7 @@ private final class StormScreen: UIViewController {
   }
 }
 
-/// One call of a scripted storm of transitions: its time, its operation, and its policy if the window is busy.
+/// One call of a scripted storm of transitions: its time, its operation, and what happens to it if the window is busy.
 struct StormStep {
   /// A navigation call, with the title of the new screen.
   enum Call {

@@ -1,5 +1,5 @@
-/// A state machine that decides which request has a window's transitions and which requests wait: events in, actions
-/// out.
+/// A state machine that decides which request runs its transition in a window and which requests wait: events go in,
+/// actions come out.
 ///
 /// A waiting request is never overtaken: while any request waits, the gate is not free, not even between the end of one
 /// transition and the start of the next.
@@ -15,9 +15,9 @@ struct TransitionGate {
     case submitted(TransitionRequest)
     /// The transition of the request with this number is over.
     case ended(Int, TransitionEvent.Ending)
-    /// The next request may start, if the window is free.
+    /// A turn of the run loop has passed, so the next request may start if the window is free.
     case turned
-    /// A transition that did not come through the gate was found under way.
+    /// A running transition that did not come through the gate was found.
     case otherBegan
     case otherEnded
     /// The waiting request with this number cannot start any more.
@@ -30,7 +30,7 @@ struct TransitionGate {
     /// Log the event; after a final event, run the request's completion.
     case record(TransitionRequest, TransitionEvent)
     case start(TransitionRequest)
-    /// Send ``Event/turned`` soon.
+    /// Send the event ``Event/turned`` in a later turn of the run loop.
     case takeNext
   }
 
@@ -132,8 +132,9 @@ public struct TransitionRequest: Hashable, Sendable {
   /// The number of the request in its window, counted from 1.
   public let number: Int
   public let kind: Kind
-  /// The title of the new controller or of the pop's target, otherwise of the controller that received the request; its
-  /// type if it has no title.
+  /// The title of the new controller or of the pop's target, otherwise of the controller that received the request.
+  ///
+  /// If that controller has no title, the name of its type.
   public let controller: String
   /// The controller that received the request: the navigation controller, the presenter or the presented controller.
   let subject: ObjectIdentifier
@@ -165,13 +166,13 @@ public enum TransitionEvent: Hashable, Sendable {
     case superseded
     /// The controller that received the request has been released.
     case controllerGone
-    /// The controller that received the request is not in a window that keeps transitions apart.
+    /// The controller that received the request is not in a ``SkipWindow``.
     case notInWindow
     /// The window is gone.
     case windowGone
   }
 
-  /// How a transition ends.
+  /// How the transition of a request ends.
   public enum Ending: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled
     /// The controller left the window, or the window was released.
@@ -180,7 +181,7 @@ public enum TransitionEvent: Hashable, Sendable {
     case failed
   }
 
-  /// Whether the request has no further events.
+  /// Whether no further events of the request follow this one.
   public var isFinal: Bool {
     switch self {
     case .will, .queued: false

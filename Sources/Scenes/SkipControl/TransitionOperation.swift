@@ -21,7 +21,9 @@ enum TransitionOperation {
     }
   }
 
-  /// The new controller or the target of the pop; nil if the controller that receives the request determines it.
+  /// The new controller, or the target of a pop to a named controller.
+  ///
+  /// Nil if the controller that receives the request determines it.
   var object: UIViewController? {
     switch self {
     case .push(let controller), .popTo(let controller), .present(let controller): controller
@@ -29,7 +31,7 @@ enum TransitionOperation {
     }
   }
 
-  /// The controller whose transition coordinator reports the end.
+  /// The controller whose transition coordinator reports the end of the transition.
   func watched(for subject: UIViewController) -> UIViewController {
     switch self {
     case .dismiss where subject.presentedViewController == nil:
@@ -42,7 +44,8 @@ enum TransitionOperation {
   ///
   /// Does not attempt operations for which UIKit raises an exception, such as pushing a screen twice.
   ///
-  /// - Returns: A check of whether the transition took effect, valid once it is over; nil if none began.
+  /// - Returns: A closure that reports whether the transition took effect, valid once the transition is over; nil if no
+  ///   transition began.
   func start(on subject: UIViewController, animated: Bool) -> (() -> Bool)? {
     switch self {
     case .push(let controller):
@@ -122,7 +125,9 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// A function that checks later whether the top of the stack is unchanged; a cancelled change restores the old top.
+  /// A closure that checks later whether the top of the stack is unchanged.
+  ///
+  /// If the change is cancelled, the top is the old controller again.
   fileprivate var keepsTop: () -> Bool {
     { [weak self, weak top = topViewController] in
       self != nil && self?.topViewController === top

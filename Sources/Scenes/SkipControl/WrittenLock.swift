@@ -4,8 +4,10 @@ import HeadlessUIKit
 /// The lock as the article writes it, with a flag for the window and a queue of closures, including its two faults.
 ///
 /// First, a call from the queue runs without locking the window again, so the next call finds the window free and
-/// collides with it. Second, a call that waits is also logged as refused. The end comes from a completion, or from the
-/// notification that a navigation controller posts when any of its screens has appeared.
+/// collides with the call from the queue. Second, a call that waits is also logged as refused. The lock learns of a
+/// transition's end from a completion, or from the notification that a navigation controller posts when any of its
+/// screens
+/// has appeared.
 @MainActor
 final class WrittenLock {
   private enum Event: String {

@@ -3,7 +3,7 @@ import Traces
 
 /// Plans the gestures of one person.
 ///
-/// Parameters named `along` are fractions of the extent; durations are in seconds, for a person of median tempo.
+/// Parameters named `along` are fractions of ``extent``; durations are in seconds, for a person of median tempo.
 struct GesturePlanner {
   let person: Person
   /// The distance of a full gesture, in points.
@@ -56,7 +56,7 @@ struct GesturePlanner {
       bow: distance * bow, profile: profile)
   }
 
-  /// A gesture of one stroke; the finger touches the screen only during a part of it.
+  /// A gesture of one stroke; the finger touches the screen only during a part of the stroke.
   ///
   /// - Parameters:
   ///   - along: The place of release, as a fraction of the extent.
@@ -87,7 +87,7 @@ struct GesturePlanner {
 }
 
 extension GestureKind {
-  /// Whether a person may pause before the release of such a gesture.
+  /// Whether a person may pause before the release of a gesture of this kind.
   fileprivate var mayHesitate: Bool {
     switch self {
     case .drag, .slowDrag, .reversal, .boomerang, .diagonalStart, .edgeStart: true
@@ -112,7 +112,7 @@ struct GesturePlan: Hashable, Sendable {
   /// The travel at the release, in points from touch-down.
   var release: Double { along(at: lift - rest) }
 
-  /// The farthest travel, in points from touch-down, as the greatest of 101 evenly spaced samples.
+  /// The farthest travel, in points from touch-down: the greatest travel at 101 evenly spaced times.
   var peak: Double { (0...100).reduce(0) { max($0, along(at: (lift - rest) * Double($1) / 100)) } }
 
   private func along(at time: Seconds) -> Double {
@@ -120,9 +120,9 @@ struct GesturePlan: Hashable, Sendable {
   }
 }
 
-// Gestures of one movement.
+// Gestures that consist of one movement.
 extension GesturePlanner {
-  /// A quick throw: the finger leaves the screen near its top speed, after at most a third of the way.
+  /// A quick throw: the finger leaves the screen near its top speed, after at most a third of the distance.
   mutating func flick() -> GesturePlan {
     // The stroke lasts at least 0.125 s, so that a trace has at least five or six samples.
     let duration = max(pace(0.14...0.21), 0.125)
@@ -131,7 +131,7 @@ extension GesturePlanner {
       lifting: random.uniform(0.48...0.66), random.chance(0.5) ? .minimumJerk : .latePeak)
   }
 
-  /// An ordinary drag: to a distant release if it is meant to finish, otherwise released early.
+  /// An ordinary drag: if the person means to finish, the finger is released far out, otherwise early.
   mutating func drag(_ intent: Label.Intent) -> GesturePlan {
     let isMeant = intent == .finish
     return single(
@@ -183,9 +183,9 @@ extension GesturePlanner {
     min(max(random.normal(fraction, person.inaccuracy), 0.36), 0.92)
   }
 
-  /// Draws the fraction of a drag's stroke that is over at the release.
+  /// Draws the fraction of a drag's stroke that is over when the finger is released.
   ///
-  /// At the release, most people have almost stopped; one in ten still moves at half of the top speed.
+  /// At that moment, most people have almost stopped; one in ten still moves at half of the top speed.
   mutating func followThrough() -> Double {
     let haste = random.fraction()
     return 0.93 - 0.28 * haste * haste
@@ -220,7 +220,7 @@ extension GesturePlanner {
 
 // Gestures that reverse their direction.
 extension GesturePlanner {
-  /// A long slow drag that is taken back, and released on the way back, often beyond half-way.
+  /// A long slow drag whose finger turns round and is released on the way back, often still beyond half-way.
   mutating func slowDragTakenBack() -> GesturePlan {
     let peak = random.uniform(0.5...0.82)
     let release = max(peak - random.uniform(0.12...0.5), 0.06)
@@ -229,7 +229,7 @@ extension GesturePlanner {
       overlap: random.uniform(0.02...0.12), lifting: random.uniform(0.84...0.93))
   }
 
-  /// A drag that is thrown back: the last movement is fast and away from the end.
+  /// A drag that is thrown back: the last movement is fast and leads back towards touch-down.
   mutating func reversal() -> GesturePlan {
     let peak = random.uniform(0.5...0.85)
     let release = peak - random.uniform(0.1...0.28)
@@ -238,7 +238,7 @@ extension GesturePlanner {
       overlap: random.uniform(0.1...0.25), lifting: random.uniform(0.5...0.72))
   }
 
-  /// A movement out and back if it is not meant to finish; out, back a little and out again if it is.
+  /// A movement out and back if the person does not mean to finish; out, back a little and out again if they do.
   mutating func boomerang(_ intent: Label.Intent) -> GesturePlan {
     let peak = random.uniform(0.42...0.7)
     guard intent == .finish else {

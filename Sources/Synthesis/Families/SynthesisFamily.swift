@@ -5,32 +5,34 @@ package import Traces
 ///
 /// To add a family, add one entry to ``all``.
 package struct SynthesisFamily: Hashable, Sendable {
-  /// The family's name on the command line and the name of its folder under `traces`.
+  /// The family's name in options and the name of its folder under `traces`.
   package let name: String
   /// A description for help and listings: a phrase without a full stop.
   package let summary: String
-  /// The direction in which the finger moves to finish.
+  /// The direction in which the finger moves to finish the transition.
   package let direction: GestureDirection
-  /// The greatest distance of a touch-down from the edge, in points; nil if touches do not begin at the edge.
+  /// The greatest distance of a touch-down from the edge of the screen, in points; nil if touches do not begin at the
+  /// edge.
   package let edgeWidth: Double?
   /// The range of touch-downs along the direction, as fractions of the screen's length; nil if touches begin near an
-  /// edge.
+  /// edge of
+  /// the screen.
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
-  /// A thumb moves no farther on a tall screen: half its height is about its whole width.
+  /// A thumb moves no farther on a tall screen, where half of the height is about as long as the whole width.
   package let reach: Double
-  /// The mean touch-down across the direction, as a fraction of the screen's breadth.
+  /// The mean position of a touch-down across the direction, as a fraction of the screen's breadth.
   package let landing: Double
-  /// What finishing does, as words that follow "meant to".
+  /// What a finished gesture does, as words that follow "meant to".
   package let finishing: String
   /// The stops between which a sheet is dragged, in ascending order; empty for a transition.
   package private(set) var stops: [Stop] = []
 
-  /// A place where a sheet settles.
+  /// A stop: a place where a sheet settles.
   package struct Stop: Hashable, Sendable {
     package let name: String
-    /// The place, as a fraction of the screen's length along the direction.
+    /// The position of the stop, as a fraction of the screen's length along the direction.
     package let place: Double
   }
 
@@ -68,7 +70,7 @@ package struct SynthesisFamily: Hashable, Sendable {
 
   /// The longest distance of a whole gesture, in points: the width of a large phone.
   ///
-  /// Hands on tablets are no larger.
+  /// It also applies to tablets, because the hands that hold them are no larger.
   package static let longestReach = 430.0
 
   /// The distance of a whole gesture, in points.
@@ -112,12 +114,13 @@ enum GestureMix {
     deal(count, shares: entries.map(\.share), random: &random).map { entries[$0] }
   }
 
-  /// Distributes `count` gestures over rows in proportion to their shares, in random order; at least one share must be
-  /// positive.
+  /// Distributes `count` gestures over the rows of a table in proportion to the rows' shares, in random order; at least
+  /// one
+  /// share must be positive.
   ///
-  /// Rounds by the largest remainder, the earlier row first.
+  /// Rounds by the largest remainder; of equal remainders, the earlier row comes first.
   ///
-  /// - Returns: The row of each gesture.
+  /// - Returns: For each gesture, the index of its row.
   static func deal(_ count: Int, shares: [Int], random: inout RandomGenerator) -> [Int] {
     let total = shares.reduce(0, +)
     var hand = shares.enumerated().flatMap {

@@ -11,7 +11,7 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package var family: SynthesisFamily
   /// The number of gestures, within ``counts``.
   package var count: Int
-  /// The people among whom the gestures are divided; with fewer gestures than people, the last ones get none.
+  /// The people among whom the gestures are divided; if there are fewer gestures than people, the last people get none.
   package var people: PersonGroup
   package var seed: UInt64
   /// The screen's size in points, with both sides within ``sides``.
@@ -22,9 +22,9 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   package static let counts = 1...10_000
   package static let sides = 200.0...4000.0
 
-  /// Creates a recipe; the defaults are the same as on the command line.
+  /// Creates a recipe; the defaults are the same as those of `panlab synth`.
   ///
-  /// - Precondition: The count and the screen's sides are within their ranges.
+  /// - Precondition: The count is within ``counts`` and the screen's sides are within ``sides``.
   package init(
     family: SynthesisFamily, count: Int = 24, people: PersonGroup = 12, seed: UInt64 = 1,
     screen: ScreenSize = .usual, recordsDispatch: Bool = false
@@ -63,8 +63,9 @@ package struct SynthesisRecipe: Hashable, Sendable, CustomStringConvertible {
   /// The folder's files: one for each gesture, sorted by name, followed by the labels.
   package func files() -> [SyntheticFile] { SyntheticFile.files(of: traces()) }
 
-  /// Returns the recipe of a generated folder, given its texts by file name; nil if a file is missing, added or
-  /// changed.
+  /// The recipe whose files are exactly the given ones; nil if a file is missing, added or changed.
+  ///
+  /// `files` contains the texts of a folder by file name.
   package static func recipe(ofFolder files: [String: String]) -> SynthesisRecipe? {
     guard let recipe = SyntheticFile.recipe(in: files).flatMap({ SynthesisRecipe($0) }),
       SyntheticFile.isFolder(files, of: recipe.files())
@@ -114,7 +115,10 @@ extension SynthesisRecipe {
       label: label(person, plan, way, released: plan.release / extent))
   }
 
-  /// Draws the place of touch-down: near the edge for families that start there, otherwise with enough room for the
+  /// Draws the place of touch-down.
+  ///
+  /// It is near the edge of the screen for families of gestures that start there. Otherwise it leaves enough room for
+  /// the
   /// gesture.
   private func start(
     of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
@@ -138,7 +142,9 @@ extension SynthesisRecipe {
       let along = starts.lowerBound + (starts.upperBound - starts.lowerBound) * fromAnywhere
       return GestureOffset(along: along * length, across: across)
     }
-    // Most swipes begin near the edge that they move away from; swipes of a left thumb begin farther from it.
+    // Most swipes begin near the edge of the screen from which they move away; swipes of a left thumb begin farther
+    // from this
+    // edge.
     let nearest = person.hand == .left ? 0.1 : 0.06
     let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
@@ -164,13 +170,16 @@ struct GestureWay {
   let direction: GestureDirection
   /// The distance of a full gesture, in points.
   let extent: Double
-  /// The stop where the gesture begins and the stop that it moves towards; nil for a transition.
+  /// The name of the stop where the gesture begins, and of the stop towards which it moves; nil for a transition.
   var start, target: String?
-  /// The place where the finger grips the sheet, in points from the side that the direction leads away from; nil for a
-  /// transition.
+  /// The distance from the edge of the screen behind the moving finger to the place where the finger grips the sheet,
+  /// in
+  /// points; nil for a transition.
+  ///
+  /// For a gesture upwards, this is the distance from the bottom edge.
   var grip: Double?
 
-  /// The intent of the label; with stops, the stop where the person wants the sheet to settle.
+  /// The intent for the label; on a sheet with stops, the stop where the person wants the sheet to settle.
   func intent(_ intent: Label.Intent) -> Label.Intent {
     guard let start, let target else { return intent }
     return .stop(intent == .finish ? target : start)
@@ -178,7 +187,7 @@ struct GestureWay {
 }
 
 extension SynthesisFamily {
-  /// Draws the course of a gesture; with stops, it usually leads to a neighbour of the starting stop.
+  /// Draws the course of a gesture; on a sheet with stops, it usually leads to a neighbour of the starting stop.
   fileprivate func way(
     of entry: GestureMix.Entry, on screen: ScreenSize, random: inout RandomGenerator
   ) -> GestureWay {
@@ -202,8 +211,9 @@ extension SynthesisFamily {
 extension SynthesisRecipe {
   /// The label of a planned gesture: the person's intent, and tags for tuning and for readers.
   ///
-  /// The tag `person:` lets tuning hold people out. The tag `hard` marks a release on the wrong side of half-way for
-  /// the intent. `released` is the planned progress at the release, 0...1.
+  /// The tag `person:` lets tuning exclude a person's gestures and test on them. The tag `hard` marks a release that
+  /// contradicts the intent: beyond half-way although the person does not mean to finish, or the reverse. `released` is the
+  /// planned progress at the release, 0...1.
   func label(
     _ person: Person, _ plan: GesturePlan, _ way: GestureWay, released: Double
   ) -> Label {

@@ -14,7 +14,7 @@ struct QuantileTable: Hashable, Sendable {
 
   private init(knots: [Double]) { self.knots = knots }
 
-  /// The quantile at a fraction of the distribution, 0...1.
+  /// The value below which a given fraction of the distribution lies, 0...1.
   func value(at fraction: Double) -> Double { Self.value(at: fraction, in: knots) }
 
   /// A table whose quantiles are weighted means of two tables' quantiles.
@@ -33,9 +33,9 @@ struct QuantileTable: Hashable, Sendable {
   }
 }
 
-/// The rank correlations between the features of gestures.
+/// The rank correlations between pairs of features, over many gestures.
 struct RankCorrelation: Hashable, Sendable {
-  /// Spearman's coefficient of each pair, row by row; 1 on the diagonal.
+  /// Spearman's coefficient of each pair of features, row by row; 1 on the diagonal.
   let rows: [[Double]]
 
   /// Computes the correlations between columns of equal length.
@@ -48,7 +48,7 @@ struct RankCorrelation: Hashable, Sendable {
 
   private init(rows: [[Double]]) { self.rows = rows }
 
-  /// The weighted mean of these correlations and others.
+  /// The weighted mean of these correlations and those in `other`, whose weight is `weight`.
   func averaged(with other: RankCorrelation, weight: Double) -> RankCorrelation {
     RankCorrelation(rows: zip(rows, other.rows).map { zip($0, $1).map { $0 + ($1 - $0) * weight } })
   }
@@ -80,10 +80,12 @@ struct RankCorrelation: Hashable, Sendable {
 }
 
 extension RankCorrelation {
-  /// The lower triangular matrix that gives independent normal numbers these correlations.
+  /// The lower triangular matrix that turns independent normal numbers into numbers with these correlations.
   ///
-  /// - Source: Pearson's coefficient of normal numbers is 2 sin(π r / 6) of Spearman's (K. Pearson,
-  ///   1907). An impossible matrix is moved towards independence until it is possible.
+  /// If no numbers can have these correlations, they are weakened step by step until some can.
+  ///
+  /// - Source: For normal numbers with Spearman's coefficient r, Pearson's coefficient is 2 sin(π r / 6) (K. Pearson,
+  ///   1907).
   var triangle: [[Double]] {
     let pearson = rows.indices.map { row in
       rows.indices.map { row == $0 ? 1 : 2 * sine(turns: rows[row][$0] / 12) }

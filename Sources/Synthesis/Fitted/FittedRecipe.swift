@@ -22,9 +22,9 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
   /// Whether the files also have delivery times (`dispatch_ms`).
   package var recordsDispatch: Bool
 
-  /// Creates a recipe; the defaults are the same as on the command line.
+  /// Creates a recipe; the defaults are the same as those of `panlab synth`.
   ///
-  /// - Precondition: The count is within its range.
+  /// - Precondition: The count is within ``SynthesisRecipe/counts``.
   package init(
     folder: String, count: Int = 24, people: PersonGroup = 12, seed: UInt64 = 1,
     screen: ScreenSize, recordsDispatch: Bool = false
@@ -65,7 +65,7 @@ package struct FittedRecipe: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether some recipe, applied to the traces of `folder`, gives exactly these files.
   ///
-  /// False if a file is missing, added or changed, by its name or text.
+  /// The result is false if a file is missing, added, renamed or changed.
   package static func made(
     _ files: [String: String], of traces: [Trace], in folder: String
   ) -> Bool {
@@ -124,9 +124,9 @@ extension FittedRecipe {
 
   /// The greatest number of times that the gestures are generated.
   private static let rounds = 32
-  /// The number of attempts at each gesture, in the first round and in each later one.
+  /// The number of attempts at each gesture: in the first round, and in each later round.
   private static let (firstAttempts, attempts) = (4, 2)
-  /// The relative distance of medians below which no more rounds are made.
+  /// The relative distance between generated and recorded medians below which no more rounds are made.
   private static let nearEnough = 0.04
 
   private func trace(_ name: String, of gesture: GeneratedGesture, displayHz: Int) -> Trace {
@@ -154,13 +154,16 @@ extension GestureClass {
   fileprivate var word: String { isCancelled ? "system-cancelled" : returns ? "return" : "drag" }
 }
 
-/// Corrections applied to every gesture's target, which bring the medians towards the medians of the recordings.
+/// Corrections to every gesture's target, which bring the medians of the generated gestures towards the recorded
+/// medians.
 struct Calibration: Hashable, Sendable {
   var duration = 1.0
   var travel = 1.0
   var peakSpeed = 1.0
   var samples = 1.0
-  /// The number added to every release speed, in points per second: speeds of either sign cannot be scaled.
+  /// The number added to every release speed, in points per second; release speeds are not scaled, because their
+  /// medians may
+  /// have opposite signs.
   var releaseSpeed = 0.0
 
   /// This calibration, corrected by the difference between the generated medians and the wanted ones.
@@ -169,8 +172,9 @@ struct Calibration: Hashable, Sendable {
       wanted * made > 0 ? min(max(wanted / made, 0.7), 1.4) : 1
     }
     var corrected = self
-    // A panel reports at most once per scan, so gestures with too few samples must also last longer. Duration and
-    // number of samples then miss their targets by the same ratio, one above and one below.
+    // A panel reports at most once per scan, so if gestures have too few samples, they must also last longer. The
+    // median
+    // duration and the median number of samples then miss their targets by the same ratio, one above and one below.
     let lacking = max(ratio(wanted.samples, made.samples), 1)
     corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)
@@ -182,9 +186,9 @@ struct Calibration: Hashable, Sendable {
 }
 
 extension GestureMedians {
-  /// The greatest relative difference between a median and the wanted one.
+  /// The greatest relative difference between one of these medians and the wanted median.
   ///
-  /// Wanted speeds and distances below 5 points (per second) count as 5.
+  /// Wanted speeds below 5 points per second and wanted distances below 5 points count as 5.
   func distance(from wanted: GestureMedians) -> Double {
     func distance(_ made: Double, _ wanted: Double, least: Double = 1e-3) -> Double {
       abs(made - wanted) / max(abs(wanted), least)

@@ -18,7 +18,7 @@ struct GeneratedGesture: Hashable, Sendable {
   /// The attempt closest to its target; nil before the first attempt.
   private(set) var best: Attempt?
 
-  /// One attempt: the input of the path and the resulting trace.
+  /// One attempt: the measures given to the path, and the resulting trace.
   struct Attempt: Hashable, Sendable {
     /// The measures given to the path; they differ from the target to compensate for the panel.
     let input: GestureTarget
@@ -34,7 +34,9 @@ struct GeneratedGesture: Hashable, Sendable {
   ) {
     var random = random
     (self.spec, self.person, self.screen) = (spec, person, screen)
-    // The first move is reported only at the scan after the threshold, so the threshold is below the recorded jump.
+    // The threshold is below the recorded jump, because the panel reports the first move only at the scan after the
+    // finger has
+    // passed the threshold.
     sampler = TouchSampler(
       jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,
       reportsRest: reportsRest)
@@ -42,7 +44,7 @@ struct GeneratedGesture: Hashable, Sendable {
     omissions = random
   }
 
-  /// Makes attempts to reach a target, and keeps the closest.
+  /// Makes attempts to reach a target, and keeps the attempt closest to it.
   mutating func approach(_ target: GestureTarget, attempts: Int) {
     for _ in 0..<attempts {
       let attempt = attempt(from: latest.map { Self.input(after: $0, for: target) } ?? target)
@@ -56,7 +58,7 @@ struct GeneratedGesture: Hashable, Sendable {
 
   /// The input of the next attempt, corrected by how far the last attempt missed the target.
   ///
-  /// The corrections are limited: a panel may miss a short peak of speed, however fast.
+  /// The corrections are limited, because a panel may miss a short peak of speed however fast the peak is made.
   private static func input(after attempt: Attempt, for target: GestureTarget) -> GestureTarget {
     let (last, came) = (attempt.input, attempt.measures)
     var next = target
@@ -86,7 +88,8 @@ struct GeneratedGesture: Hashable, Sendable {
   private func path(_ input: GestureTarget, lift: Seconds) -> PulsedPath {
     let travel = spec.kind.returns ? input.travel : max(input.travel, 1)
     let reach = spec.kind.returns ? max(input.reach, travel + 1, 1) : travel
-    // The last report of a moving finger may already be one scan old.
+    // The last report of a moving finger may already be one scan old at the release, so the pause is shortened by one
+    // scan.
     let rest = max(input.rest - 1 / Double(sampler.rate), 0)
     let moving = lift - rest
     return PulsedPath(
@@ -165,9 +168,9 @@ extension GestureTraits {
 }
 
 extension GestureMeasures {
-  /// The sum of the measures' relative distances from a target.
+  /// The sum of the relative differences between these measures and a target's.
   ///
-  /// Target speeds and distances below 25 points (per second) count as 25.
+  /// Target speeds below 25 points per second and target distances below 25 points count as 25.
   fileprivate func distance(from target: GestureTarget) -> Double {
     func distance(_ came: Double, _ wanted: Double, least: Double) -> Double {
       abs(came - wanted) / max(abs(wanted), least)

@@ -8,7 +8,7 @@ package struct GestureProfile: Hashable, Sendable {
     let kind: GestureClass
     /// The number of recordings in the class.
     let count: Int
-    /// The median weight of their labels.
+    /// The median weight of the labels of these recordings.
     let weight: Double
     /// One table for each ``GestureTraits/Trait``, in order.
     let tables: [QuantileTable]
@@ -19,12 +19,12 @@ package struct GestureProfile: Hashable, Sendable {
   package let screen: ScreenSize
   /// The number of recordings that the profile was fitted to.
   package let count: Int
-  /// The number of recordings left out because their finger hardly moves.
+  /// The number of recordings left out because the finger in them hardly moves.
   package let unmoved: Int
   /// The refresh rate of the display, in hertz.
   let displayHz: Int
   let strata: [Stratum]
-  /// The medians of the recordings.
+  /// The medians of the recorded gestures' measures.
   package let medians: GestureMedians
   /// The greatest speed in any recording, in points per second.
   let greatestSpeed: Double
@@ -36,7 +36,7 @@ package struct GestureProfile: Hashable, Sendable {
   /// The smallest number of recordings that gives a profile.
   package static let fewest = 4
 
-  /// Fits a profile to recordings; returns nil if fewer than ``fewest`` of them move.
+  /// Fits a profile to recordings; returns nil if the finger moves in fewer than ``fewest`` of them.
   ///
   /// - Parameters:
   ///   - traces: The recordings; only the finger that touched first is used.
@@ -60,7 +60,7 @@ package struct GestureProfile: Hashable, Sendable {
     individuality = Self.individuality(gestures)
   }
 
-  /// The most frequent value, or the first of several; nil if there are no values.
+  /// The most frequent value; if several are equally frequent, the first of them; nil if there are no values.
   static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
     var counts: [Value: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }
@@ -83,10 +83,11 @@ package struct GestureProfile: Hashable, Sendable {
 }
 
 extension GestureProfile {
-  /// Fits the classes of gestures, in the order of their first recordings.
+  /// Fits the distributions of each class of gestures; the classes are in the order of their first recordings.
   ///
-  /// The distributions of a class with few recordings are averaged with the distributions of the larger classes that
-  /// contain it, so that a class never copies one person's gesture.
+  /// If a class has few recordings, its distributions are averaged with those of the larger classes that contain it, so
+  /// that
+  /// the class never copies one person's gesture.
   static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
     var order: [GestureClass] = []
     var members: [[String]: [RecordedGesture]] = [:]
@@ -104,7 +105,7 @@ extension GestureProfile {
     }
   }
 
-  /// The rank correlation between gestures of the same person.
+  /// The correlation between the ranks of two gestures of the same person.
   ///
   /// It is the mean over duration, reach and peak speed, within 0...0.8; 0 if the recordings do not name people.
   static func individuality(_ gestures: [RecordedGesture]) -> Double {
@@ -133,7 +134,7 @@ private struct Fit {
   let tables: [QuantileTable]
   let correlation: RankCorrelation
 
-  /// The weight of the larger class in an average, as a number of recordings.
+  /// The weight of the larger class in an average, as a number of recordings to which it is equivalent.
   static let largerCount = 2.0
 
   init(_ gestures: [RecordedGesture]) {
@@ -165,8 +166,11 @@ private struct Fit {
 }
 
 extension GestureTraits.Trait {
-  /// Whether the feature characterises the class, so that it is not averaged with larger classes: the place, the slope
-  /// and the return of the finger.
+  /// Whether the feature characterises a class of gestures, so that its distribution is not averaged with those of
+  /// larger
+  /// classes.
+  ///
+  /// These features are the place of touch-down, the slope and the return of the finger.
   fileprivate var definesClass: Bool {
     switch self {
     case .kept, .along, .across, .slope: true
@@ -187,7 +191,7 @@ struct GestureSpec: Hashable, Sendable {
 extension GestureProfile {
   /// Draws the features of gestures, with the recordings' proportions of classes, distributions and correlations.
   ///
-  /// The people take turns.
+  /// The gestures are assigned to the people in turn.
   func specs(_ count: Int, people: Int, seed: UInt64) -> [GestureSpec] {
     var random = RandomGenerator(seed: seed, purpose: "like/draw")
     let hand = GestureMix.deal(count, shares: strata.map(\.count), random: &random)
@@ -209,7 +213,9 @@ extension GestureProfile {
 
   /// Draws the features of some gestures of one class.
   ///
-  /// The ranks of correlated normal numbers select the quantiles, so every table is used evenly.
+  /// Correlated normal numbers are drawn for each feature, and their ranks select the quantiles of its table, so that
+  /// every
+  /// table is used evenly.
   ///
   /// - Source: R. Iman, W. Conover, "A distribution-free approach to inducing rank correlation",
   ///   Communications in Statistics 1982.

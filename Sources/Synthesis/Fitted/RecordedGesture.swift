@@ -11,7 +11,7 @@ struct RecordedGesture: Hashable, Sendable {
   let person: String?
 }
 
-/// The class of a gesture; the features of a generated gesture come from recordings of its class.
+/// The class of a gesture; the features of a generated gesture come from recordings of the same class.
 struct GestureClass: Hashable, Sendable {
   let direction: GestureDirection
   /// Whether the finger comes back from its farthest point.
@@ -21,7 +21,7 @@ struct GestureClass: Hashable, Sendable {
   /// The panel's scans per second.
   let rate: Int
 
-  /// The nested classes that contain this one, from the class of all gestures to this class itself.
+  /// The names of the nested classes that contain this class, from the class of all gestures to this class itself.
   var levels: [[String]] {
     let words = [
       direction.rawValue, "\(returns)", intent?.rawValue ?? "", "\(isCancelled)", "\(rate)",
@@ -64,7 +64,7 @@ struct RecordingScreens: Hashable, Sendable {
 
   /// Finds the screen sizes of recordings.
   ///
-  /// Recordings that name none get 390 × 844 points, enlarged to contain all their samples.
+  /// Recordings that name no screen get 390 × 844 points, enlarged to contain all their samples.
   init(_ traces: [Trace]) {
     var unnamed = ScreenSize.usual
     for sample in traces.filter({ $0.metadata.screen == nil }).flatMap(\.samples) {
@@ -95,8 +95,9 @@ enum SamplingRate {
 
   /// The rate of a finger's reports in hertz, 1...1000; nil if there are fewer than eight intervals.
   ///
-  /// The rate is the inverse of the mean interval, since times in whole milliseconds alternate between two intervals.
-  /// Intervals below half the median or above one and a half medians are excluded.
+  /// The rate is the inverse of the mean interval rather than of the median, because times in whole milliseconds
+  /// alternate
+  /// between two intervals. Intervals below half of the median or above one and a half times the median are excluded.
   static func rate(of finger: [Trace.Sample]) -> Int? {
     let intervals = finger.reportIntervals.filter { $0 > 0 }
     guard intervals.count >= 8 else { return nil }
@@ -113,7 +114,7 @@ enum SamplingRate {
   }
 }
 
-/// The features of one gesture, on independent scales, to be fitted and drawn from.
+/// The features of one gesture, each on a scale that is independent of the others, for fitting and drawing.
 struct GestureTraits: Hashable, Sendable {
   /// One feature of a gesture.
   enum Trait: Int, Hashable, Sendable, CaseIterable {
@@ -131,7 +132,7 @@ struct GestureTraits: Hashable, Sendable {
     case resting
     /// The number of samples as a fraction of the greatest number that the panel's rate allows.
     case coverage
-    /// The distance from the down to the first move, in points.
+    /// The distance from touch-down to the first reported move, in points.
     case jump
     /// The place of touch-down along the direction, as a fraction of the screen's length.
     case along
@@ -180,7 +181,7 @@ extension GestureTraits {
 }
 
 extension [Trace.Sample] {
-  /// The time from the last move to the up, in seconds.
+  /// The time from the last reported move to the release, in seconds.
   fileprivate var stillness: Double {
     let points = deliveredPoints
     let moved = zip(points, points.dropFirst()).reversed().first { $0.x != $1.x || $0.y != $1.y }

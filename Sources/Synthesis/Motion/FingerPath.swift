@@ -61,12 +61,13 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   ///
   /// - Source: T. Flash, N. Hogan, "The coordination of arm movements", J. Neuroscience 1985.
   case minimumJerk
-  /// The bell 60τ²(1−τ)³: a quick start and a long approach, with its peak at 0.4 of the stroke.
+  /// The bell 60τ²(1−τ)³: a quick start and a long approach, with its peak at 0.4 of the stroke's duration.
   ///
-  /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), in a form that ends in finite
+  /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), but this bell ends after a
+  /// finite
   /// time.
   case earlyPeak
-  /// The bell 60τ³(1−τ)²: a slow start and a quick end, with its peak at 0.6 of the stroke.
+  /// The bell 60τ³(1−τ)²: a slow start and a quick end, with its peak at 0.6 of the stroke's duration.
   case latePeak
 
   /// The fraction of the distance covered after a fraction of the duration, which is clamped to 0...1.
@@ -88,7 +89,7 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
 struct Tremor: Hashable, Sendable {
   /// The greatest deviation on each axis, in points.
   let amplitude: Double
-  /// The faster frequency, in hertz; the slower one is 0.83 of it.
+  /// The frequency of the faster oscillation, in hertz; the frequency of the slower one is 0.83 of it.
   let frequency: Double
   private let phases: [Double]
 

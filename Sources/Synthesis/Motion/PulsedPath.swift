@@ -8,7 +8,7 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
   /// One movement of the path.
   struct Leg: Hashable, Sendable {
     let begins: Seconds
-    /// The direction of the movement: 1 away from the start, -1 back.
+    /// The direction of the movement: 1 away from touch-down, -1 back.
     let sign: Double
     let pulse: SpeedPulse
   }
@@ -19,7 +19,7 @@ struct PulsedPath: FingerMotion, Hashable, Sendable {
   let slope: Double
   /// The distance of the path's middle from the straight line, in points; the sign gives the side.
   let bow: Double
-  /// The farthest distance from the start along the direction, in points.
+  /// The farthest distance from touch-down along the direction, in points.
   let reach: Double
   let tremor: Tremor
   /// The time at which the finger stops before its release; `infinity` if it is released while moving.
@@ -41,8 +41,8 @@ extension PulsedPath.Leg {
   /// back and then moves forwards again.
   ///
   /// - Parameters:
-  ///   - reach: The farthest distance along, in points, positive.
-  ///   - travel: The distance along at the release; if it is below `reach`, the finger comes back.
+  ///   - reach: The farthest distance along the direction, in points, positive.
+  ///   - travel: The distance along the direction at the release; if it is below `reach`, the finger comes back.
   ///   - duration: The duration of all movements together, positive.
   ///   - peak: The greatest speed, in points per second.
   ///   - release: The speed at the end, in points per second; negative for a finger that moves back.
@@ -56,7 +56,7 @@ extension PulsedPath.Leg {
         distance: reach, duration: duration, start: landing, peak: peak, end: max(release, 0))
       return [PulsedPath.Leg(begins: 0, sign: 1, pulse: out)]
     }
-    // A final movement forwards takes one twelfth of the time.
+    // If the finger moves forwards again at the end, this last movement takes one twelfth of the time.
     let last = release > 0 ? duration / 12 : 0
     let onwards = release / 2 * last
     let back = reach - travel + onwards
@@ -141,8 +141,9 @@ struct SpeedPulse: Hashable, Sendable {
 
 /// A curve from 0 to 1 with a given mean, along which a speed changes between two values.
 ///
-/// A small mean gives a late, steep rise, a large mean an early one, and ½ a rise that is smooth at both ends. The
-/// curve blends two neighbouring entries of `curves`, so it is monotonic.
+/// A small mean makes the rise late and steep, a large mean makes it early and steep, and a mean of ½ makes it smooth
+/// at
+/// both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
 struct SpeedRise: Hashable, Sendable {
   /// The curves that are blended: τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive
   /// k, and 3τ² − 2τ³ for 0.

@@ -3,9 +3,10 @@ import Traces
 
 /// A touch panel that samples a moving finger.
 ///
-/// The panel scans 120 times a second by default, at whole milliseconds 8 or 9 apart, and reports locations in half
-/// points. After touch-down the reported location is frozen until the finger has clearly left it, so the first move is
-/// reported late and as a jump. By default, nothing is reported while the location stays the same.
+/// The panel scans 120 times a second by default, at times in whole milliseconds that are 8 or 9 ms apart, and reports
+/// locations in half points. After touch-down the reported location is frozen until the finger has clearly left it, so
+/// the
+/// first move is reported late and as a jump. By default, nothing is reported while the location stays the same.
 ///
 /// - Source: measured on iPads and iPhones: a freeze of 16–117 ms, a jump of 4–17 pt, half points,
 ///   steps of 8 and 9 ms.
@@ -24,7 +25,7 @@ struct TouchSampler: Hashable, Sendable {
   /// Whether the panel also reports a finger that stays in place, once it has moved.
   var reportsRest = false
 
-  /// The earliest first move, in milliseconds after touch-down.
+  /// The earliest time of the first reported move, in milliseconds after touch-down.
   static let shortestFreeze = 16
   /// The time from which any move is reported, however short, in milliseconds after touch-down.
   static let longestFreeze = 110
@@ -83,12 +84,13 @@ extension [TouchSampler.Report] {
 
 /// The times at which a panel's reports reach the app.
 ///
-/// Moves are delivered together shortly after the next frame. The end of a touch is delivered immediately, with the
-/// moves that are still waiting.
+/// All moves since the last delivery are delivered together, shortly after the next frame. The end of a touch is
+/// delivered
+/// immediately, with the moves that are still waiting.
 ///
 /// - Source: measured on iPads and iPhones: two samples to a delivery, 2–7 ms from up to dispatch.
 enum DispatchTimes {
-  /// The delay from the frame or the end of the touch to the delivery, in milliseconds.
+  /// The delay from the frame, or from the end of the touch, to the delivery, in milliseconds.
   static let latency = 4
 
   /// The delivery time of each report, in whole milliseconds after touch-down; the times never decrease.
