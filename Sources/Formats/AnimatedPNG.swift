@@ -34,7 +34,7 @@ package struct PixelPicture: Hashable, Sendable {
     return top < bottom ? (left..<right, top..<bottom) : (0..<1, 0..<1)
   }
 
-  /// The rows of a part of the picture, each after PNG's filter byte for "no filter".
+  /// The pixel rows of a part of the picture, each preceded by PNG's filter byte for "no filter".
   fileprivate func rows(_ x: Range<Int>, _ y: Range<Int>) -> [UInt8] {
     y.flatMap { [0] + bytes[($0 * width + x.lowerBound) * 3..<($0 * width + x.upperBound) * 3] }
   }
@@ -44,15 +44,15 @@ package struct PixelPicture: Hashable, Sendable {
 ///
 /// - Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", §5, §11 and §13.
 package struct AnimatedPNG {
-  /// One picture of the file: the part that differs from the previous picture, compressed.
+  /// One picture of the file: its part that differs from the previous picture, compressed.
   ///
-  /// A frame needs nothing else from the file, so frames can be made concurrently.
+  /// A frame depends on nothing else in the file, so frames can be made concurrently.
   package struct Frame: Sendable {
     fileprivate let x, y: Range<Int>
     fileprivate let data: [UInt8]
     fileprivate let milliseconds: Int
 
-    /// Creates a frame from a picture and the previous picture of the same size, nil for the first frame.
+    /// Creates a frame from a picture and the previous picture, which has the same size and is nil for the first frame.
     ///
     /// The frame is shown for `milliseconds`.
     package init(_ picture: PixelPicture, after last: PixelPicture?, milliseconds: Int) {
@@ -79,7 +79,7 @@ package struct AnimatedPNG {
     for frame in frames {
       let parts = [frame.x.count, frame.y.count, frame.x.lowerBound, frame.y.lowerBound]
       let time = [UInt8(frame.milliseconds >> 8 & 255), UInt8(frame.milliseconds & 255)]
-      // The delay as milliseconds over 1000; the next picture is drawn over this one.
+      // The delay is written as a fraction, milliseconds over 1000; the next picture is drawn over this one.
       file += Self.chunk(
         "fcTL", Self.number(count) + parts.flatMap(Self.number) + time + [3, 232, 0, 0])
       let isFirst = count == 0
@@ -120,14 +120,17 @@ enum CRC32 {
 /// - Source: RFC 1950, "ZLIB Compressed Data Format", and RFC 1951, "DEFLATE Compressed Data Format", §3.2.5 and
 ///   §3.2.6.
 package enum Deflate {
-  /// The range of lengths of a repetition; `window` is the greatest distance back to its earlier occurrence.
+  /// The range of lengths of a repetition; `window` is the greatest distance from a repetition back to its earlier
+  /// occurrence.
   private static let lengths = 3...258
   private static let window = 32_768
-  /// The number of earlier places tried for each repetition.
+  /// The number of earlier occurrences that are tried for each repetition.
   private static let tries = 32
 
-  /// The first length of each length code; the tables below give the extra bits of these codes and the first distance
-  /// of each distance code.
+  /// The shortest length of each length code.
+  ///
+  /// The tables below contain the number of extra bits of each length code and the smallest distance of each distance
+  /// code.
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
     163, 195, 227, 258,
@@ -145,7 +148,7 @@ package enum Deflate {
     var bits = BitWriter()
     bits.write(1, 1)
     bits.write(1, 2)
-    // The last place of each hash, and for each place the previous one with the same hash.
+    // For each hash the last position with this hash, and for each position the previous position with the same hash.
     var heads = [Int32](repeating: -1, count: 1 << 15)
     var earlier = [Int32](repeating: -1, count: bytes.count)
     func hash(_ place: Int) -> Int {

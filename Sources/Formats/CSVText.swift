@@ -1,10 +1,11 @@
 /// Rows of comma-separated values: a header with units, and `\n` after every row.
 ///
-/// A field with a comma, a quotation mark or a line break is quoted, and its quotation marks are doubled. A missing
-/// value is an empty field. Control characters are written as escapes, and a text that a spreadsheet would treat as a
-/// formula is prefixed with an apostrophe.
+/// A field that contains a comma, a quotation mark or a line break is quoted, and its quotation marks are doubled. A
+/// missing value is an empty field. Control characters are written as escapes, and a text that a spreadsheet would
+/// treat
+/// as a formula is prefixed with an apostrophe.
 ///
-/// - Source: RFC 4180, section 2, except for its line ends.
+/// - Source: RFC 4180, section 2, except that rows end with `\n`.
 package struct CSVText {
   package private(set) var text = ""
 

@@ -46,7 +46,7 @@ extension JSONProblem.Expected {
   }
 }
 
-/// An error that a reader of a JSON format throws; each format has its own messages.
+/// Whether an object may contain a key twice; the first member with this key then counts.
 package protocol JSONObjectError: Error {
   /// Whether an object may contain a key twice; the first one then counts.
   static var allowsDuplicateKeys: Bool { get }
@@ -74,7 +74,7 @@ package struct JSONObject<Failure: JSONObjectError> {
     try self.init(root, key: file, file: file)
   }
 
-  /// Creates an object from a value that must be one; errors call the value `key`.
+  /// Creates an object from a value that must be an object; error messages name the value `key`.
   package init(_ value: JSONValue, key: String, file: String) throws(Failure) {
     guard case .object(let members) = value.content else {
       throw Failure(file: file, line: value.line, json: .wrongType(key, expected: .object))
@@ -95,7 +95,7 @@ package struct JSONObject<Failure: JSONObjectError> {
     return member
   }
 
-  /// An error at the member with this key, or at the object if there is no such member.
+  /// Creates an error with the line of the member `key`, or with the line of the object if there is no such member.
   private func error(_ problem: JSONProblem, at key: String? = nil) -> Failure {
     Failure(file: file, line: key.flatMap { self[$0]?.line } ?? line, json: problem)
   }
@@ -157,7 +157,7 @@ extension JSONObject {
     return try JSONObject(member.value, key: key, file: file)
   }
 
-  /// The value that a member's word stands for; nil if the member is missing.
+  /// The value that corresponds to a member's word; nil if the member is missing.
   package func optionalWord<Value>(
     _ key: String, of choices: [(word: String, value: Value)]
   ) throws(Failure) -> Value? {

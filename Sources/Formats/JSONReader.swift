@@ -25,7 +25,7 @@ package struct JSONReader {
   /// Reads a whole UTF-8 file that contains one value.
   ///
   /// With `keepsDigits`, numbers also keep their digits as written, since a `Double` cannot represent all of them. If
-  /// the bytes begin later in their file, `line` is their first line.
+  /// the bytes are only the end of a file, `line` is the line of that file on which they begin.
   package static func value(
     in bytes: [UInt8], _ dialect: Dialect = .json5, keepsDigits: Bool = false, line: Int = 1
   ) throws(Failure) -> JSONValue {
@@ -132,7 +132,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads a number, or one of the words that are values.
+  /// Reads a number, or one of the words that are values, such as `true`.
   private mutating func bare() throws(Failure) -> JSONValue.Content {
     let start = position
     while let byte, Self.isWord(byte) || "+-.".utf8.contains(byte) { position += 1 }
@@ -180,7 +180,7 @@ package struct JSONReader {
     } else if size.lowercased().hasPrefix("0x") {
       value = UInt64(size.dropFirst(2), radix: 16).map(Double.init)
     } else {
-      // Double's parser accepts more than JSON5 allows: `nan`, `inf`, hexadecimal fractions.
+      // The parser of `Double` accepts more than JSON5 allows: `nan`, `inf` and hexadecimal fractions.
       let isDecimal = size.allSatisfy { $0.isASCII && ($0.isNumber || "eE+-.".contains($0)) }
       let digits = size.hasSuffix(".") && size.count > 1 ? size + "0" : size
       value = isDecimal && !size.hasPrefix("+") && !size.hasPrefix("-") ? Double(digits) : nil

@@ -1,12 +1,12 @@
 /// A JSON value, created in code or read from a file.
 ///
 /// Values read from a file record their lines, and objects keep their members in the order of the file, repeated keys
-/// included. Comparisons ignore both.
+/// included. Comparisons ignore the lines and the order of members.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null
     case bool(Bool)
-    /// A number, and its digits as written if the reader was asked to keep them.
+    /// A number; `digits` are its digits as written if the reader was asked to keep them.
     case number(Double, digits: String?)
     case string(String)
     case array([JSONValue])
@@ -54,7 +54,7 @@ extension JSONValue {
     JSONValue(.object(members.map { Member(key: $0.key, value: $0.value) }))
   }
 
-  /// An object with these names as keys for the values at the same positions.
+  /// An object with the given names as keys; the name and the value of a member have the same index in the two arrays.
   package static func object(_ names: [String], _ values: [JSONValue]) -> JSONValue {
     .object(Dictionary(zip(names, values)) { first, _ in first })
   }

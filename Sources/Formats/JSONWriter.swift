@@ -5,8 +5,9 @@
 extension JSONValue {
   /// The value as a document with a final newline.
   ///
-  /// Arrays and objects of the outer `depth` levels have one line for each element. Deeper ones stay on one line, so
-  /// that a report has one line for each row.
+  /// Arrays and objects in the outer `depth` levels have one line for each element. Deeper arrays and objects stay on
+  /// one
+  /// line, so that a report has one line for each row.
   package func document(linesToDepth depth: Int) -> String {
     var writer = JSONWriter(depth: depth)
     writer.write(self, level: 0)
@@ -27,7 +28,7 @@ extension JSONValue {
     }
   }
 
-  /// The object, with a list as an additional member, as a document in pieces.
+  /// The object as a document in pieces, with a list as an additional member.
   package func document(linesToDepth depth: Int, with list: List) -> LongText {
     LongText { take in
       var writer = JSONWriter(depth: depth, take: take)
@@ -54,16 +55,18 @@ package struct JSONKey: Sendable {
 
 /// Writes one JSON document.
 package struct JSONWriter {
-  /// The number of outer levels that have a line for each element.
+  /// The number of outer levels in which each element has its own line.
   fileprivate let depth: Int
-  /// Receives pieces of whole lines; nil to keep the whole document.
+  /// Receives pieces of the document, each of whole lines; nil to keep the whole document.
   fileprivate var take: (([UInt8]) -> Void)?
   /// The nesting level of the object that is being written member by member.
   private var level = 0
-  /// The bytes that have not been passed on.
+  /// The bytes that have not been passed to `take`.
   fileprivate var bytes: [UInt8] = []
 
-  /// Creates a writer that passes pieces of about ``LongText/pieceSize`` to `take`, or keeps everything if it is nil.
+  /// Creates a writer that passes pieces of about ``LongText/pieceSize`` bytes to `take`; if `take` is nil, it keeps
+  /// the whole
+  /// document.
   fileprivate init(depth: Int, take: (([UInt8]) -> Void)? = nil) {
     (self.depth, self.take) = (depth, take)
   }
@@ -92,7 +95,7 @@ package struct JSONWriter {
     writeObject(level: level + 1, write)
   }
 
-  /// Adds the members of an object, with the list among them.
+  /// Adds the members of an object, and a list as an additional member at its position in the order of keys.
   package mutating func add(_ object: JSONValue, with list: JSONValue.List) {
     guard case .object(let members) = object.content else {
       preconditionFailure("a list needs an object")
@@ -147,7 +150,7 @@ package struct JSONWriter {
     }
   }
 
-  /// The members in the order of their keys; most objects already have this order.
+  /// The members sorted by key; most objects already have this order.
   private static func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     for index in members.indices.dropFirst() where members[index].key < members[index - 1].key {
       return members.sorted { $0.key < $1.key }

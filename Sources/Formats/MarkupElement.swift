@@ -1,7 +1,8 @@
 /// An element of an XML, HTML or SVG document: a name, ordered attributes, and content.
 ///
-/// An element with text is written on one line, apart from line breaks in the text; an element with child elements has
-/// one line for each. The result is XML 1.0, so HTML written with it can be read by both HTML and XML parsers.
+/// An element with text is written on one line, apart from line breaks in the text. In an element with child elements,
+/// each child begins a new line. The result is XML 1.0, so HTML written in this way can be read by both HTML and XML
+/// parsers.
 package struct MarkupElement {
   package enum Content {
     case none
@@ -23,7 +24,7 @@ package struct MarkupElement {
     self.content = content
   }
 
-  /// Creates an empty element with computed attributes.
+  /// Creates an empty element from a list of attributes, for attributes that are not known in advance.
   package init(_ name: String, attributes: [(String, String)]) {
     (self.name, self.attributes, content) = (name, attributes.map { ($0.0, $0.1) }, .none)
   }
@@ -32,7 +33,7 @@ package struct MarkupElement {
     self.init(name, attributes, content: .none)
   }
 
-  /// Creates an element that contains other elements; without any it is empty.
+  /// Creates an element that contains other elements; if there are none, the element is empty.
   package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ elements: [MarkupElement]
   ) {
@@ -99,8 +100,9 @@ package enum XMLText {
     return String(result)
   }
 
-  /// Escapes the content of an element so that it reads back equal: invisible characters that XML allows become
-  /// references.
+  /// Escapes the content of an element so that a parser reads exactly the same text: invisible characters that XML
+  /// allows
+  /// become references.
   package static func exact(_ text: String) -> String {
     escaped(text) {
       switch $0 {
@@ -161,7 +163,7 @@ package enum SVG {
 
 /// The colours of pictures, chosen so that people with colour blindness can distinguish them.
 ///
-/// - Source: M. Okabe, K. Ito, "Color Universal Design", 2008, without its yellow, since paper is white.
+/// - Source: M. Okabe, K. Ito, "Color Universal Design", 2008, without the yellow, which is hard to see on white paper.
 package enum Palette {
   package static let colors = [
     "#0072b2", "#e69f00", "#009e73", "#d55e00", "#56b4e9", "#cc79a7", "#7f7f7f", "#8c6d31",

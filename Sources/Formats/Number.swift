@@ -25,7 +25,9 @@ package enum Number {
 
   /// Rounds to at most this many significant digits; never returns -0.
   ///
-  /// It also rounds to at most nine decimals, so that the rounding error of a subtraction becomes 0.
+  /// The result also has at most nine decimals, so that a result of a subtraction that should be 0 becomes 0 in spite
+  /// of its
+  /// rounding error.
   ///
   /// - Precondition: `digits` is within 1...20.
   package static func rounded(_ value: Double, significantDigits digits: Int) -> Double {
@@ -60,10 +62,12 @@ package enum Number {
     }
   }
 
-  /// The number multiplied by a power of ten, if that is a whole number whose digits are the shortest text; nil if they
-  /// might not be.
+  /// The number multiplied by a power of ten; nil unless this is a whole number whose digits are certainly the digits
+  /// of
+  /// ``shortest(_:)``.
   ///
-  /// The shortest text of a number read from a decimal of at most 15 digits is this decimal. Numbers below 1e-4 are
+  /// If a number was read from a decimal of at most 15 digits, its shortest text is this decimal. Numbers below 1e-4
+  /// are
   /// excluded, since their shortest text has an exponent.
   @inline(__always)
   private static func whole(_ magnitude: Double, _ power: Double) -> UInt64? {
@@ -105,7 +109,7 @@ package enum Number {
 
   /// Formats a number with exactly this many decimals, for tables: `-0.050`, and never `-0.000`.
   ///
-  /// Numbers that are not finite are formatted as Swift does. With `signed`, positive numbers get a `+`.
+  /// Numbers that are not finite have Swift's own spelling. With `signed`, positive numbers get a `+`.
   ///
   /// - Precondition: `decimals` is within 0...22.
   package static func fixed(_ value: Double, decimals: Int, signed: Bool = false) -> String {
@@ -125,12 +129,12 @@ package enum Number {
 // MARK: - Decimals
 
 extension Number {
-  /// The shortest text of a number times ten to the power `places`, if possible without an exponent; never -0.
+  /// The shortest text of a number times ten to the power `places`, without an exponent if possible; never -0.
   ///
   ///     Number.plain(0.016167, shiftedBy: 3)  // "16.167"
   ///
-  /// Moves the decimal point of the shortest text instead of multiplying, so that a time in seconds can be written in
-  /// milliseconds without loss: the reader moves the point back.
+  /// The function moves the decimal point of the shortest text instead of multiplying the number. A time in seconds can
+  /// therefore be written in milliseconds without loss: a reader of the text moves the point back.
   package static func plain(_ value: Double, shiftedBy places: Int = 0) -> String {
     guard value.isFinite else { return value.description }
     var (digits, point) = shortestDigits(value.magnitude)
@@ -188,7 +192,8 @@ extension Number {
 // MARK: - Per cent
 
 extension Number {
-  /// Formats a fraction as per cent, `+12.5 %`, with one decimal or as many as make it differ from 0.
+  /// Formats a fraction as per cent, such as `+12.5 %`, with one decimal, or with as many as make the text differ from
+  /// 0.
   package static func percent(_ fraction: Double, signed: Bool = false) -> String {
     fixed(fraction * 100, decimals: visibleDecimals(of: fraction * 100, atLeast: 1), signed: signed)
       + " %"

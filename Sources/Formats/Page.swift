@@ -1,7 +1,7 @@
 /// The layout of results: for a terminal of some width, or of unlimited width.
 ///
-/// Files, pipes and tests have unlimited width, so that the same results always give the same bytes. The command line
-/// binds ``current`` while it lays out output for a terminal; tables and reports read it.
+/// Files, pipes and tests have unlimited width, so that the same results always give the same bytes. While output for a
+/// terminal is laid out, ``current`` is that terminal's page; tables and reports read ``current``.
 package struct Page: Hashable, Sendable {
   /// The number of columns of the terminal; nil for unlimited width.
   package var width: Int?
@@ -11,7 +11,7 @@ package struct Page: Hashable, Sendable {
   package var isExpanded: Bool
   /// The greatest number of flipped decisions that a list shows; nil for all.
   package var rows: Int?
-  /// How to see the columns that do not fit, as the last clause of a sentence.
+  /// The advice for seeing the columns that do not fit, as the last clause of a sentence.
   package var remedy: String
 
   package init(
@@ -22,17 +22,19 @@ package struct Page: Hashable, Sendable {
     (self.isExpanded, self.remedy) = (isExpanded, remedy)
   }
 
-  /// The page of the current output; of unlimited width unless another page is bound.
+  /// The page of the current output; it has unlimited width unless ``layingOut(_:)`` has set another page.
   @TaskLocal package static var current = Page()
 
-  /// Whether the page is a terminal, on which counts are written last.
+  /// Whether the page is a terminal, where the counts of a list are written after the list.
   package var isTerminal: Bool { width != nil }
 
-  /// The number of lines above which a list is long: its counts are then written both before and after it, since one
-  /// end is out of sight.
+  /// The number of lines above which a list is long.
+  ///
+  /// The counts of a long list are written both before and after it, since one end of it is out of sight.
   package static let longList = 20
 
-  /// Joins counts and the list that they belong to; on a terminal the counts come last, where they stay visible.
+  /// Joins counts and the list that they belong to; on a terminal the counts come after the list, where they stay
+  /// visible.
   package func text(counts: String, of tail: String) -> String {
     if Page.isLong(tail) { return counts + tail + counts }
     return isTerminal ? tail + counts : counts + tail
@@ -120,13 +122,15 @@ extension Page {
       }.joined(separator: "\n")
   }
 
-  /// The text of a line that is entirely marked as a failure; nil for any other line.
+  /// The text of a line that is entirely marked as a failure, without the marks; nil for any other line.
   private static func unpainted(_ line: Substring) -> Substring? {
     guard line.hasPrefix(failureStart), line.hasSuffix(failureEnd) else { return nil }
     return line.dropFirst(failureStart.count).dropLast(failureEnd.count)
   }
 
-  /// The indentation of a continuation line: below the text that follows a label, as in `did:      drags to 60 %`.
+  /// The indentation of a continuation line, which begins below the text that follows a label.
+  ///
+  /// In `did:      drags to 60 %`, it begins below `drags`.
   private static func hang(of line: Substring, within width: Int) -> Int {
     let indentation = line.prefix { $0 == " " }.count
     let words = line.dropFirst(indentation)

@@ -11,7 +11,7 @@ package struct QRCode: Hashable, Sendable {
   /// Encodes up to 106 bytes; returns nil for a longer text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    // Mode and length take twelve bits, so two more codewords are needed.
+    // The mode and the length take twelve bits, which fill up to two codewords in addition to the bytes.
     guard let index = Self.capacities.firstIndex(where: { bytes.count + 2 <= $0.0 }) else {
       return nil
     }
@@ -49,7 +49,9 @@ extension QRCode {
     return words
   }
 
-  /// The error-correction codewords: the remainder of the data divided by the Reed-Solomon generator of this degree.
+  /// The error-correction codewords.
+  ///
+  /// They are the remainder when the data is divided by the Reed-Solomon generator polynomial of degree `count`.
   private static func corrections(of data: [UInt8], count: Int) -> [UInt8] {
     var generator: [UInt8] = Array(repeating: 0, count: count - 1) + [1]
     var root: UInt8 = 1
@@ -69,7 +71,7 @@ extension QRCode {
     return remainder
   }
 
-  /// The product of two elements of the field of 256 elements with the polynomial 0x11D.
+  /// The product of two elements of the finite field with 256 elements that is defined by the polynomial 0x11D.
   private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
     var result = 0
     for bit in (0..<8).reversed() {
@@ -112,7 +114,7 @@ extension QRCode {
     drawFormat(mask: 0)
   }
 
-  /// Draws the correction level and the mask in two places, protected by an error-correcting code.
+  /// Draws the correction level and the mask, protected by an error-correcting code, at two places of the QR code.
   private mutating func drawFormat(mask: Int) {
     let data = 0b01 << 3 | mask
     var remainder = data
@@ -152,7 +154,7 @@ extension QRCode {
     }
   }
 
-  /// A copy of this code with the modules inverted that a mask selects.
+  /// A copy of this code in which the modules that a mask selects are inverted.
   private func masked(_ mask: Int) -> QRCode {
     var code = self
     for row in modules.indices {
@@ -176,8 +178,9 @@ extension QRCode {
     return code
   }
 
-  /// The standard's penalty for patterns that are hard to read: long runs, blocks, patterns that resemble a corner, and
-  /// an excess of one colour.
+  /// The standard's penalty for patterns that are hard to read.
+  ///
+  /// It counts long runs, blocks, patterns that resemble a corner mark, and an excess of dark or light modules.
   private var penalty: Int {
     let size = modules.count
     let columns = (0..<size).map { column in modules.map { $0[column] } }
@@ -207,7 +210,7 @@ extension QRCode {
     return penalty + abs(dark * 20 - size * size * 10) / (size * size) * 10
   }
 
-  /// The code as text of half-block characters, dark on light, with the light margin that a code needs.
+  /// The code as text of half-block characters, dark on light, with the light margin that readers of QR codes need.
   package var text: String {
     let size = modules.count
     func isDark(_ row: Int, _ column: Int) -> Bool {

@@ -12,7 +12,9 @@ package func nearest(to word: String, in choices: some Sequence<String>) -> Stri
     let limit = max(1, max(letters.count, other.count) / 3)
     // A similar spelling is a better guess than a choice that starts with the word.
     let isBeginning = letters.count >= 3 && other.starts(with: letters)
-    // The distance is at least the difference in length, so choices of very different length are skipped.
+    // The distance between two words is at least the difference of their lengths, so choices of very different length
+    // are
+    // skipped.
     guard abs(letters.count - other.count) <= limit || isBeginning else { continue }
     let exact = editDistance(letters, other)
     guard exact <= limit || isBeginning else { continue }
@@ -37,7 +39,7 @@ package func alternatives(_ words: [String]) -> String {
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// The number of letters to insert, delete, replace or swap with a neighbour.
+/// The least number of letters to insert, delete, replace or swap with a neighbour that turns one word into the other.
 ///
 /// - Source: optimal string alignment, the restricted Damerau–Levenshtein distance.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {

@@ -12,10 +12,10 @@ package struct TextTable {
 
   /// The importance of a column if a page is too narrow for all columns.
   package enum Importance: Int, Comparable, CaseIterable {
-    /// The column is omitted first.
+    /// A column that is omitted first.
     case detail
     case useful
-    /// The column is never omitted.
+    /// A column that is never omitted.
     case essential
 
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
@@ -28,7 +28,7 @@ package struct TextTable {
     package let header: String
     package let alignment: Alignment
     package let importance: Importance
-    /// The cell texts that a coloured page marks as failures.
+    /// The texts of cells that a coloured page marks as failures.
     package let failures: Set<String>
 
     package init(stringLiteral header: String) { self = .left(header) }
@@ -114,7 +114,7 @@ package struct TextTable {
 
   /// One line of the table.
   ///
-  /// `cells` and their widths, `sizes`, correspond to the columns whose indices are in `shown`.
+  /// `cells` and their widths, `sizes`, belong to the columns whose indices are in `shown`.
   func line(
     _ cells: [String], _ sizes: [Int], of shown: [Int], widths: [Int], isHeading: Bool,
     failing: Set<Int> = []
@@ -137,15 +137,15 @@ package struct TextTable {
 
 /// Fits a table to a page that is too narrow: selects the visible columns and their widths.
 ///
-/// Essential columns are always visible. The others are added while there is room: useful columns before details, each
-/// from left to right. Texts of several words wrap; words are broken only as a last resort.
+/// Essential columns are always visible. Other columns are added while there is room: first the useful ones, then the
+/// details, each from left to right. Texts of several words wrap; words are broken only as a last resort.
 struct TableFit {
   private let table: TextTable
   private let lines: [[String]]
   /// The indices of the visible columns, in the same order as `widths`.
   private let shown: [Int]
   private let widths: [Int]
-  /// The headings of the omitted columns that contain values.
+  /// The headings of the omitted columns that contain at least one value.
   private let omitted: [String]
 
   /// The least width of a column whose words are broken.
@@ -174,7 +174,7 @@ struct TableFit {
     self.widths = widths
   }
 
-  /// The widths that a column may have, in columns of the terminal.
+  /// The possible widths of one column of the table, in character columns of the terminal.
   private struct Size {
     /// The width with every cell on one line; the heading may wrap.
     let natural: Int
@@ -182,7 +182,7 @@ struct TableFit {
     let readable: Int
     /// The width of the longest word.
     let word: Int
-    /// The least width, with broken words.
+    /// The least width, at which words are broken.
     let least: Int
     /// The width with the heading on one line.
     let heading: Int

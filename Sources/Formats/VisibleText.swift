@@ -1,13 +1,16 @@
-/// Escapes characters that a reader cannot see, or that a terminal or a log would obey, in text from files, names and
-/// cells.
+/// Escapes characters in text from files, names and cells that a reader cannot see, or that a terminal or the log of a
+/// CI
+/// service would treat as a command.
 package enum VisibleText {
   /// Whether a character is a control character other than a tab or a line break, or changes the order or the lines of
   /// the surrounding text.
   ///
-  /// This includes the C0 and C1 controls and delete; marks and overrides of writing direction; line and paragraph
-  /// separators; the byte-order mark; and the two noncharacters that XML excludes. It also includes invisible
-  /// characters, which can make two names look alike: fillers, the zero-width space and its like, and tags. It excludes
-  /// joiners and variation selectors, which scripts and emoji need.
+  /// True for the C0 and C1 controls and delete; marks and overrides of writing direction; line and paragraph
+  /// separators; the
+  /// byte-order mark; and the two noncharacters that XML excludes. Also true for invisible characters, which can make
+  /// two
+  /// names look alike: fillers, the zero-width space and similar characters, and tags. False for joiners and variation
+  /// selectors, which scripts and emoji need.
   ///
   /// - Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -36,7 +39,7 @@ package enum VisibleText {
   /// Escapes every control character except tabs and line breaks.
   package static func withoutControls(_ text: String) -> String { escaping(text, isControl) }
 
-  /// The text on one line: escaped like ``shown(_:)``, and line breaks and tabs too.
+  /// The text on one line: escaped like ``shown(_:keepsFailures:)``, with line breaks and tabs escaped too.
   package static func line(_ text: String) -> String {
     // Checks the bytes first: most texts need no escapes, and every small file has a name to check.
     var bytes = text
@@ -44,15 +47,16 @@ package enum VisibleText {
     return shown(escaping(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" })
   }
 
-  /// Escapes whatever a terminal or a log would obey: control characters, and the beginnings of CI log commands, such
-  /// as `::error::` or `##[error]`.
+  /// Escapes everything that a terminal or the log of a CI service would treat as a command: control characters, and
+  /// the
+  /// beginnings of log commands, such as `::error::` or `##[error]`.
   ///
   /// With `keepsFailures`, the colour sequences of ``Page/failure(_:)`` stay.
   ///
   /// - Source: GitHub Docs, "Workflow commands for GitHub Actions"; Azure Pipelines, "Logging commands".
   package static func shown(_ text: String, keepsFailures: Bool = false) -> String {
     guard mayBeObeyed(text) else { return text }
-    // Collects into a string, since appending one view of scalars to another copies both.
+    // Collects the result in a string, since appending one view of Unicode scalars to another would copy both.
     var result = ""
     var isAtStart = true
     var tail = text.unicodeScalars[...]
@@ -74,7 +78,9 @@ package enum VisibleText {
     return result
   }
 
-  /// The remaining scalars of a sequence that starts or ends a failure; nil for any other sequence.
+  /// The scalars that follow the escape character in the colour sequence at the start of `tail`.
+  ///
+  /// Nil if `tail` does not continue a sequence that starts or ends a failure.
   private static func failureColour(
     before tail: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
@@ -100,7 +106,7 @@ package enum VisibleText {
   private static func mayBeObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var start = 0
-    // Reads eight bytes at a time, together with the byte that follows each.
+    // Reads eight bytes at a time, and for each of them the byte that follows it.
     while start + 8 < bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       let next = bytes.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self)
@@ -114,13 +120,13 @@ package enum VisibleText {
     return hasObeyed(UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// Whether eight bytes, with the byte that follows each, may need escaping.
+  /// Whether eight bytes may need escaping; `next` contains the byte that follows each of them.
   ///
-  /// Occasionally true although a check of single bytes says no.
+  /// The result is sometimes true although a check of each single byte finds nothing to escape.
   @inline(__always)
   private static func mayBeObeyed(_ word: UInt64, before next: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // Sets the top bit of each byte that is 0, and sometimes also of a byte above such a byte.
+    // Sets the top bit of each byte that is 0, and sometimes also the top bit of a byte above a byte that is 0.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     func pairs(_ byte: UInt64) -> UInt64 { zeros(word ^ ones * byte) & zeros(next ^ ones * byte) }
     let controls = (word &- ones * 0x20) & ~word
@@ -128,13 +134,13 @@ package enum VisibleText {
     return found & ones << 7 != 0
   }
 
-  /// Whether any of some bytes may need escaping, checked one by one.
+  /// Whether any of the bytes may need escaping, checked one by one.
   private static func hasObeyed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in text {
       switch byte {
       case UInt8(ascii: "\t"), UInt8(ascii: "\n"): break
-      // The first bytes of the other characters that need escaping.
+      // The first UTF-8 byte of each other character that needs escaping.
       case 0..<0x20, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: return true
       case UInt8(ascii: ":"), UInt8(ascii: "#"): if byte == last { return true }
       default: break
