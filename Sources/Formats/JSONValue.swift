@@ -1,7 +1,7 @@
 /// A JSON value, created in code or read from a file.
 ///
 /// Values read from a file record their lines, and objects keep their members in the order of the file, repeated keys
-/// included. Comparisons ignore the lines and the order of members.
+/// included. Comparisons ignore the lines, the order of members, and all but the first member with a key.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null

@@ -1,12 +1,13 @@
 import Foundation
 
 extension CubicBezierCurve {
-  /// The slope of x near which the rounding of a double moves the solution by 1e-11.
+  /// The slope of x near which the rounding of a double changes the solution by 1e-11; smaller slopes need care.
   private static let slopeNeedingCare = 2e-4
 
   /// The parameter at which the curve has the given x, which must lie strictly inside 0...1.
   ///
-  /// Gentle curves are solved by a single step from the guess. No branch before this step depends on the target, so a
+  /// If the curve is gentle, a single step from the guess is enough. No branch before this step depends on the target,
+  /// so a
   /// processor can work on several targets at once.
   @inline(__always)
   func parameter(forX target: Double) -> Double {
@@ -34,7 +35,7 @@ extension CubicBezierCurve {
     let numerator = slope * (square + 2 * bent) + twist
     let denominator = square * (square + 3 * bent) + (bent * bent + 2 * twist * slope)
     let length = error * numerator / denominator
-    // Measures how far the curve departs from its tangent within the step, squared.
+    // Estimates the square of the curve's departure from its tangent within the step.
     let departure = bent * bent + abs(twist * slope)
     return Step(
       end: t + length, length: length, error: error, slope: slope,
@@ -48,7 +49,9 @@ extension CubicBezierCurve {
     let isExact: Bool
   }
 
-  /// Takes steps that stay inside a shrinking bracket; x is monotonic, so bisection always helps.
+  /// Takes steps that stay between two limits, which approach each other.
+  ///
+  /// A step that would leave the limits is replaced by bisection, which always helps because x never decreases.
   @inline(never)
   private func search(_ target: Double, from start: Double) -> Double {
     var (low, high) = (0.0, 1.0)
@@ -63,10 +66,10 @@ extension CubicBezierCurve {
     return refined(t, forX: target)
   }
 
-  /// Bisects around `t`, with a residual of twice the precision of a double.
+  /// Bisects around `t`, with a residual that has twice the precision of a double.
   ///
   /// Where the curve is nearly vertical, x(t) in plain doubles equals the target for a whole range of parameters, about
-  /// 1e-5 wide if x1 = 1 and x2 = 0. This is far too wide for an error of 1e-9 in y.
+  /// 1e-5 wide if x1 = 1 and x2 = 0. This range is far too wide for an error of 1e-9 in y.
   private func refined(_ t: Double, forX target: Double) -> Double {
     var reach = 2e-5
     var (low, high, middle) = (max(t - reach, 0), min(t + reach, 1), t)
@@ -97,12 +100,15 @@ extension CubicBezierCurve {
 /// A close guess of the parameter for a given x: one cubic polynomial on each side of the curve's middle.
 ///
 /// Both polynomials have the same value and slope at the middle. They can therefore be written as one formula without
-/// branches, in the distance from the middle and its magnitude. They meet the curve at its ends and at the parameters
-/// 1/8 and 7/8.
+/// branches, in terms of the distance from the middle and the magnitude of this distance. They meet the curve at its
+/// ends
+/// and at the parameters 1/8 and 7/8.
 struct InverseGuess: Sendable {
   /// The curve's x at its middle, and the slope of the guess there.
   private let middle, slope: Double
-  /// The mean coefficients of both polynomials, and half of the difference between the later and the earlier one.
+  /// The means of the two polynomials' coefficients, and half of the difference between the later polynomial's
+  /// coefficients
+  /// and the earlier polynomial's.
   private let square, cubic, squareChange, cubicChange: Double
 
   init(of x: CubicThroughOrigin) {
@@ -117,7 +123,7 @@ struct InverseGuess: Sendable {
     cubicChange = later.cubic - cubic
   }
 
-  /// The polynomial that is 0 with the given slope at 0, and passes through two points.
+  /// The polynomial that is 0 at 0, has the given slope there, and passes through two points.
   private static func coefficients(
     _ slope: Double, _ near: (x: Double, t: Double), _ far: (x: Double, t: Double)
   ) -> (square: Double, cubic: Double) {

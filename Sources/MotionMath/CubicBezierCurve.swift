@@ -14,7 +14,7 @@ public struct CubicBezierCurve: Sendable {
   public let x1, y1, x2, y2: Double
 
   let x, y: CubicThroughOrigin
-  /// The initial guess in the search for a parameter.
+  /// The function that gives the initial guess in the search for a parameter.
   let guess: InverseGuess
   /// Whether both coordinates are the same polynomial, so that the curve is the diagonal.
   let isDiagonal: Bool
@@ -49,8 +49,9 @@ public struct CubicBezierCurve: Sendable {
   ///
   /// Unitless: 1 is the mean speed of the whole change. Fractions outside 0...1 are clamped, so that the ends give the
   /// slopes of the curve's first and last tangent. If a control point coincides with an end or with the other control
-  /// point, the limit is returned. A vertical tangent gives `+infinity`, or `-infinity` if the curve falls; a cusp
-  /// gives the slope of its later side.
+  /// point, the result is the limit of the slope. A vertical tangent gives `+infinity`, or `-infinity` if the curve
+  /// falls; a
+  /// cusp gives the slope just after it.
   public func slope(at fraction: Double) -> Double {
     if isDiagonal { return 1 }
     if fraction <= 0 { return startSlope }
@@ -64,7 +65,7 @@ public struct CubicBezierCurve: Sendable {
   /// The slope at which the curve leaves (0, 0), towards the first control point that differs from (0, 0).
   private var startSlope: Double { limit([(x1, y1), (x2, y2), (1, 1)]) }
 
-  /// The quotient of the first pair of derivatives that are not both 0.
+  /// The slope y/x of the first derivative in the list whose components are not both 0.
   private func limit(_ derivatives: [(x: Double, y: Double)]) -> Double {
     for (dx, dy) in derivatives where dx != 0 || dy != 0 {
       return dx > 0 ? dy / dx : dy < 0 ? -.infinity : .infinity
@@ -132,9 +133,9 @@ extension CubicBezierCurve {
   /// Unitless, as a fraction of the whole change. At the highest point y has the slope 0 as a function of the
   /// parameter, so the point is found in closed form.
   public var overshoot: Double {
-    // The curve stays within the convex hull of its control points.
+    // The curve stays within the convex hull of its control points, so it cannot exceed 1 unless one of them does.
     guard max(y1, y2) > 1 else { return 0 }
-    // y′ = 3·cubic·t² + 2·square·t + linear
+    // The derivative is y′ = 3·cubic·t² + 2·square·t + linear.
     let (a, b, c) = (3 * y.cubic, 2 * y.square, y.linear)
     var roots: [Double] = []
     if a == 0 {
@@ -142,7 +143,7 @@ extension CubicBezierCurve {
     } else {
       let discriminant = b * b - 4 * a * c
       guard discriminant >= 0 else { return 0 }
-      // Solves the quadratic equation in the form without cancellation.
+      // Solves the quadratic equation in the form in which no digits cancel.
       let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
       roots = [q / a] + (q == 0 ? [] : [c / q])
     }

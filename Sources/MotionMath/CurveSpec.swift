@@ -81,9 +81,9 @@ extension CubicBezierCurve {
 }
 
 extension CurveSpec {
-  /// A curve for settling after the hand-off, and its initial velocity.
+  /// A curve for settling after the hand-off, with its initial velocity separate from it.
   ///
-  /// - `spec`: The curve; a spring has the velocity 0 in it.
+  /// - `spec`: The curve; if it is a spring, its velocity is 0.
   /// - `velocity`: The value of `velocity:`, if given.
   /// - `limit`: The value of `velocity-limit:`, if given.
   package typealias HandOff = (spec: CurveSpec, velocity: Double?, limit: Double?)
@@ -105,7 +105,7 @@ extension CurveSpec {
 }
 
 extension CurveCall {
-  /// A copy of this call without the argument labelled `label`, and the number of this argument.
+  /// A copy of this call without the argument labelled `label`, and the value of this argument; nil if it is not given.
   fileprivate func removing(
     _ label: String, in range: ClosedRange<Double>
   ) throws(CurveError) -> (rest: CurveCall, value: Double?) {
@@ -130,7 +130,7 @@ struct CurveCall {
     let value: String
   }
 
-  /// Creates a copy of a call with other arguments, and another name if one is given.
+  /// Creates a copy of a call with other arguments, and with another name if `name` is not nil.
   init(_ call: CurveCall, name: String? = nil, arguments: [Argument]?) {
     (text, self.name, self.arguments) = (call.text, name ?? call.name, arguments)
   }
@@ -163,7 +163,7 @@ struct CurveCall {
       value: String(part[part.index(after: colon)...]).trimmed)
   }
 
-  /// The number of an argument, which must be finite and within `range`.
+  /// The value of an argument as a number, which must be finite and within `range`.
   func number(
     _ argument: Argument, member: String, in range: ClosedRange<Double>
   ) throws(CurveError) -> Double {

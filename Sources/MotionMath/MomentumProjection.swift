@@ -4,7 +4,9 @@ import Foundation
 ///
 ///     MomentumProjection.normal.projectedDistance(velocity: 1000)  // 499 pt
 ///
-/// Distances are in any length unit (points), velocities in that unit per second; distances have the velocity's sign.
+/// Distances are in any length unit, such as points, and velocities in this unit per second. A distance has the sign of
+/// its
+/// velocity.
 ///
 /// - Source: The WWDC 2018 talk “Designing Fluid Interfaces” for the sum; the integral is its
 ///   continuous counterpart.
@@ -12,9 +14,9 @@ public struct MomentumProjection: Hashable, Sendable {
   /// The factor by which the speed shrinks each millisecond, between 0 and 1.
   public let rate: Double
 
-  /// `UIScrollView.DecelerationRate.normal`: 0.499 s times the velocity.
+  /// `UIScrollView.DecelerationRate.normal`; the distance is 0.499 s times the velocity.
   public static let normal = MomentumProjection(rate: 0.998)
-  /// `UIScrollView.DecelerationRate.fast`: 0.099 s times the velocity.
+  /// `UIScrollView.DecelerationRate.fast`; the distance is 0.099 s times the velocity.
   public static let fast = MomentumProjection(rate: 0.99)
 
   /// Creates a projection.

@@ -11,7 +11,8 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
   package init(seed: UInt64) { state = seed }
 
   /// Creates an independent generator for one purpose, so that additional draws for one gesture or person never change
-  /// another.
+  /// the
+  /// draws for another gesture or person.
   ///
   /// - Source: the purpose is hashed with 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   package init(seed: UInt64, purpose: String) {
@@ -43,7 +44,7 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
 
   /// Draws an approximately normal number, within six deviations of the mean, as a sum of twelve uniform numbers.
   ///
-  /// It needs no logarithm or cosine, whose last bits differ between platforms.
+  /// The sum needs no logarithm or cosine, whose last bits differ between platforms.
   package mutating func normal(_ mean: Double, _ deviation: Double) -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += fraction() }
@@ -52,7 +53,9 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
 
   /// Shuffles the elements.
   ///
-  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964; each index is the high word of a product.
+  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964. Each random index is the high word of the product of a
+  ///   random number
+  ///   and the number of choices.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in elements.indices.dropFirst().reversed() {
       let index = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)

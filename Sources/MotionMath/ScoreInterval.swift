@@ -1,7 +1,9 @@
 /// The 95 % confidence interval of a share, or of the difference between two shares of the same observations.
 ///
-/// A score interval contains the true values that the counts do not contradict, each tested with its own variance. It
-/// therefore has a width even if all observations agree, and never leaves the possible values.
+/// A score interval contains the true values that the counts do not contradict, where each true value is tested with
+/// the
+/// variance that it implies. The interval therefore has a width even if all observations agree, and never leaves the
+/// possible values.
 ///
 ///     ScoreInterval.wilson(share: 0.9, of: 20)  // 0.699…0.972
 ///
@@ -47,7 +49,7 @@ public struct ScoreInterval: Hashable, Sendable {
     let difference = gained - lost
     func limit(between low: Double, and high: Double, score wanted: Double) -> Double {
       var (low, high) = (low, high)
-      // The score falls as the true difference grows.
+      // Bisects, because the score falls as the true difference grows.
       for _ in 0..<60 {
         let middle = low + (high - low) / 2
         if score(of: middle, gained, lost, count) > wanted { low = middle } else { high = middle }
@@ -59,8 +61,9 @@ public struct ScoreInterval: Hashable, Sendable {
       upper: limit(between: difference, and: 1, score: -deviations))
   }
 
-  /// The distance of the observed difference from a true one, in standard deviations, with the most likely value of the
-  /// lost share.
+  /// The distance of the observed difference from an assumed true difference, in standard deviations.
+  ///
+  /// The standard deviation is computed with the most likely value of the lost share.
   private static func score(
     of difference: Double, _ gained: Double, _ lost: Double, _ count: Double
   ) -> Double {
@@ -74,8 +77,8 @@ public struct ScoreInterval: Hashable, Sendable {
   }
 }
 
-/// The number of estimated standard deviations that contain 95 %, if the deviation itself is estimated from few
-/// observations.
+/// The number of estimated standard deviations around the mean that contain 95 %, if the standard deviation itself is
+/// estimated from few observations.
 ///
 ///     StudentQuantile.deviations(degreesOfFreedom: 11)  // 2.201
 public enum StudentQuantile {
@@ -97,6 +100,6 @@ public enum StudentQuantile {
     return z * (1 + terms.reversed().reduce(0) { ($0 + $1) * part })
   }
 
-  /// The quantile if the deviation is known exactly, as with infinitely many degrees of freedom.
+  /// The quantile if the standard deviation is known exactly, as with infinitely many degrees of freedom.
   public static var limit: Double { ScoreInterval.deviations }
 }

@@ -6,13 +6,13 @@ import Foundation
 ///     spring.progress(at: 0.1)  // 0.34: a third of the way after a tenth of a second
 ///
 /// Only the ratios k/m and c/m affect the motion. Every value is a closed form in time, exact in all three regimes
-/// (under-, critically and over-damped) and continuous across their borders.
+/// (under-, critically and over-damped) and continuous from one regime to the next.
 public struct Spring: Hashable, Sendable {
   /// m, in arbitrary mass units; positive.
   public let mass: Double
   /// k, in mass per second squared; positive.
   public let stiffness: Double
-  /// c, in mass per second (not the damping *ratio*); with 0 the spring oscillates for ever.
+  /// c, in mass per second (not the damping *ratio*); if it is 0, the spring oscillates for ever.
   public let damping: Double
 
   /// Creates a spring from its physical constants.
@@ -34,13 +34,13 @@ public struct Spring: Hashable, Sendable {
   /// The period of the undamped spring, 2π/ω₀, in seconds; SwiftUI's perceptual `duration`.
   public var response: Seconds { 2 * .pi * (mass / stiffness).squareRoot() }
 
-  /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ up to critical damping, 1/ζ − 1 beyond.
+  /// SwiftUI's bounce, above −1 and at most 1: 1 − ζ for ζ up to 1 (critical damping), 1/ζ − 1 for greater ζ.
   public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// This spring with its damping limited to critical, as Core Animation plays it unless `allowsOverdamping` is set.
+  /// This spring with its damping ratio limited to 1, as Core Animation plays it unless `allowsOverdamping` is set.
   public var clampedToCritical: Spring {
     let critical = 2 * (mass * stiffness).squareRoot()
     return damping > critical ? Spring(mass: mass, stiffness: stiffness, damping: critical) : self
@@ -126,7 +126,7 @@ extension Spring {
 extension Spring {
   /// The remaining fraction of the distance below which Core Animation regards a spring as settled.
   private static let settledFraction = 0.001
-  /// The step with which Core Animation searches the settling time of a spring that does not oscillate.
+  /// The time step in which Core Animation searches for the settling time of a spring that does not oscillate.
   private static let settlingStep: Seconds = 0.1
   /// The distance from 1 within which a damping ratio counts as 1.
   ///
@@ -166,7 +166,7 @@ extension Spring {
   private func firstSettledStep(initialVelocity: Double) -> Seconds {
     let motion = unitMotion(initialVelocity: initialVelocity)
     var time = 0.0
-    // Fixed steps cover about three hours; for slower springs, the steps then grow with the time.
+    // Fixed steps cover about three hours; for slower springs, the steps then become longer as the time grows.
     while time < 10_000 {
       time += Self.settlingStep
       if abs(motion.value(at: time)) < Self.settledFraction { return time }
@@ -177,7 +177,8 @@ extension Spring {
 }
 
 extension Spring {
-  /// The damping ratios for which the fit has a sensible solution; other ratios are clamped to this range.
+  /// The damping ratios for which UIKit's fit of a spring has a sensible solution; other ratios are clamped to this
+  /// range.
   ///
   /// - Source: The published `find-spring` solvers clamp to it; *observed* down to 0.1 only.
   public static let uikitDampingRatios = 0.05...1.0
@@ -206,7 +207,9 @@ extension Spring {
   }
 }
 
-/// The envelope condition in units of the duration: the unknown is y = ω₀·D, the velocity is v·D.
+/// The condition on the spring's envelope, with times in units of the duration D.
+///
+/// The unknown is y = ω₀·D; the initial velocity v becomes v·D.
 private struct UIKitSpringFit {
   let dampingRatio: Double
   let turns: Double
@@ -218,15 +221,16 @@ private struct UIKitSpringFit {
     (self.dampingRatio, self.turns) = (dampingRatio, turns)
   }
 
-  /// The remaining amplitude at the end of the duration; negative if the velocity is so high that it overtakes the
-  /// spring.
+  /// The remaining amplitude at the end of the duration.
+  ///
+  /// It is negative if the initial velocity is so high that the spring overshoots because of it.
   private func amplitude(_ y: Double) -> Double {
     if dampingRatio == 1 { return (1 + y - turns) * exp(-y) }
     let damped = (1 - dampingRatio * dampingRatio).squareRoot()
     return (dampingRatio - turns / y) / damped * exp(-dampingRatio * y)
   }
 
-  /// The points at which the amplitude is 0 and at which it is greatest; beyond the greatest it only falls.
+  /// The values of y at which the amplitude is 0 and at which it is greatest; for greater y than `top` it only falls.
   private var crest: (zero: Double, top: Double) {
     guard turns > 0 else { return (0, 0) }
     if dampingRatio == 1 { return (max(turns - 1, 0), turns) }
@@ -241,7 +245,7 @@ private struct UIKitSpringFit {
       while amplitude(high) > Self.threshold { high *= 2 }
       return bisect(top, high) { amplitude($0) > Self.threshold }
     }
-    // The finger is so fast that the positive branch of the amplitude never reaches the threshold.
+    // The initial velocity is so high that the positive part of the amplitude never reaches the threshold.
     return bisect(0, zero) { -amplitude($0) > Self.threshold }
   }
 
@@ -256,7 +260,7 @@ private struct UIKitSpringFit {
   }
 }
 
-/// A spring described in every common vocabulary.
+/// A spring described by the quantities of every common notation.
 public struct SpringForms: Hashable, Sendable {
   public let spring: Spring
   /// The velocity in distances per second, positive towards the target.
@@ -276,9 +280,9 @@ public struct SpringForms: Hashable, Sendable {
     public let unit: String
   }
 
-  /// Every quantity, in the order of reports.
+  /// All quantities, in the order of reports.
   ///
-  /// Mass, stiffness and damping refer to an arbitrary mass unit, so their unit is left empty.
+  /// Mass, stiffness and damping are relative to an arbitrary mass unit, so their `unit` is empty.
   public var entries: [Entry] {
     [
       Entry(name: "mass", value: spring.mass, unit: ""),

@@ -2,8 +2,8 @@ import Foundation
 
 /// The motion of a spring that is released at a given distance and speed.
 ///
-/// Everything that does not depend on time is computed once, so an animation keeps one motion for all its frames.
-/// Units: the displacement's length unit, and that unit per second.
+/// All values that do not depend on time are computed once, so an animation keeps one motion for all its frames.
+/// Distances are in the displacement's length unit, speeds in this unit per second.
 public struct SpringMotion: Hashable, Sendable {
   public let spring: Spring
   /// The distance to the target at release, signed.
@@ -87,7 +87,7 @@ public struct SpringMotion: Hashable, Sendable {
     }
   }
 
-  /// The integral of e^−gap·t from release to a time, and 1 minus the exponential at that time.
+  /// The integral of e^−gap·t from release to a time, and 1 minus the value of e^−gap·t at that time.
   @inline(__always)
   private static func spread(_ gap: Double, _ time: Seconds) -> (whole: Double, lost: Double) {
     let elapsed = gap * time
@@ -102,7 +102,9 @@ public struct SpringMotion: Hashable, Sendable {
 extension SpringMotion {
   /// The greatest distance by which the motion ever passes its target, in the displacement's unit.
   ///
-  /// It is 0 if the motion never passes the target. For a motion that starts on its target, it is the greatest swing.
+  /// It is 0 if the motion never passes the target. For a motion that starts on its target, it is the greatest distance
+  /// from
+  /// the target.
   public var overshoot: Double {
     let side = displacement == 0 ? -velocity : displacement
     guard side != 0 else { return 0 }
@@ -123,11 +125,12 @@ extension SpringMotion {
     return max(instants.map { value(at: $0) * (side > 0 ? -1 : 1) }.max() ?? 0, 0)
   }
 
-  /// The first times after release at which the speed is 0; at later ones the swing is smaller.
+  /// The first times after release at which the speed is 0; at all later such times the distance to the target is
+  /// smaller.
   private var turningTimes: [Seconds] {
     switch regime {
     case .under(_, let frequency, _, let rateSine):
-      // v₀·cos ωt + rateSine·sin ωt = 0
+      // The speed is 0 if v₀·cos ωt + rateSine·sin ωt = 0.
       var phase = atan2(velocity, -rateSine)
       if phase <= 0 { phase += .pi }
       return [phase / frequency, (phase + .pi) / frequency]

@@ -62,9 +62,9 @@ extension SpringSpec: CustomStringConvertible {
 }
 
 extension SpringSpec {
-  /// The arguments of `spring(…)` and their ranges.
+  /// The names of the arguments of `spring(…)`, with their ranges.
   ///
-  /// The ranges are wide enough for any motion on a screen, and keep every constant finite.
+  /// The ranges are wide enough for any motion on a screen, and keep every constant of the spring finite.
   static let ranges: [(name: String, range: ClosedRange<Double>)] = [
     ("mass", 1e-6...1e6), ("stiffness", 1e-6...1e9), ("damping", 0...1e9),
     ("damping-ratio", 0...1e4), ("response", 1e-3...1e4), ("duration", 1e-3...1e4),
@@ -86,7 +86,7 @@ extension SpringSpec {
       }
     }
 
-    /// The arguments missing from `given`; the mass is always optional.
+    /// The arguments that this combination needs and `given` lacks; the mass is always optional.
     func missing(from given: [String]) -> [String] {
       members.filter { $0 != "mass" && !given.contains($0) }
     }
@@ -139,7 +139,9 @@ extension SpringSpec {
     return members
   }
 
-  /// The combination that `given` completes; throws an error that names the missing arguments if there is none.
+  /// The combination whose arguments are exactly those in `given`, apart from an optional mass.
+  ///
+  /// If there is none, throws an error that names the missing or conflicting arguments.
   private static func combination(
     of given: [String], in call: CurveCall
   ) throws(CurveError) -> Combination {

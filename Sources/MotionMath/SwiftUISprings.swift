@@ -1,10 +1,10 @@
 /// The names of SwiftUI's springs, each equivalent to a form of ``SpringSpec``.
 ///
 /// The words and labels are Apple's in kebab case; camel case is read too. Omitted arguments have SwiftUI's defaults.
-/// `blendDuration` is rejected: it only affects the blending of one spring into another.
+/// `blendDuration` is rejected, because it only affects the blending of one spring into another.
 ///
-/// - Source: the declarations of `Animation` in SwiftUI's interface; with a response and a damping fraction the
-///   spring is ω = 2π / response and ζ = the fraction, with a duration and a bounce as in `Spring`.
+/// - Source: the declarations of `Animation` in SwiftUI's interface. A response and a damping fraction give
+///   ω = 2π / response and ζ = the damping fraction; a duration and a bounce have the same meaning as in ``Spring``.
 enum SwiftUISpring: String, CaseIterable {
   case smooth, snappy, bouncy
   case interactiveSpring = "interactive-spring"
@@ -30,7 +30,7 @@ enum SwiftUISpring: String, CaseIterable {
     }
   }
 
-  /// The spring's own bounce, to which the extra bounce is added.
+  /// The bounce that the named spring has without `extra-bounce`.
   private var ownBounce: Double {
     switch self {
     case .smooth, .interpolatingSpring: 0
@@ -99,7 +99,9 @@ extension CurveCall {
   /// Replaces SwiftUI's names in this call; other calls are unchanged.
   ///
   /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with a
-  /// leading dot is always SwiftUI's: `.spring` alone has SwiftUI's duration of 0.5 s, `.default` one of 0.55 s, both
+  /// leading dot
+  /// is always SwiftUI's: `.spring` without arguments has SwiftUI's duration of 0.5 s, `.default` a duration of 0.55 s,
+  /// both
   /// without bounce, as from iOS 17 on.
   func withoutSwiftUINames() throws(CurveError) -> CurveCall {
     guard name.hasPrefix(".") else { return try plain(kebabCase(name)) }

@@ -1,4 +1,4 @@
-/// A duration, or an instant on a clock that the context names, in seconds.
+/// A duration in seconds, or an instant in seconds on a clock that the declaration names.
 public typealias Seconds = Double
 
 /// A velocity in the plane, in points per second; x to the right, y downwards.
@@ -37,7 +37,7 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
   /// Whether travel is measured along x.
   public var isHorizontal: Bool { self == .right || self == .left }
 
-  /// The component of a vector along the direction: positive towards completion.
+  /// The component of a vector along the direction, positive if the vector points in the direction.
   public func component(x: Double, y: Double) -> Double {
     switch self {
     case .right: x

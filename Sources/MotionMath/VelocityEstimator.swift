@@ -3,16 +3,20 @@
 /// Every estimator receives the touch-down and the delivered moves in the order of time, without the up, and returns
 /// points per second. The raw values are the words in settings and on command lines.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The method measured on iOS devices: three quarters of the previous step's speed and one quarter of the last
-  /// step's.
+  /// UIKit's method, measured on iOS devices: the sum of three quarters of the previous step's speed and one quarter of
+  /// the
+  /// last step's speed, where a step leads from one sample to the next.
   ///
-  /// With two samples, it is the speed of the only step; with fewer, there is no estimate. A sample that is not later
-  /// than its predecessor is skipped, a gap of any length counts, and a pause before the release changes nothing: see
-  /// ``UIKitVelocityTracker``.
+  /// With two samples, the result is the speed of the only step; with fewer, there is no estimate. A sample that is not
+  /// later
+  /// than its predecessor is skipped. The length of a gap does not matter, and a pause before the release changes
+  /// nothing:
+  /// see ``UIKitVelocityTracker``.
   case uikit
-  /// The step from the latest earlier sample to the last sample.
+  /// The mean velocity from the latest sample that is earlier than the last sample to the last sample.
   ///
-  /// There is no estimate for one sample, or for samples at the same time. A pause before the release changes nothing.
+  /// There is no estimate for one sample, or if all samples are at the same time. A pause before the release changes
+  /// nothing.
   case lastPair = "last-pair"
   /// The slope, at the newest sample, of a parabola fitted to the last 100 ms; Flutter's estimator.
   ///
@@ -20,20 +24,23 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// if more than 40 ms have passed since the newest sample. Only samples after the last gap of more than 40 ms count,
   /// at most 20; samples at the same time all count.
   case leastSquares = "least-squares"
-  /// The parabola of Android's `VelocityTracker`, strategy `lsq2`.
+  /// The slope of the parabola that Android's `VelocityTracker` fits with the strategy `lsq2`.
   ///
   /// It uses the window of ``leastSquares``. Of samples at the same time only the last one counts, and two samples give
   /// a straight line. There is no estimate for one sample, or after a pause of more than 40 ms.
   case androidLSQ2 = "android-lsq2"
   /// The speed of an imagined object of mass 1 after the work that the finger does by pushing it; Android's `impulse`.
   ///
-  /// It uses the same samples as ``androidLSQ2``. Two samples give the speed of their step; there is no estimate for
+  /// It uses the same samples as ``androidLSQ2``. Two samples give the speed from one to the other; there is no
+  /// estimate for
   /// one sample, or after a pause of more than 40 ms.
   case impulse
   /// The speed with which a `UIScrollView` starts to decelerate: the sum of 0.6, 0.35 and 0.05 times the speeds of the
-  /// last three steps, oldest first.
+  /// last
+  /// three steps between samples, oldest first.
   ///
-  /// A missing step, or a step that takes no time, counts as 0, so two samples give a twentieth of their step's speed.
+  /// A missing step, or a step that takes no time, counts as 0, so two samples give a twentieth of the speed between
+  /// them.
   /// There is no estimate for fewer samples. A pause before the release changes nothing.
   case scrollView = "scroll-view"
 }
@@ -76,7 +83,7 @@ extension VelocityEstimator {
 }
 
 extension VelocityEstimator {
-  /// The weights of the last three steps, oldest first.
+  /// The weights of the last three steps between samples, oldest first.
   ///
   /// - Source: Flutter's model of iOS scroll views; *observed:* reproduces the recorded target
   ///   offsets of three flings within 1 %.
@@ -89,14 +96,14 @@ extension VelocityEstimator {
     return tracker.estimate
   }
 
-  /// The speed of the step from the latest earlier sample to the last one.
+  /// The velocity from the latest sample that is earlier than the last sample to the last sample.
   static func lastStep(_ samples: ArraySlice<PositionSample>) -> Velocity? {
     guard let last = samples.last, let previous = samples.last(where: { $0.time < last.time })
     else { return nil }
     return Velocity((last.position - previous.position) / (last.time - previous.time))
   }
 
-  /// A weighted sum of the speeds of the last three steps.
+  /// A weighted sum of the velocities between the last four samples.
   static func weightedSteps(
     _ samples: ArraySlice<PositionSample>, weights: SIMD3<Double>
   ) -> Velocity? {
@@ -123,7 +130,7 @@ struct SampleWindow {
   /// - Source: `ASSUME_POINTER_STOPPED_TIME` of Android, `_assumePointerMoveStoppedMilliseconds` of
   ///   Flutter.
   private static let restingTime: Seconds = 0.04
-  /// The greatest number of samples, the same in Flutter and Android.
+  /// The greatest number of samples in the window, the same in Flutter and Android.
   private static let historySize = 20
   /// The tolerance in comparisons of times, since differences of decimal seconds are not exact.
   private static let resolution: Seconds = 1e-9
@@ -187,10 +194,10 @@ struct SampleWindow {
     return Velocity((ty * qq - qy * tq) / determinant)
   }
 
-  /// The speed of a unit mass after all the work that the steps did on it; nil for one sample.
+  /// The speed of a unit mass after all the work that the movements between samples did on it; nil for one sample.
   ///
-  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|): the mass is assumed to move with the first
-  /// step's speed from the start.
+  /// Per axis W = ½v₁|v₁| + Σ (vᵢ − √(2W))·|vᵢ|, and the result is ±√(2|W|): the mass is assumed to move with the speed
+  /// between the first two samples from the start.
   ///
   /// - Source: Android's `VelocityTracker`, strategy `impulse`.
   func impulse() -> Velocity? {
@@ -222,11 +229,12 @@ struct SampleWindow {
 /// up: UIKit keeps reporting the velocity of the last move, however long the finger has paused. *Observed:* 75 of 75
 /// recorded callbacks, relative error below 1.1e-5.
 ///
-/// The velocity is 0 until two points are known. It is then the only step, and later 0.75 · previous step + 0.25 · last
-/// step, where a step is a raw Δposition/Δtime. A point that is not later than its predecessor is skipped; a gap of any
-/// length counts like any other step.
+/// A step is the raw Δposition/Δtime from one point to the next. The velocity is 0 until two points are known. It is
+/// then
+/// the only step, and later 0.75 · previous step + 0.25 · last step. A point that is not later than its predecessor is
+/// skipped; a step over a gap of any length counts like any other step.
 public struct UIKitVelocityTracker: Hashable, Sendable {
-  /// The weight of the step before the last; the last step has the remaining weight.
+  /// The weight of the previous step; the last step has the remaining weight.
   static let previousWeight = 0.75
 
   private var last: PositionSample?
@@ -237,10 +245,10 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
   /// Creates a tracker without points.
   public init() {}
 
-  /// The current estimate; zero until a step is known.
+  /// The current estimate; zero until two points are known.
   public var velocity: Velocity { estimate ?? .zero }
 
-  /// The current estimate; nil until a step is known.
+  /// The current estimate; nil until two points are known.
   public var estimate: Velocity? {
     guard let lastStep else { return nil }
     guard let previousStep else { return Velocity(lastStep) }
@@ -261,11 +269,12 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     (beforeLast, self.last) = (last, sample)
   }
 
-  /// Adds a point as SwiftUI's sampler does: a point at the same time replaces the last one, and an earlier point is
+  /// Adds a point as SwiftUI's sampler does: a point at the same time as the last point replaces it, and an earlier
+  /// point is
   /// dropped.
   ///
   /// - Source: `VelocitySampler` of SwiftUICore as OpenSwiftUI reconstructs it, with the same weights as
-  ///   UIKit's law. That `DragGesture` uses it is unproven.
+  ///   UIKit's law. It is unproven that `DragGesture` uses this sampler.
   public mutating func addReplacing(time: Seconds, x: Double, y: Double) {
     guard let last, time == last.time else {
       add(time: time, x: x, y: y)
@@ -277,9 +286,9 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
     lastStep = (sample.position - beforeLast.position) / (time - beforeLast.time)
   }
 
-  /// Sets the point at which the next step starts, without counting a step.
+  /// Sets the point at which the next step starts, without counting the step to this point.
   ///
-  /// This is for a centroid that jumps because a finger was added or removed.
+  /// This is for the centroid of several fingers, which jumps if a finger is added or removed.
   public mutating func rebase(time: Seconds, x: Double, y: Double) {
     (beforeLast, last) = (nil, PositionSample(time: time, x: x, y: y))
   }
