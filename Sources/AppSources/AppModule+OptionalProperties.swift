@@ -1,8 +1,9 @@
 /// Adapts `@objc optional` properties, and optional methods that are read rather than called.
 ///
-/// A property `p: T` becomes a requirement `p_ifImplemented: T?` with the default nil, and a property `p` in an
-/// extension that reads this requirement. Likewise, a method `f` that is read, as in `if let f = delegate.f`, gets a
-/// requirement `f_reference` of the method's type.
+/// A property `p: T` becomes a requirement `p_ifImplemented: T?` with the default nil, and an extension gets a property
+/// `p`
+/// that reads this requirement. Likewise, a method `f` that is read, as in `if let f = delegate.f`, gets a requirement
+/// `f_reference` of the method's type.
 extension AppModule {
   private static let suffix = "_ifImplemented"
 
@@ -56,7 +57,9 @@ extension AppModule {
     }
   }
 
-  /// The access modifier of a member that satisfies a requirement: `public ` if the protocol and the type are public.
+  /// The access modifier of a member that satisfies a requirement of a protocol.
+  ///
+  /// It is `public ` if the protocol and the conforming type are public.
   func witnessAccess(of declaration: TypeDeclaration, for required: TypeDeclaration) -> String {
     let isPublic: (TypeDeclaration) -> Bool = {
       ["public", "open"].contains($0.modifiers.access)

@@ -1,6 +1,8 @@
-/// Adapts overrides in extensions, and methods of extensions that are overridden; both require Objective-C.
+/// Adapts overrides in extensions, and methods of extensions that are overridden; Swift allows both only for
+/// Objective-C
+/// methods.
 ///
-/// The method stays in place under the name `f_inExtension`, and its class gets a method `f` that calls it.
+/// The method stays in the extension under the name `f_inExtension`, and its class gets a method `f` that calls it.
 extension AppModule {
   private static let suffix = "_inExtension"
 
@@ -11,7 +13,8 @@ extension AppModule {
         overridden[member.signature, default: []].insert(declaration.name)
       }
     }
-    // Members in extensions of classes outside these sources come first, together with their overrides.
+    // Adapts members in extensions of classes outside these sources first, together with the overrides of these
+    // members.
     var dispatched: Set<[Int]> = []
     for (file, type, declaration) in types
     where declaration.isExtension && self.declaration(ofClass: declaration.name) == nil {
@@ -74,7 +77,7 @@ extension AppModule {
     edit(home.file) { $0.insert(" \(forwarder);", after: home.declaration.open) }
   }
 
-  /// Relaxes the access of a member, so that its new caller can reach it and an extension may declare it.
+  /// Relaxes the access of a member, so that the new method that calls it can reach it and an extension may declare it.
   private static func relax(_ member: Member, in source: inout SourceText) {
     guard let access = member.modifiers.access, let token = member.modifiers.tokens[access] else {
       return
@@ -86,7 +89,7 @@ extension AppModule {
     }
   }
 
-  /// Source of a member that forwards to other code; nil for a property with observers.
+  /// The source of a member that forwards its calls to another member; nil for a property with observers.
   private func forwarder(
     _ member: Member, in file: Int, words: [String], read: String, write: String
   ) -> String? {
@@ -109,10 +112,12 @@ extension AppModule {
     return "\(prefix)var \(member.name): \(source.flat(member.result)) { \(content) }"
   }
 
-  /// Adapts a member in an extension of an outside class that classes of these sources override.
+  /// Adapts a member of an extension whose class is not in these sources, if classes of these sources override the
+  /// member.
   ///
-  /// The member and its overrides get new names. A member with the old name checks the class of the object and calls
-  /// the matching one.
+  /// The member and its overrides get new names. A new member with the old name checks the class of the object and
+  /// calls
+  /// the override of that class, or the original member.
   ///
   /// - Returns: The file and the name token of each member that needs no further adaptation.
   private mutating func dispatch(
@@ -170,7 +175,7 @@ extension AppModule {
 
 /// Adapts overrides of methods that only the Objective-C `NSObject` has.
 ///
-/// If a protocol stands in for the method, the class conforms to this protocol instead of overriding.
+/// If a protocol stands in for the overridden method, the class conforms to this protocol instead of overriding.
 extension AppModule {
   private static let objectMethods = [
     "observeValue(forKeyPath:of:change:context:)": "_KeyValueObserver", "responds(to:)": "",

@@ -1,10 +1,12 @@
 /// Adds the required initialisers with which views and layers are created from their class.
 ///
-/// Objective-C looks for these at run time, and stops if a class has none. The added initialisers stop too.
+/// Objective-C looks for these initialisers at run time, and stops the app if a class has none. The added initialisers
+/// stop
+/// the app too.
 extension AppModule {
   private struct Rule {
     let ancestor: String
-    /// The declaration of the initialiser from `init` on; `labels` are its labels.
+    /// The source of the initialiser's declaration, from `init` on; `labels` are the labels of its parameters.
     let header: String
     let labels: [String]
     /// The labels of the initialiser whose override lets a class inherit this one; nil if there is none.

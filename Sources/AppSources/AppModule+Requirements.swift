@@ -1,7 +1,7 @@
 /// Adapts `@objc optional` requirements and their calls.
 ///
 /// A requirement `f` becomes `f_ifImplemented`, whose default returns nil. A method `f` of a conforming type gets a
-/// companion with this name, and `x.f?(…)` calls the companion.
+/// companion method `f_ifImplemented`, and `x.f?(…)` calls the companion.
 extension AppModule {
   private static let suffix = "_ifImplemented"
 
@@ -69,9 +69,9 @@ extension AppModule {
     }
   }
 
-  /// The requirement that a name without a call refers to, with its labels if they are written.
+  /// The requirement to which a method's name without a call refers; the name may be followed by its labels.
   ///
-  /// With `isShared`, other types have a plain method of this name too.
+  /// With `isShared`, other types have a method of this name that is not an optional requirement.
   private static func requirement(
     readAt index: Int, among own: [Requirement], isShared: Bool, in source: SourceText
   ) -> (requirement: Requirement, end: Int)? {
@@ -94,7 +94,7 @@ extension AppModule {
     }.map { ($0, close + 1) }
   }
 
-  /// The declaration of `f_ifImplemented(…)`, from its name on.
+  /// The declaration of `f_ifImplemented(…)`, from the name to the effects.
   private func header(_ member: Member, in file: Int) -> String {
     let source = files[file]
     let generics = source.flat(member.nameIndex + 1..<member.parentheses.lowerBound)
@@ -134,7 +134,9 @@ extension AppModule {
       where source.isWord(index) && source.text(index - 1) == "." {
         let name = source.text(index)
         let own = requirements[name] ?? []
-        // The app may have a closure with this name, which is also called with a question mark, but never with labels.
+        // The app may have a closure with the name of a UIKit method. A closure is also called with a question mark,
+        // but never
+        // with labels.
         let hasLabels =
           source.text(index + 2) == "("
           && (source.partner(index + 2).map { close in
@@ -179,8 +181,9 @@ extension AppModule {
     }
   }
 
-  /// Turns `delegate.f` in `let f = delegate.f` into an optional that can be bound, since the method always exists
-  /// here.
+  /// Turns `delegate.f` in `if let f = delegate.f` into an optional, which can be bound.
+  ///
+  /// The cast is needed because the headless UIKit implements every optional method.
   private static func bind(_ index: Int, in source: inout SourceText) {
     var start = index
     while source.isWord(start - 1) || [".", "?"].contains(source.text(start - 1)) { start -= 1 }
@@ -194,7 +197,8 @@ extension AppModule {
   }
 }
 
-/// The optional methods of UIKit's protocols; the headless UIKit declares them as requirements with defaults.
+/// The optional methods of UIKit's protocols; the headless UIKit declares them as requirements with default
+/// implementations.
 package enum OptionalMethods {
   /// The methods' names without labels.
   package static let names: Set<String> = [
@@ -238,7 +242,7 @@ package enum OptionalMethods {
     "dynamicAnimatorWillResume",
   ]
 
-  /// The names that are also properties of UIKit's classes.
+  /// The names of optional methods that are also names of properties of UIKit's classes.
   static let properties: Set<String> = [
     "navigationController", "tabBarController", "tableView", "collectionView",
     "presentationController", "pageViewController", "searchBar", "textField", "textView",

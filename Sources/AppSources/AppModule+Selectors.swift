@@ -1,4 +1,4 @@
-/// Adapts `#selector`, which becomes a `Selector` that carries the method.
+/// Adapts `#selector`, which becomes a `Selector` that contains the method as a closure.
 extension AppModule {
   mutating func adaptSelectors(in file: Int) {
     let labels = Dictionary(

@@ -11,7 +11,7 @@ extension AppModule {
 
   /// Modules that the headless UIKit re-exports.
   ///
-  /// If they were imported beside it, `Timer` and `DispatchQueue` would not follow the virtual clock.
+  /// If a file imported such a module directly, its `Timer` and `DispatchQueue` would not follow the virtual clock.
   private static let broughtModules: Set<String> = [
     "Foundation", "CoreFoundation", "Dispatch", "Darwin", "ObjectiveC",
   ]
@@ -23,7 +23,7 @@ extension AppModule {
       || heldModules.contains(module)
   }
 
-  /// Frameworks that the headless UIKit provides in part: only the declarations that screens around a transition use.
+  /// Frameworks of which the headless UIKit provides only the declarations that screens around a transition use.
   private static let heldModules: Set<String> = [
     "AVFoundation", "AVKit", "AudioToolbox", "CoreMedia", "CoreMotion", "OSLog", "SafariServices",
     "WebKit", "os", "CoreText", "MobileCoreServices", "ImageIO", "Combine",
@@ -40,7 +40,7 @@ extension AppModule {
     "UserNotifications",
   ]
 
-  /// Frameworks that a file cannot import without using, so the import is kept.
+  /// Frameworks whose import is kept, because a file that imports one always uses it.
   private static let foreignModules: Set<String> = ["SwiftUI"]
 
   private static let swizzling: Set<String> = [
@@ -57,7 +57,7 @@ extension AppModule {
     edit(file) { source in
       var depth = 0
       let imports = source.tokens.indices.filter { source.text($0) == "import" }
-      // The file may use UIKit without importing it, if it gets UIKit from a framework's Objective-C header.
+      // A file may use UIKit without importing it, because a framework's Objective-C header may import UIKit for it.
       if !source.tokens.isEmpty, source.tokens[0].kind != .pound,
         !imports.contains(where: { Self.isBrought(source.text($0 + 1)) })
       {
@@ -78,7 +78,8 @@ extension AppModule {
         case (.punctuation, "@") where Self.attributes.contains(source.text(index + 1)):
           Self.removeAttribute(at: index, in: &source)
         case (.punctuation, "@") where source.text(index + 1) == "convention":
-          // Removes `@convention(c)` and `@convention(block)`: here Objective-C objects are not C types, and no
+          // Removes `@convention(c)` and `@convention(block)`: in the headless UIKit, Objective-C objects are not C
+          // types, and no
           // functions come from the Objective-C runtime.
           guard ["c", "block"].contains(source.text(index + 3)), source.text(index + 4) == ")"
           else { continue }
@@ -89,7 +90,8 @@ extension AppModule {
           source.replace(index, with: "")
         case (.word, "Thread")
         where source.text(index + 2) == "isMainThread" && source.text(index - 1) != ".":
-          // A replay may run on any thread, which then counts as the app's main thread.
+          // The check for the main thread becomes true: a replay may run on any thread, which then counts as the app's
+          // main thread.
           source.replace(index..<index + 3, with: "Bool(true)")
           source.find(.condition, at: index)
         case (.word, "dispatchPrecondition") where source.text(index + 1) == "(":
@@ -99,7 +101,7 @@ extension AppModule {
         case (.word, "import"):
           Self.adaptImport(at: index, isGuarded: depth > 0, stubs: stubs, in: &source)
         case (.word, "abs") where source.text(index + 1) == "(":
-          // Outside Apple's platforms, Foundation's `CGFloat.abs` shadows the function.
+          // Outside Apple's platforms, a `CGFloat.abs` of Foundation shadows the global function `abs`.
           guard source.text(index - 1) != ".", source.text(index - 1) != "func",
             declarations.type(around: index)?.name == "CGFloat"
           else { continue }
@@ -120,7 +122,7 @@ extension AppModule {
     source.replace(index..<end + 1, with: "")
     source.find(.objectiveCAttribute, at: index)
     if source.text(index + 1) == "NSManaged" { store(propertyAfter: end, in: &source) }
-    // Makes a protocol class-bound if only `@objc` made it so, since weak references require it.
+    // Makes a protocol class-bound if only its `@objc` made it class-bound, since weak references require this.
     guard source.text(index + 1) == "objc" else { return }
     var next = end + 1
     while source.isWord(next), !["protocol", "class", "func", "var"].contains(source.text(next)) {
@@ -206,8 +208,9 @@ extension AppModule {
     }
   }
 
-  /// The imported modules that neither the headless UIKit nor a stub replaces, with their places; modules in
-  /// conditional branches are excluded.
+  /// The imported modules that neither the headless UIKit nor a stub replaces, with the places of the imports.
+  ///
+  /// Imports in branches of `#if` are excluded.
   package func foreignImports(of file: SourceText) -> [(module: String, line: Int, column: Int)] {
     var depth = 0
     return file.tokens.indices.compactMap { index in
@@ -237,8 +240,9 @@ extension AppModule {
     return kinds.contains(source.text(index + 1)) ? index + 2 : index + 1
   }
 
-  /// Casts `x` in `x?.performSelector(onMainThread:…)` to `NSObject`, since only Objective-C finds the method in any
-  /// object.
+  /// Casts `x` in `x?.performSelector(onMainThread:…)` to `NSObject`, since only Objective-C finds this method in an
+  /// object
+  /// of any type.
   private static func adaptBackgroundPerform(at index: Int, in source: inout SourceText) {
     guard ["onMainThread", "inBackground"].contains(source.text(index + 2)) else { return }
     var start = index

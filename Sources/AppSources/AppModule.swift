@@ -13,7 +13,9 @@ package struct AppModule {
   /// The classes and protocols in the inheritance clause of each type of these sources.
   private let inherited: [String: Set<String>]
 
-  /// Adapts the files of a module; removes imports of `stubs`, because these files contain their declarations.
+  /// Adapts the files of a module; removes imports of the modules in `stubs`, because the files contain declarations
+  /// that
+  /// replace these modules.
   package init(_ files: [(path: String, text: String)], stubs: Set<String> = []) {
     self.stubs = stubs
     self.files = files.map(SourceText.init)
@@ -72,10 +74,9 @@ package struct AppModule {
 
   mutating func edit(_ file: Int, _ change: (inout SourceText) -> Void) { change(&files[file]) }
 
-  /// The source of a call of `member` with its own parameters, as in `try self.name(a, label: b)`; nil for variadic
-  /// parameters.
+  /// The source of a call of `member` that passes on its own parameters, as in `try self.name(a, label: b)`.
   ///
-  /// The explicit `self` is needed because a parameter may have the method's name.
+  /// Nil if a parameter is variadic. The explicit `self` is needed because a parameter may have the method's name.
   func call(_ member: Member, as name: String, of object: String = "self") -> String? {
     let name = "\(object).\(name)"
     guard !member.isProperty else { return name }

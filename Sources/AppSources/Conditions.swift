@@ -1,10 +1,11 @@
-/// Evaluates `#if` conditions as on iOS with present compilers, if the result is certain.
+/// Evaluates `#if` conditions as on iOS with current compilers, if the result is certain.
 ///
-/// Tokens in a branch that is certainly not compiled are dropped, so nothing in it is adapted, declared or reported.
+/// Tokens in a branch that is certainly not compiled are dropped, so nothing in this branch is adapted, declared or
+/// reported.
 enum Conditions {
-  /// The version that `#if swift` sees in language mode 5 of present compilers.
+  /// The version against which `#if swift` compares in language mode 5 of current compilers.
   private static let languageVersion = [5, 10]
-  /// The oldest compiler that builds these packages.
+  /// The oldest compiler that builds packages with app sources.
   private static let compilerVersion = [6, 2]
 
   private static let simulated: Set<String> = [

@@ -1,6 +1,6 @@
 /// A type or extension declared in a file.
 struct TypeDeclaration {
-  /// The keyword: `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
+  /// The keyword of the declaration: `class`, `struct`, `enum`, `actor`, `protocol` or `extension`.
   let introducer: String
   /// The name as written, with dots if an extension extends a nested type.
   let path: String
@@ -28,7 +28,7 @@ struct Modifiers {
 
   func contains(_ word: String) -> Bool { tokens[word] != nil }
 
-  /// The index of the first token of any modifier.
+  /// The index of the first token of the first modifier; nil if there are no modifiers.
   var first: Int? { tokens.values.map(\.lowerBound).min() }
 
   /// The access modifier, such as `public`; nil if none is written.
@@ -57,13 +57,13 @@ struct Member {
   let parameters: [Parameter]
   /// The tokens of the type after `->` or the colon.
   let result: Range<Int>
-  /// The effects that are written, such as `async` and `throws`.
+  /// The effects of the declaration, such as `async` and `throws`, as written.
   let effects: [String]
   /// The tokens of the `where` clause after the result.
   let requirements: Range<Int>
-  /// The indices of the braces; nil for a requirement.
+  /// The indices of the body's braces; nil for a requirement of a protocol.
   let body: (open: Int, close: Int)?
-  /// The index of the last token.
+  /// The index of the last token of the declaration.
   let end: Int
 
   /// The name with labels, which distinguishes members with the same name: `name(_:label:)`.
@@ -248,7 +248,7 @@ struct Declarations {
 }
 
 extension SourceText {
-  /// The index after this token, or after the closing bracket if this token opens one.
+  /// The index after the token at `index`; if this token opens a bracket, the index after the closing bracket.
   func behind(_ index: Int) -> Int {
     ["(", "[", "{"].contains(text(index)) ? (partner(index) ?? index) + 1 : index + 1
   }
@@ -271,7 +271,7 @@ extension SourceText {
     return next
   }
 
-  /// The comma-separated parts of a pair of parentheses.
+  /// The comma-separated arguments or parameters inside a pair of parentheses, each as a range of tokens.
   func arguments(in parentheses: Range<Int>) -> [Range<Int>] {
     guard parentheses.count > 2 else { return [] }
     let end = parentheses.upperBound - 1
@@ -290,7 +290,7 @@ extension SourceText {
     return parts + (start < end ? [start..<end] : [])
   }
 
-  /// The source of tokens on one line, with a single space for each gap.
+  /// The source of a range of tokens on one line, with a single space for each gap.
   func flat(_ range: Range<Int>) -> String {
     range.map { index in
       (index == range.lowerBound || touches(index - 1, index) ? "" : " ") + text(index)

@@ -40,7 +40,7 @@ package enum Construct: String, CaseIterable {
     }
   }
 
-  /// Why the construct cannot work and what to write instead; nil if it is adapted.
+  /// The reason why the construct cannot work, and the code to write instead; nil if the construct is adapted.
   package var advice: String? {
     switch self {
     case .objectiveCAttribute, .selector, .keyPath, .condition, .importLine, .literal,

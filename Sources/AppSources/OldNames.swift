@@ -170,7 +170,9 @@ extension AppModule {
     return names
   }
 
-  /// The names of properties and variables; these may be closures, which are also called with a question mark.
+  /// The names of declared properties and variables; their values may be closures, which are also called with a
+  /// question
+  /// mark.
   var declaredProperties: Set<String> {
     var names: Set<String> = []
     for source in files {

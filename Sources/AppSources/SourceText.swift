@@ -24,7 +24,7 @@ package struct SourceText {
     partners = Self.partners(of: tokens, in: bytes)
   }
 
-  /// Pairs the brackets; each branch of `#if` begins with the brackets that were open before the `#if`.
+  /// Pairs the brackets; in each branch of `#if`, the brackets that were open before the `#if` are open again.
   private static func partners(of tokens: [Token], in bytes: [UInt8]) -> [Int: Int] {
     var partners: [Int: Int] = [:]
     typealias Brackets = [(index: Int, closing: UInt8)]
@@ -135,7 +135,8 @@ package struct SourceText {
     insert(text, at: tokens[index].range.upperBound)
   }
 
-  /// Inserts text, unless it contains a line break, such as a multi-line string, which would move the following lines.
+  /// Inserts text, unless the text contains a line break, as a multi-line string does; it would move the following
+  /// lines.
   private mutating func insert(_ text: String, at offset: Int) {
     guard !text.utf8.contains(0x0A) else { return }
     edits.append(Edit(range: offset..<offset, text: text))

@@ -20,11 +20,13 @@ package struct Token: Equatable {
 
 /// Splits Swift source into tokens; white space and comments are the gaps between them.
 ///
-/// The lexer never fails: source that does not compile still gives tokens, and editors of the source keep the bytes
-/// between them. Text in strings, in regular expressions and in comments is never a separate token.
+/// The lexer never fails: source that does not compile still gives tokens, and code that edits the source keeps the
+/// bytes
+/// between the tokens. Text in strings, in regular expressions and in comments is never a separate token.
 ///
-/// SwiftSyntax could parse the source, but a package with app sources would compile it twice, for the tool and for the
-/// program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
+/// SwiftSyntax could parse the source, but a package with app sources would compile SwiftSyntax twice, for the tool and
+/// for
+/// the program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -197,7 +199,7 @@ package struct SwiftLexer {
     position = min(position, bytes.count)
   }
 
-  /// Whether a slash here begins a regular expression, because the previous token cannot be divided.
+  /// Whether a slash at this position begins a regular expression, because the previous token cannot be a dividend.
   private var startsRegex: Bool {
     guard byte(1) > 0x20, let last = tokens.last else { return byte(1) > 0x20 }
     switch last.kind {

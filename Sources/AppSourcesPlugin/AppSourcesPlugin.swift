@@ -3,10 +3,10 @@ import PackagePlugin
 
 /// Compiles an app's own sources in place, unmodified, as part of a target.
 ///
-/// The target's folder contains `AppSources.txt`, with a line for each folder or file, relative to this list. A line
-/// that begins with an exclamation mark excludes the files at its path. A line that begins with a number sign is a
-/// comment. `stub NAME = FOLDER` compiles the folder's files with the target, as a replacement for the module `NAME`,
-/// whose imports are removed.
+/// The target's folder contains `AppSources.txt`, which lists a folder or file on each line, relative to the list's own
+/// folder. A line that begins with an exclamation mark excludes the files at its path. A line that begins with a number
+/// sign is a comment. `stub NAME = FOLDER` compiles the folder's files with the target, as a replacement for the module
+/// `NAME`, whose imports are removed.
 @main struct AppSourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let list = target.directoryURL.appending(path: "AppSources.txt")

@@ -65,10 +65,13 @@ package struct LinearConstraint: Hashable, Sendable {
 
   package var expression: LinearExpression
   package var relation: Relation
-  /// The priority: 1000 or more means required; otherwise a constraint outweighs all of lower priority together.
+  /// The priority: 1000 or more means that the constraint is required.
+  ///
+  /// An optional constraint outweighs all optional constraints of lower priority together.
   package var priority: Double
-  /// The priority with which an optional equation avoids values below zero, whereas `priority` applies to values above
-  /// zero.
+  /// The priority with which an optional equation avoids values of its expression below zero; `priority` applies to
+  /// values
+  /// above zero.
   ///
   /// It must be below 1000 too.
   package var priorityBelow: Double
@@ -86,7 +89,7 @@ package struct LinearConstraint: Hashable, Sendable {
   package var isRequired: Bool { priority >= Self.required }
 }
 
-/// Identifies a constraint of a solver, in order of addition.
+/// Identifies a constraint of a solver; identifiers are ordered by when their constraints were added.
 package struct ConstraintID: Hashable, Comparable, Sendable {
   /// The number of the constraint in its solver, counted from 0.
   package let number: Int

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A solver that reuses the results of earlier solvers: as long as it gets the same calls, it returns their answers
-/// without solving anything.
+/// A solver that reuses the results of earlier solvers: as long as its sequence of calls is known from an earlier
+/// solver,
+/// it returns the earlier answers without solving anything.
 ///
-/// Every replay of a scene lays out the same screen, and solving its system takes longer than replaying the gesture.
-/// The values equal those of ``Solver``, because the same calls give the same values.
+/// Every replay of a scene lays out the same screen, and solving the screen's system of constraints takes longer than
+/// replaying the gesture. The values equal those of ``Solver``, because the same calls give the same values.
 package final class RecallingSolver {
   /// A call of the solver.
   enum Step: Hashable {
@@ -24,12 +25,12 @@ package final class RecallingSolver {
     case conflict(Conflict)
   }
 
-  /// The memory's record of the calls so far; nil if the memory does not have it.
+  /// The memory's record of this solver's calls so far; nil if the memory does not contain them.
   private var place: SolverMemory.Place?
-  /// The system so far; nil as long as the memory has every call.
+  /// This solver's own system of constraints; nil as long as the memory contains every call.
   @exclusivity(unchecked) private var solver: Solver?
   private let memory: SolverMemory
-  /// Whether the solver got a call that the memory did not have.
+  /// Whether this solver got a call that the memory did not contain.
   var isOnItsOwn: Bool { solver != nil }
 
   package convenience init() { self.init(memory: .shared) }
@@ -76,7 +77,7 @@ package final class RecallingSolver {
     if case .conflict(let conflict) = tell(step) { throw conflict }
   }
 
-  /// The system so far, for reading only: other solvers may share it.
+  /// The system of constraints after the calls so far, for reading only, because other solvers may share it.
   package var solution: Solver { solver ?? place?.solved ?? own() }
 
   private func tell(_ step: Step) -> Answer {
@@ -90,7 +91,9 @@ package final class RecallingSolver {
     return answer
   }
 
-  /// This solver's own system, which may be changed; rebuilt from the memory at the first use.
+  /// This solver's own system of constraints, which may be changed.
+  ///
+  /// At the first use, it is rebuilt from the memory.
   private func own() -> Solver {
     if let solver { return solver }
     let made = place.map(memory.rebuild) ?? Solver()
@@ -99,23 +102,25 @@ package final class RecallingSolver {
   }
 }
 
-/// The calls that solvers have got, as a tree, with the systems that were solved along the way.
+/// A memory of the sequences of calls that solvers got, as a tree, with the systems of constraints that were solved
+/// along
+/// the way.
 final class SolverMemory: Sendable {
   static let shared = SolverMemory()
 
-  /// The result of one sequence of calls.
+  /// The last answer after one sequence of calls: a node of the memory's tree.
   ///
-  /// Only the memory changes a place, under its lock.
+  /// Only the memory changes a place, while it holds its lock.
   final class Place: @unchecked Sendable {
     let answer: RecallingSolver.Answer
-    /// The solved system, if the step was ``RecallingSolver/Step/solve``; it never changes.
+    /// The solved system, if the last call was ``RecallingSolver/Step/solve``, otherwise nil; it never changes.
     let solved: Solver?
     fileprivate let step: RecallingSolver.Step?
     fileprivate unowned let earlier: Place?
-    /// The place after the first step that followed this one; usually there is no other.
+    /// The place after the first call that ever followed this place; usually no other call follows it.
     fileprivate var next: Place?
     fileprivate var others: [RecallingSolver.Step: Place] = [:]
-    /// How many of the steps so far, including this one, solved the system.
+    /// The number of calls in the sequence, the last one included, that solved the system.
     fileprivate let solutions: Int
 
     fileprivate init(
@@ -131,12 +136,13 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// The place of the empty system, before any step.
+  /// The place of the empty system, before any call.
   let start = Place(nil, .nothing, after: nil, solved: nil)
-  /// The number of solved systems in a sequence after which nothing more is remembered.
+  /// The number of solved systems in a sequence of calls after which no further calls are remembered.
   ///
-  /// A screen is solved a few times while it is built. Afterwards the finger moves it, and these positions never
-  /// repeat.
+  /// A screen is solved a few times while it is built. Afterwards the finger moves the screen's views, and the
+  /// resulting
+  /// positions never repeat.
   private let solutionLimit = 12
   private let roomForSteps: Int
   private let count = Mutex(0)
@@ -149,7 +155,7 @@ final class SolverMemory: Sendable {
     count.withLock { _ in place.place(after: step) }
   }
 
-  /// Remembers a step and its answer from a system; returns nil if the memory is full.
+  /// Remembers a call after a place, with the answer that a solver gave; returns nil if the memory is full.
   func remember(
     _ step: RecallingSolver.Step, _ answer: RecallingSolver.Answer, after place: Place,
     _ solver: Solver
@@ -164,7 +170,8 @@ final class SolverMemory: Sendable {
     }
   }
 
-  /// Rebuilds the system at a place, from a copy of the last solved system before it and the steps since.
+  /// Rebuilds the system at a place: copies the last system that was solved on the way to it, and repeats the calls
+  /// since.
   func rebuild(at place: Place) -> Solver {
     var steps: [RecallingSolver.Step] = []
     var earlier = place

@@ -1,4 +1,6 @@
-/// A linear combination of symbols plus a constant: the value of a basic symbol, or of an objective.
+/// A row of the solver's table: a linear combination of symbols plus a constant.
+///
+/// It gives the value of a basic symbol or of an objective.
 final class Row {
   struct Cell {
     let symbol: Int
@@ -12,7 +14,7 @@ final class Row {
 
   @exclusivity(unchecked) var basic = -1
   @exclusivity(unchecked) var constant: Double
-  /// The symbols with their coefficients, ascending by symbol.
+  /// The cells of the row: its symbols with their coefficients, ascending by symbol.
   @exclusivity(unchecked) var cells: [Cell]
   /// Whether the row is in the solver's list of noted rows, whose constants may be infeasible.
   var isNoted = false
@@ -61,7 +63,7 @@ final class Row {
     if abs(cells[place].coefficient) <= Self.negligible { cells.remove(at: place) }
   }
 
-  /// Adds a multiple of another row; `gain` is called with each symbol that is new in this row.
+  /// Adds a multiple of another row; `gain` is called with each symbol that this row did not contain before.
   @inline(__always)
   func add(_ other: Row, times factor: Double, gain: (Int) -> Void = { _ in }) {
     constant += factor * other.constant
@@ -77,7 +79,7 @@ final class Row {
       }
     }
     for _ in 0..<gained { cells.append(Cell(symbol: 0, coefficient: 0)) }
-    // Merges from the end, so that every cell moves at most once and no new array is needed.
+    // Merges the two rows from the end, so that every cell moves at most once and no new array is needed.
     var hasCancelled = false
     cells.withUnsafeMutableBufferPointer { cells in
       var (read, write) = (old - 1, old + gained - 1)
@@ -114,7 +116,7 @@ final class Row {
     for index in cells.indices { cells[index].coefficient.negate() }
   }
 
-  /// Solves the equation 0 = row for `symbol`; the row then gives the symbol's value.
+  /// Solves the equation 0 = row for `symbol`; afterwards the row gives this symbol's value.
   func solve(for symbol: Int) {
     let factor = -1 / remove(symbol)
     constant *= factor
@@ -122,7 +124,7 @@ final class Row {
     basic = symbol
   }
 
-  /// Solves the equation `basic` = row for `symbol`; the row then gives the symbol's value.
+  /// Solves the equation `basic` = row for `symbol`; afterwards the row gives this symbol's value.
   func pivot(to symbol: Int) {
     add(basic, times: -1)
     solve(for: symbol)

@@ -94,7 +94,7 @@ extension Solver {
     forgetRounding()
   }
 
-  /// The first symbol whose increase lowers an objective without raising one of higher priority.
+  /// The first symbol whose increase lowers an objective without raising an objective of higher priority.
   private func enteringSymbol() -> Int? {
     var best: Int?
     for (index, objective) in objectives.enumerated() {
@@ -109,7 +109,7 @@ extension Solver {
     return best
   }
 
-  /// The row whose value reaches 0 first as a symbol increases.
+  /// The row whose value is the first to reach 0 as the symbol `entering` increases.
   private func leavingRow(for entering: Int) -> Row? {
     var best: (row: Row, ratio: Double)?
     forEachRow(with: entering) { row in
@@ -155,8 +155,9 @@ extension Solver {
     noted.append(row)
   }
 
-  /// Clears the noted rows and raises their negative constants to 0: after primal steps, these are only rounding
-  /// errors.
+  /// Clears the list of noted rows and raises their negative constants to 0: after steps of the primal simplex method,
+  /// such
+  /// constants are only rounding errors.
   private func forgetRounding() {
     for row in noted {
       row.isNoted = false
@@ -179,7 +180,7 @@ extension Solver {
     }
   }
 
-  /// The infeasible noted row with the smallest basic symbol; clears the notes of the feasible rows.
+  /// The infeasible noted row with the smallest basic symbol; removes the feasible rows from the list of noted rows.
   private func nextInfeasibleRow() -> Row? {
     guard !noted.isEmpty else { return nil }
     noted.removeAll { row in
@@ -199,7 +200,7 @@ extension Solver {
     }
   }
 
-  /// The symbol that can become basic in this row at the least cost, compared by priority.
+  /// The symbol that can become basic in this row at the least cost to the objectives, compared by priority.
   private func enteringSymbol(into row: Row) -> Int? {
     var best: Row.Cell?
     for cell in row.cells
@@ -244,7 +245,8 @@ extension Solver {
     }?.symbol
   }
 
-  /// A variable that can increase from 0 until an optional constraint is satisfied; this saves steps later.
+  /// A variable that can increase from 0 until an optional constraint is satisfied, which saves steps of optimisation
+  /// later.
   func variableThatRises(in row: Row) -> Int? {
     row.cells.first {
       kinds[$0.symbol] == .nonnegative && owners[$0.symbol] == nil && $0.coefficient < 0
@@ -274,7 +276,7 @@ extension Solver {
     optimizeArtificial(objective)
     artificial = nil
     guard objective.constant <= Self.conflictTolerance else {
-      // The rows are equivalent to the previous ones in another basis; only this row contains the new symbols.
+      // The table is equivalent to the previous one in another basis; only this row contains the new symbols.
       if let own = rowOf[symbol] { drop(own) }
       optimize()
       throw conflict(in: objective, besides: id)

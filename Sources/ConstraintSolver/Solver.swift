@@ -1,8 +1,10 @@
 /// Solves systems of linear equations and inequalities with priorities, incrementally.
 ///
-/// Required constraints are always satisfied. For the others, the solver minimizes the sum of the violations at the
-/// highest priority, then at the next lower one, and so on: priorities are compared, never used as weights. Free
-/// variables that nothing determines are 0. The same calls give the same values.
+/// Required constraints are always satisfied. For the optional constraints, the solver minimizes the sum of the
+/// violations
+/// at the highest priority, then at the next lower priority, and so on: priorities are compared, never used as weights.
+/// A
+/// free variable that no constraint determines is 0. The same calls give the same values.
 ///
 /// - Source: Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint Solving
 ///   Algorithm, 2001.
@@ -46,15 +48,16 @@ package final class Solver {
   // Exclusivity is unchecked here and below: solving mostly reads these properties, and their accesses never overlap.
 
   @exclusivity(unchecked) var kinds: [Kind] = []
-  /// The constraint that each symbol belongs to; nil for variables.
+  /// The constraint for which each symbol was added; nil for variables.
   @exclusivity(unchecked) var owners: [ConstraintID?] = []
-  /// The row of each basic symbol, by symbol; nil for the others.
+  /// The row of each basic symbol, by symbol; nil for symbols that are not basic.
   @exclusivity(unchecked) var rowOf: [Row?] = []
   /// All rows that were ever in the table.
   @exclusivity(unchecked) var rows: [Row] = []
   /// The index in `links` at which each symbol's column starts; -1 for an empty column.
   @exclusivity(unchecked) var columns: [Int] = []
-  /// The columns as linked lists of rows that have gained a symbol; some of these rows may have lost it since.
+  /// The columns as linked lists of rows that have gained the column's symbol; some of these rows may have lost it
+  /// since.
   @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
   /// The number of column scans.
   @exclusivity(unchecked) var looks = 0
@@ -63,9 +66,9 @@ package final class Solver {
   /// The objective that is minimized while a constraint is added.
   var artificial: Row?
   @exclusivity(unchecked) var noted: [Row] = []
-  /// The constraints that pull variables towards suggested values, with these values.
+  /// The constraint that pulls each variable towards a suggested value, with this value.
   var edits: [Variable: (id: ConstraintID, value: Double)] = [:]
-  /// The records by number; nil for removed and rejected constraints.
+  /// The records by the numbers of their constraints; nil for removed and rejected constraints.
   @exclusivity(unchecked) private var records: [Record?] = []
   private var isOptimal = true
 
@@ -99,7 +102,7 @@ package final class Solver {
     return Variables(first: first)
   }
 
-  /// The number of symbols ever created; it shows when starting a new system would be cheaper.
+  /// The number of symbols ever created; if it is large, starting a new system would be cheaper.
   package var symbolCount: Int { kinds.count }
 
   /// Adds a constraint.
@@ -214,7 +217,7 @@ package final class Solver {
     return kinds.count - 1
   }
 
-  /// Converts a constraint to 0 = row in nonbasic symbols, with the slack, error or dummy symbols added.
+  /// Converts a constraint to an equation 0 = row in nonbasic symbols, and adds its slack, error or dummy symbols.
   private func makeRow(of constraint: LinearConstraint, _ id: ConstraintID) -> (Row, Record) {
     let row = Row(constant: constraint.expression.constant)
     for term in constraint.expression.terms {
@@ -274,7 +277,7 @@ package final class Solver {
 }
 
 extension Solver {
-  /// Pulls a variable towards a value, which replaces an earlier suggestion.
+  /// Pulls a variable towards a value, which replaces the variable's earlier suggested value.
   ///
   /// - Throws: ``Conflict`` if the priority is required and the value contradicts required constraints.
   package func suggest(

@@ -74,7 +74,9 @@ package struct DeviceModel: Hashable, Sendable {
     return name
   }
 
-  /// Whether a name keeps it; most are found without the tables of Unicode, since names are made at each start.
+  /// Whether a name in options keeps this character.
+  ///
+  /// Most characters are decided without the tables of Unicode, because names are made at each start of the program.
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "0"..."9", ".": true

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `swift package panlab WORD…`: the package's own program with its scenes, or `panlab` if it has none.
+/// Runs `swift package panlab WORD…`: the package's own Panlab program with its scenes, or `panlab` if the package has
+/// none.
 @main struct PanlabCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()

@@ -13,9 +13,9 @@ public enum RecordedEnding: Hashable, Sendable {
   case refused
   /// No transition was observed within ``TraceRecorder/patience``.
   ///
-  /// This does not mean that a transition was cancelled: a missing callback is no evidence.
+  /// This does not mean that a transition was cancelled: a missing callback does not prove a cancellation.
   case none
-  /// A sheet or an app's surface settled at the detent or stop with this name.
+  /// A sheet settled at the detent with this name, or a surface of the app at the stop with this name.
   case stop(String)
 
   var word: String {
@@ -44,17 +44,18 @@ public enum EndingSource: String, Hashable, Sendable {
 /// Observes a window's transition coordinator, and some views, at every frame of the display.
 ///
 /// It sets no delegates, and replaces and animates nothing. It only queries coordinators and asks them for
-/// notifications about changes of their interaction. It does not wait for a navigation delegate, which gets no further
-/// call after a cancelled back swipe.
+/// notifications about changes of their interaction. It does not rely on a navigation controller's delegate, which is
+/// not
+/// called again after a cancelled back swipe.
 @MainActor
 final class OutcomeObserver: NSObject {
-  /// The observations so far; times are on the display's clock, in seconds.
+  /// The observations of one gesture so far; times are on the display's clock, in seconds.
   struct Seen {
     var ending: RecordedEnding?
     var source: EndingSource?
     var began, release, ended: TimeInterval?
     var percent, completionVelocity: CGFloat?
-    /// The pan's translation and velocity at its last action.
+    /// The pan's translation and velocity when its action was last called.
     var translation, velocity: CGPoint?
   }
 
@@ -106,7 +107,8 @@ final class OutcomeObserver: NSObject {
     guard let lifted else { return }
     let isOver = seen.ended != nil || coordinator == nil && seen.ending != nil
     let last = max(lifted, seen.release ?? lifted)
-    // A running transition may take longer than the patience, but a transition without an end is given up too.
+    // A running transition may take longer than the patience, but a transition that does not end within ten times the
+    // patience is given up too.
     let limit = coordinator == nil ? patience : 10 * patience
     if isOver || link.timestamp - last > limit { finish() }
   }
@@ -118,7 +120,7 @@ final class OutcomeObserver: NSObject {
     seen.release = seen.release ?? CACurrentMediaTime()
   }
 
-  /// Records the pan's translation and velocity; the last values are kept.
+  /// Records the pan's translation and velocity; values recorded later replace them.
   func note(_ pan: UIPanGestureRecognizer) {
     (seen.translation, seen.velocity) = (pan.translation(in: nil), pan.velocity(in: nil))
     if pan.state == .ended || pan.state == .cancelled { seen.release = CACurrentMediaTime() }
@@ -135,7 +137,7 @@ final class OutcomeObserver: NSObject {
   /// Records that a finger is down again.
   func noteDown() { lifted = nil }
 
-  /// Searches for a coordinator, or queries the coordinator that was found.
+  /// Searches for the window's transition coordinator, or queries the coordinator that was found earlier.
   func look() {
     if let coordinator {
       guard let current = currentCoordinator, current === coordinator else { return noteEnd() }
@@ -160,7 +162,7 @@ final class OutcomeObserver: NSObject {
     (seen.ending, seen.source) = (coordinator.isCancelled ? .cancel : .finish, .coordinator)
   }
 
-  /// Records the end of an interaction; if the transition is grabbed again, the last end counts.
+  /// Records the end of an interaction; if a finger grabs the transition again, the last end counts.
   private func noteChange(_ context: any UIViewControllerTransitionCoordinatorContext) {
     guard !context.isInteractive else { return }
     if seen.source == nil || seen.source == .coordinator {

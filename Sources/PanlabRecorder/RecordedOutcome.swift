@@ -13,7 +13,7 @@ struct RecordedOutcome {
   /// The table of view frames; nil if there are none.
   let frameTable: String?
 
-  /// Creates an outcome from observations; `start` is the time of the first touch, from which all times count.
+  /// Creates an outcome from observations; all times count from `start`, the time of the first touch.
   @MainActor
   init(
     _ seen: OutcomeObserver.Seen, frames: [OutcomeObserver.Frame], after start: TimeInterval
@@ -46,12 +46,12 @@ struct RecordedOutcome {
     }
   }
 
-  /// The comment lines of the recording; `frames` is the name of the file of view frames.
+  /// The comment lines of the recording that describe the outcome; `frames` is the name of the file of view frames.
   func lines(frames: String) -> String {
     var words = details.map { "\($0.key)=\($0.value)" }
     if frameTable != nil { words.append("frames=\(frames)") }
     let observed = words.isEmpty ? "" : "# observed: \(words.joined(separator: " "))\n"
-    // Declares the stop, since readers only know declared stops.
+    // Declares the name of the stop, since readers of recordings accept only declared stops.
     let stops = if case .stop(let name) = ending { "# stops: \(name)\n" } else { "" }
     return stops + "# outcome: \(ending.word)\n" + observed
   }
@@ -96,7 +96,7 @@ enum DeviceLines {
       }
     }
   #else
-    // Names no device, since a headless recording must not look like one from a device.
+    // Gives no name of a device, since a headless recording must not look like a recording from a device.
     private static let system = "headless"
     private static let model: String? = nil
   #endif
@@ -125,9 +125,9 @@ struct PlayedSchedule {
     }
   }
 
-  /// Whether touches pass through all places in order, to within half a point, and through few others.
+  /// Whether touches pass through all places of the schedule in order, to within half a point, and through few others.
   ///
-  /// A tool may merge or add touches, and a system rounds them to its pixels.
+  /// A tool may merge or add touches, and a system rounds the locations of touches to its pixels.
   func matches(_ touches: [CGPoint]) -> Bool {
     var index = 0
     for place in places {

@@ -14,14 +14,16 @@ public import Foundation
 ///     recorder.intent = "finish"
 ///     window.addGestureRecognizer(recorder)
 ///
-/// A recording begins with the first finger and ends with the last. It contains every coalesced touch with its own
-/// timestamp and the time at which the event reached the app. It also contains the values of ``pan`` (`pan_x`, `pan_y`
-/// in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the screen, the display rate and
-/// the device. A recording is written when it is complete: a crash loses only the current gesture.
+/// A recording begins when the first finger touches and ends when the last finger is lifted. It contains every
+/// coalesced
+/// touch with its own timestamp and the time at which the event reached the app. It also contains the values of ``pan``
+/// (`pan_x`, `pan_y` in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the screen, the
+/// display rate and the device. A recording is written when it is complete: a crash loses only the current gesture.
 ///
-/// In a folder, a recording also contains the outcome of the gesture. The recorder observes the window's transition
-/// coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's detent. The recorder
-/// waits for the end of the transition, or ``patience`` seconds for a sign of a transition.
+/// If recordings are written to a folder, each also contains the outcome of its gesture. The recorder observes the
+/// window's
+/// transition coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's detent. The
+/// recorder waits for the end of the transition; if it sees no transition, it waits ``patience`` seconds for one.
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// The intent of the next gestures: `finish`, `cancel` or `any`; nil for no label.
   public var intent: String?
@@ -30,7 +32,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// Frames are recorded only if recordings are written to a folder. A replay finds a view by the title of its
   /// controller, its `accessibilityIdentifier` or its type.
   public var views: [String: UIView] = [:]
-  /// Whether recordings contain the outcomes of their gestures; true by default if they are written to a folder.
+  /// Whether recordings contain the outcomes of their gestures; by default true if recordings are written to a folder.
   public var observesOutcome: Bool
   /// How long the recorder waits after the release for a sign of a transition, in seconds.
   public static let patience: TimeInterval = 2
@@ -100,8 +102,9 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   /// Begins a recording, and observes the window if outcomes are recorded.
   ///
-  /// A finger that catches the transition of the previous gesture continues that gesture's recording. Otherwise the
-  /// previous recording is written with what is known of its outcome.
+  /// If the finger catches the transition of the previous gesture, the previous gesture's recording continues.
+  /// Otherwise the
+  /// previous recording is written with as much of its outcome as is known.
   private func begin() {
     if let observer, observer.isInFlight, let caught = pending {
       (rows, pending) = (caught.rows, nil)
@@ -135,7 +138,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   private func lift(_ touches: Set<UITouch>) {
     for touch in touches { fingers[ObjectIdentifier(touch)] = nil }
-    // The pan's last action comes after this event, so the recording is written in `reset()`.
+    // The pan's action is called once more after this event, so the recording is written later, in `reset()`.
     if fingers.isEmpty {
       observer?.look()
       observer?.noteLift()
@@ -213,10 +216,11 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
 
   // MARK: What the app knows
 
-  /// Records an outcome that no coordinator reports: a detent, a refusal, or the end of a property animator or custom
-  /// pan.
+  /// Records an outcome that no coordinator reports, such as a detent, a refusal, or the end of a property animator or
+  /// of a
+  /// custom pan.
   ///
-  /// Call it from the delegate's method, or where the app decides; the last call during a gesture counts.
+  /// Call it from the delegate's method, or where the app decides the outcome; the last call during a gesture counts.
   ///
   /// - Parameters:
   ///   - ending: The outcome of the gesture.
@@ -228,9 +232,11 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
     observer?.note(ending, source, percent: percent)
   }
 
-  /// Reads schedules written by `panlab convert --to json`.
+  /// Reads schedules written by `panlab convert --to json`, so that the recorder recognises them when a tool plays
+  /// them.
   ///
-  /// A recording of a gesture that is played from one of them gets a line `# played:` with the schedule's name.
+  /// The recording of a gesture that is played from one of these schedules gets a line `# played:` with the schedule's
+  /// name.
   public func recognizePlayed(_ schedules: [URL]) throws {
     played = try schedules.map { try PlayedSchedule(Data(contentsOf: $0)) }
   }
@@ -273,7 +279,7 @@ public enum RecordingDestination: Hashable, Sendable {
   case file(URL)
 }
 
-/// Writes recordings only when complete, so that a crash leaves no partial recording.
+/// Writes each recording only when it is complete, so that a crash leaves no partial recording.
 final class RecordingFile {
   private let destination: RecordingDestination
   private var count = 0
@@ -325,7 +331,7 @@ final class RecordingFile {
     }
   }
 
-  /// The number of the last recording in a file.
+  /// The number of the last recording in a file; 0 if the last line does not begin with a number.
   private static func recordings(in file: URL) throws -> Int {
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let last = text.split(separator: "\n").last?.prefix { $0 != "," }

@@ -8,8 +8,9 @@ public import Traces
 
 /// A recording that was replayed on a scene.
 ///
-/// It has all properties of its ``outcome``. Its description is the explanation of the decision, so that a failing test
-/// says why:
+/// It has all properties of its ``outcome``. Its description explains the decision to finish or cancel, so that a
+/// failing
+/// test shows the reason:
 ///
 ///     #expect(gesture.verdict == .pass, "\(gesture)")
 ///     XCTAssertEqual(gesture.verdict, .pass, "\(gesture)")
@@ -58,7 +59,7 @@ public func replay(
       trace, with: try chosen(controller, changes, for: scene), settings: settings))
 }
 
-/// Runs the doctor's situations on a scene; each situation has broken shipping code.
+/// Replays the situations of `panlab doctor` on a scene; each of these situations has broken shipping code.
 ///
 ///     let examination = try doctor(.sheet)
 ///     #expect(examination.passes, "\(examination)")
@@ -80,7 +81,7 @@ extension Examination: CustomStringConvertible {
   public var description: String { text(as: .table) }
 }
 
-/// Registers a custom scene, so that it is found by name, and returns the controller.
+/// Registers a custom scene, so that replays find it by name, and returns the controller that drives the scene.
 private func chosen(
   _ word: String, _ changes: [String: String], for scene: Scene
 ) throws -> Controller {
@@ -97,7 +98,7 @@ private func chosen(
   return try Controller.named(word, changes: words, for: scene)
 }
 
-/// A comparison of outcomes with those in a file next to the test.
+/// A comparison of outcomes with the outcomes stored in a file next to the test.
 ///
 ///     @Test func outcomesAreAsBefore() throws {
 ///       let gestures = try Traces(in: "Recordings").map { try replay($0, in: .sheet) }
@@ -108,7 +109,7 @@ private func chosen(
 /// The file is a baseline in the format of `panlab check --update-baseline`, with a single group. It is written only if
 /// the environment variable `PANLAB_SNAPSHOTS` is `update`.
 public struct Snapshot: Sendable {
-  /// The differences; empty if the file was written.
+  /// The differences between the outcomes and the file; empty if the file was written.
   ///
   /// Differences are flipped decisions, metrics that changed by more than their tolerance, and added or missing
   /// gestures.
@@ -116,7 +117,7 @@ public struct Snapshot: Sendable {
   /// The path of the file.
   public let path: String
 
-  /// Compares outcomes with a file, or writes the file if the environment asks for it.
+  /// Compares outcomes with a file, or writes the file if `PANLAB_SNAPSHOTS` is `update`.
   ///
   /// - Parameters:
   ///   - name: The file's path, relative to the folder of the test's file.
@@ -164,7 +165,7 @@ public struct Snapshot: Sendable {
 }
 
 extension Snapshot: CustomStringConvertible {
-  /// One line for each difference, and how to accept them.
+  /// One line for each difference, and an instruction for accepting the differences.
   public var description: String {
     guard !changes.isEmpty else { return "\(path): as before" }
     return changes.map { "\($0.trace): \($0.sentence)\n" }.joined()

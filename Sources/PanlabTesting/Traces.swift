@@ -58,13 +58,13 @@ struct TestFile {
   /// The file's name, for messages.
   var name: String { url.lastPathComponent }
 
-  /// The path of a file in the same folder.
+  /// The path of a file in the folder of the test's file.
   func path(beside name: String) -> String {
     url.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// The path of a file or folder in the same folder, otherwise in the nearest folder above, up to the package's; nil
-  /// if there is none.
+  /// The path of a file or folder in the folder of the test's file, otherwise in the nearest folder above, up to the
+  /// package's; nil if there is none.
   func find(_ path: String) -> String? {
     if path.hasPrefix("/") { return FileKind(path) == .missing ? nil : path }
     var folder = url

@@ -2,8 +2,9 @@
 ///
 ///     @Tunable("dismiss-threshold", in: 0.1...0.9) var threshold: CGFloat = 0.4
 ///
-/// In the app it is just this number, unless `TunableLink` connects a debug build to a session: the session's value
-/// then takes precedence. In a replay it is a parameter of the scene: `params` lists it, `set`, `nudge`, `sweep`,
+/// In the app it is an ordinary number, unless `TunableLink` connects a debug build to a session: the session's value
+/// then takes precedence. In a replay the number is a parameter of the scene: `params` lists it, `set`, `nudge`,
+/// `sweep`,
 /// `tune` and `explain` change it, and controller files and exports contain it.
 @propertyWrapper
 public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {

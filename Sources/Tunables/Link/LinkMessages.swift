@@ -1,18 +1,19 @@
 /// The vocabulary of the link between an app and `panlab serve`, shared by both sides.
 ///
-/// The app requests a challenge with GET and answers it with POST, whose body is a ``LinkReport``. The response is a
-/// ``LinkWish``, which contains the next challenge. The response comes at once if the session wants values that differ
-/// from the app's; otherwise as soon as it does, or after ``patience``.
+/// The app requests a challenge with GET and answers it with POST, whose body is a ``LinkReport``. The response to the
+/// POST
+/// is a ``LinkWish``, which contains the next challenge. The server responds at once if the session wants values that
+/// differ from the app's. Otherwise it responds as soon as the session wants other values, or after ``patience``.
 package enum Link {
-  /// The path of both requests; it contains no token.
+  /// The path of both requests of the app; it does not contain the token of the session.
   package static let path = "/link"
   /// The header field with the challenge that a request answers.
   package static let challengeField = "Panlab-Challenge"
   /// The header field with the digest of a request's body.
   package static let digestField = "Panlab-Digest"
-  /// The header field with the proof of either side.
+  /// The header field with the proof that the sender of a message, app or server, knows the token.
   package static let proofField = "Panlab-Proof"
-  /// The environment variable of the app that may contain the address.
+  /// The environment variable of the app that may contain the address of the session.
   package static let variable = "PANLAB_LINK"
   /// The longest time for which the server delays a response, in seconds.
   package static let patience = 20
@@ -43,7 +44,7 @@ package struct LinkReport: Hashable, Sendable, Codable {
   package var numbers: [Number]
   /// The numbers that cannot be tuned, each as `name (place): reason`.
   package var leftOut: [String] = []
-  /// The revision of the last wish that arrived; nil before the first.
+  /// The revision of the last wish that the app received; nil before the first wish.
   package var seen: Int?
 
   package init(app: String, run: String, numbers: [Number]) {
@@ -71,9 +72,9 @@ package struct LinkReport: Hashable, Sendable, Codable {
 
 /// The values that a session wants an app's numbers to have.
 package struct LinkWish: Hashable, Sendable, Codable {
-  /// The number of the wish, which increases with each wish.
+  /// The number of the wish, which is greater for each later wish.
   package var revision: Int
-  /// The wanted values by name; a number that is missing here has the value in its source.
+  /// The wanted values by name; a number without a wanted value has the value in the app's source.
   package var values: [String: Double]
   /// The challenge for the next request.
   package var challenge: String

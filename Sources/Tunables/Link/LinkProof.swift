@@ -3,7 +3,7 @@
 /// A proof is a hash, keyed with the token, of the current challenge and the message's digest. A challenge is used only
 /// once, so an intercepted proof is useless.
 package struct LinkProof: Sendable {
-  /// The side that proves it knows the token; a proof made for one side is invalid for the other.
+  /// The side that proves that it knows the token; a proof made by one side is invalid for the other side.
   package enum Side: String, Sendable { case app, panlab }
 
   private let key: [UInt8]
@@ -11,13 +11,13 @@ package struct LinkProof: Sendable {
   /// Creates a maker of proofs from a session's token.
   package init(token: String) { key = Array(token.utf8) }
 
-  /// The proof of one side for a challenge and a message's digest, in hexadecimal digits.
+  /// The proof made by one side for a challenge and a message's digest, in hexadecimal digits.
   package func text(of side: Side, challenge: String, digest: String) -> String {
     let message = "panlab-link 1\n\(side.rawValue)\n\(challenge)\n\(digest)"
     return SHA256.authentication(of: Array(message.utf8), key: key).hexadecimal
   }
 
-  /// Whether a text is the proof of one side; the comparison takes constant time.
+  /// Whether a text is the proof made by one side; the comparison takes constant time.
   package func isProof(
     _ text: String, of side: Side, challenge: String, digest: String
   ) -> Bool {

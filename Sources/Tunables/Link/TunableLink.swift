@@ -11,16 +11,18 @@
   ///       TunableLink.connect(to: "http://127.0.0.1:7777/TOKEN/")
   ///     #endif
   ///
-  /// It exists only in debug builds, where the compilation condition `DEBUG` is set. The app connects to the address
-  /// and never listens. The address's token is never sent: both sides prove that they know it. While the connection is
+  /// The type exists only in debug builds, where the compilation condition `DEBUG` is set. The app connects to the
+  /// address
+  /// and never listens. The token in the address is never sent: both sides prove that they know it. While the
+  /// connection is
   /// lost, the numbers keep their last values, and the app tries to reconnect every second.
   ///
-  /// A device needs an address that it can reach, from `serve --host`. Its Info.plist needs
+  /// A device needs an address that it can reach, from `serve --host`. The app's Info.plist then needs
   /// `NSLocalNetworkUsageDescription` and, under `NSAppTransportSecurity`, `NSAllowsLocalNetworking`. A simulator
   /// shares the computer's network.
   ///
   /// - Source: Apple, "NSLocalNetworkUsageDescription" and "NSAllowsLocalNetworking", Information Property List;
-  ///   that a simulator reaches 127.0.0.1 of its computer is unproven here.
+  ///   it is unproven here that a simulator reaches 127.0.0.1 of its computer.
   public enum TunableLink {
     /// The state of the connection.
     public enum Status: Hashable, Sendable {
@@ -38,11 +40,11 @@
     /// The current state of the connection.
     public static var status: Status { LinkConnection.current.status }
 
-    /// Connects to a session, and ends any previous connection.
+    /// Connects to a session of `panlab serve`, and ends any previous connection.
     ///
     /// - Parameters:
-    ///   - address: The address that `serve` prints; nil for the environment variable `PANLAB_LINK` of the app.
-    ///   - name: The app's name in the session; nil for its process's name.
+    ///   - address: The address that `serve` prints; nil to read it from the app's environment variable `PANLAB_LINK`.
+    ///   - name: The app's name in the session; nil for the name of the app's process.
     ///   - onChange: Called on any thread after a number has changed, to update views that depend on it.
     public static func connect(
       to address: String? = nil, as name: String? = nil,
@@ -123,7 +125,7 @@
       waiting?.cancel()
     }
 
-    /// Cancels the waiting request, so that the next one reports the new numbers.
+    /// Cancels the waiting request, so that the next request reports the newly declared numbers.
     private func outdate() {
       lock.withLock {
         isOutdated = true
@@ -163,7 +165,7 @@
             try? await Task.sleep(nanoseconds: 50_000_000)
             continue
           }
-          // Clears the revision, so that after the gap the session sends its values at once.
+          // Clears the revision, so that the session sends its values at once when the connection is restored.
           seen = nil
           if case .connected = status { show(.lost) }
           try? await Task.sleep(nanoseconds: 1_000_000_000)
@@ -174,7 +176,7 @@
 
   /// Sends the requests of the link.
   private struct LinkClient: Sendable {
-    /// A response after which the app should not ask again.
+    /// A response after which the app should not send another request.
     struct Refusal: Error {
       let reason: String
     }
@@ -188,7 +190,7 @@
       let configuration = URLSessionConfiguration.ephemeral
       configuration.timeoutIntervalForRequest = TimeInterval(Link.patience + 10)
       configuration.httpShouldSetCookies = false
-      // Uses no proxy, which would see the requests and could not reach this computer.
+      // Uses no proxy: a proxy would see the requests, and could not reach the computer on which `serve` runs.
       configuration.connectionProxyDictionary = [:]
       session = URLSession(configuration: configuration)
     }
@@ -229,7 +231,7 @@
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
       switch response.statusCode {
       case 200: return (body, response)
-      // The challenge was used already, or too many pages are open; another request may succeed.
+      // The challenge was already used, or too many pages are open, so another request may succeed.
       case 409, 503: throw URLError(.badServerResponse)
       default:
         let reason = String(decoding: body.prefix(500), as: UTF8.self)

@@ -8,7 +8,7 @@
     static let shared = LinkedValues()
 
     private let lock = NSLock()
-    /// The declarations, in the order in which they were encountered.
+    /// The declarations, in the order in which the app first reached them.
     private var declarations: [TunableDeclaration] = []
     private var known: Set<TunableDeclaration> = []
     /// The names that are declared in several places; wanted values do not apply to them.
@@ -28,7 +28,7 @@
       tell?()
     }
 
-    /// The value that the session wants for a number; nil if the number keeps its own.
+    /// The value that the session wants for a number; nil if the number keeps the value in the app's source.
     func value(of declaration: TunableDeclaration) -> Double? {
       lock.withLock {
         wanted.isEmpty ? nil : accepted(for: declaration)
@@ -42,7 +42,7 @@
       return value
     }
 
-    /// Replaces the wanted values; returns whether a declared number changes.
+    /// Replaces the wanted values; returns whether the value of a declared number changes.
     func take(_ values: [String: Double]) -> Bool {
       lock.withLock {
         let before = declarations.map { accepted(for: $0) }
@@ -54,7 +54,7 @@
     /// Sets a closure that is called for each newly declared number; nil removes it.
     func observe(_ tell: (@Sendable () -> Void)?) { lock.withLock { whenDeclared = tell } }
 
-    /// The numbers with their current values, in the order in which they were encountered.
+    /// The numbers with their current values, in the order in which the app first reached their declarations.
     var current: [(declaration: TunableDeclaration, now: Double)] {
       lock.withLock { declarations.map { ($0, accepted(for: $0) ?? $0.value) } }
     }

@@ -7,7 +7,7 @@ public final class StrayReads: Sendable {
   public init(_ tell: @escaping @Sendable (TunableDeclaration) -> Void) { self.tell = tell }
 }
 
-/// The values of tunable numbers during one replay, and the declarations that were encountered.
+/// The values of tunable numbers during one replay, and the declarations that the replay reached.
 ///
 /// `@unchecked Sendable`, because a task-local value must be sendable; only the task of the replay uses it.
 public final class TunableScope: @unchecked Sendable {
@@ -17,13 +17,15 @@ public final class TunableScope: @unchecked Sendable {
   @TaskLocal public static var strayReads: StrayReads?
 
   private let values: [String: Double]
-  /// The declarations in the order in which they were encountered; both of a name that is declared twice.
+  /// The declarations, in the order in which the replay first reached them.
+  ///
+  /// If a name is declared twice, both declarations are included.
   public private(set) var declarations: [TunableDeclaration] = []
   private var known: Set<TunableDeclaration> = []
   /// The names of the numbers that were read.
   public private(set) var read: Set<String> = []
 
-  /// Creates a scope with values by name; a number that is missing here keeps its value in the app.
+  /// Creates a scope with values by name; a number without a value here keeps its value in the app.
   public init(values: [String: Double]) { self.values = values }
 
   func declare(_ declaration: TunableDeclaration) {
