@@ -2,10 +2,8 @@
 ///
 /// Only Objective-C guarantees `init()` for every subclass of `NSObject`. So a protocol `P` gets a parent protocol
 /// `P_members` without requirements. The class conforms to `P_members` instead of `P`, and all members of `P`'s
-/// extensions
-/// move to `P_members`, except their initialisers. An initialiser that takes a closure is repeated in each class that
-/// is
-/// created with a closure, as in `UIView { … }`.
+/// extensions move to `P_members`, except their initialisers. An initialiser that takes a closure is repeated in each
+/// class that is created with a closure, as in `UIView { … }`.
 extension AppModule {
   private static let suffix = "_members"
   private static let setUp = "init_inExtension"

@@ -1,8 +1,7 @@
 /// Adapts members that Objective-C looks up at run time: methods of `AnyObject`, and `init()` of a metatype.
 extension AppModule {
   /// Adapts `(x as AnyObject).f(…)`: casts `x` to a new protocol, to which every class with a method `f` of these
-  /// labels
-  /// conforms.
+  /// labels conforms.
   mutating func adaptLookups() {
     var asked: [(file: Int, index: Int, name: String, labels: [String])] = []
     for (file, source) in files.enumerated() {

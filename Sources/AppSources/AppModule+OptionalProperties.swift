@@ -1,9 +1,8 @@
 /// Adapts `@objc optional` properties, and optional methods that are read rather than called.
 ///
 /// A property `p: T` becomes a requirement `p_ifImplemented: T?` with the default nil, and an extension gets a property
-/// `p`
-/// that reads this requirement. Likewise, a method `f` that is read, as in `if let f = delegate.f`, gets a requirement
-/// `f_reference` of the method's type.
+/// `p` that reads this requirement. Likewise, a method `f` that is read, as in `if let f = delegate.f`, gets a
+/// requirement `f_reference` of the method's type.
 extension AppModule {
   private static let suffix = "_ifImplemented"
 

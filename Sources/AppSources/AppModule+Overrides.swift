@@ -1,6 +1,5 @@
 /// Adapts overrides in extensions, and methods of extensions that are overridden; Swift allows both only for
-/// Objective-C
-/// methods.
+/// Objective-C methods.
 ///
 /// The method stays in the extension under the name `f_inExtension`, and its class gets a method `f` that calls it.
 extension AppModule {
@@ -116,8 +115,7 @@ extension AppModule {
   /// member.
   ///
   /// The member and its overrides get new names. A new member with the old name checks the class of the object and
-  /// calls
-  /// the override of that class, or the original member.
+  /// calls the override of that class, or the original member.
   ///
   /// - Returns: The file and the name token of each member that needs no further adaptation.
   private mutating func dispatch(

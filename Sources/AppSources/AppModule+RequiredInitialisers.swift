@@ -1,8 +1,7 @@
 /// Adds the required initialisers with which views and layers are created from their class.
 ///
 /// Objective-C looks for these initialisers at run time, and stops the app if a class has none. The added initialisers
-/// stop
-/// the app too.
+/// stop the app too.
 extension AppModule {
   private struct Rule {
     let ancestor: String

@@ -135,8 +135,7 @@ extension AppModule {
         let name = source.text(index)
         let own = requirements[name] ?? []
         // The app may have a closure with the name of a UIKit method. A closure is also called with a question mark,
-        // but never
-        // with labels.
+        // but never with labels.
         let hasLabels =
           source.text(index + 2) == "("
           && (source.partner(index + 2).map { close in

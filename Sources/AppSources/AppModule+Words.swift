@@ -79,8 +79,7 @@ extension AppModule {
           Self.removeAttribute(at: index, in: &source)
         case (.punctuation, "@") where source.text(index + 1) == "convention":
           // Removes `@convention(c)` and `@convention(block)`: in the headless UIKit, Objective-C objects are not C
-          // types, and no
-          // functions come from the Objective-C runtime.
+          // types, and no functions come from the Objective-C runtime.
           guard ["c", "block"].contains(source.text(index + 3)), source.text(index + 4) == ")"
           else { continue }
           source.replace(index..<index + 5, with: "")
@@ -241,8 +240,7 @@ extension AppModule {
   }
 
   /// Casts `x` in `x?.performSelector(onMainThread:…)` to `NSObject`, since only Objective-C finds this method in an
-  /// object
-  /// of any type.
+  /// object of any type.
   private static func adaptBackgroundPerform(at index: Int, in source: inout SourceText) {
     guard ["onMainThread", "inBackground"].contains(source.text(index + 2)) else { return }
     var start = index

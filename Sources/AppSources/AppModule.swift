@@ -14,8 +14,7 @@ package struct AppModule {
   private let inherited: [String: Set<String>]
 
   /// Adapts the files of a module; removes imports of the modules in `stubs`, because the files contain declarations
-  /// that
-  /// replace these modules.
+  /// that replace these modules.
   package init(_ files: [(path: String, text: String)], stubs: Set<String> = []) {
     self.stubs = stubs
     self.files = files.map(SourceText.init)

@@ -171,8 +171,7 @@ extension AppModule {
   }
 
   /// The names of declared properties and variables; their values may be closures, which are also called with a
-  /// question
-  /// mark.
+  /// question mark.
   var declaredProperties: Set<String> {
     var names: Set<String> = []
     for source in files {

@@ -21,12 +21,10 @@ package struct Token: Equatable {
 /// Splits Swift source into tokens; white space and comments are the gaps between them.
 ///
 /// The lexer never fails: source that does not compile still gives tokens, and code that edits the source keeps the
-/// bytes
-/// between the tokens. Text in strings, in regular expressions and in comments is never a separate token.
+/// bytes between the tokens. Text in strings, in regular expressions and in comments is never a separate token.
 ///
 /// SwiftSyntax could parse the source, but a package with app sources would compile SwiftSyntax twice, for the tool and
-/// for
-/// the program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
+/// for the program: version 602 takes 228 s of processor time, 145 s on two processors, and 90 s were allowed.
 package struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0

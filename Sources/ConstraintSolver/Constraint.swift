@@ -70,8 +70,7 @@ package struct LinearConstraint: Hashable, Sendable {
   /// An optional constraint outweighs all optional constraints of lower priority together.
   package var priority: Double
   /// The priority with which an optional equation avoids values of its expression below zero; `priority` applies to
-  /// values
-  /// above zero.
+  /// values above zero.
   ///
   /// It must be below 1000 too.
   package var priorityBelow: Double

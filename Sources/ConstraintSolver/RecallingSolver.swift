@@ -1,8 +1,7 @@
 import Synchronization
 
 /// A solver that reuses the results of earlier solvers: as long as its sequence of calls is known from an earlier
-/// solver,
-/// it returns the earlier answers without solving anything.
+/// solver, it returns the earlier answers without solving anything.
 ///
 /// Every replay of a scene lays out the same screen, and solving the screen's system of constraints takes longer than
 /// replaying the gesture. The values equal those of ``Solver``, because the same calls give the same values.
@@ -103,8 +102,7 @@ package final class RecallingSolver {
 }
 
 /// A memory of the sequences of calls that solvers got, as a tree, with the systems of constraints that were solved
-/// along
-/// the way.
+/// along the way.
 final class SolverMemory: Sendable {
   static let shared = SolverMemory()
 
@@ -141,8 +139,7 @@ final class SolverMemory: Sendable {
   /// The number of solved systems in a sequence of calls after which no further calls are remembered.
   ///
   /// A screen is solved a few times while it is built. Afterwards the finger moves the screen's views, and the
-  /// resulting
-  /// positions never repeat.
+  /// resulting positions never repeat.
   private let solutionLimit = 12
   private let roomForSteps: Int
   private let count = Mutex(0)

@@ -156,8 +156,7 @@ extension Solver {
   }
 
   /// Clears the list of noted rows and raises their negative constants to 0: after steps of the primal simplex method,
-  /// such
-  /// constants are only rounding errors.
+  /// such constants are only rounding errors.
   private func forgetRounding() {
     for row in noted {
       row.isNoted = false

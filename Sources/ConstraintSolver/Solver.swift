@@ -1,10 +1,8 @@
 /// Solves systems of linear equations and inequalities with priorities, incrementally.
 ///
 /// Required constraints are always satisfied. For the optional constraints, the solver minimizes the sum of the
-/// violations
-/// at the highest priority, then at the next lower priority, and so on: priorities are compared, never used as weights.
-/// A
-/// free variable that no constraint determines is 0. The same calls give the same values.
+/// violations at the highest priority, then at the next lower priority, and so on: priorities are compared, never used
+/// as weights. A free variable that no constraint determines is 0. The same calls give the same values.
 ///
 /// - Source: Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint Solving
 ///   Algorithm, 2001.

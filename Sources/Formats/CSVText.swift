@@ -2,8 +2,7 @@
 ///
 /// A field that contains a comma, a quotation mark or a line break is quoted, and its quotation marks are doubled. A
 /// missing value is an empty field. Control characters are written as escapes, and a text that a spreadsheet would
-/// treat
-/// as a formula is prefixed with an apostrophe.
+/// treat as a formula is prefixed with an apostrophe.
 ///
 /// - Source: RFC 4180, section 2, except that rows end with `\n`.
 package struct CSVText {

@@ -133,7 +133,7 @@ extension JSONObject {
     return number
   }
 
-  /// The line number of a member, counted from 1; nil if the member is missing.
+  /// The value of a member that must be a line number, counted from 1; nil if the member is missing.
   package func optionalLine(_ key: String) throws(Failure) -> Int? {
     guard let number = try optionalNumber(key) else { return nil }
     guard let line = Int(exactly: number), line > 0 else { throw wrongType(key, .line) }

@@ -6,8 +6,7 @@ extension JSONValue {
   /// The value as a document with a final newline.
   ///
   /// Arrays and objects in the outer `depth` levels have one line for each element. Deeper arrays and objects stay on
-  /// one
-  /// line, so that a report has one line for each row.
+  /// one line, so that a report has one line for each row.
   package func document(linesToDepth depth: Int) -> String {
     var writer = JSONWriter(depth: depth)
     writer.write(self, level: 0)
@@ -65,8 +64,7 @@ package struct JSONWriter {
   fileprivate var bytes: [UInt8] = []
 
   /// Creates a writer that passes pieces of about ``LongText/pieceSize`` bytes to `take`; if `take` is nil, it keeps
-  /// the whole
-  /// document.
+  /// the whole document.
   fileprivate init(depth: Int, take: (([UInt8]) -> Void)? = nil) {
     (self.depth, self.take) = (depth, take)
   }
@@ -250,7 +248,7 @@ package struct LongText {
   /// The approximate length of a piece, in bytes.
   static let pieceSize = 1 << 18
 
-  /// Generates the text and passes on each piece.
+  /// Generates the text and passes each piece to `take`.
   package let forEachPiece: (_ take: @escaping ([UInt8]) -> Void) -> Void
 
   package init(_ forEachPiece: @escaping (_ take: @escaping ([UInt8]) -> Void) -> Void) {

@@ -101,8 +101,7 @@ package enum XMLText {
   }
 
   /// Escapes the content of an element so that a parser reads exactly the same text: invisible characters that XML
-  /// allows
-  /// become references.
+  /// allows become references.
   package static func exact(_ text: String) -> String {
     escaped(text) {
       switch $0 {

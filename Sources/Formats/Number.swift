@@ -26,8 +26,7 @@ package enum Number {
   /// Rounds to at most this many significant digits; never returns -0.
   ///
   /// The result also has at most nine decimals, so that a result of a subtraction that should be 0 becomes 0 in spite
-  /// of its
-  /// rounding error.
+  /// of its rounding error.
   ///
   /// - Precondition: `digits` is within 1...20.
   package static func rounded(_ value: Double, significantDigits digits: Int) -> Double {
@@ -63,12 +62,10 @@ package enum Number {
   }
 
   /// The number multiplied by a power of ten; nil unless this is a whole number whose digits are certainly the digits
-  /// of
-  /// ``shortest(_:)``.
+  /// of ``shortest(_:)``.
   ///
   /// If a number was read from a decimal of at most 15 digits, its shortest text is this decimal. Numbers below 1e-4
-  /// are
-  /// excluded, since their shortest text has an exponent.
+  /// are excluded, since their shortest text has an exponent.
   @inline(__always)
   private static func whole(_ magnitude: Double, _ power: Double) -> UInt64? {
     let scaled = magnitude * power

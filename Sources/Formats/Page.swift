@@ -84,7 +84,7 @@ extension Page {
 
   /// The width of a text without control characters: in columns on a terminal, otherwise in characters.
   func width(of text: String) -> Int {
-    // ASCII is handled separately, because counting characters is by far the slowest step.
+    // Counts the bytes of ASCII text instead of its characters, because counting characters is much slower.
     isTerminal || text.utf8.allSatisfy { $0 < 0x80 } ? Page.columns(of: text) : text.count
   }
 

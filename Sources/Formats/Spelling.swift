@@ -13,8 +13,7 @@ package func nearest(to word: String, in choices: some Sequence<String>) -> Stri
     // A similar spelling is a better guess than a choice that starts with the word.
     let isBeginning = letters.count >= 3 && other.starts(with: letters)
     // The distance between two words is at least the difference of their lengths, so choices of very different length
-    // are
-    // skipped.
+    // are skipped.
     guard abs(letters.count - other.count) <= limit || isBeginning else { continue }
     let exact = editDistance(letters, other)
     guard exact <= limit || isBeginning else { continue }

@@ -1,16 +1,13 @@
 /// Escapes characters in text from files, names and cells that a reader cannot see, or that a terminal or the log of a
-/// CI
-/// service would treat as a command.
+/// CI service would treat as a command.
 package enum VisibleText {
   /// Whether a character is a control character other than a tab or a line break, or changes the order or the lines of
   /// the surrounding text.
   ///
   /// True for the C0 and C1 controls and delete; marks and overrides of writing direction; line and paragraph
-  /// separators; the
-  /// byte-order mark; and the two noncharacters that XML excludes. Also true for invisible characters, which can make
-  /// two
-  /// names look alike: fillers, the zero-width space and similar characters, and tags. False for joiners and variation
-  /// selectors, which scripts and emoji need.
+  /// separators; the byte-order mark; and the two noncharacters that XML excludes. Also true for invisible characters,
+  /// which can make two names look alike: fillers, the zero-width space and similar characters, and tags. False for
+  /// joiners and variation selectors, which scripts and emoji need.
   ///
   /// - Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
@@ -48,8 +45,7 @@ package enum VisibleText {
   }
 
   /// Escapes everything that a terminal or the log of a CI service would treat as a command: control characters, and
-  /// the
-  /// beginnings of log commands, such as `::error::` or `##[error]`.
+  /// the beginnings of log commands, such as `::error::` or `##[error]`.
   ///
   /// With `keepsFailures`, the colour sequences of ``Page/failure(_:)`` stay.
   ///

@@ -7,8 +7,7 @@ extension CubicBezierCurve {
   /// The parameter at which the curve has the given x, which must lie strictly inside 0...1.
   ///
   /// If the curve is gentle, a single step from the guess is enough. No branch before this step depends on the target,
-  /// so a
-  /// processor can work on several targets at once.
+  /// so a processor can work on several targets at once.
   @inline(__always)
   func parameter(forX target: Double) -> Double {
     let step = step(from: guess.parameter(forX: target), towards: target)
@@ -101,14 +100,12 @@ extension CubicBezierCurve {
 ///
 /// Both polynomials have the same value and slope at the middle. They can therefore be written as one formula without
 /// branches, in terms of the distance from the middle and the magnitude of this distance. They meet the curve at its
-/// ends
-/// and at the parameters 1/8 and 7/8.
+/// ends and at the parameters 1/8 and 7/8.
 struct InverseGuess: Sendable {
   /// The curve's x at its middle, and the slope of the guess there.
   private let middle, slope: Double
   /// The means of the two polynomials' coefficients, and half of the difference between the later polynomial's
-  /// coefficients
-  /// and the earlier polynomial's.
+  /// coefficients and the earlier polynomial's.
   private let square, cubic, squareChange, cubicChange: Double
 
   init(of x: CubicThroughOrigin) {

@@ -50,8 +50,7 @@ public struct CubicBezierCurve: Sendable {
   /// Unitless: 1 is the mean speed of the whole change. Fractions outside 0...1 are clamped, so that the ends give the
   /// slopes of the curve's first and last tangent. If a control point coincides with an end or with the other control
   /// point, the result is the limit of the slope. A vertical tangent gives `+infinity`, or `-infinity` if the curve
-  /// falls; a
-  /// cusp gives the slope just after it.
+  /// falls; a cusp gives the slope just after it.
   public func slope(at fraction: Double) -> Double {
     if isDiagonal { return 1 }
     if fraction <= 0 { return startSlope }

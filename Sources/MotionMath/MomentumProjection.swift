@@ -5,8 +5,7 @@ import Foundation
 ///     MomentumProjection.normal.projectedDistance(velocity: 1000)  // 499 pt
 ///
 /// Distances are in any length unit, such as points, and velocities in this unit per second. A distance has the sign of
-/// its
-/// velocity.
+/// its velocity.
 ///
 /// - Source: The WWDC 2018 talk “Designing Fluid Interfaces” for the sum; the integral is its
 ///   continuous counterpart.

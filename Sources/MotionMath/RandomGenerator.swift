@@ -11,8 +11,7 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
   package init(seed: UInt64) { state = seed }
 
   /// Creates an independent generator for one purpose, so that additional draws for one gesture or person never change
-  /// the
-  /// draws for another gesture or person.
+  /// the draws for another gesture or person.
   ///
   /// - Source: the purpose is hashed with 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
   package init(seed: UInt64, purpose: String) {

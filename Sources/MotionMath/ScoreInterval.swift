@@ -1,9 +1,8 @@
 /// The 95 % confidence interval of a share, or of the difference between two shares of the same observations.
 ///
 /// A score interval contains the true values that the counts do not contradict, where each true value is tested with
-/// the
-/// variance that it implies. The interval therefore has a width even if all observations agree, and never leaves the
-/// possible values.
+/// the variance that it implies. The interval therefore has a width even if all observations agree, and never leaves
+/// the possible values.
 ///
 ///     ScoreInterval.wilson(share: 0.9, of: 20)  // 0.699…0.972
 ///

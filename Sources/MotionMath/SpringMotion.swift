@@ -8,7 +8,7 @@ public struct SpringMotion: Hashable, Sendable {
   public let spring: Spring
   /// The distance to the target at release, signed.
   public let displacement: Double
-  /// The speed at release; it has the displacement's sign if it moves away from the target.
+  /// The speed at release; it has the displacement's sign if the spring moves away from its target.
   public let velocity: Double
 
   private let regime: Regime
@@ -103,8 +103,7 @@ extension SpringMotion {
   /// The greatest distance by which the motion ever passes its target, in the displacement's unit.
   ///
   /// It is 0 if the motion never passes the target. For a motion that starts on its target, it is the greatest distance
-  /// from
-  /// the target.
+  /// from the target.
   public var overshoot: Double {
     let side = displacement == 0 ? -velocity : displacement
     guard side != 0 else { return 0 }

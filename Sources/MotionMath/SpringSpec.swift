@@ -117,7 +117,7 @@ extension SpringSpec {
     self.init(form, velocity: value("velocity"))
   }
 
-  /// The arguments by name; the first two may be unnamed, and then mean ζ and response.
+  /// The arguments by name; if the first two have no names, they are the damping ratio ζ and the response.
   private static func members(
     of call: CurveCall
   ) throws(CurveError) -> [(name: String, value: Double)] {

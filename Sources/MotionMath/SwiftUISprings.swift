@@ -99,10 +99,8 @@ extension CurveCall {
   /// Replaces SwiftUI's names in this call; other calls are unchanged.
   ///
   /// `spring(response:dampingFraction:)` is SwiftUI's spelling of the first form of ``SpringSpec``. A name with a
-  /// leading dot
-  /// is always SwiftUI's: `.spring` without arguments has SwiftUI's duration of 0.5 s, `.default` a duration of 0.55 s,
-  /// both
-  /// without bounce, as from iOS 17 on.
+  /// leading dot is always SwiftUI's: `.spring` without arguments has SwiftUI's duration of 0.5 s, `.default` a
+  /// duration of 0.55 s, both without bounce, as from iOS 17 on.
   func withoutSwiftUINames() throws(CurveError) -> CurveCall {
     guard name.hasPrefix(".") else { return try plain(kebabCase(name)) }
     let word = kebabCase(String(name.dropFirst()))

@@ -4,14 +4,11 @@
 /// points per second. The raw values are the words in settings and on command lines.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable {
   /// UIKit's method, measured on iOS devices: the sum of three quarters of the previous step's speed and one quarter of
-  /// the
-  /// last step's speed, where a step leads from one sample to the next.
+  /// the last step's speed, where a step leads from one sample to the next.
   ///
   /// With two samples, the result is the speed of the only step; with fewer, there is no estimate. A sample that is not
-  /// later
-  /// than its predecessor is skipped. The length of a gap does not matter, and a pause before the release changes
-  /// nothing:
-  /// see ``UIKitVelocityTracker``.
+  /// later than its predecessor is skipped. The length of a gap does not matter, and a pause before the release changes
+  /// nothing: see ``UIKitVelocityTracker``.
   case uikit
   /// The mean velocity from the latest sample that is earlier than the last sample to the last sample.
   ///
@@ -32,16 +29,13 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable, Codable
   /// The speed of an imagined object of mass 1 after the work that the finger does by pushing it; Android's `impulse`.
   ///
   /// It uses the same samples as ``androidLSQ2``. Two samples give the speed from one to the other; there is no
-  /// estimate for
-  /// one sample, or after a pause of more than 40 ms.
+  /// estimate for one sample, or after a pause of more than 40 ms.
   case impulse
   /// The speed with which a `UIScrollView` starts to decelerate: the sum of 0.6, 0.35 and 0.05 times the speeds of the
-  /// last
-  /// three steps between samples, oldest first.
+  /// last three steps between samples, oldest first.
   ///
   /// A missing step, or a step that takes no time, counts as 0, so two samples give a twentieth of the speed between
-  /// them.
-  /// There is no estimate for fewer samples. A pause before the release changes nothing.
+  /// them. There is no estimate for fewer samples. A pause before the release changes nothing.
   case scrollView = "scroll-view"
 }
 
@@ -230,9 +224,8 @@ struct SampleWindow {
 /// recorded callbacks, relative error below 1.1e-5.
 ///
 /// A step is the raw Δposition/Δtime from one point to the next. The velocity is 0 until two points are known. It is
-/// then
-/// the only step, and later 0.75 · previous step + 0.25 · last step. A point that is not later than its predecessor is
-/// skipped; a step over a gap of any length counts like any other step.
+/// then the only step, and later 0.75 · previous step + 0.25 · last step. A point that is not later than its
+/// predecessor is skipped; a step over a gap of any length counts like any other step.
 public struct UIKitVelocityTracker: Hashable, Sendable {
   /// The weight of the previous step; the last step has the remaining weight.
   static let previousWeight = 0.75
@@ -270,8 +263,7 @@ public struct UIKitVelocityTracker: Hashable, Sendable {
   }
 
   /// Adds a point as SwiftUI's sampler does: a point at the same time as the last point replaces it, and an earlier
-  /// point is
-  /// dropped.
+  /// point is dropped.
   ///
   /// - Source: `VelocitySampler` of SwiftUICore as OpenSwiftUI reconstructs it, with the same weights as
   ///   UIKit's law. It is unproven that `DragGesture` uses this sampler.

@@ -45,8 +45,7 @@ public enum EndingSource: String, Hashable, Sendable {
 ///
 /// It sets no delegates, and replaces and animates nothing. It only queries coordinators and asks them for
 /// notifications about changes of their interaction. It does not rely on a navigation controller's delegate, which is
-/// not
-/// called again after a cancelled back swipe.
+/// not called again after a cancelled back swipe.
 @MainActor
 final class OutcomeObserver: NSObject {
   /// The observations of one gesture so far; times are on the display's clock, in seconds.

@@ -15,15 +15,15 @@ public import Foundation
 ///     window.addGestureRecognizer(recorder)
 ///
 /// A recording begins when the first finger touches and ends when the last finger is lifted. It contains every
-/// coalesced
-/// touch with its own timestamp and the time at which the event reached the app. It also contains the values of ``pan``
-/// (`pan_x`, `pan_y` in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the screen, the
-/// display rate and the device. A recording is written when it is complete: a crash loses only the current gesture.
+/// coalesced touch with its own timestamp and the time at which the event reached the app. It also contains the values
+/// of ``pan`` (`pan_x`, `pan_y` in points, `pan_vx`, `pan_vy` in points per second, in the window's coordinates), the
+/// screen, the display rate and the device. A recording is written when it is complete: a crash loses only the current
+/// gesture.
 ///
 /// If recordings are written to a folder, each also contains the outcome of its gesture. The recorder observes the
-/// window's
-/// transition coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's detent. The
-/// recorder waits for the end of the transition; if it sees no transition, it waits ``patience`` seconds for one.
+/// window's transition coordinator, and ``note(_:from:percent:)`` adds what only the app knows, such as a sheet's
+/// detent. The recorder waits for the end of the transition; if it sees no transition, it waits ``patience`` seconds
+/// for one.
 open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// The intent of the next gestures: `finish`, `cancel` or `any`; nil for no label.
   public var intent: String?
@@ -103,8 +103,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   /// Begins a recording, and observes the window if outcomes are recorded.
   ///
   /// If the finger catches the transition of the previous gesture, the previous gesture's recording continues.
-  /// Otherwise the
-  /// previous recording is written with as much of its outcome as is known.
+  /// Otherwise the previous recording is written with as much of its outcome as is known.
   private func begin() {
     if let observer, observer.isInFlight, let caught = pending {
       (rows, pending) = (caught.rows, nil)
@@ -217,8 +216,7 @@ open class TraceRecorder: UIGestureRecognizer, UIGestureRecognizerDelegate {
   // MARK: What the app knows
 
   /// Records an outcome that no coordinator reports, such as a detent, a refusal, or the end of a property animator or
-  /// of a
-  /// custom pan.
+  /// of a custom pan.
   ///
   /// Call it from the delegate's method, or where the app decides the outcome; the last call during a gesture counts.
   ///

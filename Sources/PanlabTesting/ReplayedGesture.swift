@@ -9,8 +9,7 @@ public import Traces
 /// A recording that was replayed on a scene.
 ///
 /// It has all properties of its ``outcome``. Its description explains the decision to finish or cancel, so that a
-/// failing
-/// test shows the reason:
+/// failing test shows the reason:
 ///
 ///     #expect(gesture.verdict == .pass, "\(gesture)")
 ///     XCTAssertEqual(gesture.verdict, .pass, "\(gesture)")

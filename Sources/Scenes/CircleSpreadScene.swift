@@ -41,8 +41,8 @@ final class CircleSpreadScene: ModalScene {
 /// Masks a view with a shape layer whose path is animated explicitly, from one circle to another.
 ///
 /// The explicit animation is not part of the transition's animations. This is harmless if nothing drives the
-/// transition.
-/// If a percent-driven controller drives it, the path follows the finger but snaps to its end at the release.
+/// transition. If a percent-driven controller drives it, the path follows the finger but snaps to its end at the
+/// release.
 final class CirclePathAnimator: SceneAnimator, @MainActor CAAnimationDelegate {
   private var context: (any UIViewControllerContextTransitioning)?
 
@@ -129,8 +129,7 @@ struct CircleGeometry {
   }
 
   /// The circle at which a presentation ends; its radius is the distance from the button's corner to the farthest
-  /// corner of
-  /// the screen.
+  /// corner of the screen.
   var spread: CGRect {
     let x = max(button.minX, bounds.width - button.minX)
     let y = max(button.minY, bounds.height - button.minY)

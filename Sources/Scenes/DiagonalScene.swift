@@ -140,8 +140,7 @@ final class VerticalPanScene: ModalScene {
 /// A percent-driven controller that adds its own pan and finishes the transition at every release.
 ///
 /// The pan is attached to the transition's container from the transition's start to the end of the gesture. The
-/// progress
-/// is the vertical travel, up or down, divided by the container's height.
+/// progress is the vertical travel, up or down, divided by the container's height.
 final class VerticalPanInteraction: UIPercentDrivenInteractiveTransition {
   let pan = UIPanGestureRecognizer()
   private var context: (any UIViewControllerContextTransitioning)?

@@ -123,8 +123,7 @@ final class ListSheetDriver: NSObject, UIGestureRecognizerDelegate, UIScrollView
     (animator, ending, heldOffset) = (nil, nil, nil)
     let bottom = Double(sheet.superview?.bounds.maxY ?? 0)
     // The list's recogniser may have handled this event already and moved the list. In that case the list's offset from
-    // before
-    // the drag is used.
+    // before the drag is used.
     let offset = startOffset ?? list.contentOffset
     travel = SheetTravel(
       stops: heights, listRoom: Double(list.contentSize.height - list.bounds.height),

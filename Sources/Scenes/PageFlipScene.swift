@@ -124,8 +124,7 @@ class PageFlipAnimator: SceneAnimator {
 }
 
 /// A page flip whose push ends as the article writes it: the turned page stays visible, seen edge on, and the
-/// transition
-/// ends before the views are restored.
+/// transition ends before the views are restored.
 final class LeavingPageFlipAnimator: PageFlipAnimator {
   override func endPush(_ context: any UIViewControllerContextTransitioning, page: UIView) {
     context.completeTransition(!context.transitionWasCancelled)

@@ -40,8 +40,7 @@ struct Person: Hashable, Sendable {
     unsteadiness = random.uniform(0.05...0.18)
     hesitation = random.uniform(0...0.09)
     // A thumb pivots about its joint, so the swipes of a left thumb bow and drift to the opposite side from those of a
-    // right
-    // thumb.
+    // right thumb.
     let side = hand == .right ? 1.0 : -1.0
     slope = side * random.uniform(-0.02...0.12)
     bow = -side * random.uniform(0.01...0.08)

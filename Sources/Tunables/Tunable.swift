@@ -4,8 +4,7 @@
 ///
 /// In the app it is an ordinary number, unless `TunableLink` connects a debug build to a session: the session's value
 /// then takes precedence. In a replay the number is a parameter of the scene: `params` lists it, `set`, `nudge`,
-/// `sweep`,
-/// `tune` and `explain` change it, and controller files and exports contain it.
+/// `sweep`, `tune` and `explain` change it, and controller files and exports contain it.
 @propertyWrapper
 public struct Tunable<Value: BinaryFloatingPoint & Sendable>: Sendable {
   private let declaration: TunableDeclaration

@@ -86,7 +86,8 @@ public class ModalScene: NSObject, TransitionScene, UIViewControllerTransitionin
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { interactionController() }
 
-  /// Infers the ending from the controllers: completed if they are presented or dismissed as the step intended.
+  /// Infers the ending from the controllers: completed if the presented controller is shown after a presentation, or no
+  /// longer shown after a dismissal.
   private func noteEnding() {
     let isShown = presented.presentingViewController != nil
     ending = TransitionEnding(completed: isShown == (step == .present))

@@ -32,8 +32,7 @@ public struct Scene: Sendable {
   /// The trace name of the shipped gesture that drives the scene; empty if the scene runs automatically.
   public private(set) var gesture: String
   /// The direction in which the finger moves to drive the scene; nil if the scene runs automatically or if any
-  /// direction
-  /// drives it.
+  /// direction drives it.
   public private(set) var direction: Direction?
   /// One line that tells a viewer what to look at in this scene.
   public let watch: String

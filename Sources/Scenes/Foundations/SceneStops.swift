@@ -55,8 +55,7 @@ public struct SceneStops: Sendable, ExpressibleByDictionaryLiteral {
   /// Creates places that have only names, in ascending order.
   ///
   /// `settled` is called before and after the gesture; it returns the name of the place where the scene has settled, or
-  /// nil
-  /// if the scene has settled at none of them.
+  /// nil if the scene has settled at none of them.
   public static func named(
     _ names: [String], settled: @escaping @MainActor @Sendable (UIWindow) -> String?
   ) -> SceneStops {

@@ -5,16 +5,14 @@ import HeadlessUIKit
 ///
 /// Increments of the finger's travel are added to the panel's position on screen. At the release, the driver projects
 /// the position of the panel's border by `throwTime` seconds of the finger's velocity. The panel leaves the screen if
-/// the
-/// projected position is past the middle of the panel's travel.
+/// the projected position is past the middle of the panel's travel.
 final class PanelDriver: UIPercentDrivenInteractiveTransition {
   /// How the driver decides at the release.
   enum Reading {
     /// The position of the panel's border decides, and a cancelled touch leaves the panel on screen.
     case sound
     /// The finger's position on the panel decides: if a finger grips the panel in its far half, the panel leaves the
-    /// screen
-    /// even after a very short drag. A cancelled touch counts as a release.
+    /// screen even after a very short drag. A cancelled touch counts as a release.
     case asWritten
   }
 

@@ -6,8 +6,7 @@ import HeadlessUIKit
 /// First, a call from the queue runs without locking the window again, so the next call finds the window free and
 /// collides with the call from the queue. Second, a call that waits is also logged as refused. The lock learns of a
 /// transition's end from a completion, or from the notification that a navigation controller posts when any of its
-/// screens
-/// has appeared.
+/// screens has appeared.
 @MainActor
 final class WrittenLock {
   private enum Event: String {

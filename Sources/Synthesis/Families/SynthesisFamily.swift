@@ -15,8 +15,7 @@ package struct SynthesisFamily: Hashable, Sendable {
   /// edge.
   package let edgeWidth: Double?
   /// The range of touch-downs along the direction, as fractions of the screen's length; nil if touches begin near an
-  /// edge of
-  /// the screen.
+  /// edge of the screen.
   package let starts: ClosedRange<Double>?
   /// The distance of a whole gesture, as a fraction of the screen's length along the direction.
   ///
@@ -115,8 +114,7 @@ enum GestureMix {
   }
 
   /// Distributes `count` gestures over the rows of a table in proportion to the rows' shares, in random order; at least
-  /// one
-  /// share must be positive.
+  /// one share must be positive.
   ///
   /// Rounds by the largest remainder; of equal remainders, the earlier row comes first.
   ///

@@ -118,8 +118,7 @@ extension SynthesisRecipe {
   /// Draws the place of touch-down.
   ///
   /// It is near the edge of the screen for families of gestures that start there. Otherwise it leaves enough room for
-  /// the
-  /// gesture.
+  /// the gesture.
   private func start(
     of plan: GesturePlan, on way: GestureWay, by person: Person, random: inout RandomGenerator
   ) -> GestureOffset {
@@ -143,8 +142,7 @@ extension SynthesisRecipe {
       return GestureOffset(along: along * length, across: across)
     }
     // Most swipes begin near the edge of the screen from which they move away; swipes of a left thumb begin farther
-    // from this
-    // edge.
+    // from this edge.
     let nearest = person.hand == .left ? 0.1 : 0.06
     let farthest = min(0.5, max(0.96 - plan.peak / length, nearest))
     let along = nearest + (farthest - nearest) * fromAnywhere * fromAnywhere
@@ -173,8 +171,7 @@ struct GestureWay {
   /// The name of the stop where the gesture begins, and of the stop towards which it moves; nil for a transition.
   var start, target: String?
   /// The distance from the edge of the screen behind the moving finger to the place where the finger grips the sheet,
-  /// in
-  /// points; nil for a transition.
+  /// in points; nil for a transition.
   ///
   /// For a gesture upwards, this is the distance from the bottom edge.
   var grip: Double?

@@ -162,8 +162,7 @@ struct Calibration: Hashable, Sendable {
   var peakSpeed = 1.0
   var samples = 1.0
   /// The number added to every release speed, in points per second; release speeds are not scaled, because their
-  /// medians may
-  /// have opposite signs.
+  /// medians may have opposite signs.
   var releaseSpeed = 0.0
 
   /// This calibration, corrected by the difference between the generated medians and the wanted ones.
@@ -173,8 +172,8 @@ struct Calibration: Hashable, Sendable {
     }
     var corrected = self
     // A panel reports at most once per scan, so if gestures have too few samples, they must also last longer. The
-    // median
-    // duration and the median number of samples then miss their targets by the same ratio, one above and one below.
+    // median duration and the median number of samples then miss their targets by the same ratio, one above and one
+    // below.
     let lacking = max(ratio(wanted.samples, made.samples), 1)
     corrected.duration *= (ratio(wanted.duration, made.duration) * lacking).squareRoot()
     corrected.travel *= ratio(wanted.travel, made.travel)

@@ -35,8 +35,7 @@ struct GeneratedGesture: Hashable, Sendable {
     var random = random
     (self.spec, self.person, self.screen) = (spec, person, screen)
     // The threshold is below the recorded jump, because the panel reports the first move only at the scan after the
-    // finger has
-    // passed the threshold.
+    // finger has passed the threshold.
     sampler = TouchSampler(
       jump: spec.traits[.jump] * random.uniform(0.6...0.95), rate: spec.kind.rate,
       reportsRest: reportsRest)

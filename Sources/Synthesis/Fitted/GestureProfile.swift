@@ -86,8 +86,7 @@ extension GestureProfile {
   /// Fits the distributions of each class of gestures; the classes are in the order of their first recordings.
   ///
   /// If a class has few recordings, its distributions are averaged with those of the larger classes that contain it, so
-  /// that
-  /// the class never copies one person's gesture.
+  /// that the class never copies one person's gesture.
   static func strata(_ gestures: [RecordedGesture]) -> [Stratum] {
     var order: [GestureClass] = []
     var members: [[String]: [RecordedGesture]] = [:]
@@ -167,8 +166,7 @@ private struct Fit {
 
 extension GestureTraits.Trait {
   /// Whether the feature characterises a class of gestures, so that its distribution is not averaged with those of
-  /// larger
-  /// classes.
+  /// larger classes.
   ///
   /// These features are the place of touch-down, the slope and the return of the finger.
   fileprivate var definesClass: Bool {
@@ -214,8 +212,7 @@ extension GestureProfile {
   /// Draws the features of some gestures of one class.
   ///
   /// Correlated normal numbers are drawn for each feature, and their ranks select the quantiles of its table, so that
-  /// every
-  /// table is used evenly.
+  /// every table is used evenly.
   ///
   /// - Source: R. Iman, W. Conover, "A distribution-free approach to inducing rank correlation",
   ///   Communications in Statistics 1982.

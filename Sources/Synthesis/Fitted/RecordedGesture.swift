@@ -96,8 +96,8 @@ enum SamplingRate {
   /// The rate of a finger's reports in hertz, 1...1000; nil if there are fewer than eight intervals.
   ///
   /// The rate is the inverse of the mean interval rather than of the median, because times in whole milliseconds
-  /// alternate
-  /// between two intervals. Intervals below half of the median or above one and a half times the median are excluded.
+  /// alternate between two intervals. Intervals below half of the median or above one and a half times the median are
+  /// excluded.
   static func rate(of finger: [Trace.Sample]) -> Int? {
     let intervals = finger.reportIntervals.filter { $0 > 0 }
     guard intervals.count >= 8 else { return nil }

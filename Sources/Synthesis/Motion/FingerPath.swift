@@ -64,8 +64,7 @@ enum SpeedProfile: Hashable, Sendable, CaseIterable {
   /// The bell 60τ²(1−τ)³: a quick start and a long approach, with its peak at 0.4 of the stroke's duration.
   ///
   /// The skew follows the lognormal strokes of R. Plamondon's kinematic theory (1995), but this bell ends after a
-  /// finite
-  /// time.
+  /// finite time.
   case earlyPeak
   /// The bell 60τ³(1−τ)²: a slow start and a quick end, with its peak at 0.6 of the stroke's duration.
   case latePeak

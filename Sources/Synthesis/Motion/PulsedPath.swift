@@ -79,7 +79,7 @@ extension PulsedPath.Leg {
 
   /// The speed at touch-down, as a fraction of the greatest speed.
   ///
-  /// - Source: the part of a stroke before touch-down in ``GesturePlanner``, about a tenth.
+  /// - Source: the strokes of ``GesturePlanner``, about a tenth of which precedes touch-down.
   private static let landing = 0.2
 }
 
@@ -142,8 +142,7 @@ struct SpeedPulse: Hashable, Sendable {
 /// A curve from 0 to 1 with a given mean, along which a speed changes between two values.
 ///
 /// A small mean makes the rise late and steep, a large mean makes it early and steep, and a mean of ½ makes it smooth
-/// at
-/// both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
+/// at both ends. The curve blends two neighbouring entries of `curves`, so it is monotonic.
 struct SpeedRise: Hashable, Sendable {
   /// The curves that are blended: τⁿ with n = 2⁻ᵏ for negative k, its mirror image 1 − (1−τ)ⁿ with n = 2ᵏ for positive
   /// k, and 3τ² − 2τ³ for 0.

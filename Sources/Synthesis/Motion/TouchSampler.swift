@@ -5,8 +5,7 @@ import Traces
 ///
 /// The panel scans 120 times a second by default, at times in whole milliseconds that are 8 or 9 ms apart, and reports
 /// locations in half points. After touch-down the reported location is frozen until the finger has clearly left it, so
-/// the
-/// first move is reported late and as a jump. By default, nothing is reported while the location stays the same.
+/// the first move is reported late and as a jump. By default, nothing is reported while the location stays the same.
 ///
 /// - Source: measured on iPads and iPhones: a freeze of 16–117 ms, a jump of 4–17 pt, half points,
 ///   steps of 8 and 9 ms.
@@ -85,8 +84,7 @@ extension [TouchSampler.Report] {
 /// The times at which a panel's reports reach the app.
 ///
 /// All moves since the last delivery are delivered together, shortly after the next frame. The end of a touch is
-/// delivered
-/// immediately, with the moves that are still waiting.
+/// delivered immediately, with the moves that are still waiting.
 ///
 /// - Source: measured on iPads and iPhones: two samples to a delivery, 2–7 ms from up to dispatch.
 enum DispatchTimes {

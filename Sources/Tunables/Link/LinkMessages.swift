@@ -1,9 +1,8 @@
 /// The vocabulary of the link between an app and `panlab serve`, shared by both sides.
 ///
 /// The app requests a challenge with GET and answers it with POST, whose body is a ``LinkReport``. The response to the
-/// POST
-/// is a ``LinkWish``, which contains the next challenge. The server responds at once if the session wants values that
-/// differ from the app's. Otherwise it responds as soon as the session wants other values, or after ``patience``.
+/// POST is a ``LinkWish``, which contains the next challenge. The server responds at once if the session wants values
+/// that differ from the app's. Otherwise it responds as soon as the session wants other values, or after ``patience``.
 package enum Link {
   /// The path of both requests of the app; it does not contain the token of the session.
   package static let path = "/link"

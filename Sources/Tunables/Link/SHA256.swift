@@ -1,8 +1,7 @@
 /// SHA-256 digests, and HMAC authentication codes.
 ///
 /// An HTML page uses a digest to name the only script that it may run. An app and its session use the codes to
-/// authenticate
-/// their messages.
+/// authenticate their messages.
 ///
 /// - Source: FIPS 180-4, "Secure Hash Standard", §4.1.2, §4.2.2, §5.3.3 and §6.2; RFC 2104, "HMAC".
 package enum SHA256 {

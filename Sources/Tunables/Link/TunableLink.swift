@@ -12,10 +12,8 @@
   ///     #endif
   ///
   /// The type exists only in debug builds, where the compilation condition `DEBUG` is set. The app connects to the
-  /// address
-  /// and never listens. The token in the address is never sent: both sides prove that they know it. While the
-  /// connection is
-  /// lost, the numbers keep their last values, and the app tries to reconnect every second.
+  /// address and never listens. The token in the address is never sent: both sides prove that they know it. While the
+  /// connection is lost, the numbers keep their last values, and the app tries to reconnect every second.
   ///
   /// A device needs an address that it can reach, from `serve --host`. The app's Info.plist then needs
   /// `NSLocalNetworkUsageDescription` and, under `NSAppTransportSecurity`, `NSAllowsLocalNetworking`. A simulator
