@@ -18,7 +18,8 @@ package final class Solver {
 
   /// The symbols that were added for a constraint, and its priorities.
   struct Record {
-    /// The symbol that identifies the constraint in the rows: a slack, the error above zero, or a dummy.
+    /// The symbol that identifies the constraint in the rows: a slack symbol, the symbol of the error above zero, or a
+    /// dummy symbol.
     let marker: Int
     /// The coefficient of the marker in the equation.
     let sign: Double
@@ -57,7 +58,7 @@ package final class Solver {
   /// The columns as linked lists of rows that have gained the column's symbol; some of these rows may have lost it
   /// since.
   @exclusivity(unchecked) var links: [(row: Int, next: Int)] = []
-  /// The number of column scans.
+  /// The number of column scans so far; a column scan visits the rows that contain a symbol.
   @exclusivity(unchecked) var looks = 0
   /// The objectives, in descending order of priority.
   @exclusivity(unchecked) var objectives: [Objective] = []

@@ -52,9 +52,9 @@ package struct RandomGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
 
   /// Shuffles the elements.
   ///
-  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964. Each random index is the high word of the product of a
-  ///   random number
-  ///   and the number of choices.
+  /// Each random index is the high word of the product of a random number and the number of choices.
+  ///
+  /// - Source: R. Durstenfeld, Algorithm 235, CACM 1964.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     for last in elements.indices.dropFirst().reversed() {
       let index = Int(next().multipliedFullWidth(by: UInt64(last + 1)).high)

@@ -76,7 +76,7 @@ final class CoordinatedController: UIViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    // UIKit calls this again, without a coordinator, when a dismissal is cancelled.
+    // UIKit calls this method again, without a transition coordinator, when a dismissal is cancelled.
     guard let transitionCoordinator else { return arrange(shown: true) }
     guard isBeingPresented else { return }
     arrange(shown: false)

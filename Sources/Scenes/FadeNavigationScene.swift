@@ -52,7 +52,7 @@ class FadeListController: UIViewController, UINavigationControllerDelegate,
 
   /// Called when a transition starts; returns nil if no finger drives it.
   var interactionController: () -> (any UIViewControllerInteractiveTransitioning)? = { nil }
-  /// Called with whether a transition completed.
+  /// Called at the end of a transition, with whether the transition completed.
   var didEnd: (Bool) -> Void = { _ in }
 
   func transitionDuration(

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the files of some folders in the program, so that they are available wherever it runs.
+/// Embeds the files of some folders in the program, so that they are available wherever the program runs.
 ///
-/// They are the recordings, the parts of HTML pages, the recipes of recording formats, the presets, and the sources of
-/// the driver.
+/// The files are the recordings, the parts of HTML pages, the recipes of recording formats, the presets, and the
+/// sources of the driver.
 @main struct ShippedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL

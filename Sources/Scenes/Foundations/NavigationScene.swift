@@ -22,7 +22,7 @@ class NavigationScene: NSObject, TransitionScene, UINavigationControllerDelegate
   private let operation: UINavigationController.Operation
   private let dragsScreen: Bool
   private let makeAnimator: AnimatorMaker
-  /// The animator of the push before a pop, until it has completed.
+  /// Makes the animator of the push that precedes a pop; nil once this push has completed.
   private var opening: AnimatorMaker?
 
   /// Builds the scene and shows it; call it inside a simulation.

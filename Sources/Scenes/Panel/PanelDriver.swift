@@ -45,7 +45,7 @@ final class PanelDriver: UIPercentDrivenInteractiveTransition {
     pan.addTarget(self, action: Selector("handle:", { (target: PanelDriver) in target.handle(_:) }))
   }
 
-  /// Lets the user drag the presented controller away by a view, usually the controller's own.
+  /// Lets the user drag the presented controller away by dragging a view, usually the controller's own view.
   func link(to controller: UIViewController, draggedBy view: UIView?) {
     presented = controller
     view?.addGestureRecognizer(pan)

@@ -38,7 +38,8 @@ extension Scene {
     make: { screen, _ in PanelScene(screen: screen, edge: .bottom, reading: .asWritten) })
 }
 
-/// A scene with a panel, which is either already shown, to be dragged away, or being presented, to be caught.
+/// A scene with a panel: either already shown, so that a finger can drag it away, or being presented, so that a finger
+/// can catch it.
 final class PanelScene: ModalScene {
   private var transition: PanelTransition?
 
@@ -111,11 +112,11 @@ enum PanelGrip {
   case anywhere
 }
 
-/// The edge of the screen that a panel comes from.
+/// The edge of the screen from which a panel comes.
 enum PanelEdge {
   case bottom, right, top
 
-  /// The half of `bounds` along the edge.
+  /// The half of `bounds` that is next to the edge.
   func half(of bounds: CGRect) -> CGRect {
     switch self {
     case .bottom: bounds.divided(atDistance: bounds.height / 2, from: .maxYEdge).slice
@@ -124,10 +125,10 @@ enum PanelEdge {
     }
   }
 
-  /// The panel's length perpendicular to the edge, in points: the distance that it travels.
+  /// The panel's length perpendicular to the edge, in points, which is the distance that the panel travels.
   func length(of size: CGSize) -> CGFloat { self == .right ? size.width : size.height }
 
-  /// A frame moved beyond the edge by its own length.
+  /// The frame moved across the edge by its length perpendicular to the edge.
   func outside(_ frame: CGRect) -> CGRect {
     let length = length(of: frame.size)
     return switch self {
