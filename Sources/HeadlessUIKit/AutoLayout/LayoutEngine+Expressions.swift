@@ -3,12 +3,12 @@ import ConstraintSolver
 /// Attributes of items as linear expressions in the coordinates of a common ancestor.
 ///
 /// Every view has its own x, y, width and height in its superview, so that moving a view does not change the
-/// expressions
-/// for its subviews. Everything that constraints do not determine is a constant: the frame of a view that translates
-/// its
-/// autoresizing mask, insets and content offsets.
+/// expressions for its subviews. Everything that constraints do not determine is a constant: insets, content offsets,
+/// and the frame of a view that still follows its autoresizing mask.
 extension LayoutEngine {
-  /// Returns the expression that a constraint compares with 0; nil if an item was released or an attribute is missing.
+  /// Returns the expression that a constraint compares with 0.
+  ///
+  /// Returns nil if one of the constraint's items was released, or if the first attribute is `notAnAttribute`.
   func expression(
     of constraint: NSLayoutConstraint, _ users: inout [LayoutItem]
   ) -> LinearExpression? {
@@ -41,7 +41,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds a multiple of an attribute; returns false for `notAnAttribute`.
+  /// Adds a multiple of an item's attribute to a sum; returns false for `notAnAttribute`.
   private func add(
     _ attribute: NSLayoutConstraint.Attribute, of item: LayoutItem, times factor: Double,
     to sum: inout Sum
@@ -111,9 +111,10 @@ extension LayoutEngine {
     return true
   }
 
-  /// Adds a multiple of the left or top edge.
+  /// Adds a multiple of the variables that determine an item's left or top edge.
   ///
-  /// - Returns: The part of the edge that does not depend on variables; the caller must add the multiple of it.
+  /// - Returns: The constant part of the edge's position; the caller must multiply it by `factor` and add it to the
+  ///   sum.
   private func addOrigin(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
   ) -> Double {
@@ -153,9 +154,9 @@ extension LayoutEngine {
     return constant
   }
 
-  /// Adds a multiple of a view's position in its superview.
+  /// Adds a multiple of the variable for a view's position in its superview.
   ///
-  /// - Returns: The part of the position that does not depend on variables; the caller must add the multiple of it.
+  /// - Returns: The constant part of the position; the caller must multiply it by `factor` and add it to the sum.
   private func addPlace(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, to sum: inout Sum
   ) -> Double {
@@ -169,11 +170,12 @@ extension LayoutEngine {
       : Double(view.center.y - size.height * view.anchorPoint.y)
   }
 
-  /// Adds a multiple of the width or height.
+  /// Adds a multiple of the variables that determine an item's width or height.
   ///
-  /// For the scroll view in whose coordinates the sum is computed, adds the length of the scroll view's content.
+  /// If `inSpace` is true and the item is the scroll view in whose coordinates the sum is computed, uses the length of
+  /// the scroll view's content instead.
   ///
-  /// - Returns: The part of the length that does not depend on variables; the caller must add the multiple of it.
+  /// - Returns: The constant part of the length; the caller must multiply it by `factor` and add it to the sum.
   private func addLength(
     of item: LayoutItem, _ axis: NSLayoutConstraint.Axis, inSpace: Bool, times factor: Double,
     to sum: inout Sum

@@ -13,15 +13,15 @@ final class LayoutEngine {
   }
 
   unowned let root: UIView
-  /// Whether the engine only computes the fitting size of its root.
+  /// Whether the engine only computes the fitting size of its root view.
   private let isFitting: Bool
   @exclusivity(unchecked) var solver = RecallingSolver()
-  /// The items of an engine that only computes a fitting size; other engines store items in their references.
+  /// The items of an engine that only computes a fitting size; other engines store each item in its `LayoutReference`.
   @exclusivity(unchecked) private var fitted: [ObjectIdentifier: LayoutItem] = [:]
   /// The items in the order of their creation.
   @exclusivity(unchecked) private var order: [LayoutItem] = []
   @exclusivity(unchecked) private var rules: [ObjectIdentifier: LayoutRule] = [:]
-  /// The rules by their number in the solver; nil for a removed rule.
+  /// The rules, indexed by their identifiers in the solver; nil for a removed rule.
   @exclusivity(unchecked) private var solved: [LayoutRule?] = []
   @exclusivity(unchecked) private var broken: [LayoutRule] = []
   @exclusivity(unchecked) private var changes: [Change] = []
@@ -32,8 +32,9 @@ final class LayoutEngine {
   @exclusivity(unchecked) private var staleRules: [LayoutRule] = []
   /// Rules whose terms have changed, which must be added to the solver again.
   @exclusivity(unchecked) private var replaced: [LayoutRule] = []
-  /// The rules that depend on insets: the engine is not notified when insets change, so it checks these rules each
-  /// time.
+  /// The rules that depend on insets.
+  ///
+  /// The engine is not notified when insets change, so it checks these rules at every update.
   @exclusivity(unchecked) private var watched: [LayoutRule] = []
   private var nextNumber = 0
   @exclusivity(unchecked) private(set) var isDirty = false
@@ -69,7 +70,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Marks a view or guide as changed: its frame, its content, or whether constraints determine its frame.
+  /// Notes a change of a view or guide: of its frame, of its content, or of whether constraints determine its frame.
   func itemDidChange(_ item: LayoutItem) {
     guard !item.isStale else { return }
     item.isStale = true
@@ -77,7 +78,7 @@ final class LayoutEngine {
     isDirty = true
   }
 
-  /// Notes that a view has moved, which may change insets.
+  /// Notes that a view has moved; its move may have changed insets.
   func placesDidChange() { placesChanged = true }
 
   /// Removes a view or guide, whose constraints must already have been removed.
@@ -90,8 +91,8 @@ final class LayoutEngine {
     reference.item = nil
   }
 
-  /// Removes a tree of views by rebuilding the engine; does nothing unless more than half of the rules leave with the
-  /// tree.
+  /// Removes a tree of views and its constraints by rebuilding the engine; does nothing unless these constraints are
+  /// more than half of the engine's rules.
   ///
   /// Rebuilding is then far cheaper than removing constraints one by one. Dismissals typically remove such a tree.
   ///
@@ -121,7 +122,7 @@ final class LayoutEngine {
     return true
   }
 
-  /// Detaches all items from the engine, which must not be used afterwards.
+  /// Detaches all items from the engine and returns its constraints; the engine must not be used afterwards.
   func disband() -> [NSLayoutConstraint] {
     for item in order {
       item.reference.item = nil
@@ -232,7 +233,7 @@ final class LayoutEngine {
 
   // MARK: Bringing the solver up to date
 
-  /// Applies all changes, solves, and requests layout for frames that have changed.
+  /// Applies all pending changes, solves the constraints, and requests layout for views whose frame has changed.
   func update() {
     guard isDirty || (placesChanged && !watched.isEmpty) else { return }
     // Repeated a few times, because text may need another height for its new width.
@@ -453,7 +454,7 @@ final class LayoutEngine {
 
   // MARK: Results
 
-  /// Reads the solution and requests layout for frames that have changed.
+  /// Reads the solution, and requests layout for views whose frame has changed.
   private func read() {
     let solution = solver.solution
     for item in order {
@@ -479,8 +480,8 @@ final class LayoutEngine {
     }
   }
 
-  /// Returns a frame in the coordinates of the superview or of the guide's view; nil if constraints do not determine
-  /// it.
+  /// Returns the frame of a view in its superview, or of a guide in its view; nil if constraints do not determine the
+  /// frame.
   func frame(of reference: LayoutReference) -> CGRect? {
     guard let item = known(reference), item.frame != nil, !item.solved.isNull else { return nil }
     return item.solved
@@ -520,7 +521,7 @@ final class LayoutEngine {
 }
 
 extension LayoutEngine {
-  /// Returns the root's size, as close to a target size as the priorities allow.
+  /// Returns the size of the root view, as close to a target size as the priorities allow.
   func size(
     fitting wish: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {

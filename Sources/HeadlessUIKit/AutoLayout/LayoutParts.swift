@@ -14,7 +14,7 @@ final class LayoutParts {
   /// The margins that the app has set; nil for the default.
   @exclusivity(unchecked) var margins: NSDirectionalEdgeInsets?
   @exclusivity(unchecked) var addsSafeAreaToMargins = true
-  /// The engine of the view's tree, if the view is its root.
+  /// The layout engine of the view's tree; nil unless this view is the root of the tree.
   @exclusivity(unchecked) var engine: LayoutEngine?
   /// The engine that places subviews or guides of this view.
   @exclusivity(unchecked) var placingEngine: LayoutEngine?
@@ -138,7 +138,7 @@ extension UIView {
 
   // MARK: Passes
 
-  /// Updates constraints in this tree, bottom-up, for views that need it.
+  /// Updates the constraints of the views in this tree that need it, subviews first.
   func updateConstraintTree() {
     if descendantNeedsConstraintUpdate {
       descendantNeedsConstraintUpdate = false
@@ -226,14 +226,14 @@ extension UIView {
     return isResized || isMoved
   }
 
-  /// Marks this view as changed because it has scrolled, or because constraints do not place it and its frame has
-  /// changed.
+  /// Tells the layout engine that this view has scrolled, or that its frame has changed although no constraints place
+  /// the view.
   func layoutFrameDidChange(hasScrolled: Bool) {
     guard let item = existingLayoutParts?.reference.item else { return }
     if hasScrolled || item.frame == nil { item.engine?.itemDidChange(item) }
   }
 
-  /// Marks this view as changed: its content size, or whether constraints determine its frame.
+  /// Tells the layout engine of a change: of this view's content size, or of whether constraints determine its frame.
   func layoutContentDidChange() {
     guard let item = existingLayoutParts?.reference.item else { return }
     item.engine?.itemDidChange(item)

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// An edge, a centre line or a length of a view, for constraints.
+/// An edge, a centre line or a length of a view or guide, for use in constraints.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide of the anchor.
@@ -87,10 +87,12 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 }
 
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// The guide between two anchors, which this dimension keeps alive.
+  /// The guide whose length is this dimension, if the dimension is the distance between two anchors.
+  ///
+  /// The dimension keeps the guide alive.
   private var distance: UILayoutGuide?
 
-  /// Creates the distance between two anchors: the length of a guide that is pinned to both anchors.
+  /// Creates a dimension for the distance between two anchors: the length of a guide that is pinned to both anchors.
   fileprivate convenience init<Axis>(
     from start: NSLayoutAnchor<Axis>, to end: NSLayoutAnchor<Axis>
   ) {
@@ -169,7 +171,7 @@ final class LayoutItem {
   ///
   /// Safe although it is unowned: a view that is released removes its item from the engine.
   unowned(unsafe) let view: UIView
-  /// The engine; it clears this reference when it is released.
+  /// The engine that contains the item; when the engine is released, it clears this reference.
   @exclusivity(unchecked) unowned(unsafe) var engine: LayoutEngine?
   /// The guide; nil for a view.
   unowned(unsafe) let guide: UILayoutGuide?
@@ -182,7 +184,8 @@ final class LayoutItem {
   @exclusivity(unchecked) var users: [LayoutRule] = []
   /// The rules for the size of the item's content.
   @exclusivity(unchecked) var bounds: [LayoutRule] = []
-  /// The width for which the text was measured; nil for one line.
+  /// The width at which the view's text was last wrapped to measure its height; nil if the text was measured as one
+  /// line.
   @exclusivity(unchecked) var textWidth: CGFloat?
   @exclusivity(unchecked) var solved = CGRect.zero
   var solvedContent = CGSize.zero
@@ -198,12 +201,12 @@ final class LayoutItem {
   var reference: LayoutReference { guide?.layoutReference ?? view.layoutReference }
 }
 
-/// A constraint in a layout engine: the app's, or a rule for a view's content size.
+/// A constraint in a layout engine: a constraint of the app, or a rule for the size of a view's content.
 @MainActor
 final class LayoutRule {
-  /// The app's constraint; nil for a content size.
+  /// The app's constraint; nil for a rule for the size of a view's content.
   let constraint: NSLayoutConstraint?
-  /// The position in the order in which rules were added.
+  /// The position of this rule in the order in which rules were added.
   let number: Int
   @exclusivity(unchecked) var linear: LinearConstraint
   /// The identifier in the solver; nil while the rule is broken.
@@ -216,15 +219,14 @@ final class LayoutRule {
     self.linear = linear
   }
 
-  /// Returns whether this rule is broken rather than `other` if they contradict each other.
+  /// Returns whether this rule is broken, rather than `other`, if the two rules contradict each other.
   func yields(to other: LayoutRule) -> Bool {
     let (mine, others) = (rank, other.rank)
     return mine == others ? number > other.number : mine > others
   }
 
   /// The order in which contradicting rules are broken: first the app's constraints, then content sizes, then
-  /// constraints
-  /// of stack views.
+  /// constraints of stack views.
   private var rank: Int {
     guard let constraint else { return 1 }
     return constraint.isOfSystem ? 0 : 2
@@ -238,7 +240,7 @@ final class LayoutRule {
 final class LayoutReference {
   @exclusivity(unchecked) private(set) unowned(unsafe) var view: UIView?
   @exclusivity(unchecked) private(set) unowned(unsafe) var guide: UILayoutGuide?
-  /// The object's item in the engine of its tree.
+  /// The item that stands for the view or guide in the layout engine of its tree.
   @exclusivity(unchecked) var item: LayoutItem?
 
   init(_ view: UIView) { self.view = view }
@@ -251,7 +253,7 @@ final class LayoutReference {
 
   func clear() { (view, guide, item) = (nil, nil, nil) }
 
-  /// Removes the object from an engine; `engine` is nil if it no longer exists.
+  /// Removes the view or guide from an engine; `engine` is nil if the engine no longer exists.
   func leave(_ engine: LayoutEngine?) {
     engine?.forget(self)
     item = nil

@@ -133,7 +133,7 @@ private struct VisualFormat {
     _ first: AnyObject, _ attribute: Attribute, _ predicate: Predicate, _ second: AnyObject?,
     _ other: Attribute
   ) {
-    // From right to left, distances have the opposite sign.
+    // If the format runs from right to left, distances have the opposite sign.
     let isMirrored = isLeftwards && !isVertical && second != nil && !attribute.isLength
     let relation =
       isMirrored
@@ -146,8 +146,9 @@ private struct VisualFormat {
     constraints.append(constraint)
   }
 
-  /// Adds the constraints for the gap between `second` and `first`, which follows it; the standard gap at a superview's
-  /// edge is the superview's margin.
+  /// Adds the constraints for the gap between `second` and the item `first` that follows it.
+  ///
+  /// The standard gap at the edge of a superview is the superview's margin.
   private mutating func space(
     _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject, _ other: Attribute, _ gap: Gap,
     margin: Attribute? = nil

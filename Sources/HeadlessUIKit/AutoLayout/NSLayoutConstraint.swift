@@ -75,8 +75,7 @@ open class NSLayoutConstraint: NSObject {
   /// The view that owns the constraint while it is active.
   ///
   /// Not weak, because a weak reference slows down every other reference to the view. Instead, the view clears this
-  /// reference
-  /// when it is released.
+  /// reference when it is released.
   @exclusivity(unchecked) unowned(unsafe) var owner: UIView?
 
   init(

@@ -77,7 +77,9 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// Arranges the views that remain visible; in an animation block at once, without a call of `layoutIfNeeded()`.
+  /// Arranges the views that remain visible.
+  ///
+  /// In an animation block the views are arranged at once, without a call of `layoutIfNeeded()`.
   ///
   /// - Source: The documentation of UIStackView, "Dynamically changing the stack view's content".
   override func subviewDidHide(_ subview: UIView) {

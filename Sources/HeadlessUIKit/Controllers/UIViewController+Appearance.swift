@@ -7,8 +7,8 @@ struct AppearanceState {
   var step = Step.disappeared
   /// The argument of the appearance callbacks.
   var isAnimated = false
-  /// Whether a transition began the current step and will end it, even if the view enters or leaves a window before the
-  /// end.
+  /// Whether a transition began the current appearance or disappearance and will end it, even if the view enters or
+  /// leaves a window before the transition ends.
   var isHeld = false
   /// Whether `viewIsAppearing` has yet to be called.
   var isArriving = false
@@ -27,10 +27,8 @@ struct RemovalQuestion {
 /// The appearance callbacks, which are called when a view enters or leaves a window.
 ///
 /// A transition or an animating container begins an appearance or disappearance earlier and ends it later; until then
-/// it
-/// does not matter whether the view enters or leaves a window. Children follow their parent while their view is inside
-/// the
-/// parent's view.
+/// it does not matter whether the view enters or leaves a window. Children follow their parent while their view is
+/// inside the parent's view.
 extension UIViewController {
   var appearance: AppearanceState.Step { appearanceState.step }
 
@@ -68,7 +66,7 @@ extension UIViewController {
     appearanceDidBegin(isAppearing, animated: animated)
   }
 
-  /// Ends an appearance or disappearance; does nothing if the opposite has begun since its beginning.
+  /// Ends an appearance or disappearance; does nothing if the opposite has begun in the meantime.
   func endAppearance(_ isAppearing: Bool) {
     appearanceState.isHeld = false
     guard appearance == (isAppearing ? .appearing : .disappearing) else { return }
@@ -90,8 +88,7 @@ extension UIViewController {
   /// Reverts an appearance or disappearance, by beginning and ending the opposite one.
   ///
   /// In `viewWillDisappear` a controller may have read that it is being removed, which a reverted disappearance proves
-  /// wrong.
-  /// Such a controller is reported, unless it also requested the coordinator, which reports the outcome.
+  /// wrong. Such a controller is reported, unless it also requested the coordinator, which reports the outcome.
   func revertAppearance(_ isAppearing: Bool, animated: Bool) {
     if isAppearing, removalQuestion.wasAsked, !removalQuestion.asksForEnd {
       simulation.report(.toldTooEarly, logName)
@@ -140,8 +137,7 @@ extension UIViewController {
   }
 
   /// Ends the appearance or disappearance: at once if the view has left the window, otherwise after the layout at the
-  /// end of
-  /// the run loop's turn.
+  /// end of the run loop's turn.
   func viewDidMove(isEntering: Bool, with root: UIView) {
     simulation.interface.statusBar.needsUpdate = true
     guard !appearanceState.isHeld else { return }
@@ -165,7 +161,7 @@ extension UIViewController {
     return ownPresentation.presenter
   }
 
-  /// Returns whether the view's controller gets callbacks.
+  /// Returns whether this controller gets appearance callbacks when the view `root` is added or removed.
   ///
   /// As on devices, a controller whose view is inside the added view, but which is not a child, gets no callbacks.
   private func mayAppear(with root: UIView) -> Bool {
@@ -173,8 +169,8 @@ extension UIViewController {
     return leader.isUp && leader.shouldAutomaticallyForwardAppearanceMethods
   }
 
-  /// Whether a transition moves the view together with its parent's view, and will end the appearance or disappearance
-  /// of both.
+  /// Whether a transition moves this controller's view together with its parent's view, and will end the appearance or
+  /// disappearance of both controllers.
   private func isCarried(by root: UIView) -> Bool {
     guard let leader else { return false }
     guard leader.shouldAutomaticallyForwardAppearanceMethods else { return true }
@@ -183,9 +179,9 @@ extension UIViewController {
   }
 }
 
-/// The handling of children by their container.
+/// The callbacks and transitions by which a container adds, removes and exchanges its children.
 extension UIViewController {
-  /// Calls `didMove(toParent:)` and ends the move, because an override need not call `super`.
+  /// Calls `didMove(toParent:)`, then clears the flags of the move itself, because an override need not call `super`.
   func endMove(toParent parent: UIViewController?) {
     didMove(toParent: parent)
     forgetMove()
@@ -274,15 +270,16 @@ extension UIViewController {
   }
 }
 
-/// Presentations over a context, which move together with the context's view.
+/// Presentations over a presentation context, which move together with the context's view.
 extension UIViewController {
-  /// The controller presented over this context, unless a transition of the presentation is running.
+  /// The controller that is presented over this controller's view, unless a transition of the presentation is running.
   var presentedInside: [UIViewController] {
     guard let presentation, presentation.coversContext, !presentation.isBusy else { return [] }
     return [presentation.presented]
   }
 
-  /// Moves the presentation into the context's view, so that both leave the screen together.
+  /// Moves the container of a presentation over this controller into its view, so that both views leave the screen
+  /// together.
   func packContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview !== view
@@ -291,7 +288,8 @@ extension UIViewController {
     view.addSubview(presentation.container)
   }
 
-  /// Moves the presentation back above the context's view.
+  /// Moves the container of a presentation over this controller back, so that it lies above this controller's view
+  /// again.
   func unpackContext() {
     guard let presentation, presentation.coversContext, let view = viewIfLoaded,
       presentation.container.superview === view, let host = view.superview

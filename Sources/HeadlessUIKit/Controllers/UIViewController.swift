@@ -58,11 +58,12 @@ open class UIViewController: UIResponder {
   /// Whether presentations in the styles `currentContext` and `overCurrentContext` cover this controller instead of the
   /// whole window.
   @exclusivity(unchecked) open var definesPresentationContext = false
-  /// Whether presentations in this context use this controller's transition style.
+  /// Whether presentations over this controller, as presentation context, use its transition style.
   @exclusivity(unchecked) open var providesPresentationContextTransitionStyle = false
   /// Whether swipes cannot dismiss this controller.
   @exclusivity(unchecked) open var isModalInPresentation = false
-  /// Whether the controller controls the status bar even if it does not cover the whole screen.
+  /// Whether this controller, while presented, controls the status bar even if its view does not cover the whole
+  /// screen.
   @exclusivity(unchecked) open var modalPresentationCapturesStatusBarAppearance = false
   @exclusivity(unchecked) open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed: Bool {
@@ -222,7 +223,8 @@ open class UIViewController: UIResponder {
     ownPresentation?.presenter ?? parent?.presentingViewController
   }
 
-  /// Pushes a controller onto the nearest navigation controller; presents it if there is none.
+  /// Pushes a controller onto the nearest navigation controller; without a navigation controller, presents the
+  /// controller.
   open func show(_ vc: UIViewController, sender: Any?) {
     guard let navigation = navigationController else {
       present(vc, animated: true)
@@ -275,14 +277,15 @@ open class UIViewController: UIResponder {
   }
   /// Called before the layout that follows a change of the view's safe area.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Updates the view's constraints by calling its `updateConstraints()`.
+  /// Calls the view's `updateConstraints()`, if the view is loaded.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   open func didReceiveMemoryWarning() {}
   /// Never called: there are no storyboards.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// The parent's traits with its overrides for this child; without a parent, the traits of the window or screen.
+  /// The parent's traits, with the overrides that the parent sets for this child; without a parent, the traits of the
+  /// window or screen.
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// The interface style of this controller, its children and its view.
   @exclusivity(unchecked) open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
@@ -290,7 +293,7 @@ open class UIViewController: UIResponder {
   }
   /// Traits that a parent sets with `setOverrideTraitCollection(_:forChild:)`.
   @exclusivity(unchecked) var imposedTraits: UITraitCollection?
-  /// Called when an override changes traits, or when the window's new size has other size classes.
+  /// Called when an override changes traits, or when a new window size changes the size classes.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func setOverrideTraitCollection(
     _ collection: UITraitCollection?, forChild childViewController: UIViewController
@@ -306,9 +309,10 @@ open class UIViewController: UIResponder {
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// The child controllers that control the status bar in a system container, if the app names none.
+  /// The children of a system container that control the status bar's visibility and style, unless the app names
+  /// others.
   var shownForStatusBar: (hidden: UIViewController?, style: UIViewController?) { (nil, nil) }
-  /// Asks for the controller that controls the status bar again, at the end of the run loop's turn.
+  /// Requests that the appearance of the status bar is determined again, at the end of the run loop's turn.
   open func setNeedsStatusBarAppearanceUpdate() {
     simulation.interface.statusBar.needsUpdate = true
   }
@@ -337,7 +341,9 @@ open class UIViewController: UIResponder {
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     scrolled[edge.rawValue] ?? scrolled[NSDirectionalRectEdge.all.rawValue]
   }
-  /// A transition of iOS 18; the controller's own transition style is used instead, which is reported as
+  /// The transition that iOS 18 uses for a push or presentation.
+  ///
+  /// It is stored, but has no effect: the controller's transition style is used. Setting it is reported as
   /// `not-simulated`.
   @exclusivity(unchecked) open var preferredTransition: Transition? {
     didSet {
@@ -383,8 +389,7 @@ open class UIViewController: UIResponder {
   /// Dismisses the controller presented by this controller, with all controllers above it.
   ///
   /// If this controller presents none, dismisses this controller. `completion` runs after `viewDidDisappear`, and even
-  /// if
-  /// the dismissal is cancelled.
+  /// if the dismissal is cancelled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissal(animated: flag, completion: completion)
   }
@@ -404,7 +409,7 @@ open class UIViewController: UIResponder {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called before the size changes; forwards to children and to the presented controller.
+  /// Called before the size changes; passes the call on to children and to the presented controller.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -416,8 +421,8 @@ open class UIViewController: UIResponder {
     presentation?.controller.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Called before size classes change, and before `viewWillTransition(to:with:)`; forwards to children and to the
-  /// presented controller.
+  /// Called before size classes change, and before `viewWillTransition(to:with:)`; passes the call on to children and
+  /// to the presented controller.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -442,7 +447,7 @@ open class UIViewController: UIResponder {
   /// Called after `viewDidAppear` or `viewDidDisappear` of this controller and its children.
   func appearanceDidEnd(_ isAppearing: Bool) {}
 
-  /// Calls `viewWillAppear` or `viewWillDisappear` for a container that moves the view itself.
+  /// Calls `viewWillAppear` or `viewWillDisappear`, when a custom container is about to show or hide this controller.
   ///
   /// Until `endAppearanceTransition()`, entering or leaving a window does not call appearance callbacks.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
@@ -451,7 +456,7 @@ open class UIViewController: UIResponder {
 
   open func endAppearanceTransition() { endHeldAppearance() }
 
-  /// Replaces a child's view with another child's view in an animation of their superview.
+  /// Replaces one child's view with another child's view, in an animation of this controller's view.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -507,7 +512,7 @@ open class UIViewController: UIResponder {
 
   /// The current or future presentation controller; created on first access.
   ///
-  /// As in UIKit, it leaks together with the controller if the controller is never presented.
+  /// As in UIKit, both controllers leak if this controller is never presented.
   open var presentationController: UIPresentationController? {
     if let shown = nearest(\.ownPresentation) { return shown.controller }
     if let preparedPresentationController { return preparedPresentationController }
@@ -571,7 +576,7 @@ open class UIViewController: UIResponder {
   /// Never read: there is no keyboard.
   open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
   open var prefersPointerLocked: Bool { false }
-  /// A button whose title follows `isEditing`; it has no action, because bars are not drawn.
+  /// A button with the title "Done" in edit mode and "Edit" otherwise; it has no action, because bars are not drawn.
   open var editButtonItem: UIBarButtonItem {
     UIBarButtonItem(title: isEditing ? "Done" : "Edit", style: .plain, target: nil, action: nil)
   }

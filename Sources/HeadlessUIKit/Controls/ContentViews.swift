@@ -61,7 +61,8 @@ open class UILabel: UIView {
   @exclusivity(unchecked) open var numberOfLines = 1 {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// The width at which the intrinsic size breaks lines, in points; 0 means the width that constraints determine.
+  /// The width at which lines break when the intrinsic size is computed, in points; 0 means the width that constraints
+  /// determine.
   @exclusivity(unchecked) open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { invalidateIntrinsicContentSize() }
   }
@@ -89,7 +90,8 @@ open class UILabel: UIView {
   open override var intrinsicContentSize: CGSize {
     guard numberOfLines != 1 else { return textSize(fitting: .infinity) }
     if preferredMaxLayoutWidth > 0 { return textSize(fitting: preferredMaxLayoutWidth) }
-    // The width is always the width of the unwrapped text; otherwise wrapping would make the label ever narrower.
+    // The width is always the width of the unwrapped text. The width of wrapped text would make the label narrower at
+    // every layout.
     return CGSize(
       width: textSize(fitting: .infinity).width,
       height: textSize(fitting: layoutWidth ?? .infinity).height)
@@ -169,8 +171,8 @@ open class UIImageView: UIView {
 
 /// Measures text: every character is half as wide as the font's size.
 ///
-/// Our choice, so that layouts are the same everywhere: the mean width of Latin text in Apple's system font is close to
-/// this width. Heights come from the metrics of the system font.
+/// Our choice, so that layouts are the same on every platform: the mean width of Latin text in Apple's system font is
+/// close to this width. Heights come from the metrics of the system font.
 enum TextMetrics {
   static func width(of text: some StringProtocol, _ font: UIFont) -> CGFloat {
     CGFloat(text.count) * font.pointSize / 2

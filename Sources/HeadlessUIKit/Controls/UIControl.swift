@@ -2,8 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// There are only touches; no keyboard, pointer or focus. The margin around a control in which UIKit still counts a
-/// finger
-/// as inside is private; `dragMargin` stands for it.
+/// finger as inside is private; `dragMargin` stands for it.
 open class UIControl: UIView {
   var targets = ControlTargets()
 
@@ -52,7 +51,7 @@ open class UIControl: UIView {
   /// - Source: UIGestureRecognizer, "Attaching gesture recognizers to UIKit controls".
   func owns(_ gesture: UIGestureRecognizer) -> Bool { false }
 
-  /// Returns false for the control's own gesture, so that recognisers of enclosing views do not begin.
+  /// Returns false for a gesture that the control itself handles, so that recognisers of enclosing views do not begin.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     !keeps(gestureRecognizer)
@@ -75,10 +74,10 @@ open class UIControl: UIView {
   /// Sends an action; every `UIAction` passes through this method.
   open func sendAction(_ action: UIAction) { action.perform(from: self) }
 
-  /// Begins tracking a touch; returns whether to continue.
+  /// Begins tracking a touch; returns whether to track its moves.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Tracks a moved touch; returns whether to continue.
+  /// Tracks a moved touch; returns whether to continue tracking.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}

@@ -98,7 +98,7 @@ open class UISlider: UIControl {
 /// Nothing is drawn or animated, and the knob cannot be dragged.
 open class UISwitch: UIControl {
   open var isOn = false
-  /// The position of the last touch.
+  /// The point at which the last touch began.
   private var start: CGPoint?
   open var onTintColor: UIColor?
   open var thumbTintColor: UIColor?
@@ -116,8 +116,9 @@ open class UISwitch: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Returns whether the switch itself handles a gesture: a single tap, or a drag of the knob, whose width equals the
-  /// switch's height.
+  /// Returns whether the switch itself handles a gesture: a single tap, or a drag of the knob.
+  ///
+  /// The knob is assumed to be as wide as the switch is high.
   override func owns(_ gesture: UIGestureRecognizer) -> Bool {
     if gesture.isSingleTap { return true }
     guard isTracking, gesture.isDragSideways(in: self), let start else { return false }
@@ -212,7 +213,7 @@ open class UISegmentedControl: UIControl {
 
   override func owns(_ gesture: UIGestureRecognizer) -> Bool { gesture.isSingleTap }
 
-  /// Selects the segment under the finger, and sends a change to its targets.
+  /// Selects the segment under the finger, and reports a change of the selection to the control's targets.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touch, isTouchInside, !titles.isEmpty else { return }

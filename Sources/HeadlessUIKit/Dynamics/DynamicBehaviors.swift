@@ -39,7 +39,7 @@ open class UIPushBehavior: DynamicItemsBehavior {
   }
 
   open private(set) var mode: Mode
-  /// Whether the push acts; an instantaneous push resets it to false.
+  /// Whether the push acts; an instantaneous push sets this property to false once it has acted.
   open var active = true { didSet { dynamicAnimator?.resume() } }
   open var pushDirection = CGVector.zero { didSet { dynamicAnimator?.resume() } }
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
@@ -149,7 +149,7 @@ struct DynamicSpring {
   /// The damping ratio, from 0 (none) to 1 (critical).
   let damping: CGFloat
 
-  /// Returns by how much the spring changes the speed in one time step, to approach its natural length.
+  /// Returns the change of `speed` in one time step by which the spring approaches its natural length.
   ///
   /// Uses implicit integration, which is stable at any stiffness. If the frequency is 0, the spring reaches its natural
   /// length in one step.
@@ -176,7 +176,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   open var anchorPoint: CGPoint { didSet { dynamicAnimator?.resume() } }
   /// The distance to keep, in points; initially the current distance.
   open var length: CGFloat { didSet { dynamicAnimator?.resume() } }
-  /// The damping ratio, from 0 to 1; has an effect only if there is a frequency.
+  /// The damping ratio, from 0 to 1; has an effect only if `frequency` is not 0.
   open var damping: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
   /// The frequency in oscillations per second; 0, the default, is rigid.
   open var frequency: CGFloat = 0 { didSet { dynamicAnimator?.resume() } }
@@ -229,7 +229,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     let way = CGVector(dx: first.x - second.x, dy: first.y - second.y)
     let distance = hypot(way.dx, way.dy)
     if length < 1e-9 {
-      // A distance of zero has no direction, so each axis is treated separately.
+      // A spring of length 0 pulls along no particular axis, so each axis is treated separately.
       pull(bodies, arms, along: CGVector(dx: 1, dy: 0), stretch: way.dx, step)
       pull(bodies, arms, along: CGVector(dx: 0, dy: 1), stretch: way.dy, step)
     } else if distance > 1e-9 {

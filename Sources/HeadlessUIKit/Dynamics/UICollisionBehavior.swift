@@ -48,7 +48,7 @@ open class UICollisionBehavior: DynamicItemsBehavior {
   }
 
   private struct Boundary {
-    /// The identifier; nil for a side of the reference view's bounds.
+    /// The boundary's identifier; nil for a side of the reference view's bounds.
     let identifier: (any NSCopying)?
     let start, end: CGPoint
   }
@@ -161,7 +161,7 @@ open class UICollisionBehavior: DynamicItemsBehavior {
       at: CGPoint(x: overlap.midX, y: overlap.midY))
   }
 
-  /// Handles contact of an item with a boundary: moves an item that has crossed the line back to the side it came from.
+  /// Handles contact of an item with a boundary: moves an item that has crossed the boundary back to its former side.
   private func meet(
     _ body: DynamicBody, _ line: Boundary, _ number: Int, _ touching: inout [Contact: () -> Void]
   ) {
@@ -204,8 +204,8 @@ open class UICollisionBehavior: DynamicItemsBehavior {
         x: body.position.x - normal.dx * reach, y: body.position.y - normal.dy * reach))
   }
 
-  /// Returns the change of velocity at a wall: reflects it by the elasticity, and slows it along the wall by the
-  /// friction.
+  /// Returns the change of an item's velocity at a wall: elasticity determines the bounce, and friction slows the item
+  /// along the wall.
   private func bounce(
     _ speed: CGVector, _ normal: CGVector, elasticity: CGFloat, friction: CGFloat
   ) -> CGVector {

@@ -66,7 +66,7 @@ open class UIDynamicAnimator: NSObject {
     bodies.filter { rect.intersects($0.box) }.map(\.item)
   }
 
-  /// Adopts the position and angle that the app has set.
+  /// Adopts the position and angle that the app has set on an item.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     body(of: item).readItem()
     resume()
@@ -79,7 +79,7 @@ open class UIDynamicAnimator: NSObject {
     return body
   }
 
-  /// Resumes the animation after a change.
+  /// Resumes the animation after a behaviour or an item has changed.
   func resume() {
     restingSteps = 0
     bodies.removeAll { body in !leaves.contains { $0.concerns(body.item) } }
@@ -133,7 +133,7 @@ open class UIDynamicAnimator: NSObject {
   }
 }
 
-/// A force, a limit, or a group of behaviours.
+/// A force on items, a limit on their movement, or a group of behaviours.
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
   open private(set) var childBehaviors: [UIDynamicBehavior] = []

@@ -113,7 +113,7 @@ open class UIPickerView: UIView {
 }
 
 extension UIView {
-  /// Begins an animation block in the API that UIKit had before blocks were closures.
+  /// Begins an animation block in the API that UIKit had before animation blocks were closures.
   ///
   /// Reported as `not-simulated`: nothing animates.
   public static func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {

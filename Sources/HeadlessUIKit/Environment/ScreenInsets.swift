@@ -1,10 +1,10 @@
 import Devices
 
-/// The safe area and status bar of a window that fills a screen, by the window's size.
+/// The safe area and status bar of a window that fills a screen, determined by the window's size.
 ///
 /// In landscape, a phone has no status bar and no top inset; a phone with a notch has the portrait top inset at both
-/// sides and 21 points at the bottom. A tablet has the same insets in both orientations. A window whose size is not a
-/// screen's has no insets.
+/// sides and 21 points at the bottom. A tablet has the same insets in both orientations. A window that is not as large
+/// as the screen of a known device has no insets.
 ///
 /// The values come from `DeviceModel`. If devices with screens of the same size have different top insets (48 and 50
 /// points instead of 44), the smaller inset applies.
@@ -30,7 +30,7 @@ struct ScreenInsets {
     }
   }
 
-  /// Returns the insets.
+  /// Returns the insets of the safe area.
   ///
   /// A hidden status bar removes the top inset, unless the device has a home indicator and thus a notch.
   func safeArea(hidesStatusBar: Bool) -> UIEdgeInsets {

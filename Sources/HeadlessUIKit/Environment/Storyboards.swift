@@ -2,8 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// There are no archives. Creating a storyboard is reported as `not-simulated`, and a controller requested by
-/// identifier is
-/// a plain `UIViewController`.
+/// identifier is a plain `UIViewController`.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   open private(set) var name: String

@@ -11,8 +11,7 @@ open class UIApplication: NSObject {
   public static var shared: UIApplication { UIApplication() }
 
   #if !canImport(ObjectiveC)
-    /// Returns whether the selector is `sharedApplication`, by which code that may run in an extension asks for
-    /// `shared`.
+    /// Returns true for `sharedApplication`: code that may run in an app extension tests for this selector.
     open class func responds(to aSelector: Selector?) -> Bool {
       aSelector?.name == "sharedApplication"
     }
@@ -27,7 +26,7 @@ open class UIApplication: NSObject {
     }
   #endif
 
-  /// The windows by level, then in the order of creation.
+  /// The windows, sorted by level and then by order of creation.
   open var windows: [UIWindow] { simulation.interface.windows.map(\.object) }
 
   open var keyWindow: UIWindow? { simulation.interface.keyWindow }
@@ -149,7 +148,7 @@ open class UIApplication: NSObject {
   /// Always nil: simulations have no app delegate.
   open var delegate: (any UIApplicationDelegate)? { nil }
 
-  /// Passes an event on to the windows of its touches; called only if the app does.
+  /// Passes an event on to the windows of its touches; only apps call this method, not the simulation.
   open func sendEvent(_ event: UIEvent) {
     var windows: [UIWindow] = []
     for window in (event.allTouches ?? []).compactMap(\.window)

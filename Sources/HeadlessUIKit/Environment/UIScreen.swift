@@ -1,7 +1,7 @@
 /// The display of the running simulation.
 ///
 /// ## Differences from UIKit
-/// There is one screen. It has the size of the key window, or the simulation's `screenSize` without a key window.
+/// There is one screen. Its size is the size of the key window or, without a key window, the simulation's `screenSize`.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
   private let simulation = Simulation.current

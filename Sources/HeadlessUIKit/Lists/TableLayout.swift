@@ -50,7 +50,7 @@ struct TableLayout {
     return found
   }
 
-  /// Returns the top of a header that stays visible as long as its section is visible.
+  /// Returns the position of the upper edge of a header that stays visible as long as its section is visible.
   func floatingHeader(_ section: Int, top: CGFloat) -> CGFloat {
     let parts = sections[section]
     let last = parts.footer.start - parts.header.height

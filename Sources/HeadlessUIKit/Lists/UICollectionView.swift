@@ -2,8 +2,7 @@
 ///
 /// ## Differences from UIKit
 /// `delegate` has the type `UIScrollViewDelegate`; the collection calls the methods of ``UICollectionViewDelegate`` if
-/// the
-/// delegate conforms to that protocol. Changes of items and layouts are not animated. There is no editing, moving,
+/// the delegate conforms to that protocol. Changes of items and layouts are not animated. There is no editing, moving,
 /// dragging, focus or prefetching. A cell class that is registered must declare or inherit `init(frame:)`.
 open class UICollectionView: UIScrollView {
   public enum ScrollDirection: Int, Sendable {
@@ -300,18 +299,18 @@ open class UICollectionView: UIScrollView {
     withReuseIdentifier identifier: String
   ) { pools[elementKind, default: ReusePool()].register(viewClass, identifier) }
 
-  /// Returns an idle or new cell.
+  /// Returns an unused cell from the reuse pool, or a new cell.
   ///
-  /// If no class is registered, returns a plain cell and reports it; UIKit raises an exception.
+  /// If no class is registered, returns a plain cell and reports the missing class; UIKit raises an exception.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
     view(identifier, kind: nil) as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
   }
 
-  /// Returns an idle or new view.
+  /// Returns an unused view from the reuse pool, or a new view.
   ///
-  /// If no class is registered, returns a plain view and reports it; UIKit raises an exception.
+  /// If no class is registered, returns a plain view and reports the missing class; UIKit raises an exception.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {

@@ -76,7 +76,7 @@ protocol ReusableView: UIView {
 }
 
 extension ReusableView {
-  /// Makes a view fill this view, behind its other subviews.
+  /// Makes a view fill this view, behind all other subviews of this view.
   func fill(with view: UIView?, insteadOf old: UIView? = nil) {
     if old !== view { old?.removeFromSuperview() }
     guard let view else { return }
@@ -86,7 +86,7 @@ extension ReusableView {
   }
 }
 
-/// The registered classes of a list, and its idle views.
+/// The registered classes of a list, and the views that wait for their reuse.
 @MainActor
 struct ReusePool<View: UIView> {
   private var classes: [String: any ReusableView.Type] = [:]
@@ -102,7 +102,7 @@ struct ReusePool<View: UIView> {
     idle[identifier, default: []].append(view)
   }
 
-  /// Returns an idle view, a new view of the registered class, or nil if no class is registered.
+  /// Returns an unused view or a new view of the registered class; nil if no class is registered.
   mutating func view(_ identifier: String) -> View? {
     if let view = idle[identifier]?.popLast() {
       (view as? any ReusableView)?.prepareForReuse()

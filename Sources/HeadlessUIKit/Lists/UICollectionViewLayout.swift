@@ -301,7 +301,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       let path = IndexPath(item: item, section: section)
       let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
       let wanted = used + (line.isEmpty ? 0 : itemSpacing) + across(size)
-      // The tolerance keeps rounding errors from breaking a line.
+      // The tolerance keeps rounding errors from starting a new line.
       if !line.isEmpty, wanted > breadth - left - right + 1e-6 { finishLine(isLast: false) }
       used += (line.isEmpty ? 0 : itemSpacing) + across(size)
       line.append((path, size))

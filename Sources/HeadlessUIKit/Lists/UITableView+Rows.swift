@@ -82,7 +82,8 @@ extension UITableView {
 extension ListChange {
   /// Returns the number of rows that each section should have after the change.
   ///
-  /// For an inserted section, this is the number in `now`, because the change does not say how many rows it has.
+  /// For an inserted section, this is the number in `now`, because the change does not say how many rows the section
+  /// has.
   func counts(after old: [Int], now: [Int]) -> [Int] {
     var counts: [Int] = []
     for (section, count) in old.enumerated() where !deletedSections.contains(section) {

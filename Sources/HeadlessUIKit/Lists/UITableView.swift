@@ -2,10 +2,9 @@
 ///
 /// ## Differences from UIKit
 /// `delegate` has the type `UIScrollViewDelegate`; the table calls the methods of ``UITableViewDelegate`` if the
-/// delegate
-/// conforms to that protocol. Changes of rows are not animated. Headers have no inset in grouped styles. There is no
-/// editing, moving or prefetching, and there are no swipe actions or index titles. A cell class that is registered must
-/// declare or inherit `init(style:reuseIdentifier:)`.
+/// delegate conforms to that protocol. Changes of rows are not animated. Headers have no inset in grouped styles. There
+/// is no editing, moving or prefetching, and there are no swipe actions or index titles. A cell class that is
+/// registered must declare or inherit `init(style:reuseIdentifier:)`.
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain, grouped, insetGrouped
@@ -113,7 +112,8 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Asks for the number of rows, and for the heights of all rows, headers and footers.
+  /// Asks the data source and the delegate for the number of rows, and for the heights of all rows, headers and
+  /// footers.
   func measure() {
     needsReload = false
     laidOutWidth = bounds.width
@@ -366,9 +366,9 @@ open class UITableView: UIScrollView {
     cells.view(identifier)
   }
 
-  /// Returns an idle or new cell.
+  /// Returns an unused cell from the reuse pool, or a new cell.
   ///
-  /// If no class is registered, returns a plain cell and reports it; UIKit raises an exception.
+  /// If no class is registered, returns a plain cell and reports the missing class; UIKit raises an exception.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {

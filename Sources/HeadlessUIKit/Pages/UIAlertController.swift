@@ -4,8 +4,7 @@
 ///
 /// ## Differences from UIKit
 /// Sizes and positions are our choice: an alert is a card 270 points wide in the middle, an action sheet a card across
-/// the
-/// lower edge, with 44 points for each button. An action sheet is never a popover.
+/// the lower edge, with 44 points for each button. An action sheet is never a popover.
 open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet, alert

@@ -2,10 +2,8 @@
 ///
 /// ## Differences from UIKit
 /// In the scrolling style pages turn as in a paging scroll view. In the curling style pages turn in the same way, and
-/// the
-/// missing curl is reported; one page is shown, whatever the location of the spine. The page indicator is not shown.
-/// Both
-/// neighbours are requested as soon as a screen is shown.
+/// the missing curl is reported; one page is shown, whatever the location of the spine. The page indicator is not
+/// shown. Both neighbours are requested as soon as a screen is shown.
 open class UIPageViewController: UIViewController {
   public enum TransitionStyle: Int, Sendable {
     case pageCurl, scroll
@@ -298,7 +296,7 @@ extension UIPageViewController {
     begin(PageTurn(swiped: current, to: neighbour, isForward: distance > 0))
   }
 
-  /// Cancels the turning of a page without moving the content, because the finger moved to the other side.
+  /// Cancels the turn to a page because the finger has moved back past the current page; the content stays where it is.
   private func finish(leaving turn: PageTurn) {
     self.turn = nil
     turn.to.revertAppearance(false, animated: true)

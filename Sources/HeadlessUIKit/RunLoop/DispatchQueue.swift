@@ -3,8 +3,8 @@ public import MotionMath
 /// The main queue of the running simulation.
 ///
 /// ## Differences from UIKit
-/// Only the main queue exists, on the virtual clock. A file that also imports Foundation gets
-/// Foundation's queue, which never runs here: import this module alone.
+/// Only the main queue exists, on the virtual clock. A file that also imports Foundation gets Foundation's queue, which
+/// never runs here: import this module alone.
 public struct DispatchQueue {
   public static var main: DispatchQueue { DispatchQueue(simulation: .current) }
 
@@ -12,8 +12,8 @@ public struct DispatchQueue {
 
   /// Runs a block in the next turn of the run loop, at the same time of the virtual clock.
   ///
-  /// A callable value instead of a method, because the compiler makes closures passed to a method
-  /// `DispatchQueue.main.async` `@Sendable`.
+  /// A callable value instead of a method, because the compiler makes closures `@Sendable` that are passed to a method
+  /// `DispatchQueue.main.async`.
   public var async: Async { Async(simulation: simulation) }
 
   /// Runs a block at a deadline on the virtual clock.

@@ -7,7 +7,7 @@
 /// retained.
 open class NotificationCenter: NSObject {
   private struct Observer {
-    /// The argument of `removeObserver`: the target, or the token of a block.
+    /// The object by which `removeObserver` finds the observer: its target, or the token of its block.
     weak var key: AnyObject?
     let name: Notification.Name?
     weak var object: AnyObject?
@@ -36,7 +36,7 @@ open class NotificationCenter: NSObject {
     Simulation.bound?.existingAttachment(NotificationCenter.self)?.post(name: name, object: object)
   }
 
-  /// Adds an observer, which is not retained; a nil name or object matches all.
+  /// Adds an observer, which is not retained; a name or object that is nil matches every notification.
   open func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?
@@ -46,7 +46,7 @@ open class NotificationCenter: NSObject {
     }
   }
 
-  /// Adds a block; the returned token removes it.
+  /// Adds a block as an observer; the returned token removes the block.
   open func addObserver(
     forName name: Notification.Name?, object obj: Any?, queue: OperationQueue?,
     using block: @escaping (Notification) -> Void

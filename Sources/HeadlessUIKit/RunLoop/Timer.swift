@@ -110,7 +110,7 @@ extension RunLoop {
   public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.start() }
 }
 
-// Calls by selector, which `NSObject` provides with Objective-C.
+// Calls of methods by selector, which `NSObject` provides on platforms with Objective-C.
 extension NSObjectProtocol {
   /// Returns whether the object has the selector's method; false for a selector made from a name alone.
   public func responds(to aSelector: Selector?) -> Bool {
@@ -149,7 +149,7 @@ extension NSObjectProtocol {
     return nil
   }
 
-  /// Calls a method after a delay in seconds, in a separate turn; retains the receiver until then.
+  /// Calls a method after a delay in seconds, in a separate turn of the run loop; retains the receiver until then.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval)
   {
     let receiver = self as AnyObject
@@ -178,7 +178,9 @@ extension NSObject {
   public final class Protocol {}
 #endif
 
-/// The method `responds(to:)` for delegates whose type is a protocol; UIKit's protocols inherit it from `NSObject`.
+/// The method `responds(to:)` for delegates whose type is a protocol.
+///
+/// UIKit's delegate protocols inherit this method from the protocol `NSObject`.
 extension UIGestureRecognizerDelegate {
   @_disfavoredOverload
   public func responds(to aSelector: Selector?) -> Bool {

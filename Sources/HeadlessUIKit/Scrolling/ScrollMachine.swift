@@ -4,8 +4,7 @@ import MotionMath
 ///
 /// The finger and the content's own motion are separate states, because an app may start an animation while a finger is
 /// on the content. The app may set the offset at any time: the machine compares the content's offset with the offset
-/// that
-/// the machine set last, and continues from the content's offset.
+/// that the machine set last, and continues from the content's offset.
 struct ScrollMachine {
   enum Action: Equatable {
     case move(CGPoint)
@@ -29,21 +28,23 @@ struct ScrollMachine {
   }
 
   private struct Drag {
-    /// The offset for a finger that has not moved, before rubber-banding.
+    /// The offset, before rubber-banding, that belongs to a travel of zero.
     var base: CGPoint
     var travel: CGPoint
-    /// The offset that was set for this travel.
+    /// The offset that the machine set for `travel`.
     var offset: CGPoint
-    /// Whether each axis does not follow the finger, because of a directional lock or because the axis does not scroll.
+    /// Whether the finger does not move the content along an axis, because of a directional lock or because the axis
+    /// does not scroll.
     var isHeld: (x: Bool, y: Bool)
   }
 
-  /// How many times longer the travel along one axis must be for a directional lock to stop the other axis; our choice.
+  /// The ratio of the travels along the two axes above which a directional lock stops the axis of the shorter travel;
+  /// our choice.
   private static let lockRatio: CGFloat = 2
 
   private var finger = Finger.up
   private var motion = Motion.none
-  /// The last offset that the motion set, and its time.
+  /// The last offset that a deceleration set, and the time at which it was set.
   private var last: (time: Seconds, offset: CGPoint) = (0, .zero)
 
   var isTracking: Bool { if case .up = finger { false } else { true } }
@@ -96,8 +97,8 @@ struct ScrollMachine {
 
   /// Ends a drag at a velocity in points per second.
   ///
-  /// - Returns: The velocity on the axes that move, the offset at which the content would come to rest without edges,
-  ///   and the offset at which the content comes to rest.
+  /// - Returns: The velocity along the axes that follow the finger; the offset at which the content would come to
+  ///   rest if it had no edges (`reach`); and the offset at which the content comes to rest (`target`).
   mutating func release(
     _ velocity: Velocity, from offset: CGPoint, in room: ScrollRoom
   ) -> (velocity: Velocity, reach: CGPoint, target: CGPoint) {
@@ -116,7 +117,7 @@ struct ScrollMachine {
     return (velocity, reach, room.clamped(reach))
   }
 
-  /// Lifts the finger.
+  /// Handles the release of the finger.
   ///
   /// If the finger stopped the content without dragging it, returns the motion to the resting offset; otherwise nil.
   mutating func lift(at time: Seconds, from offset: CGPoint, in room: ScrollRoom) -> ScrollMotion? {

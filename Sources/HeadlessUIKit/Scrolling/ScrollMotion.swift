@@ -17,7 +17,7 @@ struct ScrollMotion: Equatable {
   ///   - start: The time of the start, in seconds.
   ///   - from: The offset at the start.
   ///   - velocity: The velocity of the offset at the start, in points per second.
-  ///   - reach: The offset at which the content would come to rest without edges.
+  ///   - reach: The offset at which the content would come to rest if it had no edges.
   ///   - target: The offset at which the content comes to rest.
   ///   - rate: The factor by which the speed shrinks per millisecond.
   ///   - room: The edges and settings of the scroll view.
@@ -33,7 +33,7 @@ struct ScrollMotion: Equatable {
       room.y, from: from.y, velocity: velocity.y, reach: reach.y, target: target.y, decay: decay)
   }
 
-  /// Returns the motion that continues from another offset at the current velocity, between new edges.
+  /// Returns a motion that continues this motion from another offset, with the current velocity and new edges.
   func moved(to offset: CGPoint, at time: Seconds, in room: ScrollRoom) -> ScrollMotion {
     let velocity = Velocity(
       x: x.velocity(at: time - start), y: y.velocity(at: time - start))
@@ -54,21 +54,21 @@ struct ScrollMotion: Equatable {
   }
 }
 
-/// One axis of a ``ScrollMotion``; times are in seconds after its start.
+/// One axis of a ``ScrollMotion``; times are in seconds after the motion's start.
 private struct AxisMotion: Equatable {
   /// The distance from the target that counts as arrival, in points.
   static let nearness: CGFloat = 0.5
   /// The angular frequency of the spring at the edges, in radians per second.
   ///
   /// *Observed:* devices take 0.5 to 0.8 s to return from beyond an edge. This spring takes as long for distances of 20
-  /// to
-  /// 300 points.
+  /// to 300 points.
   static let springFrequency = 11.5
 
   let from, reach, target: CGFloat
   /// The decay constant of the coasting, per second.
   let decay: Double
-  /// The time at which the spring of the edge takes over; infinity if the content comes to rest before an edge.
+  /// The time at which the content reaches an edge and the spring takes over; infinity if the content stops before an
+  /// edge.
   private let edge: Seconds
   private let spring: SpringMotion?
   let duration: Seconds
@@ -174,7 +174,7 @@ struct ScrollRoom: Equatable {
     CGPoint(x: x.resisted(offset.x), y: y.resisted(offset.y))
   }
 
-  /// The inverse of ``resisted(_:)``.
+  /// Converts a rubber-banded position to an offset: the inverse of ``resisted(_:)``.
   func unresisted(_ offset: CGPoint) -> CGPoint {
     CGPoint(x: x.unresisted(offset.x), y: y.unresisted(offset.y))
   }
@@ -192,9 +192,9 @@ struct ScrollAxis: Equatable {
   /// The speed below which content goes to the nearest page, in points per second; our choice.
   static let turningSpeed: CGFloat = 200
 
-  /// The offsets at which content can rest.
+  /// The offsets at which the content can rest.
   var range: ClosedRange<CGFloat>
-  /// The length of the scroll view.
+  /// The scroll view's width or height.
   var length: CGFloat
   var bounces: Bool
   /// Whether the content bounces even if it fits into the view.
@@ -216,7 +216,7 @@ struct ScrollAxis: Equatable {
   func unresisted(_ offset: CGFloat) -> CGFloat {
     let inside = clamped(offset)
     guard bounces, length > 0 else { return inside }
-    // The rubber band never reaches its whole length, which would take an infinite drag.
+    // Limited, because only an infinite drag would stretch the rubber band to its whole length.
     let pull = min(max(offset - inside, -0.99 * length), 0.99 * length)
     return inside + RubberBand(dimension: length).drag(forOffset: pull)
   }

@@ -20,7 +20,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var deliveries: [PositionSample] = []
   private var liftedAt: Seconds = 0
 
-  /// The velocity of a fling, in the finger's points per second.
+  /// The finger's velocity in a fling, in points per second.
   var flingVelocity: Velocity {
     guard let last = deliveries.last, liftedAt - last.time <= Self.longestRest else { return .zero }
     return VelocityEstimator.scrollView.velocity(of: deliveries, at: last.time)
@@ -48,7 +48,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     return CGPoint(x: travel.x - slop.x, y: travel.y - slop.y)
   }
 
-  /// Subtracts from the translation the travel before the pan was recognised: on each axis at most the hysteresis.
+  /// Excludes the travel before the pan was recognised from later translations, up to the hysteresis on each axis.
   func leaveOutSlop(in view: UIView?) {
     let most = recognition.subtractsHysteresis ? 0 : recognition.hysteresis
     let travel = translation(in: view)
@@ -79,7 +79,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Delays touches in the content until it is clear that they do not scroll; never begins.
+/// A recogniser that never begins: it only delays touches in the content until it is clear that they do not scroll.
 final class ContentTouchGate: UIGestureRecognizer {
   /// The delay in seconds; the value commonly given for devices.
   static let delay: Seconds = 0.15

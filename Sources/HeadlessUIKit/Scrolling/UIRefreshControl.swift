@@ -1,7 +1,8 @@
 /// Requests a refresh when a scroll view is pulled down far enough.
 ///
 /// ## Differences from UIKit
-/// No spinner is drawn. The 100 points to pull, and the 60 points that stay free while refreshing, are our choice.
+/// No spinner is drawn. Our choice: the user must pull 100 points, and the top inset grows by 60 points while
+/// refreshing.
 open class UIRefreshControl: UIControl {
   private static let pullLength: CGFloat = 100
   private static let height: CGFloat = 60

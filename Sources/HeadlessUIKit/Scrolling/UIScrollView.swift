@@ -4,14 +4,12 @@ import MotionMath
 ///
 /// *Observed:* in four recorded drags the content moved as far as the finger, less the hysteresis of the pan. After the
 /// release it came to rest within 1 % of the offset computed from the finger's last three moves. Setting
-/// `contentOffset`
-/// during a deceleration moves the content and does not stop it; `setContentOffset(_:animated:)` without animation
-/// stops
-/// the content.
+/// `contentOffset` during a deceleration moves the content and does not stop it; `setContentOffset(_:animated:)`
+/// without animation stops the content.
 ///
 /// ## Differences from UIKit
 /// There is no zooming, and there are no indicators or taps on the status bar; offsets are not rounded to pixels. Our
-/// choice: the duration of animated changes, the motion to a page, the delay of content touches.
+/// choice: the duration of animated changes, the motion to a page, and the delay of content touches.
 open class UIScrollView: UIView {
   let pan = ScrollPanGestureRecognizer()
   private let gate = ContentTouchGate()
@@ -229,8 +227,7 @@ open class UIScrollView: UIView {
   }
 
   /// While the content decelerates, returns the scroll view itself, so that a touch that stops the content does not
-  /// reach the
-  /// views in the content.
+  /// reach the views in the content.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return isDecelerating && hit != nil ? self : hit
@@ -369,7 +366,7 @@ open class UIScrollView: UIView {
       locksDirection: isDirectionalLockEnabled)
   }
 
-  /// Announces a change of the insets, and keeps content at rest within its edges.
+  /// Announces a change of the insets, and keeps content at rest within the new edges.
   ///
   /// Content that is scrolled to its top stays at the top, unless the app itself set the inset.
   private func roomDidChange(keepsEdge: Bool = true) {

@@ -1,4 +1,4 @@
-// Fonts from files: loading one succeeds but has no effect, because text is not drawn.
+// Fonts from files: loading a font succeeds but has no effect, because text is not drawn.
 
 #if !canImport(Darwin)
   public final class CGDataProvider: Sendable {

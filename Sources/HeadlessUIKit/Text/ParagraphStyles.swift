@@ -1,4 +1,4 @@
-// The styles of attributed text: stored, while text is measured with this module's fixed character width.
+// The styles of attributed text; stored, but text is measured with this module's fixed character width.
 
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail

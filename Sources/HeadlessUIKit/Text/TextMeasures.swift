@@ -1,4 +1,4 @@
-/// Measures text with this module's fixed character width; reports drawing once.
+/// Measures text with this module's fixed character width; calls that draw text are reported once.
 enum TextMeasure {
   static func size(
     of text: String, _ attributes: [NSAttributedString.Key: Any]?, fitting width: CGFloat

@@ -12,7 +12,7 @@ package struct DrivingEvent {
   }
 
   package let kind: Kind
-  /// The recogniser whose actions were sent at this instant; nil if none was.
+  /// The recogniser whose actions were sent at the instant of the event; nil if no actions were sent.
   package let recognizer: UIGestureRecognizer?
 }
 
@@ -20,7 +20,7 @@ package struct DrivingEvent {
 struct ActingRecognizer {
   let recognizer: UIGestureRecognizer
   var time: Seconds
-  /// Whether the recogniser's actions have updated the transition; only its first update is reported.
+  /// Whether the recogniser's actions have updated the transition; only the recogniser's first update is reported.
   var hasUpdatedTransition = false
   unowned(unsafe) var animator: UIViewPropertyAnimator?
 }
@@ -56,7 +56,8 @@ extension InterfaceState {
 
   /// Reports that an animator moved.
   ///
-  /// Each recogniser's first move is reported, and none during a transition, which has its own events.
+  /// Only the first move by each recogniser is reported. During a transition no move is reported: the transition has
+  /// its own events.
   func tellMove(of animator: UIViewPropertyAnimator) {
     guard transitionObserver != nil, acting?.time == simulation.now, openTransitions.isEmpty,
       acting?.animator !== animator

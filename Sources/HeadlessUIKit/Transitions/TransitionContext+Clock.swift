@@ -63,7 +63,7 @@ extension TransitionContext {
     return interruptible.fractionComplete
   }
 
-  /// The fraction on screen; nil if nothing scrubs the transition.
+  /// The fraction of the transition that is on screen; nil if nothing scrubs the transition.
   var presentedFraction: CGFloat? {
     if let interruptible {
       let fraction = interruptible.fractionComplete
@@ -132,9 +132,9 @@ extension TransitionContext {
     simulation.animations.endDue(at: simulation.now)
   }
 
-  /// Ends the animations of the cancelled transition, and restores the values from before the animator started, in
-  /// reverse
-  /// order.
+  /// Ends the animations of the cancelled transition.
+  ///
+  /// Restores the values from before the animator started, in reverse order of the animations.
   private func rollBack(_ clock: AnimationClock) {
     let followers = clock.followers
     clock.followers = []

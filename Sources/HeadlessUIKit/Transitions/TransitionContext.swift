@@ -43,13 +43,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// The time of the start on the simulation's clock; 0 before the start.
   @exclusivity(unchecked) private(set) var startedAt: Seconds = 0
   let targetTransform = CGAffineTransform.identity
-  /// The clock of the animations that a percent-driven controller scrubs.
+  /// The clock of the animations that a percent-driven interaction controller scrubs.
   @exclusivity(unchecked) var clock: AnimationClock?
   /// The interruptible animator, once requested; nil if there is none.
   @exclusivity(unchecked) private(set) var interruptible: (any UIViewImplicitlyAnimating)?
   @exclusivity(unchecked) private var hasAskedForInterruptible = false
   @exclusivity(unchecked) var alongside = AlongsideBlocks()
-  /// Whether the transition was ever updated: some interaction controllers only start it.
+  /// Whether the interaction controller has updated the transition; some interaction controllers only start a
+  /// transition.
   @exclusivity(unchecked) private var wasUpdated = false
   @exclusivity(unchecked) private var beganUnderFinger = false
   /// Whether a property animator that the finger cannot drive runs the transition.
@@ -71,7 +72,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   /// Whether the animator read that the appearing view has no initial frame.
   @exclusivity(unchecked) private var hasNoInitialFrame = false
   private let owner: Owner
-  /// Lets the transaction that requested the transition complete.
+  /// Lets the `CATransaction` in which the transition was requested complete.
   @exclusivity(unchecked) private var releaseTransaction: () -> Void = {}
 
   init(
@@ -133,7 +134,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     runAlongside()
   }
 
-  /// Reports an appearing view that is shown with zero size at first, if the animator relied on its initial frame.
+  /// Reports an appearing view that has zero size at first; called only if the animator read the view's initial frame.
   private func checkStart() {
     guard let view = view(forKey: .to), hadViews.to else { return }
     let shown = view.ownLayer.presentation() ?? view.ownLayer
@@ -142,8 +143,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
-  /// Called when `animateTransition(using:)` starts a property animator while a finger drives: the animator runs on its
-  /// own clock.
+  /// Called when `animateTransition(using:)` starts a property animator while a finger drives the transition.
+  ///
+  /// The finger cannot drive this animator, which runs on its own clock.
   func propertyAnimatorDidStart() {
     playsAlone = true
     simulation.report(.animatorNotInterruptible, "\(type(of: animator))")
@@ -175,7 +177,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   func cancelInteractiveTransition() { handOff(cancelled: true) }
 
-  /// Makes a running transition interactive again, with an open outcome.
+  /// Makes a running transition interactive again; whether it will finish or be cancelled is open again.
   func pauseInteractiveTransition() {
     guard phase == .running else { return }
     simulation.record("context.pauseInteractiveTransition")
@@ -218,7 +220,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     // After a cancelled interaction the previous screen is shown, even if `completeTransition` is called with true.
     interface.tell(.ended(completed: didComplete && !transitionWasCancelled))
     interface.openTransitions.removeAll { $0 === self }
-    // An animator may complete before it returns, but alongside animations must run before the end.
+    // An animator may complete the transition before `start()` returns, but the animations alongside must run before
+    // its end.
     runAlongside()
     reportChangedAnimator()
     if didComplete ? hadViews.to : hadViews.from { reportMissingView(didComplete ? .to : .from) }
@@ -258,7 +261,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Reports that the animator removed the view that stays on screen.
   ///
-  /// The container controller restores it.
+  /// The container controller restores the view.
   private func reportMissingView(_ key: UITransitionContextViewKey) {
     guard isAnimated, !isInContainer(key) else { return }
     simulation.report(.viewMissing)
@@ -268,7 +271,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     view(forKey: key)?.isDescendant(of: containerView) ?? false
   }
 
-  /// Checks the views on screen at the end of the run loop's turn, so that views may still be removed after
+  /// Reports views that the animator left in the container, and an empty frame of the screen that stays.
+  ///
+  /// The check waits for the end of the run loop's turn, because an app may still remove views after
   /// `completeTransition` in the same block.
   private func checkRemains(survivor: UIViewController) {
     // Skipped in a modal container: the container is removed as a whole, or keeps the views of its presentation.
@@ -335,8 +340,9 @@ struct TransitionStage {
 
 /// A reference that does not retain its transition and becomes nil once the transition is released.
 ///
-/// Not a weak reference, which would slow down reference counting of the transition: replays take 3 % longer.
-/// `@unchecked Sendable`, because a transition may be released from a nonisolated context: only its own thread uses it.
+/// Not a weak reference, because a weak reference would slow down reference counting of the transition: replays would
+/// take 3 % longer. `@unchecked Sendable`, because a transition may be released from a nonisolated context: only its
+/// own thread uses it.
 final class TransitionHandle: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var transition: TransitionContext?
 }

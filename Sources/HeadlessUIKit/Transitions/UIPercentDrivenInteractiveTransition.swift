@@ -19,8 +19,7 @@ package import MotionMath
 ///
 /// ## Differences from UIKit
 /// `finish()` and `cancel()` called before the transition is running are applied once it is running; UIKit is reported
-/// to
-/// freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
+/// to freeze in some of these cases. A `completionSpeed` of zero or less counts as 0.001.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
@@ -39,14 +38,14 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts under the finger; true by default.
   ///
-  /// If false, the transition runs at first. ``pause()`` then catches an interruptible animator, and ``update(_:)``
-  /// catches plain animations.
+  /// If false, the transition runs automatically at first. ``pause()`` then catches an interruptible animator, and
+  /// ``update(_:)`` catches plain animations.
   @exclusivity(unchecked) open var wantsInteractiveStart = true
 
   /// Whether plain animations follow `timingCurve` too.
   ///
-  /// False by default: UIKit ignores `timingCurve` for plain animations. If true, simulates an app whose interruptible
-  /// animator runs the same animations.
+  /// False by default: UIKit ignores `timingCurve` for plain animations. The value true simulates an app that would run
+  /// the same animations in an interruptible animator.
   @exclusivity(unchecked) package var continuesPlainAnimations = false
 
   private var transition: TransitionContext? { handle?.transition }
@@ -55,9 +54,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   @exclusivity(unchecked) private var isBypassed = false
   /// The motion to the transition's end or start after the last `finish()` or `cancel()`.
   @exclusivity(unchecked) package private(set) var settling: Settling?
-  /// Whether updates are applied: from the run loop's turn after the start until `finish()` or `cancel()`.
+  /// Whether calls of `update(_:)` have an effect: from the run loop's turn after the start until `finish()` or
+  /// `cancel()`.
   @exclusivity(unchecked) private var isInFlight = false
-  /// True after `finish()`, false after `cancel()`, if called before updates are applied; otherwise nil.
+  /// True if `finish()`, false if `cancel()`, was called before calls of `update(_:)` have an effect; otherwise nil.
   @exclusivity(unchecked) private var earlyEnd: Bool?
 
   public override init() { super.init() }
@@ -156,8 +156,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Remembers a call of `finish()` or `cancel()` that came before the transition's start.
   ///
   /// A requested transition starts before the current turn of the run loop ends. If no transition has started by then,
-  /// the
-  /// call is reported as `ended-twice`.
+  /// the call is reported as `ended-twice`.
   private func rememberEarlyEnd(_ finishes: Bool) {
     let simulation = Simulation.current
     earlyEnd = finishes
@@ -200,11 +199,11 @@ extension Settling {
   /// The speed used if `completionSpeed` is zero or less, because otherwise the transition would never end.
   static let substituteSpeed: CGFloat = 0.001
 
-  /// Creates the settling of a percent-driven transition whose animator is not interruptible.
+  /// Creates the motion of a percent-driven transition to its end or start, if its animator is not interruptible.
   ///
-  /// Computes the result of `finish()` or `cancel()` without side effects. Without a timing, finishing takes `(1 −
+  /// Computes the result of `finish()` or `cancel()` without side effects. Without `timing`, finishing takes `(1 −
   /// percentComplete) · duration / completionSpeed` seconds, and returning `percentComplete · duration /
-  /// completionSpeed`. A timing may determine its own duration.
+  /// completionSpeed`. A `timing` may determine its own duration.
   ///
   /// `percentComplete` is clamped to 0...1, and a `completionSpeed` of zero or less counts as 0.001. `timing` is the
   /// `timingCurve` of a continued animator; `completionCurve` applies only without it.
@@ -222,7 +221,7 @@ extension Settling {
       pace: timing?.pace(duration: length) ?? .curve(completionCurve.bezier))
   }
 
-  /// Returns the time that settling takes, in seconds.
+  /// Returns how long the transition takes, in seconds, to reach its end or start after `finish()` or `cancel()`.
   package static func length(
     finishes: Bool, progress: Double, duration: Seconds, completionSpeed: Double
   ) -> Seconds {

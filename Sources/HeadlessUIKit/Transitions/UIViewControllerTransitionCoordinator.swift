@@ -125,7 +125,8 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     alongside.changeHandlers.append(handler)
   }
 
-  /// Runs the queued animations with the transition's duration and, if a finger drives, on its clock.
+  /// Runs the queued animations with the transition's duration; while a finger drives the transition, the animations
+  /// follow the finger.
   func runAlongside() {
     alongside.hasStarted = true
     let queued = alongside.animations
@@ -139,7 +140,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     if let interruptible = askForInterruptible() {
       for block in waiting { interruptible.addAnimations { block.run(self) } }
     }
-    // An animator runs no blocks if it was never started, or if it does not support added animations.
+    // The animator has run no blocks if it was never started, or if it does not support added animations.
     let left = waiting.filter { !$0.hasRun }
     guard !left.isEmpty else { return }
     if let timing = (interruptible as? UIViewPropertyAnimator)?.timingParameters {
@@ -151,7 +152,7 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     }
   }
 
-  /// Runs blocks as plain animations, on the transition's clock if a finger drives.
+  /// Runs blocks as plain animations; while a finger drives the transition, they run on the transition's clock.
   private func runBesideViews(_ blocks: [AlongsideBlock]) {
     let outer = simulation.animations.startingClock
     simulation.animations.startingClock = clock
@@ -162,7 +163,8 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     simulation.animations.startingClock = outer
   }
 
-  /// Runs blocks with a separate animator of the transition's duration, paused while a finger drives.
+  /// Runs blocks with a separate animator that has the transition's duration and is paused while a finger drives the
+  /// transition.
   private func runBeside(_ blocks: [AlongsideBlock], _ timing: any UITimingCurveProvider) {
     let beside = UIViewPropertyAnimator(duration: duration, timingParameters: timing)
     for block in blocks { beside.addAnimations { block.run(self) } }
@@ -175,14 +177,15 @@ extension TransitionContext: UIViewControllerTransitionCoordinator {
     alongside.animator?.fractionComplete = min(max(fraction, 0), 1)
   }
 
-  /// Pauses the animations alongside the transition, and undoes a reversal: the outcome is open again.
+  /// Pauses the animations alongside the transition, and lets them run forwards again, because the outcome is open
+  /// again.
   func holdAlongside() {
     guard let beside = alongside.animator, beside.isRunning else { return }
     beside.pauseAnimation()
     beside.isReversed = false
   }
 
-  /// Continues the animations alongside the transition to their end or back, after the finger has left.
+  /// Continues the animations alongside the transition to their end or back to their start, after the finger has left.
   func continueAlongside() {
     guard let beside = alongside.animator, beside.state == .active, !beside.isRunning
     else { return }

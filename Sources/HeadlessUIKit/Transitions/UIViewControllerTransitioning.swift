@@ -32,7 +32,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 /// The context of a transition, for animators and interaction controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The view in which the transition takes place: contains the from-view, and the animator adds the to-view.
+  /// The view in which the transition takes place; it contains the from-view, and the animator adds the to-view to it.
   var containerView: UIView { get }
   var isAnimated: Bool { get }
   /// Whether a finger drives the transition now.
@@ -45,7 +45,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   func cancelInteractiveTransition()
   func pauseInteractiveTransition()
 
-  /// Ends the transition. Must be called exactly once, even after a finish or cancel.
+  /// Ends the transition. Must be called exactly once, even after the interaction was finished or cancelled.
   func completeTransition(_ didComplete: Bool)
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
@@ -73,7 +73,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
 
   /// Returns the animation of `animateTransition(using:)` as an object that can be paused and reversed.
   ///
-  /// Must return one object per transition.
+  /// Must return the same object whenever it is called during one transition.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
@@ -181,7 +181,8 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension UIViewController {
-  /// A transition of iOS 18; has no effect, because the controller's own style is shown.
+  /// A value for `preferredTransition`, as introduced in iOS 18; has no effect, because the controller's transition
+  /// style is used.
   @preconcurrency @MainActor
   public final class Transition: NSObject {
     public class ZoomOptions: NSObject {

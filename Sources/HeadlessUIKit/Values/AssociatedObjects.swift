@@ -43,7 +43,7 @@
     return value is Unassigned ? (value as? Unassigned)?.object : value
   }
 
-  /// Associates a value with an object; nil removes it.
+  /// Associates a value with an object; a nil value removes the association.
   public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
   ) {

@@ -6,7 +6,7 @@ struct Unretained<Object: AnyObject> {
 
   var object: Object { reference.takeUnretainedValue() }
 
-  /// Passes the object to a closure without reference counting; called in every turn.
+  /// Passes the object to a closure without reference counting, because this is called in every turn of the run loop.
   @inline(__always)
   func look(_ body: (Object) -> Void) { reference._withUnsafeGuaranteedRef(body) }
 }

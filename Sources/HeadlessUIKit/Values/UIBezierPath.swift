@@ -154,5 +154,5 @@ extension UIBezierPath: LayerValueConvertible {
   package var layerValue: AnimatableValue { .path(cgPath) }
 }
 
-/// Reports drawing outside any context as `not-simulated`.
+/// Reports a call that would draw into the current graphics context as `not-simulated`.
 func reportDrawing(_ name: String) { Simulation.bound?.report(.notSimulated, name) }

@@ -204,7 +204,7 @@ extension UIColor {
   public class var darkText: UIColor { .black }
   public class var lightText: UIColor { UIColor(white: 1, alpha: 0.6) }
 
-  /// Creates a colour from the usual 0...255 notation.
+  /// Creates a colour from components in 0...255.
   private convenience init(
     bytes red: CGFloat, _ green: CGFloat, _ blue: CGFloat, alpha: CGFloat = 1
   ) {

@@ -81,7 +81,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
   public static let all: Self = [.top, .leading, .bottom, .trailing]
 }
 
-/// The corner radius of iOS 26.
+/// A corner radius, as introduced in iOS 26.
 public struct UICornerRadius: Hashable, Sendable, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral
 {

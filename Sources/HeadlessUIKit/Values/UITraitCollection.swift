@@ -32,10 +32,8 @@ private struct TraitValues: UIMutableTraits {
 ///
 /// ## Differences from UIKit
 /// There are only size classes and the interface style. Size classes follow from the window's size: a window as large
-/// as
-/// the screen of a known device has that device's size classes. Our choice for other sizes: the size classes of a phone
-/// if
-/// the shorter side is less than 600 points, otherwise those of a tablet.
+/// as the screen of a known device has that device's size classes. Our choice for other sizes: the size classes of a
+/// phone if the shorter side is less than 600 points, otherwise the size classes of a tablet.
 open class UITraitCollection: NSObject {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass

@@ -8,16 +8,15 @@
   ///
   /// ## Differences from UIKit
   /// Setting a property to its current value notifies no observer. Any key path can be observed, but a change of a
-  /// property
-  /// not listed above is noticed late or never. Prior notifications are not sent.
+  /// property not listed above is noticed late or never. Prior notifications are not sent.
   public protocol _KeyValueCodingAndObserving: AnyObject {}
 
   extension NSObject: _KeyValueCodingAndObserving {}
 
   /// An object that receives changes of properties that it observes by name.
   ///
-  /// Responders conform to this protocol. Other classes that override `observeValue` conform once their source code is
-  /// adapted.
+  /// Responders conform to this protocol. Other classes that override `observeValue` conform once the tool
+  /// `adapt-sources` has adapted their source code.
   public protocol _KeyValueObserver: NSObject {
     func observeValue(
       forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -27,8 +26,8 @@
   /// A class whose properties can be observed by name.
   @MainActor
   protocol ObservableByName: AnyObject {
-    /// Returns the value of a property that announces its changes: `NSNull` if the value is nil, nil if there is no
-    /// such property.
+    /// Returns the value of a property that announces its changes: `NSNull` for a value of nil; nil if there is no such
+    /// property.
     func observableValue(named name: String) -> AnyHashable?
   }
 
@@ -100,7 +99,7 @@
   /// The observations of a simulation, in the order they were made.
   final class Observations {
     var entries: [Unretained<NSKeyValueObservation>] = []
-    /// The observations made by name, which their observers remove.
+    /// The observations made by name; each lasts until its observer removes it.
     fileprivate var named: [(path: String, observer: ObjectIdentifier, NSKeyValueObservation)] = []
 
     static var current: Observations { Simulation.current.attachment { Observations() } }

@@ -95,7 +95,7 @@ private final class ImageContexts {
   static var current: ImageContexts { Simulation.current.attachment { ImageContexts() } }
 }
 
-/// The context that drawing goes to; nil unless one is open.
+/// The image context that drawing goes to; nil unless an image context is open.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ImageContexts.current.contexts.last }
 
 public func UIGraphicsPushContext(_ context: CGContext) {

@@ -1,7 +1,8 @@
 extension UIView {
-  /// Requests layout of this view.
+  /// Handles a change of this view's bounds: requests layout of this view, and autoresizes the subviews after a change
+  /// of size.
   ///
-  /// If the view's size changed outside its own layout, also requests layout of the superview.
+  /// Also requests layout of the superview, unless the size changed during the superview's layout.
   func boundsDidChange(from old: CGRect) {
     safeAreasMayChange(by: [.place, .bounds])
     let new = ownLayer.modelBounds
@@ -29,7 +30,8 @@ extension UIView {
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Distributes a change of the superview's length over the flexible parts, in proportion.
+  /// Distributes a change of the superview's length over the view's flexible margins and length, in proportion to their
+  /// size.
   private func autoresized(
     _ start: CGFloat, _ length: CGFloat, _ whole: CGFloat, by change: CGFloat,
     _ flexibleStart: Bool, _ flexibleLength: Bool, _ flexibleEnd: Bool
@@ -124,7 +126,7 @@ extension UIView {
     }
   }
 
-  /// Marks the affected safe areas to be updated before the next layout.
+  /// Marks the safe areas that a change affects, so that they are updated before the next layout.
   func safeAreasMayChange(by change: SafeAreaChange) {
     simulation.interface.safeAreasMayChange = true
     safeAreaChange.formUnion(change)

@@ -21,13 +21,12 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// The view's controller.
   ///
   /// Not weak, because a weak reference slows down every other reference to the object. Instead, the controller clears
-  /// this
-  /// reference when it is released.
+  /// this reference when it is released.
   @exclusivity(unchecked) unowned(unsafe) var viewController: UIViewController?
   @exclusivity(unchecked) var needsLayout = true
   @exclusivity(unchecked) var descendantNeedsLayout = false
   @exclusivity(unchecked) private(set) var isLayingOut = false
-  /// The last safe area that was announced.
+  /// The safe area at the last call of `safeAreaInsetsDidChange()`.
   @exclusivity(unchecked) var knownSafeArea = UIEdgeInsets.zero
   @exclusivity(unchecked) var safeAreaChange: SafeAreaChange = [.place, .bounds, .inside]
   @exclusivity(unchecked) var needsConstraintUpdate = true
@@ -146,7 +145,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Geometry
 
-  /// The bounding box in the superview, in points; `CALayer.frame` describes its meaning under transforms.
+  /// The bounding box in the superview, in points; the documentation of `CALayer.frame` says what it is under
+  /// transforms.
   open var frame: CGRect {
     get { ownLayer.frame }
     set {
@@ -161,8 +161,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// The layer's stored bounds.
   ///
   /// If a custom layer class overrides the getter of `bounds`, the override is not called: calling it would make
-  /// replays 2 %
-  /// slower.
+  /// replays 2 % slower.
   open var bounds: CGRect {
     get { ownLayer.modelBounds }
     set {
@@ -237,9 +236,8 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// How far bars, the notch and the home indicator reach into the view, in points.
   ///
   /// Zero outside windows. A window's insets follow from its size. Any other view has the part of its superview's
-  /// insets that it overlaps, plus its controller's additional insets. A view that extends beyond its superview's edge
-  /// has
-  /// the superview's whole inset at that edge, which is our choice.
+  /// insets that it overlaps, plus its controller's additional insets. Our choice: a view that extends beyond its
+  /// superview's edge has the superview's whole inset at that edge.
   open var safeAreaInsets: UIEdgeInsets {
     guard let parentView else { return .zero }
     return overlap(with: parentView.insetsForSubviews(of: parentView.safeAreaInsets))
@@ -247,8 +245,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func safeAreaInsetsDidChange() {}
 
-  /// Returns the safe area of the screens inside this view: the view's own `insets`, to which a container adds its
-  /// bars.
+  /// Returns the safe area for the screens inside this view; a container adds its bars to the view's own `insets`.
   func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets { insets }
 
   // MARK: The hierarchy
@@ -315,8 +312,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Places the subviews that have constraints.
   ///
   /// Called at the end of the run loop's turn after `setNeedsLayout()`. Overrides must call `super` for constraints to
-  /// take
-  /// effect.
+  /// take effect.
   open func layoutSubviews() { existingLayoutParts?.placingEngine?.place(subviewsOf: self) }
 
   open func setNeedsLayout() {
@@ -328,7 +324,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// Called after a direct subview's size has changed outside the layout.
+  /// Called after a direct subview's size has changed outside this view's layout.
   func subviewDidResize() { setNeedsLayout() }
 
   /// Lays out this view and its descendants now.
@@ -372,12 +368,12 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
   /// Called when a subview that Auto Layout places was hidden or shown.
   func subviewDidHide(_ subview: UIView) {}
 
-  /// Returns an observable property of a subclass; nil if there is none of this name.
+  /// Returns the value of an observable property that a subclass declares; nil if there is no property of this name.
   func ownValue(named name: String) -> AnyHashable? { nil }
 
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Called before the first layout, and after `setNeedsUpdateConstraints()`; subviews come first.
+  /// Called before the first layout, and after `setNeedsUpdateConstraints()`; called for the subviews first.
   open func updateConstraints() {}
 
   open func setNeedsUpdateConstraints() {
@@ -399,7 +395,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open func invalidateIntrinsicContentSize() { layoutContentDidChange() }
 
-  /// Returns the content size at a width at which text wraps; `width` is nil before layout has determined it.
+  /// Returns the content size of text that wraps at `width`; `width` is nil before layout has determined the width.
   func contentSize(fitting width: CGFloat?) -> CGSize { intrinsicContentSize }
 
   /// Whether the content's height depends on the width that constraints determine.
@@ -533,9 +529,9 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   // MARK: Hit testing
 
-  /// Returns the deepest descendant at a point that receives touches.
+  /// Returns the deepest view that contains a point and receives touches: a descendant or this view.
   ///
-  /// A view that an animation block moves receives none, unless the block allows user interaction.
+  /// A view that an animation block moves receives no touches, unless the block allows user interaction.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01,
       self.point(inside: point, with: event),
@@ -575,12 +571,11 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
     }
   }
 
-  /// Called before a recogniser on this view or a descendant begins; returns whether it may.
+  /// Called before a recogniser on this view or a descendant begins; returns whether the recogniser may begin.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Returns why a system view keeps a recogniser from beginning; nil if it lets the recogniser begin, or if the app's
-  /// code
-  /// makes the decision.
+  /// code makes the decision.
   func refusal(of gesture: UIGestureRecognizer) -> ViewRefusal? { nil }
 
   // MARK: Constraints
@@ -609,7 +604,7 @@ open class UIView: UIResponder, @MainActor LayerLayoutOwner {
 
   open var heightAnchor: NSLayoutDimension { length(.height) }
 
-  /// The active constraints that the view owns: constraints of the view itself and among its descendants.
+  /// The active constraints that the view owns: constraints of the view itself and between its descendants.
   open var constraints: [NSLayoutConstraint] { existingLayoutParts?.constraints ?? [] }
 
   /// Activates a constraint that this view then owns.

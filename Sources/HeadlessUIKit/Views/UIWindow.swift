@@ -158,7 +158,7 @@ protocol WindowTouches: AnyObject {
 final class InterfaceState: WindowScreen {
   /// The simulation that owns this state.
   unowned(unsafe) let simulation: Simulation
-  /// The windows by level, then in the order of creation; a window removes itself when released.
+  /// The windows, sorted by level and then by order of creation; a window removes itself when released.
   @exclusivity(unchecked) var windows: [Unretained<UIWindow>] = []
   @exclusivity(unchecked) unowned(unsafe) var keyWindow: UIWindow?
   @exclusivity(unchecked) weak var firstResponder: UIResponder?
@@ -229,7 +229,7 @@ final class InterfaceState: WindowScreen {
   /// Whether a view was added, removed or moved since safe areas were last updated.
   @exclusivity(unchecked) var safeAreasMayChange = false
   @exclusivity(unchecked) var statusBar = StatusBarState()
-  /// The insets of windows of a given size; nil to derive them from the size.
+  /// The safe-area insets that were set for windows of one size; nil to derive insets from a window's size.
   @exclusivity(unchecked) var safeArea: (size: CGSize, insets: UIEdgeInsets)?
 
   func layOut() {
@@ -302,8 +302,8 @@ extension Simulation {
     interface.safeArea = (size, insets)
   }
 
-  /// Whether every change of screens happens without animation, to compare the result with the result of animated
-  /// changes.
+  /// Whether every change of screens happens without animation, so that its result can be compared with the animated
+  /// result.
   package var changesUnanimated: Bool {
     get { interface.changesUnanimated }
     set { interface.changesUnanimated = newValue }
@@ -315,14 +315,13 @@ extension Simulation {
   }
 }
 
-/// A transition that has started and not ended; the interface that windows use.
+/// The part of ``TransitionContext`` that windows use: a transition that has started and not ended.
 @MainActor
 protocol RunningTransition: AnyObject {
   var duration: Seconds { get }
   var fraction: CGFloat? { get }
-  /// The motion to the transition's end or start after the hand-off; nil before the hand-off, and if no curve describes
-  /// the
-  /// motion.
+  /// The motion to the transition's end or start after the finger has let the transition run on; nil before that, and
+  /// if no curve describes the motion.
   var settling: Settling? { get }
   var isUnderFinger: Bool { get }
   /// The time at which the transition started, on the simulation's clock.
@@ -340,12 +339,10 @@ package struct OpenTransition: Hashable, Sendable {
   /// The duration that the animator returned, in seconds.
   package let duration: Seconds
   /// The fraction on screen, or the last fraction that a custom interaction controller reported; nil if the transition
-  /// runs
-  /// automatically.
+  /// runs automatically.
   package let fraction: Double?
-  /// The motion to the transition's end or start after the hand-off; nil before the hand-off, and if no curve describes
-  /// the
-  /// motion.
+  /// The motion to the transition's end or start after the finger has let the transition run on; nil before that, and
+  /// if no curve describes the motion.
   package let settling: Settling?
   /// The time at which the transition started, on the simulation's clock.
   package let startedAt: Seconds
@@ -362,7 +359,7 @@ extension Simulation {
     }
   }
 
-  /// The fraction of the current transition; nil if there is none or it runs automatically.
+  /// The fraction of the current transition; nil if there is no transition, or if it runs automatically.
   package var openFraction: Double? {
     interface.openTransitions.last?.fraction.map { Double($0) }
   }

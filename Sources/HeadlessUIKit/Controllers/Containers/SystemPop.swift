@@ -1,12 +1,11 @@
 /// The system's swipe back: a pan from the left edge that drives the system's slide.
 ///
-/// Receives touches only if there is a screen to return to and no transition is running.
-/// ``UINavigationController/interactivePopGestureRecognizer`` describes when it may begin.
+/// Receives touches only if there is a screen to return to and no transition is running. The documentation of
+/// ``UINavigationController/interactivePopGestureRecognizer`` says when the pan may begin.
 ///
 /// ## Differences from UIKit
 /// UIKit's rule for finishing is private. Our choice: the pop finishes if the finger's travel, plus the distance that
-/// the
-/// finger would move in a quarter of a second at its current velocity, exceeds half the width.
+/// the finger would move in a quarter of a second at its current velocity, exceeds half the width.
 final class SystemPopGesture: UIScreenEdgePanGestureRecognizer {
   /// The time for which the finger is assumed to continue at its current velocity, in seconds; our choice.
   private static let lookahead: CGFloat = 0.25

@@ -1,8 +1,7 @@
 /// A stack of screens with the top one visible.
 ///
 /// `viewControllers` changes at once; the transition starts at the end of the run loop's turn, when the navigation view
-/// is
-/// laid out. A cancelled pop restores the stack.
+/// is laid out. A cancelled pop restores the stack.
 ///
 /// *Observed:* a push or a new stack requested during an animated transition, or in the same turn as one, waits for the
 /// end of the transition; only then does `viewControllers` contain the new screens. A pop requested at such a time is
@@ -30,27 +29,26 @@ open class UINavigationController: UIViewController {
   @exclusivity(unchecked) private(set) var transition: TransitionContext?
   /// Whether the delegate's `didShow` method was called for the first screen.
   @exclusivity(unchecked) private var hasShown = false
-  /// The change that starts at the end of the run loop's turn.
+  /// The requested change of the stack, which starts at the end of the run loop's turn.
   @exclusivity(unchecked) private var pending: NavigationChange?
-  /// The transition of the pending change, created early if its coordinator is requested.
+  /// The transition of the pending change, if its coordinator was requested before the change started.
   @exclusivity(unchecked) private var prepared: TransitionContext?
   @exclusivity(unchecked) private var isPreparing = false
   /// The changes requested during a transition, to run after it.
   @exclusivity(unchecked) private var queue: [() -> Void] = []
-  /// The presentation whose end the queue waits for.
+  /// The modal presentation whose end the queued changes wait for.
   @exclusivity(unchecked) private var awaited: TransitionHandle?
   /// New screens whose `didMove(toParent:)` has not been called yet.
   @exclusivity(unchecked) private var arriving: [UIViewController] = []
   @exclusivity(unchecked) private var leaving: [UIViewController] = []
-  /// The container of the screens, which knows this controller.
+  /// The container view of the screens, which has a reference to this controller.
   ///
-  /// Closures capture the container, because capturing the controller weakly would slow down every other reference to
-  /// the
-  /// controller.
+  /// Closures capture the container view, because capturing the controller weakly would slow down every other reference
+  /// to the controller.
   let container = NavigationContainerView(frame: .zero)
-  /// The bar.
+  /// The navigation bar.
   ///
-  /// Not in the view hierarchy; its frame is in the navigation controller's view.
+  /// The bar is not in the view hierarchy; its frame is in the coordinates of the navigation controller's view.
   open var navigationBar: UINavigationBar {
     let top = isViewLoaded ? view.safeAreaInsets.top : 0
     let (width, height) = (isViewLoaded ? view.bounds.width : 0, barHeight)
@@ -352,10 +350,9 @@ open class UINavigationController: UIViewController {
   /// Runs a change now, or after the transitions in progress.
   ///
   /// *Observed:* on iOS 11.4 the stack changes only after these transitions, even if they are presentations (radar
-  /// 44091459).
-  /// On iOS 10 the coordinator's completion performs the push (a trace in WordPress-iOS #7284). iOS 7.1.2 crashes with
-  /// "Can't add self as subview" (WordPress-iOS #1955); radar 37068517 reports the same crash on iOS 11.2 if the root
-  /// changes too.
+  /// 44091459). On iOS 10 the coordinator's completion performs the push (a trace in WordPress-iOS #7284). iOS 7.1.2
+  /// crashes with "Can't add self as subview" (WordPress-iOS #1955); radar 37068517 reports the same crash on iOS 11.2
+  /// if the root changes too.
   private func whenFree(_ work: @escaping () -> Void) {
     guard isBusy || !queue.isEmpty else { return work() }
     if let transition, transition.phase != .ended { simulation.report(.pushWaited, logName) }
@@ -411,7 +408,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Adopts the preferred content size of the top screen, if it has one.
+  /// Adopts the preferred content size of the top screen, if the top screen has a preferred size.
   private func takeContentSize() {
     guard let size = stack.last?.preferredContentSize, size != .zero else { return }
     preferredContentSize = size
@@ -430,8 +427,7 @@ open class UINavigationController: UIViewController {
   }
 
   /// Shows the top screen without animation; `viewDidAppear` and `viewDidDisappear` come after the layout at the end of
-  /// the
-  /// run loop's turn.
+  /// the run loop's turn.
   private func replace(animated: Bool) {
     let (from, to) = (shown, stack.last)
     guard isViewLoaded, from !== to else {
@@ -460,8 +456,10 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Detaches screens that left the stack without ever being visible; screens that are new in the stack wait until the
-  /// navigation controller's view is in a window.
+  /// Detaches screens that left the stack without ever being visible.
+  ///
+  /// Screens that are new in the stack get `didMove(toParent:)` only once the navigation controller's view is in a
+  /// window.
   private func leaveUnseen() {
     let gone = leaving
     leaving = []

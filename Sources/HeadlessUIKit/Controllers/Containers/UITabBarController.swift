@@ -1,8 +1,7 @@
 /// Several screens with a bar to select one.
 ///
 /// The selection changes at once; an animated transition starts at the end of the run loop's turn. A cancelled
-/// transition
-/// restores the selection.
+/// transition restores the selection.
 ///
 /// *Observed:* a selection from screen F to screen T calls T.viewWillAppear, F.viewWillDisappear, F.viewDidDisappear
 /// and T.viewDidAppear. Our choice: a cancelled selection makes the same calls as a cancelled pop of
@@ -181,8 +180,7 @@ open class UITabBarController: UIViewController {
   }
 
   /// Shows the new screen without animation; `viewDidAppear` and `viewDidDisappear` come after the layout at the end of
-  /// the
-  /// run loop's turn.
+  /// the run loop's turn.
   private func replace(_ change: TabChange) {
     if isOnScreen { change.begin(animated: false) }
     change.from.packContext()

@@ -50,7 +50,9 @@ struct ModalMovement {
     ModalMovement(animator: ModalAnimator(.coverVertical, isPresenting: false), interactor: driver)
   }
 
-  /// Returns the delegate to ask for an animator; for styles other than `custom` only if the transition is animated.
+  /// Returns the delegate to ask for an animator.
+  ///
+  /// The delegate is not asked if the transition is not animated, unless the presentation style is `custom`.
   private static func asked(
     _ controller: UIPresentationController, animated: Bool
   ) -> (any UIViewControllerTransitioningDelegate)? {
@@ -236,8 +238,8 @@ final class ModalDismissal {
       entry.presented.beginAppearance(false, animated: animated, isHeld: true)
     }
     if presenterReturns { presenter.beginAppearance(true, animated: animated, isHeld: true) }
-    // Lays out before the animator measures views. Observed: shipping libraries set the card's frame in
-    // `containerViewWillLayoutSubviews` and slide it from there.
+    // Lays out before the animator measures views. Observed: shipping libraries set the frame of the presented view in
+    // `containerViewWillLayoutSubviews` and slide the view from there.
     top.container.layoutIfNeeded()
     context.start()
   }

@@ -32,7 +32,9 @@ final class ModalPresentation {
     presented.preparedPresentationController = nil
   }
 
-  /// Whether the presentation lies over a presentation context whose view stays on screen; both then move together.
+  /// Whether the presentation lies over a presentation context whose view stays on screen.
+  ///
+  /// The presented view then moves together with the context's view.
   var coversContext: Bool { !controller.shouldPresentInFullscreen && presenterPlace == nil }
 
   /// Whether a transition of this presentation is requested or running.
@@ -136,8 +138,8 @@ extension ModalPresentation {
       leaving?.endAppearance(false)
     } else {
       // A cancelled presentation counts as a dismissal. Observed: some shipped menus hide themselves in
-      // `viewWillDisappear`
-      // if `isBeingDismissed` is false; after a cancelled swipe these menus still work.
+      // `viewWillDisappear` if `isBeingDismissed` is false, and on devices these menus still work after a cancelled
+      // swipe.
       (presented.isBeingPresented, presented.isBeingDismissed) = (false, true)
       presented.revertAppearance(false, animated: animated)
       presented.isBeingDismissed = false
@@ -188,13 +190,13 @@ struct PresenterPlace {
   }
 }
 
-/// The container of one presentation, which receives all touches that nothing else handles.
+/// The container view of one presentation; it receives all touches that no other view handles.
 final class PresentationContainerView: UIView {
   weak var controller: UIPresentationController?
   /// Whether touches outside the presented view reach the views behind, as around an undimmed sheet.
   var letsTouchesThrough = false
 
-  /// A sheet at the lower edge has no top inset for the status bar, however high it is.
+  /// A sheet at the lower edge has no top inset for the status bar, however high the sheet is.
   override func screenInsets(in insets: UIEdgeInsets) -> UIEdgeInsets {
     guard insets.top > 0, let sheet = controller as? UISheetPresentationController, sheet.isCompact
     else {
@@ -207,10 +209,9 @@ final class PresentationContainerView: UIView {
 
   /// Ignores size changes made while the animator starts: they do not request layout.
   ///
-  /// *Observed:* two shipping libraries position their card in `containerViewWillLayoutSubviews`, and change the card's
-  /// height when the dismissal's animator starts. On devices the card slides away, so the change of height does not lay
-  /// out
-  /// the card again.
+  /// *Observed:* two shipping libraries position the presented view, a card, in `containerViewWillLayoutSubviews`, and
+  /// change its height when the dismissal's animator starts. On devices the card then slides away, so the change of
+  /// height does not lay out the card again.
   override func subviewDidResize() {
     let transition = controller?.presentedViewController.ownPresentation?.transition
     if transition?.isStarting != true { super.subviewDidResize() }

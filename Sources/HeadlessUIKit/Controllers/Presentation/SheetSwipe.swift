@@ -8,10 +8,8 @@ protocol SheetContent: UIView {
 /// The swipe that dismisses a sheet.
 ///
 /// UIKit's rule is private. Our choice: the sheet is dismissed if it would be more than half its height down half a
-/// second
-/// after the release, at the release velocity. A sheet with several detents follows the finger, then moves to the
-/// nearest
-/// detent or is dismissed.
+/// second after the release, at the release velocity. A sheet with several detents follows the finger, then moves to
+/// the nearest detent or is dismissed.
 @MainActor
 final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
   /// How far ahead the release velocity is projected, in seconds; our choice.
@@ -92,7 +90,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Moves a sheet with several detents with the finger.
+  /// Makes a sheet with several detents follow the finger.
   private func drag(_ sheet: UIView) {
     let travel = recognizer.translation(in: sheet.superview).y
     let heights = controller.heights
@@ -113,15 +111,15 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
-  /// Returns the velocity at the release, in points per second; 0 after a pause of the finger.
+  /// Returns the velocity at the release, in points per second; 0 if the finger paused before its release.
   ///
-  /// Our choice: after a pause, the pan itself would still report the velocity of the last move.
+  /// The 0 is our choice: after a pause, the pan itself would still report the velocity of the last move.
   private func releaseSpeed(in view: UIView?) -> CGFloat {
     let rest = recognizer.simulation.now - lastMove
     return rest > ScrollPanGestureRecognizer.longestRest ? 0 : recognizer.velocity(in: view).y
   }
 
-  /// Moves the sheet to the detent nearest to a height, or dismisses it.
+  /// Moves the sheet to the detent whose height is nearest to the given height, or dismisses the sheet.
   private func settle(
     _ height: CGFloat,
     among heights: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
@@ -157,7 +155,7 @@ final class SheetSwipe: NSObject, UIGestureRecognizerDelegate {
     }
     guard starts else { return }
     self.driver = driver
-    // Called after the request, so that the delegate can read the transition's coordinator.
+    // Called after the dismissal was requested, so that the delegate can read the transition's coordinator.
     delegate?.presentationControllerWillDismiss(controller)
   }
 

@@ -78,7 +78,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
   /// Whether the presentation covers the window rather than the presentation context; true by default.
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view is removed when the presentation ends; false by default.
+  /// Whether the presenter's view is removed once the presentation's transition has ended; false by default.
   open var shouldRemovePresentersView: Bool { false }
 
   open func presentationTransitionWillBegin() {}
@@ -109,7 +109,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     presentedViewController.willTransition(to: newCollection, with: coordinator)
   }
 
-  /// The interface style of `overrideTraitCollection`.
+  /// The overrides of traits; only the interface style can be overridden, and is stored in `overrideTraitCollection`.
   open var traitOverrides: UITraitOverrides {
     get {
       UITraitOverrides(
@@ -138,7 +138,7 @@ final class CoveringPresentationController: UIPresentationController {
 }
 
 extension UIPresentationController {
-  /// Returns the system's controller for a style; a popover is shown as a page sheet.
+  /// Returns the system's presentation controller for a style; a popover is shown as a page sheet.
   static func builtIn(
     for style: UIModalPresentationStyle, presented: UIViewController, presenter: UIViewController?
   ) -> UIPresentationController {
@@ -170,7 +170,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 
   /// Returns the adapted style for given traits.
   ///
-  /// Called instead of the variant without traits; the default implementation calls that variant.
+  /// Called instead of the method without `traitCollection`; the default implementation calls that method.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
@@ -263,7 +263,7 @@ public protocol UIContentContainer: NSObjectProtocol {
 }
 
 extension UIViewController: UIContentContainer {
-  /// Forwards a change to the parent or the presentation controller.
+  /// Forwards a change of the preferred size to the parent or the presentation controller.
   func preferredContentSizeDidChange(from old: CGSize) {
     guard preferredContentSize != old else { return }
     if let parent {

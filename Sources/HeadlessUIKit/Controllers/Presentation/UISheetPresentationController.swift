@@ -1,14 +1,13 @@
 /// The page and form sheets, which keep the presenter's view and can be swiped down.
 ///
 /// In a compact width a sheet is as wide as the window and as high as its selected detent; the large detent leaves a
-/// gap at the top. In a compact height a sheet covers the screen, unless it prefers to be attached to the edge.
-/// Otherwise it is a card in the middle.
+/// gap at the top. In a compact height a sheet covers the screen, unless it prefers to be attached to the edge. In all
+/// other cases a sheet is a card in the middle.
 ///
 /// ## Differences from UIKit
 /// The sizes are our choice, close to devices without a notch. A sheet dims the content behind it only if the app has
 /// set its detents; a tap on the dimmed area dismisses the sheet. The grabber is a view without a function. Cards have
-/// no
-/// detents.
+/// no detents.
 open class UISheetPresentationController: UIPresentationController {
   /// The gap above the sheet in a compact width, in points.
   static let topGap: CGFloat = 10
@@ -158,8 +157,9 @@ open class UISheetPresentationController: UIPresentationController {
       height: size.height)
   }
 
-  /// Returns the width of a sheet attached to the edge: in a compact height, the width of the safe area or the
-  /// preferred width.
+  /// Returns the width of a sheet attached to the lower edge of the container.
+  ///
+  /// In a compact height, this is the width of the safe area or the preferred width; otherwise the container's width.
   private func edgeWidth(in room: CGRect) -> CGFloat {
     guard isLow, let containerView else { return room.width }
     let wish = widthFollowsPreferredContentSizeWhenEdgeAttached ? preferredContentSize.width : 0
@@ -263,7 +263,7 @@ open class UISheetPresentationController: UIPresentationController {
       .identifier.stopName
   }
 
-  /// Selects a detent that the user has dragged to.
+  /// Selects a detent to which the user has dragged the sheet.
   func userDidSelect(_ identifier: Detent.Identifier) {
     let old = selectedDetentIdentifier ?? heights.first?.identifier
     animateChanges { selectedDetentIdentifier = identifier }
@@ -330,7 +330,7 @@ extension UISheetPresentationController {
     ) -> CGFloat? { resolver(context) }
   }
 
-  /// Numbers the custom detents of a simulation that have no identifier.
+  /// A counter, one for each simulation, that numbers the custom detents without an identifier.
   @MainActor
   private final class DetentNumbers {
     private var count = 0

@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// The requested style; a page sheet if it is `automatic`.
+  /// The requested presentation style; `pageSheet` instead of `automatic`.
   var resolvedPresentationStyle: UIModalPresentationStyle {
     modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
   }
@@ -47,7 +47,7 @@ extension UIViewController {
     }
   }
 
-  /// Starts a dismissal.
+  /// Requests a dismissal, which starts at once or, if animated, at the end of the run loop's turn.
   ///
   /// - Returns: Whether the dismissal will start.
   @discardableResult
@@ -100,8 +100,8 @@ extension UIViewController {
     return false
   }
 
-  /// Returns the nearest controller that satisfies `ends` among this one and its parents; if none does, the outermost
-  /// parent.
+  /// Returns the nearest controller that satisfies `ends` among this controller and its parents; if none does, the
+  /// outermost parent.
   private func outermost(until ends: (UIViewController) -> Bool) -> UIViewController {
     var screen = self
     while !ends(screen), let parent = screen.parent { screen = parent }
@@ -138,7 +138,9 @@ extension UIViewController {
     return .builtIn(for: resolvedPresentationStyle, presented: self, presenter: presenter)
   }
 
-  /// Returns the presentation controller for the style to which the delegate adapts in a compact width.
+  /// Returns the presentation controller for the style that the delegate chooses in a compact width.
+  ///
+  /// Returns `controller` if the width is not compact or the style stays the same.
   private func adapted(_ controller: UIPresentationController) -> UIPresentationController {
     let traits = controller.traitCollection
     let style = controller.adaptivePresentationStyle(for: traits)

@@ -1,6 +1,5 @@
 // A replacement for the part of `Combine` that is common in view controllers: subjects that deliver values
-// synchronously.
-// There are no schedulers and no demand, and apps cannot write their own publishers.
+// synchronously. There are no schedulers and no demand, and apps cannot write their own publishers.
 #if !canImport(Combine)
   public protocol Cancellable {
     func cancel()
@@ -41,9 +40,8 @@
   /// A source of values over time.
   ///
   /// ## Differences from Combine
-  /// A publisher delivers values at once, and subscribers cannot limit their number, so the only requirement is to add
-  /// an
-  /// observer.
+  /// A publisher delivers values at once, and subscribers cannot limit the number of values, so the only requirement is
+  /// to add an observer.
   public protocol Publisher<Output, Failure> {
     associatedtype Output
     associatedtype Failure: Error

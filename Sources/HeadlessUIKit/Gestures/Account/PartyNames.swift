@@ -1,12 +1,12 @@
 import Foundation
 
 extension UIView {
-  /// Returns the name of a view in a touch account, such as `list (UITableView)`.
+  /// Returns the name of a view for a log of touches (``TouchAccount``), such as `list (UITableView)`.
   package static func accountName(of view: UIView) -> String { PartyNames.view(view) }
 }
 
 extension Simulation {
-  /// The first responder, named as in a touch account; nil without a first responder.
+  /// The name of the first responder, as in a log of touches; nil without a first responder.
   @MainActor
   package var firstResponderName: String? {
     interface.firstResponder.map { responder in
@@ -15,7 +15,7 @@ extension Simulation {
   }
 }
 
-/// The names of recognisers and views in a touch account.
+/// The names of recognisers and views in a log of touches (``TouchAccount``).
 ///
 /// A recogniser or view is named after the app's property that stores it, if there is one.
 @MainActor
@@ -82,8 +82,11 @@ enum PartyNames {
     }
   }
 
-  /// Returns a recogniser's own name: its kind, such as `pan`, with the name that the app set; without such a name, its
-  /// class if the app wrote the class, otherwise its kind alone.
+  /// Returns the name of a recogniser, without its view.
+  ///
+  /// - If the app set `name`: the kind of recogniser, and that name.
+  /// - If the app wrote the recogniser's class: the class.
+  /// - Otherwise: the kind alone, such as `pan`.
   private static func ownName(of recognizer: UIGestureRecognizer, _ kind: TouchParty.Kind) -> String
   {
     if let name = recognizer.name { return "\(kind == .scroll ? "pan" : kind.rawValue) '\(name)'" }

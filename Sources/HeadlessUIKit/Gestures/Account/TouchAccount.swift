@@ -15,7 +15,7 @@ package final class TouchAccount {
   private var known: [AnyObject] = []
   private var stroke = 0
   private var fingersDown = 0
-  /// Why recognisers are being cancelled or fail right now, if the cause is outside the recognisers.
+  /// The outside cause for which recognisers are being cancelled or fail right now; nil if there is none.
   var occasion: GestureOccasion?
 
   package init(_ simulation: Simulation) {
@@ -59,7 +59,7 @@ package final class TouchAccount {
 
   // MARK: Recognisers
 
-  /// Logs the failure of a recogniser, with the reason that the recogniser gives unless the cause is outside.
+  /// Logs the failure of a recogniser; without an outside cause, the recogniser itself gives the reason.
   func failed(_ recognizer: UIGestureRecognizer) {
     let shortfall: GestureShortfall =
       switch occasion {
@@ -111,7 +111,7 @@ package final class TouchAccount {
     party(of: recognizer) { PartyNames.party(recognizer, number: $0) }
   }
 
-  /// Returns the description of a recogniser in the account; nil if the recogniser was not involved.
+  /// Returns the description of a recogniser in the log; nil if the recogniser was not involved.
   package func known(_ recognizer: UIGestureRecognizer) -> TouchParty? {
     parties[ObjectIdentifier(recognizer)]
   }

@@ -1,7 +1,7 @@
 import Foundation
 public import MotionMath
 
-/// A line of a touch account: what happened to a recogniser, a view or a finger, and why.
+/// An entry in a log of touches (``TouchAccount``): what happened to a recogniser, a view or a finger, and why.
 public struct TouchEntry: Hashable, Sendable, Codable {
   /// The time on the simulation's clock, in seconds.
   public var time: Seconds
@@ -16,9 +16,9 @@ public struct TouchEntry: Hashable, Sendable, Codable {
   public var event: TouchEvent
 }
 
-/// A recogniser or a view in a touch account.
+/// A recogniser or a view in a log of touches.
 public struct TouchParty: Hashable, Sendable, Codable {
-  /// The kinds of recognisers and views that an account distinguishes.
+  /// The kinds of recognisers and views that a log of touches distinguishes.
   public enum Kind: String, Hashable, Sendable, Codable {
     case pan, edgePan = "edge pan", tap, press = "long press", swipe, pinch, rotation
     /// A custom recogniser class of the app.
@@ -118,13 +118,15 @@ public enum Refusal: Hashable, Sendable, Codable {
   case disabled
   /// The recogniser does not allow touches of this type.
   case touchType
-  /// A method of the recogniser refused; the app wrote the recogniser's class.
+  /// A method of the recogniser refused; the recogniser's class is the app's.
   case itself(method: String)
   /// A method of the delegate refused.
   ///
   /// `scrolled` are the scroll views inside the recogniser's view that are not at their top.
   case delegate(type: String, method: String, scrolled: [ScrolledView])
-  /// A view between the finger and the recogniser; the reason is nil if the app's code in that view refused.
+  /// A view, from the touched view up to the recogniser's view, refused.
+  ///
+  /// The reason is nil if the app's code in that view refused.
   case view(TouchParty, ViewRefusal?)
 }
 
@@ -137,13 +139,13 @@ public struct ScrolledView: Hashable, Sendable, Codable {
 
 /// Why a system view keeps a recogniser from beginning.
 public enum ViewRefusal: Hashable, Sendable, Codable {
-  /// The control itself handles this gesture.
+  /// The control itself handles the gesture.
   case ownGesture
-  /// The view's content cannot move in this direction.
+  /// The content of the scroll view cannot move in the direction of the pan.
   case noRoom
-  /// A view inside the content has the touch and keeps it.
+  /// A view in the scroll view's content has received the touch, and keeps it.
   case contentKeepsTouch
-  /// The sheet waits for its content to reach the top, or does not move in this direction.
+  /// The sheet waits for its content to reach the top, or does not move in the direction of the swipe.
   case sheet
 }
 
@@ -211,5 +213,5 @@ public enum GestureShortfall: Hashable, Sendable, Codable {
   case never
 }
 
-/// Why recognisers are being cancelled or fail right now, if the cause is outside the recognisers.
+/// An outside cause for which recognisers are cancelled or fail.
 enum GestureOccasion { case touchTaken, disabled, removed }

@@ -1,8 +1,7 @@
-/// The entries of a touch account for a recogniser that another recogniser or its delegate stopped.
+/// The log entries for a recogniser that another recogniser or its own delegate has stopped.
 extension UIGestureRecognizer {
   /// Returns the event for this recogniser when `winner` has begun: this recogniser either waited for `winner` to fail,
-  /// or
-  /// may not recognise a gesture together with `winner`.
+  /// or may not recognise a gesture together with `winner`.
   func lost(to winner: UIGestureRecognizer, in account: TouchAccount) -> TouchEvent {
     let party = account.party(winner)
     if let requirement = requirement(to: winner) {

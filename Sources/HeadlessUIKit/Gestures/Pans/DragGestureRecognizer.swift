@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Recognises a finger that moves as SwiftUI's `DragGesture` does.
+/// Recognises drags of one finger in the way of SwiftUI's `DragGesture`.
 ///
 /// The drag begins once the finger has reached the minimum distance from its contact, in any direction;
 /// `recognition.hysteresis` is this distance. The translation includes the distance before the recognition. A second
@@ -12,12 +12,11 @@ package final class DragGestureRecognizer: UIPanGestureRecognizer {
   /// The edges near which a drag has to start, as an app checks with `startLocation`; nil if it may start anywhere.
   @exclusivity(unchecked) var approach: EdgeApproach?
 
-  /// How far the view has moved since the contact, in points; zero if locations are in the window's coordinates rather
-  /// than
-  /// in the view's.
+  /// How far the view has moved since the contact, in points; zero if the drag uses the window's coordinates instead of
+  /// the view's.
   ///
-  /// Set by the owner of the recogniser, because the movement of a view that follows the finger must be subtracted from
-  /// the travel.
+  /// Set by the owner of the recogniser: a view that follows the finger moves, and its movement must be subtracted from
+  /// the finger's travel.
   @exclusivity(unchecked) package var viewShift = CGPoint.zero
 
   /// Creates a drag with a minimum distance in points.

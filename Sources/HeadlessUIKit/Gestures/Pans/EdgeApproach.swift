@@ -29,11 +29,11 @@ struct EdgeApproach {
 
   enum Entry {
     case at(UIRectEdge)
-    /// The touch is too far from every edge; the reason is nil if there are no edges.
+    /// The touch is too far from every edge; the reason is nil if no edges are set.
     case refused(PanRefusal?)
   }
 
-  /// Returns why a travel does not lead away from the edge; nil if the travel leads away, or is shorter than the
+  /// Returns why the finger's travel does not lead away from the edge; nil if it does, or is shorter than the
   /// hysteresis.
   func straying(
     _ travel: CGPoint, from edge: UIRectEdge, hysteresis: CGFloat

@@ -109,8 +109,9 @@ package struct LonePan {
     (isOut, refusal) = (true, reason)
   }
 
-  /// Converts a point from the window to a view that fills it, with the same rounding as the conversion through the
-  /// view's centre.
+  /// Converts a point from the window to a view that fills the window.
+  ///
+  /// The conversion through the view's centre reproduces the rounding errors of a conversion between views.
   private func place(of point: CGPoint) -> CGPoint {
     let centre = CGPoint(x: 0.5 * screen.width, y: 0.5 * screen.height)
     return CGPoint(x: point.x - centre.x + centre.x, y: point.y - centre.y + centre.y)

@@ -7,8 +7,7 @@ public struct PanRecognition: Hashable, Sendable {
     /// Compares each axis: the travel reaches the hysteresis horizontally, or 1.2 times the hysteresis vertically.
     ///
     /// *Observed:* in seven gestures recorded on iPads. Travels of (10, −1) and (−10.5, 0.5) points began a pan at
-    /// once. Travels
-    /// of (−6, 8.5), whose length is 10.4, and (2.5, 11.5) did not begin a pan; (−6.5, 13) did.
+    /// once. Travels of (−6, 8.5), whose length is 10.4, and (2.5, 11.5) did not begin a pan; (−6.5, 13) did.
     case perAxis
     /// Compares the length: the travel is longer than the hysteresis.
     case euclidean
@@ -19,14 +18,12 @@ public struct PanRecognition: Hashable, Sendable {
   public var test = Test.perAxis
   /// Whether the translation counts from the point at which the pan was recognised instead of the first contact.
   ///
-  /// False by default, as documented by Apple: translation at `.began` is then about the
-  /// hysteresis.
+  /// False by default, as documented by Apple: translation at `.began` is then about the hysteresis.
   public var subtractsHysteresis = false
-  /// How the release is used, if the fingers are recognised as by SwiftUI's `DragGesture`; nil for a pan.
+  /// How the position of the release is used, if the recogniser works like SwiftUI's `DragGesture`; nil for a pan.
   ///
   /// A drag's hysteresis is its minimum distance: the drag begins when the travel reaches this distance; if the
-  /// distance is
-  /// 0, the drag begins at the contact. ``test`` has no effect on a drag.
+  /// distance is 0, the drag begins at the contact. ``test`` has no effect on a drag.
   public var drag: DragUp?
 
   public init() {}
@@ -86,13 +83,14 @@ public enum DragUp: String, Hashable, Sendable, CaseIterable {
 
 /// The fingers of a pan, its translation and velocity, in window coordinates.
 ///
-/// Each event returns an action for the recogniser. Jumps of the centre when a finger is added or released are removed.
+/// Each event returns an action for the recogniser. The fingers' centre jumps when a finger is added or released; these
+/// jumps are not part of the translation.
 struct PanStateMachine {
   enum Action: Equatable {
     case nothing, begin, change, end, cancel
     /// The gesture failed; ``PanStateMachine/refusal`` is the reason.
     case fail
-    /// The finger exceeds the maximum number and is ignored.
+    /// The finger exceeds the maximum number of fingers and is ignored.
     case ignore
   }
 
@@ -101,7 +99,7 @@ struct PanStateMachine {
   var maximumFingers = Int.max
 
   private var fingers: [(finger: Int, location: CGPoint)] = []
-  /// The sum of the removed jumps of the centre.
+  /// The sum of the jumps of the fingers' centre, which are not part of the translation.
   private var jump = CGPoint.zero
   private var origin = CGPoint.zero
   /// How far ``setTranslation(_:)`` has moved the origin.
@@ -111,14 +109,14 @@ struct PanStateMachine {
   /// The travel that was closest to a pan; nil before the first move.
   private var farthest: CGPoint?
   private var mostFingers = 0
-  /// The reason for the last failure; not part of the action, because every move returns an action.
+  /// The reason for the last failure; not part of the action, so that the actions that every move returns stay small.
   private(set) var refusal: PanRefusal?
   /// The centre of the fingers at the last event that moved them.
   private(set) var location = CGPoint.zero
 
   var fingerCount: Int { fingers.count }
 
-  /// The vector from the origin to the centre of the fingers, without jumps.
+  /// The vector from the origin to the fingers' centre, without the centre's jumps.
   var translation: CGPoint {
     CGPoint(x: location.x - jump.x - origin.x, y: location.y - jump.y - origin.y)
   }
@@ -169,7 +167,7 @@ struct PanStateMachine {
     return recognition.isPan(.zero) ? .begin : .nothing
   }
 
-  /// Applies the release of a drag; called before ``end(fingers:isCancelled:)``.
+  /// Applies the point at which the finger of a drag was released; called before ``end(fingers:isCancelled:)``.
   mutating func lift(at point: CGPoint, time: Seconds) {
     guard isPanning, let up = recognition.drag, up != .nothing, !fingers.isEmpty else { return }
     fingers[0].location = point
@@ -184,12 +182,12 @@ struct PanStateMachine {
     }
   }
 
-  /// Applies the positions that were set, as one move.
+  /// Applies the positions set by ``place(_:at:)`` as one move.
   mutating func move(time: Seconds) -> Action {
     let before = location
     location = centre
     guard !isPanning || fingers.count >= minimumFingers else {
-      // Ignores moves of too few fingers, and the jump when a finger returns.
+      // Ignores moves while too few fingers are down, and the jump of the centre when a finger returns.
       absorb(from: before)
       return .nothing
     }
@@ -241,7 +239,7 @@ struct PanStateMachine {
     return farthest.flatMap(recognition.shortfall) ?? PanRefusal(.moves, needed: 1, seen: 0)
   }
 
-  /// Sets the translation at the current position.
+  /// Sets the translation that belongs to the fingers' current position.
   ///
   /// The velocity does not change: it depends on touches only.
   mutating func setTranslation(_ translation: CGPoint) {

@@ -6,13 +6,11 @@ package import MotionMath
 /// `.ended` both have the values of the last move, however long the finger paused before its release.
 ///
 /// *Observed:* the velocity estimator, the unchanged values at the end and the first `.changed` that is sent twice, in
-/// 75
-/// callbacks recorded on iPads.
+/// 75 callbacks recorded on iPads.
 ///
 /// ## Differences from UIKit
 /// UIKit has no property `recognition`: its hysteresis is private. The repeated first change comes in the same instant;
-/// on
-/// devices it comes 0.3 ms later.
+/// on devices it comes 0.3 ms later.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) var machine = PanStateMachine()
   @exclusivity(unchecked) private var hasChanged = false
@@ -37,7 +35,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) package var keepsHistory = false
   /// The samples of the first finger since its contact, including coalesced samples, in window coordinates.
   @exclusivity(unchecked) package private(set) var history: [PositionSample] = []
-  /// The time of the first finger's contact, in seconds of the touches' clock.
+  /// The time of the first finger's contact, in seconds on the clock of the touches' timestamps.
   @exclusivity(unchecked) package private(set) var firstContact: Seconds = 0
 
   open func translation(in view: UIView?) -> CGPoint { vector(machine.translation, in: view) }
@@ -51,11 +49,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Returns how far the fingers have moved: the translation, ignoring `setTranslation(_:in:)`.
   package func travel(in view: UIView?) -> CGPoint { vector(machine.travel, in: view) }
 
-  /// Sets the translation at the current position.
+  /// Sets the translation that belongs to the fingers' current position.
   ///
   /// *Observed:* the velocity stays unchanged. Apple's documentation says that the velocity is reset, but shipped code
-  /// that
-  /// sets the translation in every change and uses the velocity at the end depends on the unchanged velocity.
+  /// that sets the translation in every change and uses the velocity at the end depends on the unchanged velocity.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     guard let view else {
       machine.setTranslation(translation)
@@ -188,13 +185,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 ///
 /// ## Differences from UIKit
 /// UIKit's edge width and angle are private. UIKit has no properties `edgeRegion` and `maximumAngle`; their defaults,
-/// 20 pt
-/// and 45°, are our choice, not measured.
+/// 20 pt and 45°, are our choice, not measured.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture may start; none by default.
   @exclusivity(unchecked) open var edges: UIRectEdge = []
 
-  /// The width of the region for the touch-down, in points; 20 by default.
+  /// The width of the region along an edge in which the finger must touch down, in points; 20 by default.
   @exclusivity(unchecked) public var edgeRegion: CGFloat = 20
   /// The greatest angle between the travel and the inward direction, in radians; 45° by default.
   @exclusivity(unchecked) public var maximumAngle: CGFloat = .pi / 4

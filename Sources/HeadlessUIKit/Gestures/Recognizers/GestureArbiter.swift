@@ -15,13 +15,13 @@ final class GestureArbiter: GestureArbitration {
 
   // Exclusivity is not checked here and below: every event reads these properties, and their accesses never overlap.
 
-  /// The recognisers of the touches on screen, in the order they were found.
+  /// The recognisers that receive the touches on screen, in the order they were found.
   @exclusivity(unchecked) private(set) var participants: [UIGestureRecognizer] = []
   /// The pending actions, in the order of the state changes.
   @exclusivity(unchecked) private var pending: [Message] = []
   /// A spare array with reserved capacity, exchanged with the pending actions so that events do not allocate memory.
   @exclusivity(unchecked) private var spare: [Message] = []
-  /// The pairs whose failure requirements have been queried in this sequence of touches; usually few.
+  /// The pairs of recognisers whose failure requirements have been queried in this sequence of touches; usually few.
   @exclusivity(unchecked) private var asked: [Pair] = []
   @exclusivity(unchecked) private var isDelivering = false
   /// Whether some recogniser may be waiting for another one to fail.
@@ -30,9 +30,9 @@ final class GestureArbiter: GestureArbitration {
   @exclusivity(unchecked) private var begun: [UIGestureRecognizer] = []
   /// Whether a recogniser has begun since views were last notified of cancelled touches.
   @exclusivity(unchecked) var hasNewlyTaken = false
-  /// Whether an event is being handled, so that changes need no notification.
+  /// Whether an event is being handled; changes of recognisers are then not reported to ``didChange``.
   @exclusivity(unchecked) var isHandling = false
-  /// Called after each change between events.
+  /// Called after each change of a recogniser's state that happens between events.
   @exclusivity(unchecked) var didChange: () -> Void = {}
   private let interface: InterfaceState
 
@@ -75,7 +75,8 @@ final class GestureArbiter: GestureArbitration {
 
   // MARK: States
 
-  /// Lets a recogniser begin, unless another recogniser requires that this one waits or fails.
+  /// Lets a recogniser begin, unless it must wait for others to fail, or fails because another recogniser, the delegate
+  /// or a view prevents it.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     if let winner = participants.first(where: { $0.hasBegun && recognizer.waits(for: $0) }) {
       fail(recognizer) { recognizer.lost(to: winner, in: $0) }
@@ -105,8 +106,8 @@ final class GestureArbiter: GestureArbitration {
     }
   }
 
-  /// Asks other recognisers, the recogniser itself, its delegate and the touched views whether it may begin; makes it
-  /// fail if one refuses.
+  /// Asks other recognisers, the recogniser itself, its delegate and the touched views whether the recogniser may
+  /// begin; if one refuses, the recogniser fails.
   private func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if let winner = participants.first(where: {
       $0 !== recognizer && $0.hasBegun && $0.excludes(recognizer)
@@ -160,14 +161,11 @@ final class GestureArbiter: GestureArbitration {
   /// Called once all recognisers have received an event.
   ///
   /// First, recognisers that began in this event prevent others. Then recognisers begin that waited for another
-  /// recogniser's
-  /// failure.
+  /// recogniser's failure.
   ///
   /// The two steps make the result independent of the order of recognisers, even if a finger's release and the late
-  /// beginning
-  /// of a recogniser come in the same event. A recogniser that gives up in the event in which it would begin prevents
-  /// nothing; our choice,
-  /// because no source says when UIKit prevents others.
+  /// beginning of a recogniser come in the same event. A recogniser that begins and is cancelled in the same event
+  /// prevents no others; our choice, because no source says when UIKit prevents others.
   func didDeliver() {
     isDelivering = false
     if !begun.isEmpty {
@@ -297,8 +295,9 @@ extension UIGestureRecognizer {
       || passingRequirements.contains { $0.other.value === other }
   }
 
-  /// Asks both recognisers and their delegates whether this recogniser must wait for `other` to fail; nil if it need
-  /// not.
+  /// Asks both recognisers and their delegates whether this recogniser must wait for `other` to fail.
+  ///
+  /// Returns nil if it need not wait.
   func newRequirement(to other: UIGestureRecognizer) -> Requirement? {
     if shouldRequireFailure(of: other) { return .waiting }
     if delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false {
@@ -341,7 +340,7 @@ extension GestureArbiter {
     firstRecognizer(of: touch) { $0.cancelsTouchesInView && $0.hasBegun }
   }
 
-  /// Returns the recogniser until whose failure the beginning of a touch is delayed; nil if no recogniser delays it.
+  /// Returns the undecided recogniser that delays the beginning of a touch for its view; nil if there is none.
   func delayer(of touch: UITouch) -> UIGestureRecognizer? {
     firstRecognizer(of: touch) { $0.delaysTouchesBegan && $0.storedState == .possible }
   }

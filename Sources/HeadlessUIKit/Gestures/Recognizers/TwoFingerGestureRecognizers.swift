@@ -112,7 +112,7 @@ extension UIGestureRecognizer {
 /// rotation.
 @MainActor
 final class TwoFingerMachine {
-  /// The travel of a finger, in points, before the gesture begins.
+  /// How far a finger must travel before the gesture begins, in points.
   ///
   /// Equal to a pan's hysteresis; our choice, not measured.
   static let hysteresis: CGFloat = 10
@@ -125,7 +125,7 @@ final class TwoFingerMachine {
   private var baseRotation: CGFloat = 0
   private var last: (time: Seconds, scale: CGFloat, rotation: CGFloat)?
 
-  /// The scale since the beginning; 1 at first.
+  /// The distance between the fingers relative to the initial distance; 1 at first.
   private(set) var scale: CGFloat = 1
   /// The rotation in radians, clockwise; continues beyond a full turn.
   private(set) var rotation: CGFloat = 0

@@ -1,4 +1,4 @@
-/// A target of a recogniser that removes itself before it is released.
+/// A target that removes itself from its recogniser before the target is released.
 @MainActor
 package protocol GestureOwner: AnyObject {
   func recognizerDidAct(_ recognizer: UIGestureRecognizer)
@@ -7,11 +7,11 @@ package protocol GestureOwner: AnyObject {
 /// The part of ``GestureArbiter`` that recognisers use.
 @MainActor
 protocol GestureArbitration: AnyObject {
-  /// Lets a recogniser begin, unless another recogniser requires that this one waits or fails.
+  /// Lets a recogniser begin, unless it must wait for others to fail or must itself fail.
   func begin(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
   /// Makes an undecided recogniser fail.
   func fail(_ recognizer: UIGestureRecognizer)
-  /// Queues the actions of a recogniser that began and whose state has changed.
+  /// Queues the actions of a recogniser that has begun, after a change of its state.
   func enqueue(_ recognizer: UIGestureRecognizer)
   /// Queues the actions for the end of a gesture.
   func end(_ recognizer: UIGestureRecognizer, cancelled: Bool)
@@ -68,7 +68,7 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// A target that removes itself before it is released.
+  /// A target that removes itself from the recogniser before the target is released.
   ///
   /// The reference to the target is not weak, because a weak reference slows down every other reference to the target.
   private final class OwnerAction: TargetAction {
@@ -95,7 +95,7 @@ open class UIGestureRecognizer: NSObject {
   /// The view's simulation.
   @exclusivity(unchecked) private unowned(unsafe) var attachedSimulation: Simulation?
   var isAttached: Bool { attachedView != nil }
-  /// The view's simulation, or the current one without a view.
+  /// The view's simulation; without a view, the current simulation.
   package final var simulation: Simulation { attachedSimulation ?? .current }
   @exclusivity(unchecked) open var name: String?
   /// Whether a recognised gesture cancels touches in views; true by default.
@@ -151,8 +151,7 @@ open class UIGestureRecognizer: NSObject {
   /// Adds a target, which is not retained; does nothing if the target already has this action.
   open func addTarget(_ target: Any, action: Selector) {
     // The cast to `NSObject` comes first, because a direct cast to `AnyObject` takes microseconds on platforms other
-    // than
-    // Apple's.
+    // than Apple's.
     let object = target as? NSObject ?? target as AnyObject
     guard !targetActions.contains(where: { $0.isOf(object) && $0.action == action }) else {
       return
@@ -160,7 +159,7 @@ open class UIGestureRecognizer: NSObject {
     targetActions.append(TargetAction(target: object, action: action))
   }
 
-  /// Adds a target that calls ``removeOwner(_:)`` before it is released.
+  /// Adds a target that must call ``removeOwner(_:)`` before the target is released.
   package final func addOwner(_ owner: any GestureOwner, action: Selector) {
     targetActions.append(OwnerAction(owner: owner, action: action))
   }
@@ -280,10 +279,10 @@ open class UIGestureRecognizer: NSObject {
   /// Returns whether the recogniser itself allows the gesture to begin; called before the delegate.
   func mayBegin() -> Bool { true }
 
-  /// The logged reason if ``mayBegin()`` or ``mayReceive`` returns false.
+  /// The reason to log if ``mayBegin()`` or ``mayReceive`` returns false.
   var ownRefusal: Refusal { .itself(method: "its own rule") }
 
-  /// The unmet condition when the recogniser fails; nil if there is none to report.
+  /// The condition that was not met when the recogniser failed; nil if there is none to report.
   var shortfall: GestureShortfall? { nil }
 
   /// Called when the gesture begins.

@@ -71,11 +71,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 ///
 /// UIKit's limits are private. The defaults are the values of other reimplementations, not measured.
 public struct TapLimits: Hashable, Sendable {
-  /// The maximum time of a finger on screen, in seconds; 0.75 by default.
+  /// The longest time for which a finger may stay on the screen, in seconds; 0.75 by default.
   public var maximumDuration: Seconds = 0.75
-  /// The maximum time until the next tap, in seconds; 0.35 by default.
+  /// The longest time from one tap to the next, in seconds; 0.35 by default.
   public var maximumInterval: Seconds = 0.35
-  /// The greatest travel of a finger, and distance between taps, in points; 45 by default.
+  /// The greatest travel of a finger, and the greatest distance between two taps, in points; 45 by default.
   public var allowableMovement: CGFloat = 45
 
   public init() {}
@@ -184,7 +184,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var taps = TapStateMachine()
   /// The initial positions of the press's fingers.
   private var starts: [Int: CGPoint] = [:]
-  /// Why the press fails; nil if the taps before it give the reason.
+  /// Why the press fails; nil if the taps before the press give the reason.
   private var reason: GestureShortfall?
 
   override var shortfall: GestureShortfall? { reason ?? taps.shortfall }

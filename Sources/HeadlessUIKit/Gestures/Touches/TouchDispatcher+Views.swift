@@ -14,7 +14,7 @@ private struct ViewNews: OptionSet {
 }
 
 extension TouchDispatcher {
-  /// Callbacks of views in order; touches of one view in the same phase share a call.
+  /// The callbacks to make, in order; touches of one view in the same phase share a call.
   @MainActor
   private struct Calls {
     private var list: [(news: ViewNews, view: UIView, touches: Set<UITouch>)] = []
@@ -38,8 +38,7 @@ extension TouchDispatcher {
   /// Notifies views of touches that no recogniser has taken, and cancels touches that a recogniser has taken.
   ///
   /// Undecided recognisers may delay the beginning or the end of a touch. If exactly one touch has changed, `only` is
-  /// this
-  /// touch.
+  /// this touch.
   func updateViews(
     _ changed: Set<UITouch>, _ only: UITouch?, _ phase: UITouch.Phase, _ event: UIEvent?
   ) {
@@ -83,7 +82,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Returns the changed touch if it is the only finger; its callbacks then need no grouping or sorting.
+  /// Returns the changed touch if it is the only finger, so that its callbacks need no grouping or sorting; otherwise
+  /// nil.
   private func lone(_ only: UITouch?) -> UITouch? {
     guard let only, withheld.isEmpty, fingers.count <= 1, fingers.isEmpty || fingers[0] === only
     else { return nil }

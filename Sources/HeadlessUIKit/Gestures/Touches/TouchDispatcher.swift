@@ -7,14 +7,14 @@ final class TouchDispatcher: WindowTouches {
 
   /// The fingers on the screen, in the order in which they touched.
   @exclusivity(unchecked) private(set) var fingers: [UITouch] = []
-  /// Released fingers whose end is delayed for their views.
+  /// The released fingers whose views have not yet received the touch's end, because a recogniser delays it.
   @exclusivity(unchecked) var withheld: [UITouch] = []
   let arbiter: GestureArbiter
   private let interface: InterfaceState
   @exclusivity(unchecked) private var taps = TapSeries()
   /// The window, which clears this reference when it is released.
   @exclusivity(unchecked) private unowned(unsafe) var window: UIWindow?
-  /// The set that contains the only finger on screen, created once; empty while there are several.
+  /// The set that contains the only finger on screen, shared by all its events; empty while there are several fingers.
   @exclusivity(unchecked) private var loneFinger: Set<UITouch> = []
   @exclusivity(unchecked) private var lastEvent: UIEvent?
   @exclusivity(unchecked) private var settlesLater = false
@@ -83,7 +83,7 @@ final class TouchDispatcher: WindowTouches {
     return isEnd ? samples.endIndex - 1 : nil
   }
 
-  /// Splits samples that reach the app together, before each finger that touches again after its end.
+  /// Splits samples that reach the app together into parts: a new part begins when a released finger touches again.
   private static func parts(of samples: ArraySlice<TouchSample>) -> [[TouchSample]] {
     guard samples.count > 1 else { return [Array(samples)] }
     var parts: [[TouchSample]] = [[]]
@@ -121,14 +121,14 @@ final class TouchDispatcher: WindowTouches {
       return event(of: touch, samples, phase, last.time)
     }
     if phase == .began, fingers.isEmpty, samples.count == 1 {
-      // The first finger: all its events share one set of touches.
+      // The first finger: while it is the only one, all its events share one set of touches.
       guard let touch = begin(last, in: window) else { return nil }
       return event(of: touch, samples, phase, last.time)
     }
     var changed: Set<UITouch> = []
     for index in samples.indices {
       let sample = samples[index]
-      // Only the last sample of a finger moves its touch; earlier ones are coalesced.
+      // Only the last sample of a finger moves its touch; the finger's earlier samples are coalesced.
       if index + 1 < samples.endIndex,
         samples[(index + 1)...].contains(where: { $0.finger == sample.finger })
       {
@@ -272,7 +272,7 @@ final class TouchDispatcher: WindowTouches {
 
   // MARK: Changes between events
 
-  /// Handles a change that a timer or the app causes between events; does so at the end of the run loop's turn.
+  /// Handles a change that a timer or the app causes between events, at the end of the run loop's turn.
   private func settleLater() {
     guard !settlesLater, let window else { return }
     settlesLater = true
@@ -294,7 +294,7 @@ struct TapSeries {
   private var start: (finger: Int, location: CGPoint, time: Seconds)?
   private let limits = TapLimits()
 
-  /// Begins a touch; returns the number of consecutive taps including this one.
+  /// Begins a touch; returns the number of consecutive taps, including this touch.
   mutating func begin(_ sample: TouchSample) -> Int {
     start = (sample.finger, sample.location, sample.time)
     guard let last, sample.time - last.liftedAt <= limits.maximumInterval,

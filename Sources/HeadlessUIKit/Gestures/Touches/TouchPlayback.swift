@@ -9,14 +9,15 @@ public enum TouchDelivery: String, Hashable, Sendable, CaseIterable {
   case frame
   /// One event per sample, at the sample's own time.
   case sample
-  /// Events at the samples' own dispatch times; samples with equal dispatch times are delivered together.
+  /// Events at the recorded times at which the samples reached the app; samples with equal times are delivered
+  /// together.
   case recorded
 }
 
 extension UIWindow {
   /// Schedules the playback of recorded touches, beginning now.
   ///
-  /// A move delivered together with the end of its finger is dropped.
+  /// A move that is delivered together with the release of the same finger is dropped.
   ///
   /// *Observed:* iPads do the same: the location at `.ended` is the location of the last move, although the finger was
   /// released up to 70 pt farther on.
@@ -34,7 +35,7 @@ extension UIWindow {
     func time(_ sample: TouchSample) -> Seconds {
       delivery.time(ofSampleAt: sample.time, dispatch: sample.dispatch, rate: simulation.displayHz)
     }
-    // Two arrays instead of one of pairs, so that each array of a typical gesture fits malloc's fast bins.
+    // Two arrays instead of one array of pairs, so that each array of a typical gesture fits malloc's fast bins.
     var times: [Seconds] = []
     var parts: [Range<Int>] = []
     times.reserveCapacity(samples.count)
@@ -65,8 +66,9 @@ extension UIWindow {
 }
 
 extension TouchDelivery {
-  /// How much later than a frame a sample may be and still be delivered at this frame, in seconds: covers rounding of
-  /// recorded times.
+  /// How much later than a frame a sample may be and still be delivered at this frame, in seconds.
+  ///
+  /// The tolerance allows for the rounding of recorded times.
   private static let resolution: Seconds = 1e-9
 
   /// Returns the time at which a sample reaches the app.

@@ -36,7 +36,7 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) private(set) final var sample: TouchSample
   open var timestamp: TimeInterval { sample.time }
   open var phase: Phase { sample.phase }
-  /// The number of consecutive taps at this place, including this one.
+  /// The number of consecutive taps at this place, including this touch.
   @exclusivity(unchecked) open internal(set) var tapCount = 1
   open var force: CGFloat { sample.force ?? 0 }
   /// The largest force that devices report.
@@ -126,7 +126,7 @@ open class UIEvent: NSObject {
   /// The unchanged touches; nil if there are none, which saves creating a set in every event of a single finger.
   @exclusivity(unchecked) private final var others: Set<UITouch>?
   @exclusivity(unchecked) private final var time: TimeInterval
-  /// The samples of the touches that changed in this event, oldest first; a finger's last sample is its touch.
+  /// The samples of the touches that changed in this event, oldest first; the last sample of a finger equals its touch.
   @exclusivity(unchecked) private final var samples: ArraySlice<TouchSample>
 
   init(

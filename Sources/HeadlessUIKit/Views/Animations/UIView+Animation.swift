@@ -107,7 +107,7 @@ extension UIView {
     setAnimationsEnabled(areEnabled)
   }
 
-  /// Sets whether blocks animate.
+  /// Sets whether animation blocks animate their changes.
   ///
   /// Code that switches animations off must switch them on again.
   public static func setAnimationsEnabled(_ enabled: Bool) {
@@ -129,7 +129,8 @@ extension UIView {
     Simulation.current.animations.context?.duration ?? 0
   }
 
-  /// Runs a block whose changes are animated; with a recorder, the changes become the recorder's keyframes instead.
+  /// Runs a block whose changes are animated; a recorder, if given, collects the changes as keyframes and animates the
+  /// keyframes.
   static func runBlock(
     duration: TimeInterval, delay: TimeInterval, pace: AnimationPace, options: AnimationOptions,
     keyframes recorder: KeyframeRecorder? = nil, _ animations: () -> Void,
@@ -163,7 +164,8 @@ extension UIView {
 }
 
 extension UIView {
-  /// Repeats the changes that a closure makes in an animation block; outside blocks, only calls the closure.
+  /// Repeats the animations of the changes that a closure makes in an animation block; outside blocks, only calls the
+  /// closure.
   public static func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -221,8 +223,7 @@ extension UIView {
   ///
   /// Changes outside a keyframe last the whole duration. Between two keyframes that change a property, the property is
   /// constant. The whole animation follows the curve in the options' bits, as in `AnimationOptions`: ease-in-ease-out
-  /// by
-  /// default, as in UIKit.
+  /// by default, as in UIKit.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,

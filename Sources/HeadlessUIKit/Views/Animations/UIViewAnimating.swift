@@ -14,7 +14,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
   var state: UIViewAnimatingState { get }
   var isRunning: Bool { get }
   var isReversed: Bool { get set }
-  /// The fraction of the way to the current end: 0...1.
+  /// The completed fraction of the way to the current end: 0...1.
   var fractionComplete: CGFloat { get set }
 
   func startAnimation()
@@ -58,13 +58,13 @@ public protocol UITimingCurveProvider: NSObjectProtocol {
 }
 
 extension UITimingCurveProvider {
-  /// The pace of an animation of this duration; Core Animation's default curve if unspecified.
+  /// Returns the pace of an animation of this duration; Core Animation's default curve if no timing is specified.
   func pace(duration: Seconds) -> AnimationPace {
     if let spring = springTimingParameters { return spring.pace(duration: duration) }
     return .curve(cubicTimingParameters?.curve ?? .default)
   }
 
-  /// The duration of the animation: `asked`, unless a spring's constants determine the duration.
+  /// Returns the duration of the animation: `asked`, unless a spring's constants determine the duration.
   func duration(asked: Seconds) -> Seconds {
     springTimingParameters?.settlingDuration ?? asked
   }
@@ -184,7 +184,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     case .ratio: nil
     case .timed(_, let duration): duration
     case .constants(let spring):
-      // A velocity component of 0 belongs to an axis along which nothing moves.
+      // Ignores a velocity component of 0: nothing moves along its axis.
       [initialVelocity.dx, initialVelocity.dy].filter { $0 != 0 }
         .map { spring.settlingDuration(initialVelocity: $0) }.max()
         ?? spring.settlingDuration(initialVelocity: 0)

@@ -6,11 +6,9 @@ import MotionMath
 /// so that pausing and continuing never jump.
 ///
 /// ## Differences from UIKit
-/// `fractionComplete` of a running animator is the progress on screen; UIKit's header does not say whether UIKit's
-/// value is
-/// the progress on screen or the fraction of time. A delay factor is a fraction of the remaining progress, not of the
-/// remaining
-/// time. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
+/// `fractionComplete` of a running animator is the progress on screen; UIKit's header does not say whether it is the
+/// progress on screen or the fraction of time. A delay factor is a fraction of the remaining progress, not of the
+/// remaining time. A duration factor of 0 keeps the natural remaining time, `(1 − fractionComplete) · duration`.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconcurrency NSCopying {
   private struct Block {
@@ -272,7 +270,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     for block in queued { run(block, from: 0) }
   }
 
-  /// Runs a block so that its changes last from `start`, plus the block's delay, to the end.
+  /// Runs a block so that its changes last from the fraction `start`, plus the block's delay, to the end of the
+  /// animation.
   private func run(_ block: Block, from start: Double) {
     let begin = start + block.delayFactor * (1 - start)
     let group = CompletionGroup(simulation: simulation, completion: nil)
@@ -291,7 +290,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     clock.phase = .scrubbing(progress * span)
   }
 
-  /// Runs from the current progress to the current end.
+  /// Runs the animation from its current progress to its end, or to its start if it is reversed.
   private func play(_ pace: AnimationPace, length: Seconds, after delay: Seconds = 0) {
     let start = simulation.now + delay
     run(
@@ -300,7 +299,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
         pace: pace))
   }
 
-  /// Resumes a paused run that had started from the beginning, at a fraction of the run's time.
+  /// Resumes a paused run that had started from the beginning; `fraction` is the elapsed fraction of the run's
+  /// duration.
   private func resume(_ pace: AnimationPace, at fraction: Double, after delay: Seconds) {
     let start = simulation.now + delay - fraction * duration
     run(Settling(start: start, length: duration, from: 0, to: span, pace: pace))
