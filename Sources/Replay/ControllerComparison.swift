@@ -3,7 +3,7 @@ import Rules
 
 /// A comparison of how two controllers, A and B, decide the same traces.
 public struct ControllerComparison: Hashable, Sendable {
-  /// One trace's outcomes under both controllers.
+  /// The outcomes of one trace under controllers A and B.
   public struct Pair: Hashable, Sendable {
     public var a: Outcome
     public var b: Outcome
@@ -12,7 +12,9 @@ public struct ControllerComparison: Hashable, Sendable {
     public var isFlipped: Bool { a.decision != b.decision || a.transition != b.transition }
   }
 
-  /// A cell of a contingency table: the number of traces with the row's word and the column's word.
+  /// A cell of a contingency table: the number of traces that have both the row's word and the column's word.
+  ///
+  /// The words are labels or decisions, such as `finish`.
   public struct Cell: Hashable, Sendable {
     public var row: String
     public var column: String
@@ -25,8 +27,8 @@ public struct ControllerComparison: Hashable, Sendable {
         stops: stops, stops)
     }
 
-    /// Counts the pairs with each combination of a row's word and a column's word, including combinations without
-    /// pairs.
+    /// Counts the pairs for every combination of a row's word and a column's word; a combination without pairs gets a
+    /// count of 0.
     fileprivate static func all<Row: Word, Column: Word>(
       _ pairs: [(Row, Column)], stops rows: [String], _ columns: [String]
     ) -> [Cell] {
@@ -41,11 +43,11 @@ public struct ControllerComparison: Hashable, Sendable {
       }
     }
 
-    /// The words that head the rows or columns.
+    /// The words that head a table's rows or columns.
     ///
     /// The usual words come first, followed by any other word that occurs in the data. Without stops, the usual words
-    /// are all cases of the type except the last. With stops, they are the names of the stops and the last but one of
-    /// the cases.
+    /// are all cases of `Value` except the last case. With stops, they are the names of the stops and the last case but
+    /// one.
     private static func words<Value: Word>(
       _ type: Value.Type, _ stops: [String], _ said: [String]
     ) -> [String] {
@@ -59,7 +61,8 @@ public struct ControllerComparison: Hashable, Sendable {
     fileprivate typealias Word = CaseIterable & Equatable & RawRepresentable<String>
   }
 
-  /// How a metric differs, B minus A, over the traces for which both controllers have a value.
+  /// The difference of a metric between the controllers, B minus A, over the traces for which both controllers have a
+  /// value.
   public struct Change: Hashable, Sendable {
     public var metric: Metric
     public var a: Distribution
@@ -72,12 +75,12 @@ public struct ControllerComparison: Hashable, Sendable {
   public var a: Controller
   public var b: Controller
   public var settings: ReplaySettings
-  /// The outcomes of every trace, in the order of the traces.
+  /// The outcomes of every trace under both controllers, in the order of the traces.
   public var pairs: [Pair]
 
   /// Compares two evaluations of the same traces.
   ///
-  /// - Precondition: Both have the same number of outcomes, made with the same settings.
+  /// - Precondition: Both evaluations have the same number of outcomes, made with the same settings.
   public init(_ a: Evaluation, _ b: Evaluation) {
     precondition(
       a.outcomes.count == b.outcomes.count,
@@ -91,7 +94,7 @@ public struct ControllerComparison: Hashable, Sendable {
   /// The pairs whose outcomes differ in decision or transition, in the order of the traces.
   public var flipped: [Pair] { pairs.filter(\.isFlipped) }
 
-  /// A table with A's decisions as rows and B's as columns, zeros included.
+  /// A table with A's decisions as rows and B's decisions as columns; cells with a count of 0 are included.
   public var decisions: [Cell] {
     Cell.all(pairs.map { ($0.a.decision, $0.b.decision) }, stops: stops(\.a), stops(\.b))
   }

@@ -11,19 +11,20 @@ public struct DeviceAgreement: Sendable {
     /// The device and its system; `-` if the recording does not name them.
     public let device, system: String
     public let comparison: DeviceComparison
-    /// Whether the device confirms the replay; inside the noise also if several plays of the gesture ended differently
-    /// on the device.
+    /// Whether the device confirms the replay.
+    ///
+    /// The answer is also "inside the noise" if several plays of the gesture ended differently on the device.
     public var answer: DeviceAnswer.Kind
     /// The name of the gesture if the recording is of a gesture played on the device; nil otherwise.
     public let played: String?
-    /// The greatest distance between the views on the device and in the replay; nil without recorded frames.
+    /// The greatest distance between a view's box on the device and its box in the replay; nil without recorded frames.
     public var frames: FrameDifference?
-    /// The motion of the views, on the device and in the replay; nil without recorded frames, or if motions are not
+    /// The motion of the views on the device and in the replay; nil without recorded frames, or if motions are not
     /// kept.
     public var motions: DeviceMotions?
   }
 
-  /// The recordings of one device and system.
+  /// The recordings made on one device with one system version.
   public struct Part: Sendable {
     public let device, system: String
     public let rows: [Row]
@@ -32,10 +33,10 @@ public struct DeviceAgreement: Sendable {
     public var confirmed: Int { rows.count { $0.answer == .confirmed } }
     public var contradicted: Int { rows.count { $0.answer == .contradicted } }
     public var insideNoise: Int { rows.count { $0.answer == .insideNoise } }
-    /// The number of decisions that count: those outside the noise.
+    /// The number of decisions that the device confirms or contradicts; decisions inside the noise do not count.
     public var judged: Int { confirmed + contradicted }
 
-    /// The 95 % interval of the share of decisions that agree.
+    /// The 95 % interval of the share of the judged decisions that the device confirms.
     public var interval: ScoreInterval {
       ScoreInterval.wilson(
         share: judged == 0 ? 0 : Double(confirmed) / Double(judged), of: Double(judged))
@@ -67,7 +68,7 @@ public struct DeviceAgreement: Sendable {
   /// Compares recordings with their replays.
   ///
   /// - Parameters:
-  ///   - recordings: The recordings, in the order in which the rows of each device shall be.
+  ///   - recordings: The recordings; the rows of each device keep this order.
   ///   - keepsMotions: Whether rows keep the motions of all views, so that pictures can be drawn.
   public init(_ recordings: [Recording], keepsMotions: Bool = false) {
     var rows: [(row: Row, recording: Recording)] = []

@@ -7,33 +7,35 @@ public import Traces
 
 /// The likeliest reason why replays differ from what a device did, found by trial.
 ///
-/// Each change is tried on all recordings of the device together: a different display rate, safe area, velocity
-/// estimator, factor of the velocity, offset of progress, extent, or number of the rule. A value that can be computed
-/// from the recordings is computed; otherwise several values are tried. A single change that explains all recordings is
-/// preferred to two changes combined.
+/// The reasons tried are a different display rate, safe area, velocity estimator or extent, a factor of the velocity,
+/// an offset of progress, and a different number in the rule or the scene's code. Each of these changes is tried on all
+/// recordings of the device together. A value that can be computed from the recordings is computed; otherwise several
+/// values are tried. A single change that explains all recordings is preferred to two changes combined.
 public struct DeviceCause: Hashable, Sendable {
-  /// One or two changes.
+  /// The one or two changes of the replays that explain the differences.
   public let changes: [DeviceChange]
-  /// The number of recordings that differ from their replay, and how many of them the changes explain.
+  /// The number of recordings that differ from their replay, and how many of these agree with it after ``changes``.
   public let differing, explained: Int
 
-  /// The changes as a phrase for a sentence.
+  /// The changes as a phrase that fits into a sentence.
   public var text: String {
     changes.map(\.text).joined(separator: " and ")
       + (explained < differing ? " (explains \(explained) of \(differing))" : "")
   }
 
-  /// The greatest number of recordings tried.
+  /// The greatest number of recordings on which changes are tried.
   static let limit = 200
   /// The least share of the differing recordings that a cause must explain.
   static let leastShare = 0.7
 
-  /// Looks for the cause; nil if no recording differs, or no change explains the differences.
+  /// Looks for the reason why recordings differ from their replays.
+  ///
+  /// Returns nil if no recording differs, or if no change explains the differences.
   public init?(of traces: [Trace], controller: Controller, settings: ReplaySettings) {
     self.init(traces.map { ($0, controller, settings) })
   }
 
-  /// Looks for the cause in recordings that each have a controller and settings.
+  /// Looks for the reason why recordings, each with its own controller and settings, differ from their replays.
   public init?(_ recordings: [(Trace, Controller, ReplaySettings)]) {
     var cases = recordings.compactMap { DeviceCase($0.0, controller: $0.1, settings: $0.2) }
     guard !cases.isEmpty else { return nil }
@@ -42,7 +44,7 @@ public struct DeviceCause: Hashable, Sendable {
     let differing = isDifferent.count { $0 }
     guard differing > 0 else { return nil }
     if cases.count > Self.limit {
-      // Keeps the differing recordings before the agreeing ones; within either group, keeps the order.
+      // Puts the recordings that differ from their replay before those that agree; otherwise keeps their order.
       let order =
         cases.indices.filter { isDifferent[$0] } + cases.indices.filter { !isDifferent[$0] }
       cases = order.prefix(Self.limit).map { cases[$0] }
@@ -61,18 +63,20 @@ private struct CauseSearch {
 
   struct Found {
     let changes: [DeviceChange]
-    /// The number of recordings whose replay differed without the changes and agrees with them.
+    /// The number of recordings whose replay differs from the device without the changes, and agrees with it under
+    /// them.
     let explained: Int
-    /// The number of recordings whose replay agreed without the changes and differs with them.
+    /// The number of recordings whose replay agrees with the device without the changes, and differs from it under
+    /// them.
     let broken: Int
-    /// Whether every value was computed from the recordings rather than searched.
+    /// Whether every value of the changes was computed from the recordings rather than found by trial.
     let isRead: Bool
     let effort: Double
 
     var net: Int { explained - broken }
   }
 
-  /// The kinds of change.
+  /// The kinds of change that are tried.
   private enum Axis: Hashable, CaseIterable {
     case rate, safeArea, velocity, offset, extent, threshold, estimator
   }
@@ -95,8 +99,8 @@ private struct CauseSearch {
     }
     let single = Self.best(singles)
     let pair = Self.best(pairs)
-    // Two changes fit any data better than one, so a pair must explain everything, or clearly more than a single
-    // change.
+    // Two changes fit any data better than a single change, so a pair of changes must explain all differing recordings,
+    // or clearly more of them than a single change does.
     let margin = pair?.net == differing ? 1 : max(1, differing / 5)
     let best =
       if let single, let pair, pair.net < single.net + margin { single } else { pair ?? single }
@@ -185,8 +189,9 @@ private struct CauseSearch {
 
   private var hasVelocities: Bool { cases.contains { $0.observation.velocity != nil } }
 
-  /// Adds candidates with a factor of the velocity: the factor computed from recorded velocities, or a fixed list of
-  /// factors if no velocity was recorded.
+  /// Adds candidates with a factor of the velocity.
+  ///
+  /// The factor is computed from recorded velocities; if no velocity was recorded, a fixed list of factors is tried.
   private mutating func factors(after known: Candidate) -> [Candidate] {
     var ratios: [Double] = []
     for index in cases.indices {
@@ -208,10 +213,12 @@ private struct CauseSearch {
     }
   }
 
-  /// Adds candidates with an offset of progress, a change of the extent, or both: computed from recorded progress, or a
-  /// fixed list if no progress was recorded.
+  /// Adds candidates with an offset of progress, a change of the extent, or both.
+  ///
+  /// The values are computed from recorded progress; if no progress was recorded, a fixed list of values is tried.
   private mutating func ways(after known: Candidate, offset: Bool, extent: Bool) -> [Candidate] {
-    // For each recording: its travel in points, its extent, and the progress that the device reported.
+    // For each recording: its travel and its extent, the travel for progress 1, in points, and the progress that the
+    // device reported.
     var seen: [(travel: Double, extent: Double, progress: Double)] = []
     for index in cases.indices {
       guard let progress = cases[index].observation.percent, (0.002...0.998).contains(progress)
@@ -267,9 +274,10 @@ private struct CauseSearch {
     return (y - slope * x, slope - extent)
   }
 
-  /// Adds one candidate for each number of the rule: the value with which the device contradicts the fewest decisions.
+  /// Adds one candidate for each number of the rule or of the scene's code: the value with which the device contradicts
+  /// the fewest decisions.
   ///
-  /// Of several equally good values, the one nearest to the current value is chosen.
+  /// Of several equally good values, the value nearest to the current value is chosen.
   private mutating func thresholds(after known: Candidate) -> [Candidate] {
     var values: [String: Set<Flip>] = [:]
     for index in cases.indices {
@@ -281,7 +289,7 @@ private struct CauseSearch {
     }
     return values.sorted { $0.key < $1.key }.compactMap { name, flips in
       var best: (flip: Flip, wrong: Int, change: Double)?
-      // The values of the number at which an outcome flips, in ascending order.
+      // The values at which the number flips the outcome of a recording, in ascending order.
       let tried = flips.sorted { $0.value < $1.value }
       for flip in tried {
         let value = flip.value
@@ -336,8 +344,8 @@ private struct CauseSearch {
 extension [DeviceCase] {
   /// Ignores the velocity noise of single recordings if the velocities of all recordings are off by one common factor.
   ///
-  /// Rounded times scatter the velocity, so a common factor must have another cause, such as a different velocity
-  /// estimator.
+  /// The rounding of recorded times scatters the velocities, so it does not explain a common factor. A common factor
+  /// must have another cause, such as a different velocity estimator.
   fileprivate mutating func useCommonFactor() {
     var ratios: [Double] = []
     for index in indices {
@@ -354,7 +362,7 @@ extension [DeviceCase] {
 }
 
 extension DeviceCase {
-  /// The nearest changes of a single number that flip an outcome.
+  /// For each number of the rule or of the scene's code, the nearest value that flips an outcome, if there is one.
   fileprivate func flips(of outcome: Outcome) -> [Flip] {
     if let release = outcome.release, isDecidedAtRelease(outcome, release) {
       return controller.finishWhen.flips(of: release, numbers: controller.numbers)
@@ -364,9 +372,10 @@ extension DeviceCase {
 }
 
 extension DeviceChange {
-  /// The size of the change relative to the old value; ranks changes whose values were not computed from recordings.
+  /// How unlikely the change is; ranks changes whose values were not computed from recordings.
   ///
-  /// A wrong number in the app is likelier than different behaviour of the system.
+  /// A changed number of the rule or of the scene's code counts as its change relative to the old value, any other
+  /// change as 1 or more, because a wrong number in the app is likelier than different behaviour of the system.
   fileprivate var effort: Double {
     switch self {
     case .threshold(let flip): abs(flip.value - flip.old) / max(abs(flip.old), 0.1)

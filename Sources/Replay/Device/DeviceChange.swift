@@ -8,7 +8,7 @@ public import Traces
 
 /// A difference between a device and its replay that may explain different results.
 public enum DeviceChange: Hashable, Sendable {
-  /// A different number of the rule, or of the scene's own code.
+  /// A different value of a number in the rule or in the scene's own code.
   case threshold(Flip)
   /// The pan's velocity multiplied by a factor.
   case velocity(factor: Double)
@@ -16,7 +16,7 @@ public enum DeviceChange: Hashable, Sendable {
   case estimator(VelocityEstimator, instead: VelocityEstimator)
   /// Progress that begins this many points later; earlier if negative.
   case offset(Double)
-  /// An extent that is this many points longer; shorter if negative.
+  /// An extent, the travel for progress 1, that is this many points longer; shorter if negative.
   case extent(Double)
   /// A different display rate, in frames per second.
   case displayRate(Double, instead: Double)
@@ -34,7 +34,7 @@ public enum DeviceChange: Hashable, Sendable {
     }
   }
 
-  /// The change as a phrase for a sentence.
+  /// The change as a phrase that fits into a sentence.
   public var text: String {
     switch self {
     case .threshold(let flip):
@@ -57,7 +57,8 @@ public enum DeviceChange: Hashable, Sendable {
 
   /// A phrase for the safe-area insets of a known device that add up to about this length, in points: `top 47`.
   ///
-  /// Lengths may differ by 0.6 pt, and their sign is ignored. nil if no device has such insets.
+  /// The sum may differ from the length by 0.6 pt, and the sign of `points` is ignored. nil if no device has such
+  /// insets.
   static func insets(of points: Double) -> String? {
     let size = abs(points)
     return insetSums.first { abs($0.points - size) <= 0.6 }?.name
@@ -95,7 +96,7 @@ struct DeviceTrial: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(environment) }
 
-  /// The changes that affect the whole replay, so that their effect can be found only by replaying again.
+  /// The changes of a trial that affect the whole replay, so that their effect can be found only by replaying again.
   struct Environment: Hashable {
     var displayHz: Double?
     var estimator: VelocityEstimator?
@@ -114,8 +115,9 @@ struct DeviceCase {
   let controller: Controller
   let settings: ReplaySettings
   let noise: Double
-  /// The velocity noise used when values are compared; 0 if the velocities of all recordings are off by one common
-  /// factor.
+  /// The velocity noise used when the device's velocity is compared with the replay's, in points per second.
+  ///
+  /// 0 if the velocities of all recordings are off by one common factor.
   var valueNoise: Double
   private var replays: [DeviceTrial.Environment: Outcome] = [:]
   private var played: [Played: Outcome] = [:]
@@ -216,7 +218,7 @@ struct DeviceCase {
 }
 
 extension Release {
-  /// The release under a trial's velocity factor, offset and extent.
+  /// The release as it would be with a trial's velocity factor, offset and extent.
   fileprivate func changed(by trial: DeviceTrial, clamping clamps: Bool) -> Release {
     var changed = self
     changed.velocity *= trial.factor

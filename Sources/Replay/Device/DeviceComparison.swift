@@ -12,9 +12,10 @@ public struct DeviceComparison: Hashable, Sendable {
   /// The replay's outcome.
   public let outcome: Outcome
   public let answer: DeviceAnswer.Kind
-  /// The uncertainty of the pan's velocity at the release because of rounded times, in points per second.
+  /// The uncertainty of the pan's velocity at the release, in points per second, caused by rounded times in the
+  /// recording.
   public let velocityNoise: Double
-  /// The replay's values minus the device's, in the units of ``Outcome``; nil if the value of either is unknown.
+  /// The replay's values minus the device's values, in the units of ``Outcome``; nil if either value is unknown.
   public let progress, velocity, translation: Double?
 
   /// The greatest differences at which values still count as equal.
@@ -25,12 +26,13 @@ public struct DeviceComparison: Hashable, Sendable {
   static let pointTolerance = 0.5
   static let velocityTolerance = (share: 0.02, least: 2.0)
 
-  /// Whether the decision or a value differs by more than noise and rounding explain.
+  /// Whether the replay's decision or one of its values differs from the device's by more than noise and rounding
+  /// explain.
   public var differs: Bool {
     answer == .contradicted || valuesDiffer
   }
 
-  /// Whether a value differs, regardless of the decisions.
+  /// Whether a value differs between replay and device, regardless of the decisions.
   public var valuesDiffer: Bool {
     let speed = observation.velocity.map { max(abs($0.x), abs($0.y)) } ?? 0
     return abs(progress ?? 0) > Self.progressTolerance
@@ -110,7 +112,7 @@ extension Outcome {
 }
 
 extension ReplaySettings {
-  /// The direction in which progress grows: the scene's direction if the scene drives itself and has one, otherwise the
+  /// The direction in which progress grows: a self-driven scene's own direction if it has one, otherwise the
   /// controller's.
   func direction(of controller: Controller) -> Direction {
     let entry = entry
@@ -119,7 +121,7 @@ extension ReplaySettings {
 }
 
 extension ReplaySettings {
-  /// The uncertainty of the velocity of UIKit's pan because of rounded times, in points per second.
+  /// The uncertainty of the velocity of UIKit's pan, in points per second, caused by rounded times in the recording.
   ///
   /// The velocity is a weighted mean of the velocities between the last three moves that reached the app. The times
   /// between these moves are known only to the last decimal place that occurs in the recording's times.

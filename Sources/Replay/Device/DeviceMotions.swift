@@ -19,7 +19,7 @@ public struct DeviceMotions: Sendable {
   public let step: Seconds
   /// The replay's screen.
   public let screen: ScreenSize
-  /// When the finger was released in the replay, in seconds after the first touch; nil if it was not released.
+  /// When the finger was released in the replay, in seconds after the first touch; nil if the finger was not released.
   public let release: Seconds?
 
   /// Replays a recording, and records the bounding box of each view in every frame.

@@ -6,7 +6,7 @@ public import Traces
 /// Compares replays with what the recordings say about their devices, and adds the differences to the outcomes.
 ///
 /// A difference becomes the diagnostic `differs-from-device`. The diagnostic names the cause that explains all
-/// recordings together; if there is none, it names the cause that explains its own recording.
+/// recordings together; if there is no such cause, it names the cause that explains the single recording.
 public struct DeviceNotes {
   private let controller: Controller
   private let settings: ReplaySettings
@@ -52,7 +52,7 @@ extension Outcome {
 }
 
 extension DeviceComparison {
-  /// The diagnostic that says what differs, and why.
+  /// The diagnostic that says what differs between the device and the replay, and why.
   func diagnostic(_ cause: DeviceCause?) -> Diagnostic {
     let reason =
       cause.map { "likeliest cause: \($0.text)" }
@@ -62,7 +62,7 @@ extension DeviceComparison {
       message: "\(differences); \(reason)")
   }
 
-  /// The differences as one sentence without a full stop.
+  /// The differences between the device and the replay, as one sentence without a full stop.
   package var differences: String {
     var parts: [String] = []
     if answer == .contradicted {

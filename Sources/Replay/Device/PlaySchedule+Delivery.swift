@@ -3,11 +3,11 @@ import Rules
 package import Traces
 
 extension PlaySchedule {
-  /// Creates a schedule of the events in which a recording reached the app, and of the decision expected.
+  /// Creates a schedule of the touch events in which a recording reached the app, and of the expected decision.
   ///
-  /// Samples are grouped as ``UIWindow/play(_:delivery:)`` groups them. Of each finger, a frame delivers only the last
-  /// sample of a phase. Within a frame, touches that begin come first, then moves, then touches that end. If a finger
-  /// is released in a frame, its moves in that frame are left out.
+  /// Samples are grouped as in `UIWindow.play(_:delivery:)`: in each frame, only the last sample of each phase of each
+  /// finger is delivered. Touches that begin come first, then moves, then touches that end. If a finger is released in
+  /// a frame, its moves in that frame are left out.
   package init(_ record: ReplayRecord) {
     let trace = record.trace
     let device = record.device

@@ -3,7 +3,7 @@ import Foundation
 import HeadlessUIKit
 import MotionMath
 
-/// Drags that a rule may decide differently at the pan's last change than at its release; played by scenario S4.
+/// Drags that a rule may decide differently at the pan's last change than at the pan's release; played by scenario S4.
 ///
 /// A moving finger travels up to one display frame farther between its last change and its release. If a finger pauses
 /// after its last change, it is slower at the release, provided that the rule or SwiftUI counts the pause.
@@ -35,9 +35,9 @@ extension TestSubject {
     let gesture: ScriptedGesture
   }
 
-  /// Drags that end just before a travel at which the decision flips, and a flick without any change.
+  /// Drags whose last move is near the travel at which the decision flips, and a flick that lasts a single frame.
   ///
-  /// Each drag is released one display frame's travel farther on, or farther back.
+  /// Each drag is released one display frame's travel before or beyond its last move.
   private func leaps(to fresh: TestSubject) -> [NamedGesture] {
     var gestures = [NamedGesture(name: "a flick in one frame", gesture: .oneFrame(to: travel(0.9)))]
     for speed in [100.0, 900] {
@@ -73,8 +73,8 @@ extension TestSubject {
   /// Drags of many speeds that pause before the release.
   private static func pauses(at travel: Double) -> [NamedGesture] {
     (0..<20).map { step in
-      // Speeds from 100 to 3,200 pt/s, each a fifth greater than the one before: a pause reduces the speed by a quarter
-      // or more.
+      // Speeds from 100 to 3,200 pt/s, each a fifth greater than the speed before. A pause reduces the speed by a
+      // quarter or more, so for any threshold in this range, a pause takes at least one of the drags below it.
       let speed = 100 * pow(1.2, Double(step))
       var gesture = ScriptedGesture(travel: travel, speed: speed)
       gesture.rest = 0.3
@@ -85,10 +85,10 @@ extension TestSubject {
 }
 
 extension Controller {
-  /// The controller changed to decide at the release.
+  /// Copies of the controller that decide at the release.
   ///
-  /// For a SwiftUI drag, there is also a variant whose velocity counts the point of the release; it is unproven whether
-  /// SwiftUI counts it.
+  /// For a SwiftUI drag, there is also a copy whose velocity counts the point of the release; it is unproven whether
+  /// SwiftUI counts this point.
   fileprivate var readingsAtRelease: [(name: String, controller: Controller)] {
     var fresh = self
     fresh.decide = .release

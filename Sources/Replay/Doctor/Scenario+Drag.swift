@@ -6,8 +6,8 @@ import Rules
 
 /// Scenarios about SwiftUI's drags, played only if the controller's recogniser is a `DragGesture`.
 ///
-/// Faults that drags share with pans are covered by other scenarios: a cancelled touch that sticks or finishes by S1, a
-/// decision from the last change by S4, and a spring that ignores the finger's speed by S6.
+/// Other scenarios cover the faults that drags share with pans: S1 a cancelled touch that sticks or finishes, S4 a
+/// decision from the last change, and S6 a spring that ignores the finger's speed.
 ///
 /// - Source: Apple's page on `DragGesture.Value.translation`, which counts from `startLocation`. Apple's page on
 ///   `GestureState`, which is reset when a gesture is cancelled, also says that `onEnded` is not called then.
@@ -103,8 +103,8 @@ extension Scenario {
         depends.append("\(name) is \(changed.rawValue) under \(other.name)")
       }
     }
-    // Not a fault: every rule that depends on the speed has gestures whose decision depends on how SwiftUI's drag is
-    // interpreted.
+    // This is not a fault: under every rule that depends on the speed, some gestures are decided differently if
+    // SwiftUI's drag is interpreted differently.
     return depends.isEmpty
       ? .sound("no reading changes a decision")
       : .notApplicable("unproven: \(depends.joined(separator: ", "))")
@@ -112,13 +112,14 @@ extension Scenario {
 }
 
 extension TestSubject {
-  /// The shortest travel of the first change that is visible as a jump, in points; our choice.
+  /// The shortest travel of a drag's first change that is visible as a jump, in points; our choice.
   static let noticeableJump = 4.0
 
-  /// The travel of the first change in a slow drag, in points; nil if no drag begins.
+  /// The travel of a slow drag at its first change, in points; nil if no drag begins.
   fileprivate var firstTravel: Double? {
     var asked = controller
-    // Records keep changes only for rules that are asked at changes, so the rule is set to decide at the last change.
+    // Records keep the changes of a drag only for rules that are asked at changes, so the rule is set to decide at the
+    // last change.
     asked.decide = .lastChange
     let trace = ScriptedGesture(travel: travel(0.5), speed: 60).trace(on: ground, named: "scenario")
     let record = ReplayEngine().replay(trace, with: asked, settings: settings, keeping: [.gesture])

@@ -108,7 +108,7 @@ extension Scenario {
           let grip = subject.ground.grip.map { CGPoint(x: $0.x, y: $0.y) }
           let view =
             grip.flatMap { run.scene.window.hitTest($0, with: nil) } ?? run.scene.gestureView
-          // Moves perpendicular to the direction, so that a finger at the edge still touches the view.
+          // Moves the view perpendicular to the drag's direction, so that a finger at the edge still touches the view.
           if subject.controller.direction.isHorizontal {
             view.center.y += 6
           } else {
@@ -146,8 +146,8 @@ extension Scenario {
     return inheritedAnswer(subject) ?? .sound("second gesture: \(outcome.story)")
   }
 
-  /// A fault if a gesture without changes is decided by the answer that the rule gave for the previous gesture; nil if
-  /// not.
+  /// A faulty finding if a gesture without changes is decided by the rule's answer to the previous gesture; otherwise
+  /// nil.
   private static func inheritedAnswer(_ subject: TestSubject) -> Finding? {
     guard !subject.isSelfDriven, subject.controller.decide == .lastChange,
       subject.controller.cancelledTouch == .cancel

@@ -46,7 +46,7 @@ struct TestSubject: Sendable {
     }
   }
 
-  /// Creates a subject for a custom scene, whose finger touches where a probe found that a drag drives the scene.
+  /// Creates a subject for a custom scene; fingers touch where a probe found that a drag drives the scene.
   init(controller: Controller, scene: Scene, probe: SceneProbe) {
     var controller = controller
     if scene.drive == .own { (controller.direction, controller.edge) = (probe.direction, .none) }
@@ -113,7 +113,7 @@ struct TestSubject: Sendable {
     return record
   }
 
-  /// Plays several gestures in one run, with enough time between them for everything to end.
+  /// Plays several gestures in one run, with enough time between them for every transition to end.
   func record(_ gestures: [ScriptedGesture]) -> ReplayRecord {
     var samples: [Trace.Sample] = []
     for gesture in gestures {
@@ -122,16 +122,16 @@ struct TestSubject: Sendable {
     }
     var record = ReplayEngine().replay(
       Trace(name: "scenario", samples: samples), with: controller, settings: settings)
-    // Dropped, because the completion time would count from the release of the first gesture.
+    // Drops the completion time, because it would count from the release of the first gesture.
     if isSelfDriven { record.outcome.completion = nil }
     faults.note(record.outcome.diagnostics)
     return record
   }
 
-  /// A sound finding if everything has come to rest; not applicable if a self-driven scene's pan was not recognised.
+  /// The finding on whether everything has come to rest: sound if it has and `holds` is true, otherwise faulty.
   ///
-  /// `stuckAt` is the progress at which the transition was last seen; `holds` is a further condition for a sound
-  /// finding.
+  /// Not applicable if a self-driven scene's pan was not recognised. `stuckAt` is the progress at which the transition
+  /// was last seen.
   func resting(
     _ outcome: Outcome, stuckAt place: Double? = nil, and holds: Bool = true
   ) -> Finding {
@@ -161,7 +161,7 @@ final class PlayedFaults: Sendable {
 
   func forget() { found.withLock { $0 = [] } }
 
-  /// All faults without repetition, in order of first appearance, except those with a provoked code.
+  /// All faults without repetition, in order of first appearance; omits faults with a code in `provoked`.
   func all(except provoked: Set<String>) -> [Diagnostic] {
     found.withLock { found in
       found.reduce(into: []) { faults, fault in
@@ -171,7 +171,7 @@ final class PlayedFaults: Sendable {
   }
 }
 
-/// Where a scenario's finger touches the screen, and how far it must travel for progress 1.
+/// Where the finger of a scenario touches the screen, and how far it must travel for progress 1.
 struct Ground: Sendable {
   let screen: ScreenSize
   let direction: Direction
@@ -200,8 +200,8 @@ struct Ground: Sendable {
 
   /// The point of the first touch.
   ///
-  /// At the controller's edge if the controller has one, otherwise at the grip if there is one, otherwise so that the
-  /// finger has `room` points to move back.
+  /// At the controller's edge if the controller has an edge; otherwise at the grip if there is a grip; otherwise at a
+  /// point from which the finger has `room` points to move back.
   func origin(room: Double) -> (x: Double, y: Double) {
     let (middle, inset) = ((x: surface.midX, y: surface.midY), Self.inset)
     switch edge {
@@ -285,7 +285,7 @@ struct ScriptedGesture {
   var rest: Seconds = 0
   /// Whether the system cancels the touch before its release.
   var isCancelled = false
-  /// The distance that the release is away from the last move, in points along the direction.
+  /// The distance between the last move and the release, in points along the direction.
   var leap = 0.0
   /// The times at which a second finger touches and is released, in seconds after the first contact; nil for no second
   /// finger.
@@ -293,7 +293,7 @@ struct ScriptedGesture {
 
   /// The sampling rate of the finger, in hertz.
   private static let samplesPerSecond = 120.0
-  /// The distance of the second finger to the right of the first one, in points.
+  /// The distance of the second finger to the right of the first finger, in points.
   private static let span = 60.0
 
   /// Creates a drag of `travel` points at a constant `speed` in points per second.

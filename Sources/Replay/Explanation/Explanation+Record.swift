@@ -57,8 +57,8 @@ extension ReplayRecord {
       of: trace, along: controller.direction, at: outcome.releasedAt ?? .infinity)
     guard let release = outcome.release else { return story }
     story.reportedSpeed = release.velocity
-    // With stops, each change is measured between every two neighbouring stops; uses the measurement between the two
-    // stops that the decision is about.
+    // With stops, each change of the pan has one measurement for every two neighbouring stops; this uses the
+    // measurement between the two stops that the decision is about.
     let changes = gesture.changes.compactMap { instant in
       instant.first { $0.extent == release.extent && $0.origin == release.origin }
     }
@@ -83,7 +83,7 @@ extension ReplayRecord {
     guard let answered, !answered.isEmpty else { return nil }
     let rule = BoundRule(controller.finishWhen, numbers: controller.numbers)
     let answer = rule.decide(between: answered)
-    // A cancelled touch, and a release before any change, are decided by fixed clauses instead of the rule.
+    // Cancelled touches, and releases before the pan's first change, are decided without the rule.
     guard controller.decision(answer, by: rule, from: gesture.start) == decision else { return nil }
     let timesAsked = controller.decide == .lastChange ? gesture.changes.count : heard.count
     let conditions = answered.map {
@@ -101,7 +101,7 @@ extension ReplayRecord {
     return story
   }
 
-  /// How the transition settled after the hand-off.
+  /// How the transition settled after the hand-off from finger to animation.
   fileprivate var completionStory: CompletionStory? {
     guard let rest = found.rest, let decision = found.decision, found.outcome.release != nil else {
       return nil

@@ -15,15 +15,15 @@ public struct Explanation: Hashable, Sendable {
   public var cause: GestureCause?
   /// The finger's motion; nil if no pan was recognised.
   public var gesture: GestureStory?
-  /// Why no transition started; nil if one did.
+  /// Why no transition started; nil if a transition started.
   public var obstacle: ReplayError?
   /// The rule at the instant of the decision; nil if the rule was not asked.
   public var rule: RuleStory?
-  /// For each parameter that can flip the decision alone, the nearest value that does; the smallest change first.
+  /// The nearest flip of each parameter that can flip the decision alone; the smallest change first.
   public var flips: [Flip] = []
   /// How the transition settled; nil if it ran without a finger, or not at all.
   public var completion: CompletionStory?
-  /// The decision under each other interpretation of SwiftUI's drags; empty for a pan.
+  /// The decision under every other interpretation of SwiftUI's drags; empty for a pan.
   public var readings: [DragReading] = []
 
   /// Whether the scene's own code decided, so that there is no rule to show.
@@ -51,7 +51,7 @@ public struct GestureStory: Hashable, Sendable {
   public var recognizedX, recognizedY: Double
   /// The finger's travel when the pan was recognised, in points.
   public var recognizedTravel: Double
-  /// When the decision was made, in seconds after the first contact; nil if none was.
+  /// When the decision was made, in seconds after the first contact; nil if no decision was made.
   public var decidedAt: Seconds?
   /// Whether the system cancelled the touch.
   public var touchWasCancelled = false
@@ -68,25 +68,28 @@ public struct GestureStory: Hashable, Sendable {
 
 /// The rule at the instant of the decision.
 public struct RuleStory: Hashable, Sendable {
-  /// The gesture as the rule saw it.
+  /// The gesture's values, such as progress and velocity, as the rule saw them.
   public var instant: Release
   /// The rule's condition, with the value of every part.
   public var condition: ExplainedCondition
-  /// How often the rule was asked up to the decision: once if it is asked at the release.
+  /// How often the rule was asked up to the decision: once for a rule that is asked only at the release.
   public var timesAsked: Int
-  /// The rule's condition between each pair of neighbouring stops, in ascending order; empty without stops.
+  /// The rule's condition between each pair of neighbouring stops, in ascending order of the stops; empty without
+  /// stops.
   public var boundaries: [Boundary] = []
 
-  /// The rule's condition between two neighbouring stops: if it is met, the surface settles beyond the lower stop.
+  /// The rule's condition between two neighbouring stops: if the condition is met, the surface settles beyond the lower
+  /// stop.
   public struct Boundary: Hashable, Sendable {
     public var lower, upper: String
     public var condition: ExplainedCondition
-    /// Whether this boundary decided: of the two boundaries beside the chosen stop, it is the one nearer to a flip.
+    /// Whether this boundary decided: of the two boundaries beside the chosen stop, it is the boundary nearer to a
+    /// flip.
     public var decides: Bool
   }
 }
 
-/// How a transition settled after the hand-off.
+/// How a transition settled after the hand-off from finger to animation.
 ///
 /// Rates are the change of progress per second; negative on the way back to 0.
 public struct CompletionStory: Hashable, Sendable {
@@ -100,13 +103,13 @@ public struct CompletionStory: Hashable, Sendable {
   public var duration: Seconds
   /// How long settling took, in seconds.
   public var length: Seconds
-  /// The finger's rate when the decision was made, from the speed that the rule saw.
+  /// The finger's speed when the decision was made, as the rule saw it, in progress per second.
   public var fingerRate: Double
-  /// The transition's rate at the first instant of settling.
+  /// The transition's speed at the first instant of settling, in progress per second.
   public var firstRate: Double
-  /// How far the transition overshot its target, as a fraction of the whole.
+  /// How far the transition overshot its target, as a fraction of the whole transition.
   public var overshoot: Double
-  /// The constant `completionSpeed` at which ``firstRate`` would equal the finger's rate; nil if there is none.
+  /// The constant `completionSpeed` at which ``firstRate`` would equal ``fingerRate``; nil if there is none.
   ///
   /// Computed as ``speed`` · ``fingerRate`` / ``firstRate``, and confirmed by a replay.
   public var matchingSpeed: Double?
@@ -114,7 +117,7 @@ public struct CompletionStory: Hashable, Sendable {
   /// ``firstRate`` minus ``fingerRate``: the jump in speed that the user feels at the hand-off.
   public var jump: Double { firstRate - fingerRate }
 
-  /// Whether the transition's first rate equals the finger's rate; if not, the speed that would make them equal.
+  /// Whether ``firstRate`` equals ``fingerRate``; if not, the completion speed that would make them equal.
   public var match: Match {
     if length == 0 { return .nothingLeft }
     if abs(jump) <= Self.tolerance * max(1, abs(fingerRate)) { return .matched }
@@ -124,19 +127,19 @@ public struct CompletionStory: Hashable, Sendable {
     return .outOfReach
   }
 
-  /// Whether a completion speed exists at which no jump would be felt at the hand-off.
+  /// Whether the transition starts to settle at the finger's speed, and which completion speed would make it do so.
   public enum Match: Hashable, Sendable {
     /// No distance was left to settle.
     case nothingLeft
-    /// The rates are already equal.
+    /// The transition starts to settle at the finger's speed.
     case matched
-    /// The curve starts at rest: the first rate is 0 at any speed.
+    /// The curve starts at rest: the transition's first speed is 0 at any completion speed.
     case startsAtRest
     /// The finger is still, or moves away from the transition's target.
     case fingerGoesAnotherWay
-    /// This constant speed makes the rates equal.
+    /// With this constant completion speed, the transition would start to settle at the finger's speed.
     case speed(Double)
-    /// The speed that would make the rates equal is out of range.
+    /// The completion speed that would be needed is out of range.
     case outOfReach
   }
 

@@ -5,7 +5,7 @@ import Rules
 import Scenes
 import Traces
 
-/// The reason why a gesture did nothing, or not what its label says, and what to change, such as a line of code.
+/// Why a gesture did nothing, or something other than its label says, and what to change, such as a line of code.
 public struct GestureCause: Hashable, Sendable {
   /// A stable word in kebab-case, such as `finger-taken`.
   public var code: String
@@ -19,12 +19,14 @@ public struct GestureCause: Hashable, Sendable {
     Diagnostic(code: code, severity: .warning, message: "\(sentence); \(remedy)")
   }
 
-  /// The codes that only causes have; the codes in ``telling`` belong to diagnostics of a replay.
+  /// The codes that are used only by causes of this type.
   static let ownCodes: Set = [
     "touch-ignored", "several-strokes", "settled-at-stop", "finger-taken", "prevented", "refused",
     "declined", "failed-itself", "touch-taken", "condition", "no-recognizer",
   ]
   /// The codes of faults that explain a gesture better than the competition of recognisers does, most important first.
+  ///
+  /// A replay reports these faults as diagnostics of its own.
   static let telling = [
     DiagnosticCode.animatorNotInterruptible.rawValue, "jump", DiagnosticCode.toldTooEarly.rawValue,
     "changed-by-cancel",
@@ -52,8 +54,9 @@ extension Outcome {
 }
 
 extension GestureCause {
-  /// Finds the cause in a record that keeps its ``ReplayRecord/Detail/touches``; nil if the gesture did what was
-  /// intended, or the rule alone decided.
+  /// Finds the cause in a record that keeps its ``ReplayRecord/Detail/touches``.
+  ///
+  /// Returns nil if the gesture did what was intended, or if the rule alone decided.
   public init?(_ record: ReplayRecord) {
     guard let touches = record.touches, record.outcome.sceneFailure == nil else { return nil }
     let inquiry = Inquiry(
@@ -174,7 +177,7 @@ private struct Inquiry {
     if let lost = lostControl, !(outcome.verdict == .fail && isRuleMatter) { return lost }
     let losers = fates.filter { $0.recognizedAt == nil && $0.party.kind != .gate }
     guard touches.driver == nil || outcome.intent == .nothing else {
-      // Continues although a recogniser drove the transition, because it may not be the intended recogniser.
+      // Looks further although a recogniser drove the transition, because it may not be the intended recogniser.
       let others = losers.filter { !$0.party.isSystem && rank($0) < 2 }
       return outcome.verdict == .fail ? others.lazy.compactMap(prevented).first : nil
     }
@@ -191,8 +194,7 @@ private struct Inquiry {
       && outcome.decision != .none
   }
 
-  /// The order in which recognisers that lost the finger are considered: the app's pans first, because gestures are
-  /// recorded for these pans.
+  /// The rank of a recogniser that lost the finger: the app's pans come first, because gestures are recorded for them.
   private func rank(_ fate: RecognizerFate) -> Int {
     let kind =
       switch fate.party.kind {
@@ -292,7 +294,8 @@ private struct Inquiry {
     }
   }
 
-  /// The cause if the recogniser failed because its own condition was not met; nil if another diagnostic reports that.
+  /// The cause if the recogniser failed because its own condition was not met; nil if another diagnostic reports the
+  /// failure.
   private func failed(_ loser: RecognizerFate) -> GestureCause? {
     // For a shipped scene, the outcome's obstacle already reports the failure.
     guard record.scene.own != nil, !hasWinner, let fate = loser.fate,

@@ -9,7 +9,7 @@ public struct TouchTranscript: Hashable, Sendable {
   public var trace: String
   public var scene: String
   public var entries: [TouchEntry]
-  /// The cause if the gesture went wrong; nil if it did not, or no cause was found.
+  /// Why the gesture went wrong; nil if it did not, or if no cause was found.
   public var cause: GestureCause?
 
   /// Creates a transcript from a record that keeps its ``ReplayRecord/Detail/touches``.
@@ -24,8 +24,8 @@ public struct TouchTranscript: Hashable, Sendable {
 
   /// The entries with at most `limit` losing recognisers at each instant, and the number of entries left out.
   ///
-  /// Entries about recognisers that do not lose are always kept. Of the losing recognisers at an instant, the first
-  /// `limit` are kept.
+  /// Entries about recognisers that do not lose the finger are always kept. Of the losing recognisers at an instant,
+  /// the first `limit` are kept.
   public func entries(losers limit: Int) -> (shown: [TouchEntry], omitted: Int) {
     var shown: [TouchEntry] = []
     var counts: [Seconds: Int] = [:]
@@ -45,16 +45,16 @@ public struct TouchTranscript: Hashable, Sendable {
 /// A recogniser's time span in a gesture, drawn as a bar below a time line.
 public struct TouchLane: Hashable, Sendable {
   public var party: TouchParty
-  /// The number of the stroke, from 1.
+  /// The number of the stroke, from 1; a stroke ends when all fingers have left the screen.
   public var stroke: Int
-  /// The time from the recogniser's first touch to its fate, or to the last event, in seconds.
+  /// The time from the recogniser's first touch to its fate, in seconds; to the last event if the fate is undecided.
   public var span: ClosedRange<Seconds>
   /// When the recogniser recognised its gesture, in seconds; nil if it did not.
   public var recognizedAt: Seconds?
-  /// The word for the recogniser's fate, such as `ended` or `prevented`, as in ``TouchEntry/word``; nil while
+  /// The word for the recogniser's fate, as in ``TouchEntry/word``, such as `ended` or `prevented`; nil while
   /// undecided.
   public var fate: String?
-  /// The reason for the fate, in words.
+  /// The reason for the recogniser's fate, in words.
   public var reason: String
 }
 
@@ -103,7 +103,7 @@ extension TouchEntry {
     }
   }
 
-  /// The recogniser or view that the event concerns; `finger 0` if it concerns none.
+  /// The recogniser or view that the event concerns; if it concerns neither, the finger: `finger 0`.
   public var subject: String {
     if case .down = event { return "finger \(finger ?? 0)" }
     return party?.name ?? "finger \(finger ?? 0)"

@@ -5,7 +5,8 @@ import MotionMath
 import Scenes
 import Traces
 
-/// The reason why a line of an extract cannot be used: `file:line: what was found; what to do`.
+/// The reason why a line of an extract, a file of recognised gestures, cannot be used: `file:line: what was found; what
+/// to do`.
 package struct ExtractError: JSONObjectError, CustomStringConvertible {
   package let description: String
 
@@ -27,7 +28,9 @@ package struct ExtractError: JSONObjectError, CustomStringConvertible {
   }
 }
 
-/// A reader for the lines of extracts; it accepts only gestures that one controller's recogniser has recognised.
+/// A reader for the lines of extracts, files of recognised gestures.
+///
+/// It accepts only gestures that were recognised with the same recogniser settings as the controller's.
 package struct ExtractReader: Sendable {
   typealias Object = JSONObject<ExtractError>
 
@@ -43,7 +46,7 @@ package struct ExtractReader: Sendable {
     stops = controller.stops.map(\.name)
   }
 
-  /// Reads a line of an extract.
+  /// Reads the gesture on one line of an extract.
   ///
   /// - Throws: ``ExtractError`` if the line is not a gesture, or was extracted with recogniser settings that differ
   ///   from the controller's.
@@ -75,7 +78,7 @@ package struct ExtractReader: Sendable {
     let theirs = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
     let ours = settings.members ?? [:]
     for key in Set(theirs.keys).union(ours.keys).sorted() where theirs[key] != ours[key] {
-      // Ignores recorded changes that this controller does not need: they do no harm.
+      // Ignores recorded changes of the pan that this controller does not need: they do no harm.
       if key == "changes", ours[key] == nil { continue }
       throw ExtractError(
         file: object.file, line: object.line,
@@ -201,10 +204,11 @@ extension JSONObject where Failure == ExtractError {
 }
 
 extension ExtractedGesture {
-  /// The schema of a line of an extract; its number is raised whenever recognition changes.
+  /// The schema of a line of an extract; the number in it is raised whenever recognition changes.
   static let schema = "panlab.extract/1"
 
-  /// The gesture as a line of an extract, with its origin and the recogniser settings, so that no other line is needed.
+  /// The gesture as a line of an extract, with its origin and the recogniser settings, so that it can be read without
+  /// other lines.
   func json(_ settings: RecognizerSettings) -> JSONValue {
     var members: [String: JSONValue] = [
       "schema": .string(Self.schema), "settings": settings.json, "name": .string(trace.name),
@@ -249,7 +253,7 @@ extension RecognizedGesture {
 }
 
 extension RecognizerSettings {
-  /// The settings by name, with units; omits settings that are taken from each recording.
+  /// The recogniser settings by name, with units; omits settings whose values are taken from each recording.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "scene": .string(replay.entry.name), "direction": .string(axis.direction.rawValue),

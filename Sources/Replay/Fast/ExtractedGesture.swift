@@ -11,18 +11,18 @@ package struct ExtractedGesture: Sendable {
   package internal(set) var trace: Trace
   /// The recognised gesture; its range of changes refers to ``changes``.
   var gesture: RecognizedGesture
-  /// The changes of the pan, for rules that are asked before the release.
+  /// The gesture at each change of the pan, for rules that are asked before the release.
   var changes: [GestureInstant] = []
-  /// Diagnostics copied to every outcome: repairs, and why the gesture cannot drive the scene.
+  /// Diagnostics copied to every outcome: repairs of the recording, and why the gesture cannot drive the scene.
   var notes: [Diagnostic] = []
   /// The metrics that follow from the recording alone, regardless of the decision.
   var metrics: RecordedMetrics
-  /// The gesture's position among all gestures of a run; nil unless the extract comes from a shard of the run.
+  /// The gesture's position among all gestures of a run; nil unless the extract comes from a shard, a part of the run.
   package var position: Int?
 }
 
 extension RecognizedGesture {
-  /// Whether some controller's decision may need a replay through the full stack, which needs the touch points.
+  /// Whether the decision of any controller may need a replay through the full stack, which needs the touch points.
   var mayNeedPoints: Bool { course == .intricate || course == .cancelled }
 
   /// Whether all numbers are finite, so that JSON can represent them.
@@ -40,7 +40,7 @@ extension GestureInstant {
 
   var numbers: [Double] { [time, translation, peak, velocity, speed, location] }
 
-  /// Creates an instant from ``numbers``; nil if the count is wrong.
+  /// Creates an instant from ``numbers``; nil if the array has the wrong length.
   init?(_ numbers: [Double]) {
     guard numbers.count == Self.names.count else { return nil }
     self.init()
@@ -61,9 +61,9 @@ extension Trace {
 
 // Conversion to and from the lines of an extract.
 extension FastEvaluator {
-  /// The gestures as newline-terminated lines of an extract, one for each gesture.
+  /// The gestures as newline-terminated lines of an extract, one line for each gesture.
   ///
-  /// If the gestures are a shard of a run, `positions` are their positions among all gestures of the run.
+  /// If the gestures are a shard, a part of a run, `positions` are their positions among all gestures of the run.
   package func lines(positions: [Int]?) -> [String] {
     traces.indices.map { place in
       var extract = extract(at: place)
@@ -81,7 +81,7 @@ extension FastEvaluator {
       recognizer: RecognizerSettings(controller, settings: settings.scened(for: controller)))
   }
 
-  /// The traces whose touch points were left out although a controller's decision needs them.
+  /// The traces whose touch points were left out although this controller's decision needs them.
   package func lacking(under controller: Controller) -> [Trace] {
     let places = traces.indices.filter { traces[$0].omittedPoints != nil }
     return untold(places, under: controller).map { traces[$0] }
@@ -110,7 +110,7 @@ extension FastEvaluator {
     return rest
   }
 
-  /// The positions, out of those given, of the traces that need a replay through the full stack.
+  /// Those of the given positions whose traces need a replay through the full stack.
   private func untold(_ places: [Int], under controller: Controller) -> [Int] {
     guard hasClosedForm, !places.isEmpty else { return [] }
     let rule = rule(of: controller)

@@ -8,7 +8,8 @@ public import Traces
 
 /// Traces that have passed the recogniser once, ready to be evaluated under many controllers.
 ///
-/// The outcomes equal those of ``ReplayEngine``: traces without a closed form are replayed through the full stack.
+/// The outcomes equal those of ``ReplayEngine``: a trace whose outcome has no closed form is replayed through the full
+/// stack.
 ///
 ///     let evaluator = FastEvaluator(traces, controller: controller)
 ///     let outcomes = evaluator.outcomes(under: controller)
@@ -19,12 +20,12 @@ public struct FastEvaluator: Sendable {
   public let recognizer: RecognizerSettings
   /// The recognised gestures, in the order of the traces.
   public private(set) var gestures: [RecognizedGesture]
-  /// The changes of all gestures, concatenated; empty unless ``recognizer`` says that changes are kept.
+  /// The changes of the pan in all gestures, concatenated; empty unless ``recognizer`` says that changes are kept.
   public private(set) var changes: [GestureInstant]
 
-  /// The data that each recording adds to its outcomes, regardless of the decision.
+  /// What each recording adds to its outcomes, regardless of the decision.
   private var recordings: [Recording]
-  /// Whether the scene has a closed form; on other scenes every trace is replayed through the full stack.
+  /// Whether outcomes on the scene have a closed form; on other scenes every trace is replayed through the full stack.
   public let hasClosedForm: Bool
 
   private struct Recording {
@@ -72,8 +73,8 @@ public struct FastEvaluator: Sendable {
     (self.gestures, self.recordings, changes) = (gestures, recordings, pass.changes)
   }
 
-  /// Creates an evaluator from gestures recognised with these settings, or with settings that differ only in keeping
-  /// changes.
+  /// Creates an evaluator from gestures recognised with these settings, or with settings that differ only in whether
+  /// the changes of the pan are kept.
   init(_ extracts: [ExtractedGesture], recognizer: RecognizerSettings) {
     self.recognizer = recognizer
     traces = extracts.map(\.trace)
@@ -130,7 +131,7 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// Removes the last gestures.
+  /// Removes the last `count` gestures.
   package mutating func removeLast(_ count: Int) {
     traces.removeLast(count)
     recordings.removeLast(count)
@@ -154,8 +155,8 @@ public struct FastEvaluator: Sendable {
 
   /// Whether the gestures are valid for a controller.
   ///
-  /// They are if the controller's recogniser would recognise the same gestures, and if outcomes under the controller
-  /// have a closed form exactly if ``hasClosedForm`` is true.
+  /// They are valid if the controller's recogniser would recognise the same gestures, and if ``hasClosedForm`` says
+  /// correctly whether outcomes under the controller have a closed form.
   public func fits(_ controller: Controller) -> Bool {
     let settings = recognizer.replay.scened(for: controller)
     return recognizer.serve(RecognizerSettings(controller, settings: settings))
@@ -243,9 +244,9 @@ public struct FastEvaluator: Sendable {
     }
   }
 
-  /// The gestures as the controller's rule sees them when they end.
+  /// The values of each gesture that the controller's rule sees when the gesture ends.
   ///
-  /// A gesture is nil if no pan was recognised, or if a replay through the full stack is needed.
+  /// An element is nil if no pan was recognised, or if a replay through the full stack is needed.
   public func releases(under controller: Controller) -> [Release?] {
     gestures.map { $0.release(under: controller) }
   }
@@ -267,7 +268,7 @@ public struct FastEvaluator: Sendable {
     return isAwaited(tails.completion(after: ending, tail), of: gesture, after: ending)
   }
 
-  /// Whether a gesture's transition settles before a replay would stop waiting for it.
+  /// Whether a gesture's transition settles before a replay of the gesture would stop waiting for it.
   private func isAwaited(
     _ rest: Completion, of gesture: RecognizedGesture, after ending: GestureEnding
   ) -> Bool {
@@ -307,7 +308,8 @@ public struct FastEvaluator: Sendable {
     return outcome
   }
 
-  /// Whether ``judgeStops(of:in:_:)`` must be called; asked first, because the call copies the controller.
+  /// Whether ``judgeStops(of:in:_:)`` has anything to report; checked before calling it, because the call copies the
+  /// controller.
   private func concernsStops(_ index: Int, _ tails: TailForm) -> Bool {
     Outcome.concernsStops(ofController: tails.hasStops, meaning: recordings[index].intent)
   }
@@ -341,7 +343,7 @@ struct TailForm {
   let hasStops: Bool
   /// Whether the controller moves a surface between stops rather than driving a transition.
   private let isSheet: Bool
-  /// The diagnostics about settling, if there are any: for a transition that finishes, and for one that is cancelled.
+  /// The diagnostics about how a transition settles if it finishes or is cancelled; nil if there is nothing to report.
   private let finishNote, cancelNote: Diagnostic?
 
   init(_ controller: Controller, in scene: Scene) {
@@ -362,12 +364,12 @@ struct TailForm {
       ? controller.ruler.layout(width: gesture.width, height: gesture.height, start: start) : nil
   }
 
-  /// The distance that a surface still has to settle to its stop; nil for a transition.
+  /// The distance that a surface still has to move to its stop; nil for a transition.
   func tail(after ending: GestureEnding, in layout: StopLayout?) -> StopTail? {
     layout.map { StopTail(to: ending.stop, after: ending.release, in: $0) }
   }
 
-  /// How the transition settles after an ending, or how the surface settles at its stop.
+  /// How the transition settles after an ending of the gesture, or how the surface settles at its stop.
   func completion(after ending: GestureEnding, _ tail: StopTail?) -> Completion {
     let release = tail?.release ?? ending.release
     return Completion(
@@ -377,19 +379,18 @@ struct TailForm {
       start: ending.time)
   }
 
-  /// The diagnostic about settling, if there is one: for a finishing transition if `finishes`, otherwise for a
-  /// cancelled one.
+  /// The diagnostic about how the transition settles, given whether it finishes; nil if there is nothing to report.
   func note(finishes: Bool) -> Diagnostic? { finishes ? finishNote : cancelNote }
 }
 
-/// A cache of recognised gestures for the most recently used recogniser settings.
+/// A cache of gestures recognised with the most recently used recogniser settings.
 ///
 /// Outcomes are the same with or without the cache.
 public struct RecognitionCache: Sendable {
-  /// The number of recogniser settings that are cached: enough to alternate between two or three.
+  /// The number of different recogniser settings that are cached: enough to alternate between two or three.
   static let limit = 4
 
-  /// The cached evaluators; the most recently used is last.
+  /// The cached evaluators, each for different recogniser settings; the most recently used is last.
   private var evaluators: [FastEvaluator] = []
 
   /// Creates an empty cache.

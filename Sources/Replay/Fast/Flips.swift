@@ -3,15 +3,15 @@ public import Rules
 import Scenes
 public import Traces
 
-/// Finds, for each parameter of the rule that can flip the decision alone, the nearest value that does.
+/// Finds, for each parameter of the rule that can flip the decision alone, the nearest value that flips it.
 ///
-/// Takes the whole gesture into account: a rule that is asked at every change, or at the last one, is asked again at
-/// all those instants until the release. If the rule was not asked (no pan was recognised, the touch was cancelled, or
-/// the scene decides), there is nothing to flip.
+/// Takes the whole gesture into account: a rule that is asked at every change of the pan, or at the last change, is
+/// asked again at all instants until the release. If the rule was not asked (no pan was recognised, the touch was
+/// cancelled, or the scene decides), there is nothing to flip.
 ///
 /// - Parameters:
 ///   - trace: The gesture.
-///   - outcome: Its outcome under the controller.
+///   - outcome: The gesture's outcome under the controller.
 ///   - controller: The controller.
 ///   - settings: How the gesture was delivered.
 /// - Returns: At most one flip for each parameter, the smallest change first; empty if nothing flips the decision.
@@ -19,7 +19,7 @@ public func flips(
   of trace: Trace, outcome: Outcome, controller: Controller,
   settings: ReplaySettings = ReplaySettings()
 ) -> [Flip] {
-  // Does not replay a gesture whose replay crashed or hung, because it would do so again.
+  // A gesture whose replay crashed or hung is not replayed, because it would crash or hang again.
   if outcome.sceneFailure != nil { return [] }
   if settings.entry.own != nil, !controller.tunables.isEmpty {
     let own = tunableFlips(of: trace, outcome: outcome, controller: controller, settings: settings)
@@ -62,7 +62,7 @@ private func ruleFlips(
   if !controller.stops.isEmpty {
     guard !Decision.clausesWithoutRule.contains(outcome.rule ?? "") else { return [] }
   } else if controller.decide == .release {
-    // If a fixed clause decided instead of the rule, such as for a cancelled touch, the rule's numbers do not matter.
+    // If the rule did not make the decision, as for a cancelled touch, the rule's numbers do not matter.
     guard rule.decide(release, numbers: controller.numbers).clause == outcome.rule else {
       return []
     }
@@ -76,7 +76,8 @@ private func ruleFlips(
 }
 
 extension ReplayEngine {
-  /// The instants at which the rule is asked, found by a replay; ``FastEvaluator`` finds them in closed form.
+  /// The instants at which the controller's rule is asked, found by a replay; ``FastEvaluator`` finds them in closed
+  /// form.
   package func instantsAsked(
     of trace: Trace, under controller: Controller, settings: ReplaySettings
   ) -> (instants: [[Release]], start: Int) {
@@ -86,11 +87,12 @@ extension ReplayEngine {
   }
 }
 
-/// A finder of the nearest flips of outcomes under one controller.
+/// Finds the nearest flip of each outcome under one controller: the smallest change of one parameter that flips the
+/// decision.
 package struct NearestFlips {
   private let controller: Controller
   private let settings: ReplaySettings
-  /// The finder for a rule that is asked once, at the release; nil for other controllers.
+  /// Finds the flips of a rule that is asked once, at the release; nil for other controllers.
   private let finder: FlipFinder?
 
   package init(_ controller: Controller, settings: ReplaySettings) {
@@ -117,7 +119,7 @@ package struct NearestFlips {
       return
     }
     guard outcome.sceneFailure == nil, let release = outcome.release,
-      // If a fixed clause decided instead of the rule, such as for a cancelled touch, the rule's numbers do not matter.
+      // If the rule did not make the decision, as for a cancelled touch, the rule's numbers do not matter.
       finder.clause(at: release) == outcome.rule
     else {
       outcome.flip = nil
@@ -128,7 +130,7 @@ package struct NearestFlips {
 }
 
 extension Outcome {
-  /// The outcome with ``flip`` set; `trace`, `controller` and `settings` must be those that led to the outcome.
+  /// The outcome with ``flip`` set; `trace`, `controller` and `settings` must be those from which the outcome was made.
   public func withFlip(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> Outcome {
@@ -142,7 +144,7 @@ extension Outcome {
 extension ReplayRecord {
   /// The outcome with its ``Outcome/flip``.
   ///
-  /// Recognises the gesture again if the rule is asked at changes.
+  /// Recognises the gesture again if the rule is asked at changes of the pan.
   public var outcomeWithFlip: Outcome {
     found.outcome.withFlip(of: trace, controller: controller, settings: settings)
   }
@@ -151,7 +153,7 @@ extension ReplayRecord {
 extension Evaluation {
   /// The evaluation with ``Outcome/flip`` set in every outcome.
   ///
-  /// - Precondition: `traces` are the gestures, in the order of the outcomes.
+  /// - Precondition: `traces` are the evaluated gestures, in the order of the outcomes.
   public func withFlips(of traces: [Trace]) -> Evaluation {
     precondition(
       traces.count == outcomes.count, "\(traces.count) traces, \(outcomes.count) outcomes")
@@ -170,13 +172,14 @@ public struct CloseCall: Hashable, Sendable {
   public var effort: Double
 }
 
-/// Finds the decisions that are nearest to a flip, the nearest first; equally near ones in the order of the traces.
+/// Finds the decisions that are nearest to a flip, the nearest first; equally near decisions in the order of the
+/// traces.
 ///
 /// Omits traces whose decision no single parameter flips.
 ///
 /// - Parameters:
 ///   - traces: The gestures.
-///   - outcomes: Their outcomes, in the same order.
+///   - outcomes: The outcomes of the gestures, in the same order.
 ///   - controller: The controller that led to the outcomes.
 ///   - settings: How the gestures were delivered.
 ///   - limit: The greatest number of decisions to return.

@@ -2,7 +2,7 @@ package import Controllers
 public import MotionMath
 public import Rules
 
-/// A controller prepared to decide how one gesture after another ends.
+/// A controller prepared to decide how many gestures end, one after another.
 ///
 /// Contains only pointers and plain values, so that no reference counts change per gesture.
 struct GestureJudge {
@@ -36,7 +36,8 @@ struct GestureJudge {
       percentComplete: gesture.hasChanged ? release.progress : 0, verdict: verdict)
   }
 
-  /// The ending at the first change at which the rule's answer is to finish; nil if there is no such change.
+  /// The gesture's ending at the first change of the pan at which the rule says to finish; nil if there is no such
+  /// change.
   private func earlyEnding(of gesture: RecognizedGesture) -> GestureEnding? {
     let gap = gesture.gap(by: ruler)
     for index in gesture.changes {
@@ -115,13 +116,14 @@ public struct GestureEnding: Sendable {
     case stops(StopDecision, start: Int)
     /// The system cancelled the touch.
     case touchCancelled
-    /// The controller uses the answer at the last change, and the finger was released before the pan had changed.
+    /// The controller decides by the rule's answer at the pan's last change, and the finger was released before any
+    /// change.
     case undecided
   }
 
   /// When the decision was made, on the simulation's clock.
   public let time: Seconds
-  /// The gesture as the rule saw it.
+  /// The gesture's values, such as progress and velocity, as the rule saw them.
   public let release: Release
   /// The progress that the transition showed, which may differ from the progress that the rule saw.
   public let percentComplete: Double
@@ -136,7 +138,7 @@ public struct GestureEnding: Sendable {
     }
   }
 
-  /// The signed distance to the boundary of the deciding clause; 0 if no clause decided.
+  /// The signed distance to the value at which the deciding clause of the rule would flip; 0 if no clause decided.
   public var margin: Double {
     switch verdict {
     case .rule(let ruling): ruling.margin
@@ -147,7 +149,7 @@ public struct GestureEnding: Sendable {
 }
 
 extension GestureEnding {
-  /// The decision in words, by the rule that made it.
+  /// The ending as a decision of a controller with the given rule.
   func decision(by rule: BoundRule, of controller: Controller, in layout: StopLayout?) -> Decision {
     switch verdict {
     case .rule(let ruling): rule.decision(ruling)
@@ -159,7 +161,7 @@ extension GestureEnding {
 
   /// The index of the stop at which the gesture settles; nil if the surface returns to where the drag began.
   ///
-  /// For a transition without stops, 0 is its start and 1 its end.
+  /// For a transition without stops, index 0 is its start and index 1 its end.
   var stop: Int? {
     switch verdict {
     case .rule(let ruling): ruling.finishes ? 1 : 0
@@ -173,7 +175,7 @@ extension FastEvaluator {
   /// The instants at which a controller asks its rule, and the index of the stop at which the gesture began (0 without
   /// stops).
   ///
-  /// Returns nil if a replay through the full stack is needed. The instants equal those of ``WholeGesture``.
+  /// Returns nil if a replay through the full stack is needed. The instants equal the instants of ``WholeGesture``.
   package func instantsAsked(
     of index: Int, under controller: Controller
   ) -> (instants: [[Release]], start: Int)? {
@@ -202,7 +204,7 @@ extension FastEvaluator {
 package struct StopChoices: Sendable {
   /// The index of the stop at which the drag began.
   package let start: Int
-  /// The gesture as the rule sees it, measured between each pair of neighbouring stops in ascending order.
+  /// The gesture's values as the rule sees them, measured between each pair of neighbouring stops in ascending order.
   package let releases: [Release]
   /// The outcome for each stop in ascending order, followed by the outcome if the rule chooses no stop.
   package let outcomes: [Outcome]

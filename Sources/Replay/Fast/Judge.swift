@@ -9,8 +9,8 @@ public enum Judge: String, Hashable, Sendable {
 extension ReplaySettings {
   /// The method that computes outcomes under a controller, for all commands and the console.
   ///
-  /// Even if it is the closed form, single gestures that have no closed form are replayed through the full stack.
-  /// Scenes that run isolated are always replayed.
+  /// Even if the method is the closed form, single gestures that have no closed form are replayed through the full
+  /// stack. Scenes that run isolated, in separate processes, are always replayed.
   public func judge(of controller: Controller) -> Judge {
     haveClosedForm(under: controller) && !Isolation.isWanted(for: entry) ? .closedForm : .fullStack
   }
@@ -29,6 +29,6 @@ public struct Evaluation: Hashable, Sendable {
     judge = settings.judge(of: controller)
   }
 
-  /// The counts of the outcomes.
+  /// The numbers of outcomes by verdict and decision.
   public var summary: Summary { Summary(of: outcomes) }
 }

@@ -5,15 +5,15 @@ import Scenes
 public import Traces
 
 extension Controller {
-  /// The controller with another interpretation of SwiftUI's drags.
+  /// A copy of the controller that interprets SwiftUI's drags differently.
   struct OtherReading {
-    /// The changed setting; see ``DragReading/name``.
+    /// The setting that differs from the controller's; see ``DragReading/name``.
     let name: String
     let isUnproven: Bool
     let controller: Controller
   }
 
-  /// The other interpretations of SwiftUI's drags, with one setting changed in each; empty for a pan.
+  /// The other interpretations of SwiftUI's drags, each with one setting changed; empty for a pan.
   var otherReadings: [OtherReading] {
     guard recognizer == .dragGesture else { return [] }
     var readings: [OtherReading] = []
@@ -64,7 +64,8 @@ public struct ReadingNotes {
     }
   }
 
-  /// For each outcome, its gesture's decision under every other interpretation, in a fixed order.
+  /// For each outcome, the decision on its gesture under every other interpretation of SwiftUI's drags, in a fixed
+  /// order.
   func readings(of traces: [Trace], outcomes: [Outcome]) -> [[DragReading]] {
     let traces = traces.count == outcomes.count ? traces : Array(traces.prefix(outcomes.count))
     var found = [[DragReading]](repeating: [], count: outcomes.count)

@@ -9,7 +9,7 @@ import Traces
 /// Handles a single finger that touches, moves and is released. Any other trace is
 /// ``RecognizedGesture/Course/intricate``.
 struct RecognitionPass {
-  /// The changes of all gestures so far, concatenated; empty unless the settings keep them.
+  /// The changes of the pan in all gestures so far, concatenated; empty unless the settings keep them.
   private(set) var changes: [GestureInstant] = []
 
   private let axis: FingerAxis
@@ -20,7 +20,7 @@ struct RecognitionPass {
   private let newPan: LonePan
 
   private var pan: LonePan
-  /// The samples so far, for velocity estimators that need them.
+  /// The samples of the gesture so far, for velocity estimators that need them.
   private var history: [PositionSample] = []
   private var gesture = RecognizedGesture()
   /// Whether a SwiftUI drag moved or ended in the very touch event that recognised it, before its transition had
@@ -116,7 +116,7 @@ struct RecognitionPass {
       ofSampleAt: sample.time, dispatch: delivery == .recorded ? sample.dispatch : nil, rate: rate)
   }
 
-  /// Whether a sample has a valid phase and time for its position in a single contact of one finger.
+  /// Whether a sample has a valid phase and time for its position in one contact of one finger.
   private func isPlain(_ samples: Trace.Samples, at index: Int) -> Bool {
     let sample = samples[index]
     guard sample.touch == samples[0].touch, sample.x.isFinite, sample.y.isFinite,

@@ -23,7 +23,7 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var course = Course.unrecognized
   /// When the pan was recognised, on the simulation's clock.
   public internal(set) var recognizedAt: Seconds = 0
-  /// When the finger touched, by the touch's own timestamp.
+  /// When the finger first touched the screen, by the touch's own timestamp.
   public internal(set) var firstContact: Seconds = 0
   /// The time of the last touch event, on the simulation's clock.
   public internal(set) var lastDelivery: Seconds = 0
@@ -33,7 +33,7 @@ public struct RecognizedGesture: Hashable, Sendable {
   public internal(set) var last = GestureInstant()
   /// Whether the pan changed between its beginning and its end.
   public internal(set) var hasChanged = false
-  /// The range of the gesture's changes in ``FastEvaluator/changes``; empty unless changes are kept.
+  /// The range of the pan's changes in ``FastEvaluator/changes``; empty unless changes are kept.
   public internal(set) var changes = 0..<0
 }
 
@@ -41,13 +41,13 @@ public struct RecognizedGesture: Hashable, Sendable {
 public struct GestureInstant: Hashable, Sendable {
   /// The time on the simulation's clock.
   public internal(set) var time: Seconds = 0
-  /// The travel, in points.
+  /// The finger's travel, in points.
   public internal(set) var translation = 0.0
-  /// The greatest translation at a change up to and including this instant, in points.
+  /// The greatest travel at any change of the pan up to and including this instant, in points.
   public internal(set) var peak = 0.0
-  /// The velocity by the controller's estimator, in points per second.
+  /// The velocity calculated by the controller's estimator, in points per second.
   public internal(set) var velocity = 0.0
-  /// The speed in any direction, in points per second.
+  /// The finger's speed regardless of its direction, in points per second.
   public internal(set) var speed = 0.0
   /// The finger's distance from the side of the screen where the direction starts, in points: the left side for a pan
   /// to the right.
@@ -55,8 +55,9 @@ public struct GestureInstant: Hashable, Sendable {
 }
 
 extension RecognizedGesture {
-  /// The gesture as a controller's rule sees it when it ends; nil if no pan was recognised, or if a replay through the
-  /// full stack is needed.
+  /// The gesture's values that a controller's rule sees when the gesture ends.
+  ///
+  /// nil if no pan was recognised, or if a replay through the full stack is needed.
   public func release(under controller: Controller) -> Release? {
     switch course {
     case .released, .cancelled: release(at: last, by: controller.ruler)
@@ -64,7 +65,7 @@ extension RecognizedGesture {
     }
   }
 
-  /// The gesture as a controller's rule sees it at one instant.
+  /// The gesture's values that a controller's rule sees at one instant.
   ///
   /// The greatest progress follows from the greatest travel, because progress grows with travel.
   func release(at instant: GestureInstant, by ruler: ProgressRuler) -> Release {
@@ -76,7 +77,7 @@ extension RecognizedGesture {
     StopGap(lower: 0, upper: ruler.extent(width: width, height: height), start: 0)
   }
 
-  /// The gesture as a controller's rule sees it at one instant, measured between two neighbouring stops.
+  /// The gesture's values that a controller's rule sees at one instant, measured between two neighbouring stops.
   func release(at instant: GestureInstant, by ruler: ProgressRuler, between gap: StopGap) -> Release
   {
     ruler.release(
@@ -103,7 +104,7 @@ public struct RecognizerSettings: Hashable, Sendable {
   public let velocityEstimator: VelocityEstimator
   /// How the release of a SwiftUI drag counts; nil for a pan.
   public let drag: DragUp?
-  /// Whether every change is kept, for a rule that is asked before the release.
+  /// Whether every change of the pan is kept, for a rule that is asked before the release.
   public private(set) var keepsChanges: Bool
 
   /// Creates the recogniser settings of a controller.
@@ -122,7 +123,8 @@ public struct RecognizerSettings: Hashable, Sendable {
 
   /// Whether gestures recognised with these settings are also valid for `others`.
   ///
-  /// They are if the settings are equal, or if only these keep changes, which do no harm if they are not needed.
+  /// They are valid if the settings are equal, or if they differ only in that these settings keep the changes of the
+  /// pan, which do no harm if they are not needed.
   func serve(_ others: RecognizerSettings) -> Bool {
     self == others || keepsChanges && !others.keepsChanges && self == others.keepingChanges
   }

@@ -7,18 +7,19 @@ extension Scene {
 
   /// Whether outcomes on the scene have a closed form; on other scenes every trace is replayed through the full stack.
   ///
-  /// Even on a scene with a closed form, single gestures without one are replayed: see ``FastEvaluator``.
+  /// Even on a scene with closed forms, single gestures whose outcome has none are replayed: see ``FastEvaluator``.
   fileprivate var hasClosedForm: Bool { Self.closedForms.contains(name) }
 }
 
 extension ReplaySettings {
-  /// Whether outcomes under a controller have a closed form; with stops, only on a sheet.
+  /// Whether outcomes under a controller have a closed form; for a controller with stops, they have one only on a
+  /// sheet.
   package func haveClosedForm(under controller: Controller) -> Bool {
     let scene = scened(for: controller).entry
     if controller.recognizer == .dragGesture, controller.coordinateSpace == .local,
       scene.name != Scene.standard.name
     {
-      // In local coordinates the travel depends on how the surface moves, which only a replay can determine.
+      // In local coordinates the drag's travel depends on how the surface moves, which only a replay can determine.
       return false
     }
     return scene.hasClosedForm && (controller.stops.isEmpty || scene.hasSurface)

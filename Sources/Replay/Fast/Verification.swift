@@ -5,17 +5,17 @@ import Traces
 
 /// The number of closed-form outcomes that are checked against a replay through the full stack.
 public enum Verification: Hashable, Sendable {
-  /// One outcome in a hundred, but at least 20.
+  /// One outcome in a hundred is checked, but at least 20 outcomes.
   case sample
-  /// The given number of outcomes.
+  /// The given number of outcomes is checked.
   case count(Int)
-  /// All outcomes.
+  /// All outcomes are checked.
   case all
   case none
   /// No check is possible, because every outcome comes from a replay through the full stack.
   case stackOnly
 
-  /// The method that computes the outcomes of a run, given the method that would compute them otherwise.
+  /// The method that computes the outcomes of a run: the usual method, or a replay if every outcome must be replayed.
   package func judge(_ usual: Judge) -> Judge { self == .stackOnly ? .fullStack : usual }
 
   /// The positions of the traces to check, out of `count` traces; the same positions every time.
@@ -40,7 +40,7 @@ public enum Verification: Hashable, Sendable {
 /// An outcome in closed form that differs from the outcome of a full replay, which is a bug in Panlab.
 public struct VerificationFailure: Error, Hashable, CustomStringConvertible {
   public let trace: String
-  /// The first difference, closed form first: `'finish' and 'cancel'`.
+  /// The first difference, as the value in closed form and the value in the replay: `'finish' and 'cancel'`.
   public let difference: String
 
   public var description: String {
@@ -73,7 +73,8 @@ extension FastEvaluator {
 }
 
 extension Outcome {
-  /// The first metric that differs, with both values, or a general phrase if no metric does.
+  /// The first value that differs from the full replay's outcome, with both values; a general phrase if no decision or
+  /// metric differs.
   fileprivate func difference(from full: Outcome) -> String {
     if decision != full.decision { return "'\(decision.rawValue)' and '\(full.decision.rawValue)'" }
     for metric in Metric.all {

@@ -2,23 +2,23 @@ import Formats
 import MotionMath
 import Traces
 
-/// The limits that recordings must meet, so that CI can reject bad ones.
+/// The limits that recordings must meet, so that CI can reject bad recordings.
 public struct InspectionLimits: Hashable, Sendable {
   /// The measure that a limit applies to; the raw value is its word in `--limit key=value`.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// The smallest number of samples.
+    /// The smallest number of touch samples.
     case samples
-    /// The longest time without a report, in milliseconds.
+    /// The longest time between two reports of the touch panel, in milliseconds.
     case interval
-    /// The largest jitter between reports, in milliseconds.
+    /// The largest jitter of the touch panel's reports, in milliseconds.
     case jitter
-    /// The greatest number of gaps.
+    /// The greatest number of gaps, in which reports of the touch panel are missing.
     case gaps
-    /// The greatest number of repairs.
+    /// The greatest number of repairs made when the recording was read.
     case repairs
-    /// The greatest number of contacts.
+    /// The greatest number of times that a finger goes down.
     case contacts
-    /// The greatest number of clock jumps.
+    /// The greatest number of times that the clock was adjusted.
     case jumps
     /// The greatest distance from the last move to the release, in points.
     case upMoved = "up-moved"
@@ -27,7 +27,7 @@ public struct InspectionLimits: Hashable, Sendable {
     /// `yes` if the recording must be able to drive the scene.
     case scene
 
-    /// The key with a placeholder for its value, for help.
+    /// The key with a placeholder for its value, as shown in help.
     public var usage: String {
       switch self {
       case .samples, .gaps, .repairs, .contacts, .jumps: "\(rawValue)=N"

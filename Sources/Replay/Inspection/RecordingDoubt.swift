@@ -29,7 +29,7 @@ public enum RecordingQuality: Int, Hashable, Sendable, Comparable, CaseIterable 
 
 /// A reason against using a recording.
 public struct RecordingDoubt: Hashable, Sendable {
-  /// The best quality that the recording can still have.
+  /// The best quality that a recording with this doubt can have.
   public var quality: RecordingQuality
   /// The reason, in a few words.
   public var text: String
@@ -38,10 +38,10 @@ public struct RecordingDoubt: Hashable, Sendable {
 }
 
 extension TraceInspection {
-  /// The recording's quality: the lowest that its doubts leave.
+  /// The recording's quality: the lowest quality that one of its doubts allows.
   public var quality: RecordingQuality { doubts.map(\.quality).min() ?? .velocity }
 
-  /// The quality and its reasons: `for distance rules only: its clock jumps`.
+  /// The quality and the reasons for it: `for distance rules only: its clock jumps`.
   public var verdict: String {
     let reasons = doubts.filter { $0.quality == quality }.map(\.text)
     return quality.text + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", "))
@@ -49,17 +49,19 @@ extension TraceInspection {
 }
 
 extension RecordingDoubt {
-  /// The fewest samples that determine a speed: a down, two moves and an up.
+  /// The fewest samples that determine a speed: the finger's down, two moves and its up.
   private static let fewestSamples = 4
-  /// The longest median time between a touch panel's reports with which a recording suits velocity rules, in seconds.
+  /// The longest median time between a touch panel's reports at which a recording still suits velocity rules, in
+  /// seconds.
   private static let longestInterval: Seconds = 0.042
   /// The duration below which a contact counts as noise of the touch panel, in seconds.
   private static let noise: Seconds = 0.01
-  /// The duration before the up in which reports determine the release speed, in seconds.
+  /// The duration before the finger's up in which reports determine the release speed, in seconds.
   private static let tail: Seconds = 0.1
-  /// The distance from the last move to the up, in points, above which moves in between must be missing.
+  /// The greatest plausible distance from the last move to the finger's up, in points; beyond it, moves must be
+  /// missing.
   private static let upReach = 10.0
-  /// The greatest plausible coordinate, in points: more than the length of any handheld screen.
+  /// The greatest plausible coordinate, in points: greater than the length of any handheld screen.
   private static let farthest = 1400.0
 
   /// All doubts about a recording, the worst first.
@@ -134,7 +136,7 @@ extension RecordingDoubt {
     return doubts
   }
 
-  /// Whether reports are missing just before the up, where they determine the release speed.
+  /// Whether reports are missing just before the finger's up, where they determine the release speed.
   private static func hasGap(_ finger: [Trace.Sample], _ interval: Seconds) -> Bool {
     let reports = finger.reports
     let end = reports.last?.time ?? 0

@@ -6,13 +6,14 @@ public import Traces
 
 /// The quality of a recording: its sampling, its finger's motion, and whether it can drive a scene.
 ///
-/// All values except the number of fingers are about the first finger, from its down to its up.
+/// All values except the number of fingers are about the first finger, from its down to its up: the samples at which it
+/// touches and leaves the screen.
 public struct TraceInspection: Hashable, Sendable {
   /// The trace's name.
   public var trace: String
-  /// The time from down to up, in seconds.
+  /// The time from the finger's down to its up, in seconds.
   public var duration: Seconds
-  /// The number of touch points, including the up.
+  /// The number of touch points, including the finger's up.
   public var samples: Int
   /// The number of fingers in the recording.
   public var fingers: Int
@@ -22,11 +23,11 @@ public struct TraceInspection: Hashable, Sendable {
   public var repairs: [Repair]
   /// Where the finger went.
   public var path: Path
-  /// How long the finger had stayed within 2 pt of its last position before its up, in seconds.
+  /// How long before its up the finger stayed within 2 pt of its last position, in seconds.
   public var hold: Seconds
-  /// The greatest speed by the velocity estimator measured on iOS, in points per second.
+  /// The finger's greatest speed by the velocity estimator that was measured on iOS, in points per second.
   public var peakSpeed: Double
-  /// The speed at the up along ``Path/direction``, in points per second, by estimator.
+  /// The finger's speed at its up along ``Path/direction``, in points per second, by estimator.
   public var releaseSpeeds: [VelocityEstimator: Double]
   /// How the recording was interpreted.
   public var reading: Reading
@@ -37,16 +38,16 @@ public struct TraceInspection: Hashable, Sendable {
 
   /// How regularly a touch panel reported a finger.
   public struct Sampling: Hashable, Sendable {
-    /// The median time between two reports, in seconds; 0 if there are fewer than two.
+    /// The median time between two reports, in seconds; 0 if there are fewer than two reports.
     public var interval: Seconds
-    /// The mean absolute deviation of the intervals from their median, in seconds.
+    /// The mean absolute deviation of the times between reports from their median, in seconds.
     public var jitter: Seconds
     /// The longest time between two reports, in seconds.
     public var longest: Seconds
     /// The number of gaps, in which reports are missing.
     ///
-    /// In a gap, more than three times the usual interval passes, and the finger moves more than 10 pt. Touch panels do
-    /// not report a pausing finger, so a pause is not a gap.
+    /// In a gap, more than three times the median time between reports passes, and the finger moves more than 10 pt.
+    /// Touch panels do not report a pausing finger, so a pause is not a gap.
     public var gaps: Int
   }
 
@@ -60,9 +61,9 @@ public struct TraceInspection: Hashable, Sendable {
     public var clockJumps: Int
     /// Whether the recorder left out short moves.
     public var isThinned: Bool
-    /// The distance from the last move to the up, in points.
+    /// The distance from the finger's last move to its up, in points.
     public var upMoved: Double
-    /// The points per unit of the touch panel; `1` if positions are in points.
+    /// The number of points per unit of the recorded positions; `1` if the positions are in points.
     ///
     /// `screen assumed` if touches lie outside a phone's screen and the recording does not name a screen.
     public var scale: String
@@ -70,11 +71,11 @@ public struct TraceInspection: Hashable, Sendable {
 
   /// Where a finger went.
   public struct Path: Hashable, Sendable {
-    /// The main direction from the down to the farthest point.
+    /// The main direction from the finger's down to its farthest point.
     public var direction: Direction
-    /// The distance from down to up along the direction, in points.
+    /// The distance from the finger's down to its up along the direction, in points.
     public var travel: Double
-    /// The greatest distance from the down along the direction, in points.
+    /// The greatest distance of the finger from its down along the direction, in points.
     public var reach: Double
   }
 
@@ -126,9 +127,9 @@ extension TraceInspection.Reading {
 }
 
 extension TraceInspection.Sampling {
-  /// Measures the intervals between a finger's reports.
+  /// Measures the times between a finger's reports.
   ///
-  /// Ignores the up, because many systems do not time it together with the reports.
+  /// Ignores the report of the finger's up, because many systems do not time it together with the other reports.
   fileprivate init(_ finger: [Trace.Sample], interval: Seconds) {
     self.interval = interval
     let intervals = finger.reportIntervals

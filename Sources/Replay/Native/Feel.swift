@@ -5,19 +5,19 @@ public import MotionMath
 import Rules
 public import Traces
 
-/// A comparison of how a transition settles under a controller and on a measured system.
+/// A comparison of how a transition settles under a controller and on a system whose motion was measured.
 ///
 /// Compares positions over time, in points; it makes no claim about what people notice.
 public struct Feel: Sendable {
-  /// A motion along one axis of the screen.
+  /// The motion of a transition's view along one axis of the screen.
   public struct Motion: Sendable {
-    /// The position in points as a function of time.
+    /// The view's position in points as a function of time.
     public let position: @Sendable (Seconds) -> Double
-    /// The time until the motion stays within a point of its end; nil if longer than ``longest``.
+    /// The time until the view stays within a point of its end position; nil if it takes longer than ``longest``.
     public let remaining: Seconds?
-    /// The initial speed minus the finger's, in points per second; positive towards completion.
+    /// The view's initial speed minus the finger's speed, in points per second; positive towards completion.
     public let jump: Double
-    /// The greatest distance beyond the end, in points.
+    /// The greatest distance of the view beyond its end position, in points.
     public let overshoot: Double
   }
 
@@ -36,18 +36,18 @@ public struct Feel: Sendable {
       return greatest
     }
 
-    /// The time until both motions stay within a point of the end.
+    /// The time until both motions stay within a point of their end position.
     public var span: Seconds {
       max(controller.remaining ?? Feel.longest, system.remaining ?? Feel.longest)
     }
   }
 
-  /// The longest time compared, in seconds.
+  /// The longest time for which motions are compared, in seconds.
   public static let longest: Seconds = 5
   /// The number of instants per second at which motions are compared.
   static let displayHz = 120.0
 
-  /// Whether the controller finishes at the release.
+  /// Whether the controller decides to finish the transition at the release.
   public let finishes: Bool
   /// The two motions after the release.
   public let release: Pair
@@ -56,12 +56,13 @@ public struct Feel: Sendable {
 }
 
 extension Feel {
-  /// Compares the motions after a release.
+  /// Compares how a transition settles after a release under the controller and on the measured system.
   ///
-  /// The position is a fraction of the screen, the velocity in points per second. The view starts at the controller's
-  /// progress; the whole way is the length of the screen. Both motions settle at the end that the controller chooses.
+  /// `position` is a fraction of the screen, `velocity` is in points per second. The view starts at the controller's
+  /// progress; progress 1 is the length of the screen. Both motions settle where the controller's decision leads: at
+  /// the end or at the start of the transition.
   ///
-  /// Returns nil if the table has no release spring.
+  /// Returns nil if the table has no spring for the system's motion after a release.
   public init?(
     of controller: Controller, beside table: MeasuredOutcomes, position: Double, velocity: Double
   ) {
@@ -95,20 +96,20 @@ extension Feel {
 }
 
 extension Feel.Motion {
-  /// Creates a motion with a known end, and finds the time from which it stays at the end.
+  /// Creates a motion with a known end position, and finds the time from which the motion stays there.
   fileprivate init(
     from start: Double, to end: Double, fingerSpeed: Double, speed: Double, overshoot: Double,
     _ position: @escaping @Sendable (Seconds) -> Double
   ) {
     self.position = position
     (jump, self.overshoot) = (speed - fingerSpeed, overshoot)
-    // Searches for the last millisecond at which the motion is more than a point from its end.
+    // Searches for the last millisecond at which the view is more than a point from its end position.
     let steps = Int(Feel.longest * 1000)
     let last = (0...steps).last { abs(position(Double($0) / 1000) - end) > 1 }
     remaining = last == steps ? nil : last.map { Double($0 + 1) / 1000 } ?? 0
   }
 
-  /// Creates the settling of a transition under a controller; `isPlain` means a completion speed of 1.
+  /// Creates the motion with which a transition settles under a controller; `isPlain` means a completion speed of 1.
   fileprivate init(
     _ controller: Controller, at release: Release, finishes: Bool, from shown: Double,
     duration: Seconds, length: Double, isPlain: Bool = false

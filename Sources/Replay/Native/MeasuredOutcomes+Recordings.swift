@@ -5,10 +5,10 @@ public import Traces
 extension MeasuredOutcomes {
   /// Creates a table of releases from recordings that say what their device did.
   ///
-  /// The position is the transition coordinator's `percentComplete`; if a recording has none, it is the finger's travel
-  /// as a fraction of the screen. The velocity is the one that the device reported for the pan; if a recording has
-  /// none, it is the velocity in a replay. Recordings that did not end in finish or cancel are ignored. The table's
-  /// direction is the direction of most recordings.
+  /// A release's position is the transition coordinator's `percentComplete`; if a recording has no such value, it is
+  /// the finger's travel as a fraction of the screen. A release's velocity is the pan's velocity that the device
+  /// reported; if a recording has no such value, it is the pan's velocity in a replay. Recordings that did not end in
+  /// finish or cancel are ignored. The table's direction is the direction of most recordings.
   ///
   /// - Returns: nil if no recording has a release.
   public init?(of recordings: [Trace], file: String) {

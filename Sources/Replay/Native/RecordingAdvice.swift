@@ -2,19 +2,19 @@ import Controllers
 import Foundation
 public import Traces
 
-/// The releases to measure next, beyond those of a table, to learn most about a system.
+/// The releases to measure next, beyond the releases of a table, to learn most about a system.
 ///
 /// Many rules agree with as many releases of the table as the best rule, or nearly as many, but they predict different
 /// decisions elsewhere. Each release is chosen to divide these rules most evenly, given the releases chosen before it.
 public struct RecordingAdvice: Sendable {
-  /// A release to measure.
+  /// A release to measure next.
   public struct Gesture: Hashable, Sendable {
     public let position: Double
     /// The velocity towards completion, in points per second.
     public let velocity: Double
     /// The number of rules that finish at this release.
     public let finishing: Int
-    /// The information, in bits, that the outcome at this release adds to the outcomes of the releases before it; at
+    /// The information, in bits, that the outcome at this release adds to the outcomes of the gestures before it; at
     /// most 1.
     public let bits: Double
   }
@@ -66,8 +66,10 @@ public struct RecordingAdvice: Sendable {
     self.gestures = gestures
   }
 
-  /// The linear rules that agree with at most one release fewer than the best linear rule, and the presets that agree
-  /// with at most two fewer than the best preset.
+  /// The rules that agree well with a table.
+  ///
+  /// These are the linear rules that agree with at most one release fewer than the best linear rule, and the presets
+  /// that agree with at most two releases fewer than the best preset.
   private static func committee(
     of table: MeasuredOutcomes
   ) -> [@Sendable (Double, Double) -> Bool] {
@@ -96,7 +98,7 @@ public struct RecordingAdvice: Sendable {
     return rules
   }
 
-  /// The entropy of the distribution of rules over the groups, in bits.
+  /// The entropy, in bits, of how the rules are distributed over groups; `groups` has the group of each rule.
   private static func entropy(_ groups: [Int]) -> Double {
     var counts: [Int: Int] = [:]
     for group in groups { counts[group, default: 0] += 1 }

@@ -5,7 +5,7 @@ public import Traces
 
 /// A comparison of a controller's decisions with the decisions of a measured system, at the same releases.
 public struct SystemAgreement: Sendable {
-  /// The comparison at one release of the table.
+  /// The comparison at one release of a table of measured releases.
   public struct Gesture: Sendable {
     public let row: MeasuredOutcomes.Row
     /// The controller's decision; nil if it depends on quantities that the table lacks.
@@ -19,7 +19,7 @@ public struct SystemAgreement: Sendable {
     ///
     /// nil if the controller and the system already agree, or if they agree at no velocity tried.
     public let agreeingVelocity: Double?
-    /// The smallest change of one parameter that makes the controller agree.
+    /// The smallest change of one parameter that makes the controller agree with the system at this release.
     public let flip: Flip?
 
     /// Whether the controller and the system agree; nil if the controller's decision is unknown.
@@ -49,7 +49,8 @@ public struct SystemAgreement: Sendable {
   /// The releases at which the controller and the system disagree.
   public var disagreements: [Gesture] { gestures.filter { $0.agrees == false } }
 
-  /// The sum of the changes of position with which the controller would agree everywhere, in screen lengths.
+  /// The sum, over all disagreements, of the change of position with which the controller would agree, in screen
+  /// lengths.
   ///
   /// A release at which no change of position would help counts as 1.
   public var distance: Double {
@@ -72,7 +73,7 @@ struct TableJudge {
   /// The quantities that a table of releases lacks.
   static let unknown: [Quantity] = [.elapsed, .location, .peakProgress, .active, .meanVelocity]
 
-  /// The durations tried for a gesture, which the table does not record, in seconds.
+  /// The durations tried for gestures, in seconds, because the table does not record how long a gesture took.
   private static let times = [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1, 2, 5]
 
   /// Compares the controller's decision with the system's at one release.
@@ -96,7 +97,7 @@ struct TableJudge {
       flip: flip)
   }
 
-  /// Whether the controller finishes; nil if that depends on quantities that the table lacks.
+  /// Whether the controller finishes at a release; nil if that depends on quantities that the table lacks.
   func finishes(_ position: Double, _ velocity: Double) -> Bool? {
     decision(position, velocity)?.finishes
   }
@@ -149,7 +150,7 @@ struct TableJudge {
 ///
 /// Positions and velocities are fractions of the screen.
 public struct LinearRules: Hashable, Sendable {
-  /// The number of releases with which the best rules agree.
+  /// The number of the table's releases with which the best rules agree.
   public let agreed: Int
   /// The range of the best rules' thresholds, as fractions of the screen.
   public let thresholds: ClosedRange<Double>
@@ -164,8 +165,8 @@ public struct LinearRules: Hashable, Sendable {
   /// Finds the best rules; nil if the table has more releases than ``limit``.
   ///
   /// Each release has the value `position + lookahead · velocity`. The order of the releases by this value changes only
-  /// at lookaheads at which two releases have equal values. So it is enough to try one lookahead between every two
-  /// neighbouring lookaheads of this kind.
+  /// at a lookahead at which two releases have equal values. So it is enough to try one lookahead between every two
+  /// neighbouring lookaheads at which the order changes.
   public init?(of table: MeasuredOutcomes) {
     guard table.rows.count <= Self.limit else { return nil }
     let points = table.rows.map { (x: $0.position, slope: $0.velocity / table.length, $0.finishes) }
@@ -191,8 +192,8 @@ public struct LinearRules: Hashable, Sendable {
         let isGap =
           index == 0 || index == passing.count || passing[index - 1].at < passing[index].at
         guard isGap, right >= best else { continue }
-        // The thresholds at the corners of the region of equally good rules. A region that is unbounded on one side
-        // ends at the nearest release.
+        // The thresholds at the corners of the region in which all rules are equally good. A region that is unbounded
+        // on one side ends at the nearest release.
         let sides = [max(index - 1, 0), min(index, passing.count - 1)].map { passing[$0] }
         let corners = sides.flatMap { side in [low, high].map { side.x + $0 * side.slope } }
         let cell = (corners.min() ?? 0)...(corners.max() ?? 0)

@@ -1,13 +1,13 @@
 /// Another interpretation of a SwiftUI drag, and the controller's decision under that interpretation.
 ///
 /// It is not publicly known whether `DragGesture` computes its velocity from the last two pairs of points, weighted, or
-/// from the last pair only, nor whether the up counts as a sample. Rules ported from UIKit may also expect a travel
-/// that excludes the distance before the recognition. Each of these questions has a setting; a reading changes one
-/// setting to show whether the decision depends on it.
+/// from the last pair only, nor whether the release counts as a point. Rules ported from UIKit may also expect a travel
+/// that excludes the distance before the drag's recognition. Each of these questions has a setting of the controller; a
+/// reading changes one of these settings to show whether the decision depends on it.
 public struct DragReading: Hashable, Sendable, Codable {
-  /// The changed setting: `velocity-estimator last-pair`.
+  /// The changed setting and its value: `velocity-estimator last-pair`.
   public var name: String
-  /// Whether it is unproven which of the two is SwiftUI's: this interpretation or the one in the controller's settings.
+  /// Whether it is unproven which interpretation is right for SwiftUI: this interpretation or the controller's own.
   public var isUnproven: Bool
   /// The decision under this interpretation.
   public var decision: Outcome.Choice

@@ -1,7 +1,7 @@
 /// A kind of finding: a reason why a gesture cannot be judged reliably, or something that is missing, such as a trace
-/// of the baseline.
+/// that the baseline contains.
 ///
-/// Suites set the level of each kind among the budgets; `check` has an option with the name of each kind.
+/// A suite sets the severity of each kind in its `budgets`; `check` has an option with the name of each kind.
 public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case unlabelled
   case labelWithoutTrace = "label-without-trace"
@@ -14,7 +14,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case differsFromDevice = "differs-from-device"
   case otherReading = "other-reading"
 
-  /// The default level in a suite.
+  /// The default severity of the finding in a suite.
   public var level: BudgetLevel {
     switch self {
     case .unlabelled, .labelWithoutTrace, .nothingCompared, .removed, .noFinger, .noStop: .error
@@ -22,7 +22,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default level if traces are named on the command line instead of a suite: some of them may have no label.
+  /// The default severity if the command line names traces instead of a suite: some of these traces may have no label.
   public var levelOfPaths: BudgetLevel { self == .unlabelled ? .warn : level }
 
   /// Whether the finding concerns single traces, which reports then name.
@@ -51,7 +51,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default levels in a suite; if `ofPaths` is true, the default levels for traces named instead of a suite.
+  /// The default severity of each kind in a suite or, if `ofPaths` is true, for traces named on the command line.
   public static func levels(ofPaths: Bool = false) -> [FindingKind: BudgetLevel] {
     Dictionary(
       uniqueKeysWithValues: allCases.map { ($0, ofPaths ? $0.levelOfPaths : $0.level) })

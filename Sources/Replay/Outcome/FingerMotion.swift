@@ -14,8 +14,8 @@ public struct FingerMotion: Hashable, Sendable {
   public var pause: Seconds
   /// The finger's speed in points per second along the direction; 0 after a pause.
   ///
-  /// The slope of the line fitted to the points of the last ``window``; if it contains fewer than two points, to the
-  /// last two points. nil if the times of the points do not determine a line.
+  /// This is the slope of the line fitted to the points of the last ``window`` or, if that contains fewer than two
+  /// points, to the last two points. nil if the times of the points do not determine a line.
   public var speed: Double?
 
   /// The greatest distance that a pausing finger wanders, in points, owing to resolution and tremor.
@@ -24,7 +24,7 @@ public struct FingerMotion: Hashable, Sendable {
   ///
   /// - Source: the time after which Android and Flutter take a finger to have stopped.
   public static let shortestPause: Seconds = 0.04
-  /// The length of the time window before the instant in which the movement determines the speed, in seconds.
+  /// The length of the time before the instant whose touch points determine the speed, in seconds.
   public static let window: Seconds = 0.05
 }
 
@@ -34,7 +34,8 @@ extension FingerMotion {
   /// - Parameters:
   ///   - trace: The recording.
   ///   - direction: The direction in which speed is positive.
-  ///   - time: The instant, in seconds after the first contact; at the latest the release, which is the default.
+  ///   - time: The instant, in seconds after the first contact. The default is the release, which is also the latest
+  /// possible instant.
   public init?(of trace: Trace, along direction: Direction, at time: Seconds = .infinity) {
     let finger: [Trace.Sample] = trace.samples.filter { $0.touch == trace.samples.first?.touch }
     let lift = finger.first { $0.phase == .ended || $0.phase == .cancelled }?.time
@@ -77,9 +78,9 @@ extension FingerMotion {
 extension Trace {
   /// How long the first touch had paused when it was released, in seconds.
   ///
-  /// Measured to the release from the start of the last unbroken run of samples within ``FingerMotion/restingDistance``
-  /// of the last position. The release itself, for which many devices repeat an old position, does not count as a
-  /// movement. nil if the touch is cancelled or does not end.
+  /// The pause begins with the last unbroken run of samples within ``FingerMotion/restingDistance`` of the last
+  /// position, and ends with the release. The release itself, for which many devices repeat an old position, does not
+  /// count as a movement. nil if the touch is cancelled or does not end.
   public var restBeforeUp: Seconds? {
     guard let touch = samples.first?.touch,
       let end = samples.firstIndex(where: {

@@ -12,13 +12,13 @@ public struct Metric: Sendable {
   public let field: String
   /// The title in summaries: `hand-off jump`.
   public let title: String
-  /// The meaning, unit, sign and a good value, in one line without a full stop.
+  /// A phrase without a full stop that gives the metric's meaning, unit and sign, and what a good value is.
   package let meaning: String
-  /// The unit; nil for the margin, whose unit depends on the clause.
+  /// The metric's unit; nil for the margin, whose unit depends on the rule's clause that decided.
   public let unit: ParameterUnit?
   /// The precision with which files store the value.
   public let precision: Precision
-  /// The change above which the metric counts as changed, unless a suite sets another tolerance.
+  /// The difference above which the metric counts as changed, unless a suite sets another tolerance.
   ///
   /// The default is less than a tenth of a display frame, or less than anyone can see. nil if baselines and comparisons
   /// ignore the metric; infinite if they compare it only on request.
@@ -27,11 +27,11 @@ public struct Metric: Sendable {
   public let better: Better?
   /// Whether sweeps show the metric's mean.
   public let isSwept: Bool
-  /// How important the metric's column is; a table that is too wide drops the least important first.
+  /// How important the metric's column is; a table that is too wide drops the least important columns first.
   package let importance: TextTable.Importance
   let place: Place
 
-  /// The index of the value in an outcome.
+  /// The index of a metric's value in an outcome.
   enum Place: Int, Sendable, CaseIterable {
     case margin, recognizedAt, releasedAt, progress, translation, velocity, relativeVelocity
     case completion, total, handoffJump, overshoot, rest
@@ -45,7 +45,7 @@ public struct Metric: Sendable {
     case significant
   }
 
-  /// The better direction of a metric's absolute value.
+  /// Whether a smaller or a larger absolute value of a metric is better.
   public enum Better: Hashable, Sendable {
     /// Smaller is better; a budget may limit the metric from above.
     case smaller
@@ -65,7 +65,7 @@ public struct Metric: Sendable {
     (self.isSwept, self.importance, self.place) = (isSwept, importance, place)
   }
 
-  /// The signed distance to the value at which the clause that decided would flip.
+  /// The signed distance to the value at which the rule's clause that decided would flip.
   ///
   /// Moving a threshold changes every margin, so margins are compared only on request.
   public static let margin = Metric(
@@ -99,7 +99,7 @@ public struct Metric: Sendable {
     precision: .significant, tolerance: 0.1,
     "the finger's speed at the decision, in points per second; positive towards completion",
     .velocity)
-  /// The finger's speed divided by the remaining distance.
+  /// The finger's speed divided by the distance that remains to the end of the transition.
   public static let relativeVelocity = Metric(
     "relative-velocity", field: "relative_velocity_per_s", title: "relative velocity",
     unit: .perSecond, precision: .significant,
@@ -117,7 +117,7 @@ public struct Metric: Sendable {
   public static let total = Metric(
     "total", field: "total_s", title: "total", unit: .seconds, tolerance: 0.001, better: .smaller,
     "how long the gesture and its transition take, in seconds from the first touch", .total)
-  /// The transition's initial rate of progress minus the finger's.
+  /// The transition's initial rate of progress minus the finger's rate of progress.
   public static let handoffJump = Metric(
     "handoff-jump", field: "handoff_jump_per_s", title: "hand-off jump", unit: .perSecond,
     tolerance: 0.01, better: .smaller,
@@ -148,7 +148,8 @@ public struct Metric: Sendable {
   /// The metrics that a budget may limit from above.
   public static let limited = all.filter { $0.better == .smaller }
 
-  /// The metrics that baselines and comparisons compare: those with budgets first, those compared only on request last.
+  /// The metrics that baselines and comparisons compare: first those that a budget may limit from above, last those
+  /// compared only on request.
   public static let compared: [Metric] = {
     let others = all.filter { $0.tolerance != nil && $0.better != .smaller }
     return limited + others.filter { $0.tolerance != .infinity }

@@ -5,9 +5,9 @@ package import HeadlessUIKit
 import MotionMath
 import Traces
 
-/// The reason why a gesture cannot be used to judge a scene, in the same words in every command.
+/// The reason why a gesture cannot be used to judge a scene, worded the same in every command.
 ///
-/// A replay reports it as a diagnostic; see ``Outcome/obstacle``.
+/// A replay reports the reason as a diagnostic; see ``Outcome/obstacle``.
 enum Obstacle: Hashable, Sendable {
   /// The finger moves perpendicular to the direction that the scene needs.
   case across(needs: Direction, goes: Direction)
@@ -19,7 +19,7 @@ enum Obstacle: Hashable, Sendable {
   case missed
   /// The recogniser refused the touch for an unknown reason.
   case unrecognized
-  /// The touch was a pan, but another recogniser or the scene's code kept it from beginning.
+  /// The touch moved like a pan, but another recogniser or the scene's code kept the pan from beginning.
   case prevented
   /// The pan was recognised, but the scene did not start a transition.
   case nothingStarted
@@ -70,7 +70,7 @@ enum Obstacle: Hashable, Sendable {
     }
   }
 
-  /// Advice to change the parameter that stops the gesture; empty if there is none.
+  /// Advice to change the controller's parameter that stops the gesture; empty if no parameter does.
   private var setting: String {
     if case .refused(let refusal) = self { refusal.setting } else { "" }
   }
@@ -78,7 +78,7 @@ enum Obstacle: Hashable, Sendable {
   /// Creates the obstacle that kept a recogniser from recognising a pan.
   ///
   /// - Parameters:
-  ///   - refusal: The recogniser's reason; if nil, it recognised a pan and the initialiser returns nil.
+  ///   - refusal: The recogniser's reason; if nil, the recogniser recognised a pan, and the initialiser returns nil.
   ///   - trace: The trace.
   ///   - recognition: The recogniser's criteria.
   ///   - across: The obstacle if the finger moves perpendicular to the scene's direction; nil if it does not.
@@ -96,7 +96,7 @@ enum Obstacle: Hashable, Sendable {
 }
 
 extension PanRefusal {
-  /// The value that the recogniser needs and the value of the gesture, in words.
+  /// The value that the recogniser needs and the value that the gesture has, in words.
   var fact: String {
     // Removes rounding noise.
     let needed = Number.shortest(Number.rounded(Double(needed), decimals: 6))
@@ -133,7 +133,7 @@ extension PanRefusal {
     }
   }
 
-  /// Advice to change the parameter that stops the gesture; empty if there is none.
+  /// Advice to change the controller's parameter that stops the gesture; empty if no parameter does.
   fileprivate var setting: String {
     switch condition {
     case .edge, .angle: ", or set edge to none"
@@ -142,7 +142,8 @@ extension PanRefusal {
     }
   }
 
-  /// The gesture's value with at most two decimals, rounded so that it never equals the needed value.
+  /// The gesture's value with at most two decimals, rounded so that it never equals the value that the recogniser
+  /// needs.
   private var shownSeen: String {
     let hundredths = Double(seen) * 100
     let nearest = hundredths.rounded()
@@ -165,7 +166,7 @@ extension UIRectEdge {
 }
 
 extension Outcome {
-  /// The diagnostic that says why the gesture cannot be used to judge the scene; nil if it can.
+  /// The diagnostic that says why the gesture cannot be used to judge the scene; nil if the gesture can be used.
   package var obstacle: Diagnostic? {
     diagnostics.first {
       $0.code == FindingKind.acrossAxis.rawValue || $0.code == FindingKind.refusedTouch.rawValue

@@ -10,7 +10,7 @@ extension Trace {
 }
 
 extension Controller {
-  /// The stop at which a trace begins; nil without stops.
+  /// The stop at which a trace begins; nil if the controller has no stops.
   ///
   /// The stop that the recording names if the controller has that stop, otherwise the controller's first stop.
   func startStop(of trace: Trace) -> String? { startStop(named: trace.startStop) }
@@ -49,7 +49,8 @@ extension Outcome {
     judgeStops(of: trace, between: controller.stops.map(\.name), of: "controller", faults: faults)
   }
 
-  /// Reports a label that fits none of the stops, and a recording that begins at an unknown stop or not at the scene's.
+  /// Reports a label that fits none of the stops, and a recording that begins at an unknown stop or at another stop
+  /// than the scene.
   ///
   /// `faults` are further problems with the stops.
   mutating func judgeStops(

@@ -17,9 +17,10 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var intent: Label.Intent?
   public var decision: Choice
   public var verdict: Verdict
-  /// The clause of the rule that decided, or a phrase that says why no clause did.
+  /// The clause of the controller's rule that decided, or a phrase that says why no clause decided.
   public var rule: String?
-  /// The signed distance to the boundary of the clause that decided, positive on the side of finishing.
+  /// The signed distance to the value at which the rule's deciding clause would flip; positive on the side of
+  /// finishing.
   public var margin: Double? {
     get { self[at: .margin] }
     set { self[at: .margin] = newValue }
@@ -28,10 +29,10 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var marginUnit: ParameterUnit?
   /// The smallest change of one parameter that flips the decision.
   ///
-  /// nil if no parameter can flip it alone, or if the flip was not requested. A replay leaves it out, because finding
-  /// the flip takes as long as the replay; see ``flips(of:outcome:controller:settings:)``.
+  /// nil if no parameter can flip it alone, or if the flip was not requested. A replay does not find the flip, because
+  /// that takes as long as the replay itself; see ``flips(of:outcome:controller:settings:)``.
   public var flip: Flip?
-  /// The gesture as the controller saw it when the decision was made.
+  /// The gesture's values as the controller saw them when the decision was made.
   public var release: Release? {
     get { details.release }
     set { details.release = newValue }
@@ -61,8 +62,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { self[at: .velocity] }
     set { self[at: .velocity] = newValue }
   }
-  /// ``velocity`` divided by the distance that remained to the chosen end, per second; positive if the finger moved
-  /// towards that end.
+  /// ``velocity`` divided by the distance that remained to the chosen end of the transition, per second; positive if
+  /// the finger moved towards that end.
   public var relativeVelocity: Double? {
     get { self[at: .relativeVelocity] }
     set { self[at: .relativeVelocity] = newValue }
@@ -77,12 +78,12 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { self[at: .total] }
     set { self[at: .total] = newValue }
   }
-  /// The transition's initial rate of progress minus the finger's, per second.
+  /// The transition's initial rate of progress minus the finger's rate of progress, per second.
   public var handoffJump: Double? {
     get { self[at: .handoffJump] }
     set { self[at: .handoffJump] = newValue }
   }
-  /// How far the transition overshot its target, as a fraction of the whole; 0 if it did not.
+  /// How far the transition overshot its target, as a fraction of the whole transition; 0 if it did not overshoot.
   public var overshoot: Double? {
     get { self[at: .overshoot] }
     set { self[at: .overshoot] = newValue }
@@ -98,13 +99,16 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.start } else { nil } }
     set { details.start = newValue }
   }
-  /// The surface that moves between stops, at the finger's release; nil without stops, or if no decision was made.
+  /// The state of the surface that moves between stops, at the finger's release.
+  ///
+  /// nil without stops, or if no decision was made.
   public var surface: Surface? {
     get { if case .details(let details)? = storedDetails { details.surface } else { nil } }
     set { details.surface = newValue }
   }
-  /// The device's ending of the gesture, and whether this outcome confirms it; nil if the recording does not report an
-  /// ending, or the comparison was not requested.
+  /// How the gesture ended on the device, and whether this outcome confirms that ending.
+  ///
+  /// nil if the recording does not report how the gesture ended, or if the comparison was not requested.
   public var device: DeviceAnswer? {
     get { if case .details(let details)? = storedDetails { details.device } else { nil } }
     set { details.device = newValue }
@@ -114,10 +118,10 @@ public struct Outcome: Hashable, Sendable, Codable {
     get { if case .details(let details)? = storedDetails { details.readings } else { nil } }
     set { details.readings = newValue }
   }
-  /// The repairs made when the recording was read, and the problems of the run.
+  /// The repairs made when the recording was read, and the problems that occurred in the replay.
   public var diagnostics: [Diagnostic]
 
-  /// Rare values, stored indirectly to keep outcomes small.
+  /// The values that few outcomes have, stored indirectly to keep outcomes small.
   ///
   /// Outcomes in reports do not keep ``release``, and most of the other values exist only for drags between stops.
   private var storedDetails: StoredDetails?
@@ -145,15 +149,17 @@ public struct Outcome: Hashable, Sendable, Codable {
     }
   }
 
-  /// The state of a surface at the finger's release; beyond the first or the last stop, a surface follows the finger as
-  /// if on a rubber band.
+  /// The state, at the finger's release, of a surface that moves between stops.
+  ///
+  /// Beyond the first or the last stop, the surface follows the finger as if on a rubber band.
   public struct Surface: Hashable, Sendable, Codable {
     /// The surface's position, in points of travel.
     public var place: Double
-    /// The surface's speed towards the last stop, in points per second: the finger's, slowed by the rubber band.
+    /// The surface's speed towards the last stop, in points per second: the finger's speed, reduced by the rubber band.
     public var velocity: Double
-    /// How far the surface is beyond the last stop, in points; negative before the first stop, 0 between these two
-    /// stops.
+    /// How far the surface is beyond the last stop, in points.
+    ///
+    /// Negative if it is before the first stop; 0 if it is between the first and the last stop.
     public var excess: Double
 
     package init(place: Double, velocity: Double, excess: Double) {
@@ -164,13 +170,13 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The controller's decision.
   public enum Choice: Hashable, Sendable {
     case finish, cancel, none
-    /// The ending of the gesture cannot be determined, so no label judges it.
+    /// The ending of the gesture cannot be determined, so it is not compared with any label.
     case unknown
     /// Settle at the stop of this name.
     case stop(String)
   }
 
-  /// How the outcome compares with the label.
+  /// Whether the decision and the transition's ending match the label.
   public enum Verdict: String, Hashable, Sendable, CaseIterable, Codable {
     case pass, fail, unlabelled
   }
@@ -232,7 +238,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 }
 
 extension Outcome {
-  /// Replaces the value of every metric that has one.
+  /// Replaces the value of every metric that has a value.
   package mutating func mapMetrics(_ change: (Double, Metric.Precision) -> Double) {
     for place in Metric.Place.allCases {
       if let value = self[at: place] {
@@ -249,10 +255,10 @@ extension Outcome {
 struct MetricValues: Hashable, Codable {
   private var first = SIMD8<Double>()
   private var next = SIMD4<Double>()
-  /// A bit for each metric that has a value; last, because the vectors before it need a larger alignment.
+  /// A bit for each metric that has a value; stored last, because the vectors above need a larger alignment.
   private var known: UInt16 = 0
 
-  /// The number of metrics stored here.
+  /// The number of metrics for which this type has space.
   static let count = 12
 
   // Inlined, because the index is nearly always a constant, and because setting an outcome's metrics calls the
@@ -290,7 +296,7 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
     }
   }
 
-  /// Creates the decision of this word; nil for any other word, including a stop's name.
+  /// Creates the decision that this word denotes; nil for any other word, including a stop's name.
   public init?(rawValue: String) {
     guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = choice
@@ -320,7 +326,8 @@ extension Outcome.Choice: RawRepresentable, CaseIterable, Codable {
 // MARK: Measuring
 
 extension Outcome {
-  /// Sets the times of recognition and release, and for a decided gesture the metrics that follow from the recording.
+  /// Sets the times of recognition and release; if the gesture was decided, also the metrics that follow from the
+  /// recording.
   mutating func measure(
     recognizedAt: Seconds?, releasedAt: Seconds?, recorded: RecordedMetrics
   ) {
@@ -329,9 +336,10 @@ extension Outcome {
     if releasedAt != nil { recorded.measure(&self) }
   }
 
-  /// Sets the decision of a rule, and the gesture's values when it was made.
+  /// Sets the decision of a rule, and the gesture's values when the decision was made.
   ///
-  /// For a decision between stops, `tail` is the surface's remaining way, which determines the relative velocity.
+  /// For a decision between stops, `tail` is the surface's remaining way to its stop, which determines the relative
+  /// velocity.
   mutating func measure(_ decision: Decision, at release: Release, tail: StopTail? = nil) {
     rule = decision.clause
     margin = decision.margin
@@ -348,7 +356,7 @@ extension Outcome {
     }
   }
 
-  /// Sets the metrics of how the transition settled.
+  /// Sets the metrics that describe how the transition settled.
   mutating func measure(_ rest: Completion) {
     handoffJump = rest.handoffJump
     overshoot = rest.overshoot
@@ -356,7 +364,7 @@ extension Outcome {
 }
 
 extension Release {
-  /// The finger's speed divided by the distance that remains to the chosen end, per second.
+  /// The finger's speed divided by the distance that remains to the chosen end of the transition, per second.
   ///
   /// Positive if the finger moves towards that end; 0 if no distance remains.
   fileprivate func relativeVelocity(finishes: Bool) -> Double {
@@ -370,8 +378,8 @@ extension Outcome {
   /// The value of ``rule`` if a scene's own code decides.
   static let decidedByScene = "decided by the scene"
 
-  /// The reason for the decision, to be appended to it: ` by progress > progress-threshold` or `, decided by the
-  /// scene`; empty if nothing decided.
+  /// The reason for the decision, to be appended to the decision's name: ` by progress > progress-threshold` or `,
+  /// decided by the scene`; empty if nothing decided.
   package var reason: String {
     rule.map { $0 == Self.decidedByScene ? ", \($0)" : " by \($0)" } ?? ""
   }
@@ -393,13 +401,13 @@ extension Outcome.Transition {
 }
 
 extension Outcome {
-  /// The decision, followed by the transition's ending if that is inconsistent: `cancel, but completed`.
+  /// The decision, followed by the transition's ending if it contradicts the decision: `cancel, but completed`.
   package var ending: String {
     transition.follows(decision)
       ? decision.rawValue : "\(decision.rawValue), but \(transition.rawValue)"
   }
 
-  /// The diagnostic of a transition that did not end as decided; nil if it did.
+  /// The diagnostic of a transition that did not end as decided; nil if it ended as decided.
   ///
   /// Also nil if the transition is stuck, because another diagnostic reports that.
   var disagreement: Diagnostic? {
@@ -419,7 +427,7 @@ extension Outcome.Verdict {
   /// Judges a gesture: it passes if its intent was met and the transition ended as decided.
   ///
   /// A gesture that began no transition passes if it was meant to cancel, to stay at the stop where it began, or to do
-  /// nothing. A gesture that was meant to do nothing passes only then.
+  /// nothing. A gesture that was meant to do nothing fails if it began a transition.
   init(
     intent: Label.Intent?, choice: Outcome.Choice, transition: Outcome.Transition,
     start: String? = nil

@@ -4,8 +4,8 @@ import Traces
 
 /// The metrics that follow from a recording alone, regardless of the decision.
 ///
-/// They are measured once, when a gesture is recognised, and stored in extracts. To add a metric, add a property and a
-/// line in each function here.
+/// These metrics are measured once, when a gesture is recognised, and stored in extracts, the files of recognised
+/// gestures. To add a metric, add a property here and a line in each of this type's functions.
 struct RecordedMetrics: Hashable, Sendable {
   /// The pause before the release, in seconds; see ``Trace/restBeforeUp``.
   private let rest: Seconds?
@@ -21,7 +21,7 @@ struct RecordedMetrics: Hashable, Sendable {
     rest = try object.optionalNumber(Metric.rest.field)
   }
 
-  /// The metrics that have a value, as members of the gesture's line in an extract.
+  /// The metrics that have a value, as JSON members of the gesture's line in an extract.
   var members: [String: JSONValue] {
     [Metric.rest.field: rest].compactMapValues { $0.map(JSONValue.number) }
   }

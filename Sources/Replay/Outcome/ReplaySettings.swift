@@ -5,7 +5,7 @@ public import Traces
 
 /// The device and the scene on which recordings are replayed, and how their samples are delivered.
 public struct ReplaySettings: Hashable, Sendable {
-  /// How samples are grouped into events.
+  /// How touch samples are grouped into events.
   public enum Delivery: String, Hashable, Sendable, CaseIterable {
     /// One event per display frame; the earlier samples of a frame become coalesced touches.
     case frame
@@ -17,14 +17,16 @@ public struct ReplaySettings: Hashable, Sendable {
 
   /// How samples are grouped into events; if nil, `recorded` for traces with dispatch times, otherwise `frame`.
   public var delivery: Delivery?
-  /// The display rate, 60 or 120 Hz; if nil, the recording's own rate, or 60 if it has none.
+  /// The display rate, 60 or 120 Hz; if nil, the recording's own rate, or 60 Hz if the recording has none.
   public var displayHz: Double?
-  /// The size of the screen; if nil, the recording's own, or 390 × 844 points if it has none.
+  /// The size of the screen; if nil, the recording's own size, or 390 × 844 points if the recording has none.
   public var screen: ScreenSize?
   /// The name of a known scene; if nil or unknown, a navigation pop, or a sheet for a controller with stops.
   public var scene: String?
-  /// The safe area of the screen; if nil, the recording's own; if that is missing too, the safe area of the device
-  /// whose screen has the same size.
+  /// The safe area of the screen.
+  ///
+  /// If nil, the recording's own safe area; if the recording has none, the safe area of the known device whose screen
+  /// has the same size.
   public var safeArea: SafeArea?
   /// Whether the scene's transition starts automatically rather than by a finger; false by default.
   public var isUnattended = false
@@ -57,7 +59,7 @@ extension ReplaySettings {
   /// The display rate if neither the settings nor the recording specify one, in hertz.
   static let defaultDisplayHz = 60.0
 
-  /// The scene that the settings name; the standard scene if they name none.
+  /// The scene that the settings name; the standard scene if they name no known scene.
   public var entry: Scene {
     let entry = scene.flatMap(Scene.named) ?? .standard
     return isUnattended ? entry.unattended : entry
@@ -79,8 +81,9 @@ extension ReplaySettings {
 }
 
 extension ReplaySettings {
-  /// The screen assumed for a trace that has touches outside a phone's screen; nil if the screen is specified, or if no
-  /// touch is outside.
+  /// The screen assumed for a trace that has touches outside a phone's screen.
+  ///
+  /// nil if the settings or the recording specify a screen, or if no touch is outside a phone's screen.
   package func assumedScreen(for trace: Trace) -> ScreenSize? {
     let device = device(for: trace)
     return DeviceChoice(self).screenNote(for: trace, on: device).map { _ in device.screen }
@@ -120,8 +123,9 @@ struct DeviceChoice {
     return notes
   }
 
-  /// A note if the recording specifies when it begins although that has no effect, because nothing runs before the
-  /// finger touches.
+  /// A note if the recording specifies when it begins although that has no effect.
+  ///
+  /// It has no effect in a percent-driven scene, because nothing runs there before the finger touches.
   private func beginsNote(for trace: Trace) -> Diagnostic? {
     guard trace.metadata.begins != nil, settings.entry.drive == .percent else { return nil }
     return Diagnostic(

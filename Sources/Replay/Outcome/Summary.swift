@@ -7,14 +7,14 @@ public struct Summary: Hashable, Sendable {
   public var finish = 0
   public var cancel = 0
   public var none = 0
-  /// The number of outcomes whose ending cannot be determined.
+  /// The number of outcomes for which it cannot be determined how the gesture ended.
   public var unknown = 0
-  /// The number of gestures that settled at each stop, by its name; empty without stops.
+  /// The number of gestures that settled at each stop, by the stop's name; empty without stops.
   public var stops: [String: Int] = [:]
 
-  /// Counts outcomes.
+  /// Counts the given outcomes.
   public init(of outcomes: some Sequence<Outcome>) {
-    // Counts in place: outcomes are large, and copying each would take longer than counting.
+    // Counts in place: copying each outcome, which is large, would take longer than counting it.
     let counted: Void? = outcomes.withContiguousStorageIfAvailable { places in
       for place in places.indices { count(places[place].verdict, places[place].decision) }
     }

@@ -11,7 +11,8 @@ struct AppState {
   private var names: [String] = []
   private var seen: Set<ObjectIdentifier> = []
 
-  /// The greatest number of objects in a chain of references that is followed from a view controller.
+  /// The greatest number of objects in a chain of references that starts at a view controller; later objects are
+  /// ignored.
   private static let depth = 4
 
   init(of window: UIWindow) {
@@ -77,8 +78,8 @@ struct AppState {
       .contains { name.hasPrefix($0) }
   }
 
-  /// A diagnostic if a property changed when a transition began and kept its value after the transition was cancelled;
-  /// otherwise nil.
+  /// A diagnostic if a property changed when a transition began, and kept its new value after the transition was
+  /// cancelled; otherwise nil.
   func changedTooEarly(inBeginning beginning: AppState, end: AppState) -> Diagnostic? {
     let changed = names.first { name in
       guard let old = values[name], let new = end.values[name] else { return false }

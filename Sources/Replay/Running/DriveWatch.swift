@@ -4,10 +4,10 @@ import HeadlessUIKit
 import MotionMath
 import Scenes
 
-/// Finds out by observation which pan drives a scene, and how its transition ends.
+/// Finds out by observation which pan drives a scene, and how the scene's transition ends.
 ///
-/// Chooses the pan whose actions start, update or end a transition. If there is none, chooses the pan whose actions
-/// move a property animator; if there is none either, the pan recognised first.
+/// Chooses the pan whose actions start, update or end a transition. If there is no such pan, chooses the pan whose
+/// actions move a property animator; if there is no such pan either, the pan recognised first.
 @MainActor
 final class DriveWatch {
   /// The strongest effect that a pan's actions have had so far.
@@ -39,7 +39,7 @@ final class DriveWatch {
   private let simulation: Simulation
   private let window: UIWindow
   private let direction: Direction?
-  /// Whether to record the pan's state at release; custom scenes only.
+  /// Whether to record the pan's state at the finger's release; custom scenes only.
   private let isMeasured: Bool
   private let stage: any TransitionScene
   /// The pan that a custom scene specifies; nil if it must be found by observation.
@@ -49,7 +49,7 @@ final class DriveWatch {
   @exclusivity(unchecked) private var transitionEnding: TransitionEnding?
   /// The travel that counts as progress 1 according to the transition's last update, in points; nil if unknown.
   @exclusivity(unchecked) private(set) var extent: Double?
-  /// How the transition settles after the last hand-off, and the duration of the whole transition.
+  /// How the transition settles after the last hand-off from finger to animation, and the whole transition's duration.
   @exclusivity(unchecked) private(set) var rest: (settling: Settling, duration: Seconds)?
 
   init(_ scene: Scene, _ stage: any TransitionScene, in simulation: Simulation) {
@@ -84,24 +84,25 @@ final class DriveWatch {
   var release: PanRelease? { chosen?.release }
   /// How every transition ended, in order.
   @exclusivity(unchecked) private(set) var endings: [TransitionEnding] = []
-  /// The stop at which a system sheet settled, the stop from which it started, and the time; nil if no sheet was
+  /// The stop at which a system sheet settled, the stop from which the sheet started, and the time; nil if no sheet was
   /// dragged.
   @exclusivity(unchecked) private(set) var sheet: (stop: String, from: String?, time: Seconds)?
   /// Whether the chosen pan's actions have moved an animator or driven a transition.
   var drives: Bool { (chosen?.part ?? .nothing) != .nothing }
-  /// How the last transition ended; if there was no transition, how the property animator that the pan moved ended.
+  /// How the last transition ended; if there was none, how the property animator that the pan moved ended.
   var ending: TransitionEnding? { transitionEnding ?? animatorEnding }
   /// Whether a gesture without a transition dismissed the presented screen that contains the chosen pan's view.
   ///
-  /// nil if there was a transition or no such screen, or if the screen is still presented but not at its original
+  /// nil if there was a transition or no presented screen, or if the screen is still presented but not at its original
   /// position. Valid once everything has settled.
   var dismissesScreen: Bool? { ending == nil ? chosen?.screen?.isDismissed : nil }
-  /// Whether several pans drove a transition and the scene specifies none.
+  /// Whether several pans drove a transition and the scene does not specify which pan drives it.
   var isAmbiguous: Bool {
     named == nil && candidates.count { $0.part == .drivesTransition } > 1
   }
 
-  /// The completed fraction of the transition; without a transition, of the animator that the pan moves.
+  /// The completed fraction of the transition; without a transition, the completed fraction of the animator that the
+  /// pan moves.
   var fraction: Double? {
     if simulation.hasOpenTransitions { return simulation.openFraction }
     return animator.flatMap { animator in
@@ -142,7 +143,7 @@ final class DriveWatch {
     case .started, .updated: pan?.take(.drivesTransition)
     case .handedOff:
       pan?.take(.drivesTransition)
-      // Waits, because settling begins only after the app's call that hands off the transition has returned.
+      // Waits, because the transition begins to settle only after the app's call that hands it off has returned.
       simulation.async { [weak self] in
         guard let self, let open = simulation.openTransition, let settling = open.settling else {
           return
@@ -167,7 +168,7 @@ final class DriveWatch {
   }
 }
 
-/// The state of a pan at its release, or when it was last observed.
+/// The state of a pan at its release or, before that, when it was last observed.
 struct PanRelease {
   /// The travel in points and the velocity in points per second.
   ///

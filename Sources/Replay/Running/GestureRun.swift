@@ -9,7 +9,7 @@ import Traces
 
 /// One run of a trace on a device: the scene, the controller and the touches combined.
 ///
-/// The settings name the scene; by default, it is a navigation controller whose top screen the gesture pops.
+/// The settings name the scene; by default, the scene is a navigation controller whose top screen the gesture pops.
 @MainActor
 final class GestureRun {
   /// How long after the last touch a transition may continue before it counts as stuck, in seconds.
@@ -30,9 +30,10 @@ final class GestureRun {
   let notes: [Diagnostic]
   /// The account of what happens to every finger; nil unless requested.
   let account: TouchAccount?
-  /// Observes transitions that the controller under test does not drive, and every custom scene; otherwise nil.
+  /// Observes the transition if the controller under test does not drive it, and every custom scene; nil for other
+  /// scenes.
   let watch: DriveWatch?
-  /// The places where a custom scene can come to rest; nil if it has only two ends.
+  /// The places where a custom scene can come to rest; nil if they are only the start and the end of its transition.
   let places: SettledPlaces?
 
   init(
@@ -114,7 +115,7 @@ final class GestureRun {
   /// Whether a finger has moved a system sheet between its detents.
   fileprivate var hasSheet: Bool { watch?.sheet != nil }
 
-  /// How the last transition ended; nil until one has.
+  /// How the last transition ended; nil until a transition has ended.
   var ending: TransitionEnding? {
     restEnding ?? scene.ending ?? sheetEnding ?? watch?.ending ?? stopEnding
   }
@@ -128,10 +129,10 @@ final class GestureRun {
       TransitionEnding(completed: interaction.record.tail?.finishes ?? false, time: $0)
     }
   }
-  /// The ending that a custom scene reports once everything has settled.
+  /// How a custom scene ended, as found once everything has settled.
   private var restEnding: TransitionEnding?
   /// Where a custom scene with several resting places came to rest; nil if the gesture was not recognised, or if
-  /// something has not settled.
+  /// something is still moving.
   fileprivate var settled: SettledPlaces.Rest?
   /// When everything had settled, on the simulation's clock; nil until then.
   private(set) var restedAt: Seconds?
@@ -153,9 +154,9 @@ final class GestureRun {
   /// Also true if there are no touches.
   private(set) var touchIsTaken = true
 
-  /// Checks, at the time of the first contact, which view the finger touches.
+  /// Checks, at the time of the first contact, whether the finger touches a control or another view of the app.
   ///
-  /// A control, or another view of the app, may receive touches without a recogniser.
+  /// Such a view may receive touches without a recogniser.
   private func lookAtTouch() {
     guard let first = trace.samples.first else { return }
     touchIsTaken = false
@@ -221,7 +222,9 @@ struct SceneGesture {
 
 /// The progress of the finger and the transition at the simulation's current time.
 extension GestureRun {
-  /// The finger's travel divided by the extent; nil before the pan is recognised and after the finger's release.
+  /// The finger's travel divided by the travel that counts as progress 1.
+  ///
+  /// nil before the pan is recognised and after the finger's release.
   var fingerProgress: Double? {
     switch pan.state {
     case .began, .changed, .ended, .cancelled: break
@@ -377,7 +380,7 @@ extension Outcome {
 }
 
 extension GestureRun {
-  /// When the pan that drives the transition was recognised; nil if it was not, or if there is no pan.
+  /// When the pan that drives the transition was recognised; nil if it was not recognised, or if there is no pan.
   fileprivate var recognizedAt: Seconds? {
     interaction.record.recognizedAt ?? sceneGesture.recognizedAt
   }
@@ -404,7 +407,7 @@ extension GestureRun {
     return .unknown
   }
 
-  /// Why a custom scene could not be built; nil if it could.
+  /// Why a custom scene could not be built; nil if it was built.
   private var fault: String? { (scene as? OwnScene)?.fault }
 
   /// The verdict on the run, given the intended result.
@@ -423,7 +426,7 @@ extension GestureRun {
     return interaction.hasStarted || simulation.hasOpenTransitions ? .stuck : .notStarted
   }
 
-  /// The reason why the gesture cannot be used to judge the scene, as a diagnostic; nil if there is none.
+  /// The reason why the gesture cannot be used to judge the scene, as a diagnostic; nil if the gesture can be used.
   fileprivate var obstacle: Diagnostic? {
     guard !trace.samples.isEmpty else { return nil }
     guard description.drive != .none else {
@@ -450,7 +453,7 @@ extension GestureRun {
     return found?.diagnostic(place: place + party, isTunable: !isSelfDriven)
   }
 
-  /// The only pan on the screen; nil if there are none or several.
+  /// The only pan on the screen; nil if there is no pan or several pans.
   private var onlyPan: UIPanGestureRecognizer? {
     func pans(in view: UIView) -> [UIPanGestureRecognizer] {
       (view.gestureRecognizers ?? []).compactMap { $0 as? UIPanGestureRecognizer }
@@ -487,7 +490,7 @@ extension GestureRun {
     (description.own.map { "\($0.place): " } ?? "") + "scene '\(description.name)': "
   }
 
-  /// The faults of a custom scene's setup or ending.
+  /// The faults in how a custom scene was set up or ended.
   fileprivate var sceneFaults: [Diagnostic] {
     var faults: [Diagnostic] = []
     func report(_ code: String, _ severity: Diagnostic.Severity, _ message: String) {

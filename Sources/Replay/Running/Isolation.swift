@@ -9,7 +9,7 @@ import Traces
 /// Each replay runs in a copy of this process in which the scene's code has never run before. So its result does not
 /// depend on earlier replays, and a crash affects only its own trace.
 public enum Isolation {
-  /// Runs work in a copy of this process.
+  /// A function that runs work in a copy of this process.
   ///
   /// The work reports every callback as it happens, so that the last callbacks are known even if the work never
   /// returns.
@@ -19,7 +19,7 @@ public enum Isolation {
 
   /// The reason why work in a separate process had no result.
   public struct Failure: Error, Hashable, Sendable {
-    /// The code of the diagnostic: `crashed` or `hung`.
+    /// The code of the diagnostic that reports the failure: `crashed` or `hung`.
     public let code: String
     public let message: String
 
@@ -33,22 +33,22 @@ public enum Isolation {
 
   private static let state = Mutex(State())
 
-  /// Sets the function that creates processes; without one, everything runs in this process.
+  /// Sets the function that runs work in separate processes; without such a function, everything runs in this process.
   public static func use(_ process: @escaping Process) {
     state.withLock { $0.process = process }
   }
 
-  /// Isolates every custom scene, not only those that request it.
+  /// Isolates every custom scene, not only the scenes that request isolation.
   public static func useForAll() { state.withLock { $0.isForAll = true } }
 
   /// Whether every custom scene is isolated.
   public static var isForAll: Bool { state.withLock { $0.isForAll } }
 
-  /// The number of worker threads that may replay a scene: `jobs`, or one if the scene's replays run in separate
+  /// The number of worker threads that may replay a scene: `jobs`, or 1 if the scene's replays run in separate
   /// processes.
   ///
-  /// Each replay then starts from a forked copy of this process. Only the forking thread continues in the copy, so a
-  /// lock held by another worker at that moment would never be released in the copy.
+  /// Each of these replays starts from a forked copy of this process. Only the forking thread continues in the copy, so
+  /// the copy would wait forever for a lock that another worker held at that moment.
   public static func workers(_ jobs: Int, on scene: Scene?) -> Int {
     scene.map(isWanted) ?? false ? 1 : jobs
   }
@@ -61,7 +61,7 @@ public enum Isolation {
     return state.withLock { always || $0.isForAll || own.isolated ? $0.process : nil }
   }
 
-  /// Runs work with a scene's code, in a separate process if the scene requires one or `always` is true.
+  /// Runs work that calls a scene's code, in a separate process if the scene requires it or `always` is true.
   ///
   /// - Throws: ``Failure`` if the code crashed or hung in the separate process.
   static func run<Value: Codable>(
@@ -96,7 +96,7 @@ extension Outcome {
     }
   }
 
-  /// The code of the diagnostic of a scene that could not be built.
+  /// The code of the diagnostic that reports a scene that could not be built.
   static let sceneNotBuilt = "scene-not-built"
 
   /// Creates the outcome of a gesture in which the scene's code crashed or hung: a failure, whatever the intent.

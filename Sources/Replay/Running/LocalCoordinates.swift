@@ -6,8 +6,8 @@ import Rules
 import Traces
 
 extension GestureRun {
-  /// A note if a drag's travel differs from the finger's, because it is measured in the surface that the drag itself
-  /// moves.
+  /// A note if a drag's travel differs from the finger's travel, because the drag is measured in the surface that the
+  /// drag itself moves.
   ///
   /// nil for other drags.
   var localFeedback: Diagnostic? {

@@ -9,7 +9,7 @@ import Traces
 final class MotionWatch {
   private struct Sample {
     let time: Seconds
-    /// The number of the stroke, from 1; nil while no finger is on the screen.
+    /// The number of the first finger's stroke, from 1: how often it has gone down; nil while it is off the screen.
     let stroke: Int?
     let finger: CGPoint
     let places: [ObjectIdentifier: CGPoint]
@@ -46,7 +46,7 @@ final class MotionWatch {
     samples.append(Sample(time: time, stroke: stroke, finger: finger, places: places))
   }
 
-  /// The stroke and position of the first finger at a time.
+  /// The first finger's stroke and position at a time; the stroke is nil while the finger is off the screen.
   private func finger(at time: Seconds) -> (stroke: Int?, place: CGPoint) {
     var (stroke, isDown, place) = (0, false, CGPoint.zero)
     for sample in trace.samples where sample.touch == 0 && sample.time <= time + 1e-9 {
@@ -65,13 +65,13 @@ final class MotionWatch {
     let view, finger: CGPoint
 
     var isMoving: Bool { length(view) > 0.5 && length(finger) > 0.5 }
-    /// The product of view and finger movement: positive if the view moves in the finger's direction.
+    /// The dot product of the view's and the finger's movement: positive if the view moves in the finger's direction.
     var along: CGFloat { view.x * finger.x + view.y * finger.y }
   }
 
-  /// A diagnostic for the first view that jumps; empty if none does.
+  /// A diagnostic for the first view that jumps; empty if no view jumps.
   ///
-  /// One diagnostic is enough, because other views may only move with the first.
+  /// One diagnostic is enough, because the other views may move only because the first view does.
   var jumps: [Diagnostic] {
     for id in order {
       guard let view = known[id], let found = jump(of: steps(of: id)) else { continue }

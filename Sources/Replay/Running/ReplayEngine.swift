@@ -14,7 +14,7 @@ import Tunables
 ///     let record = ReplayEngine().replay(trace, with: controller, keeping: [.steps])
 ///     let timeline = Timeline(record)
 public struct ReplayEngine: Sendable {
-  /// A function that returns records in place of replays.
+  /// A function that returns a record instead of replaying a trace.
   public typealias Stub =
     @Sendable (Trace, Controller, ReplaySettings, Set<ReplayRecord.Detail>) -> ReplayRecord
 
@@ -22,7 +22,8 @@ public struct ReplayEngine: Sendable {
 
   /// Creates an engine.
   ///
-  /// - Parameter stub: Returns records in place of replays: for tests, or for work whose result is no longer wanted.
+  /// - Parameter stub: A function that returns records instead of replaying traces: for tests, or for work whose
+  ///   result is no longer wanted.
   public init(stub: Stub? = nil) { self.stub = stub }
 
   /// Replays one trace.
@@ -39,7 +40,7 @@ public struct ReplayEngine: Sendable {
     keeping details: Set<ReplayRecord.Detail> = []
   ) -> ReplayRecord {
     if let stub { return stub(trace, controller, settings, details) }
-    // With a percent-driven controller nothing runs before the first touch, so the time of the first contact does not
+    // With a percent-driven controller, nothing runs before the first touch, so the time of the first contact does not
     // matter.
     let scene = settings.entry
     let trace = scene.drive == .percent ? trace : trace.begun
@@ -117,7 +118,7 @@ public struct ReplayEngine: Sendable {
     return record
   }
 
-  /// Plays a run to its end; `examination`, if there is one, observes the scene meanwhile.
+  /// Plays a run to its end; if `examination` is not nil, it observes the scene meanwhile.
   @MainActor
   private func recorded(
     _ run: GestureRun, keepsLog: Bool, keepsSteps: Bool, _ examination: SceneExamination?
@@ -151,7 +152,7 @@ public struct ReplayEngine: Sendable {
     }
   }
 
-  /// Runs a scene's code on the main actor, with its tunable numbers set to the controller's values.
+  /// Runs a scene's code on the main actor, with the tunable numbers in the code set to the controller's values.
   private func onMainThread<Result>(
     _ scene: Scene, _ controller: Controller, _ work: @MainActor () -> Result
   ) -> Result {
@@ -164,8 +165,8 @@ public struct ReplayEngine: Sendable {
 
   /// Follows a gesture to its release, even if the controller's rule would end the transition earlier.
   ///
-  /// A rule that is asked at every change may end the transition during the drag, whereas with other thresholds it
-  /// would not. So the gesture is played with a rule that is asked only at the release.
+  /// A rule that is asked at every change of the pan may end the transition during the drag, although with other
+  /// thresholds it would not. So the gesture is played with a rule that is asked only at the release.
   func wholeGesture(
     of trace: Trace, controller: Controller, settings: ReplaySettings
   ) -> WholeGesture {
@@ -210,7 +211,7 @@ extension ReplayEngine {
       of: record, at: drag + instants(count - drag.count, from: release, to: span.upperBound))
   }
 
-  /// Evenly spaced instants including both ends.
+  /// Evenly spaced instants from `start` to `end`, including both.
   private func instants(_ count: Int, from start: Seconds, to end: Seconds) -> [Seconds] {
     (0..<count).map { index in
       let part = Double(index) / Double(count - 1)
@@ -258,9 +259,10 @@ extension ReplayEngine {
   }
 }
 
-/// Records a step for every event of the recogniser, for every later frame, and for every line that the scene logs.
+/// Records a step for every event of the recogniser, for every frame after the last touch, and for every line that the
+/// scene logs.
 ///
-/// If a transition runs without a finger, all its frames are recorded.
+/// If a transition runs without a finger, a step is recorded for every frame of the transition.
 @MainActor
 final class StepRecorder {
   private let run: GestureRun
@@ -291,7 +293,7 @@ final class StepRecorder {
     }
   }
 
-  /// Plays the whole run, and records a step for each display frame in which a transition runs without the finger.
+  /// Plays the whole run, and records a step for each display frame in which a transition runs without a finger.
   func play() {
     let simulation = run.simulation
     let limit = run.lastDelivery + GestureRun.patience
@@ -321,7 +323,7 @@ final class StepRecorder {
     switch moment {
     case .touch: append("touch", at: time, of: pan)
     case .action:
-      // UIKit sends the first change twice, so the recogniser sends two actions at one instant in the same state.
+      // UIKit sends a pan's first change twice, so the recogniser sends two actions at one instant in the same state.
       let last = allSteps.last { $0.pan === pan }?.step
       let isRepeat = last?.time == time && last?.event != "touch" && last?.state == pan.state.word
       append(isRepeat ? "repeat" : "action", at: time, of: pan)

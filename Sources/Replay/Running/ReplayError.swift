@@ -10,7 +10,7 @@ import Traces
 public enum ReplayError: Error, Hashable, Sendable {
   /// No scene has this name.
   case unknownScene(String)
-  /// The finger drives the scene in one direction, and the controller measures progress in another direction.
+  /// The finger drives the scene in one direction, but the controller measures progress in another direction.
   case misfit(scene: String, needs: Direction, controller: String, has: Direction)
   /// A tunable number in a scene's code cannot be tuned; the text says where and why.
   case tunable(String)
@@ -47,7 +47,7 @@ extension ReplayError: CustomStringConvertible {
 }
 
 extension Scene {
-  /// The scene of a name.
+  /// The scene with the given name.
   ///
   /// - Throws: ``ReplayError`` with the closest spelling if no scene has the name.
   public static func scene(named name: String) throws(ReplayError) -> Scene {
@@ -69,7 +69,7 @@ extension Controller {
 
   /// Checks that the controller measures progress in the direction in which a finger drives a scene.
   ///
-  /// The neighbouring tab can be on either side, so on scenes with tabs both directions along the axis are valid.
+  /// On scenes with tabs, the neighbouring tab can be on either side, so both directions along the axis are valid.
   ///
   /// - Throws: ``ReplayError`` if the directions do not match.
   public func check(fits scene: Scene) throws(ReplayError) {

@@ -13,15 +13,16 @@ import Tunables
 public struct ReplayRecord: Sendable {
   /// A detail that a record can keep in addition to the outcome.
   public enum Detail: Hashable, Sendable {
-    /// Every delivered event and every frame of settling; for a ``Timeline``.
+    /// Every delivered event and every frame in which the transition settles; for a ``Timeline``.
     case steps
     /// Every callback; for a ``CallbackLog``.
     case callbacks
-    /// The gesture as the rule sees it, until the finger's release; for an ``Explanation`` and ``EstimatedSpeeds``.
+    /// The gesture's values as the rule sees them, until the finger's release; for an ``Explanation`` and
+    /// ``EstimatedSpeeds``.
     case gesture
     /// The events of every finger and recogniser, with reasons; for a ``TouchTranscript`` and a ``GestureCause``.
     case touches
-    /// The screen at this many instants, within ``stillCounts``; for a ``Film``.
+    /// The screen at this many instants, a number in ``stillCounts``; for a ``Film``.
     case stills(Int)
     /// The screen at every display frame; for ``ProgressCurves`` and a ``Reel``.
     case everyFrame
@@ -36,11 +37,11 @@ public struct ReplayRecord: Sendable {
   public let scene: Scene
   var found: Found
 
-  /// The data that a replay found, in one value so that a separate process can return it.
+  /// The results of a replay, in one value so that a separate process can return them.
   public struct Found: Sendable, Codable {
     public var outcome: Outcome
 
-    /// The controller's decision; nil if there was none.
+    /// The controller's decision; nil if the controller made none.
     var decision: Decision?
     /// How the transition settled after the decision; nil if it ran without a finger, or not at all.
     var rest: Rest?
@@ -49,7 +50,7 @@ public struct ReplayRecord: Sendable {
     var firstContact: Seconds = 0
     /// The time of the last touch delivery, on the simulation's clock.
     var lastDelivery: Seconds = 0
-    /// How the transition ended; nil if it did not.
+    /// How the transition ended; nil if it did not end.
     var ending: TransitionEnding?
     /// Whether a transition was still open when everything else had settled.
     var hasOpenTransitions = false
@@ -59,7 +60,7 @@ public struct ReplayRecord: Sendable {
     /// The tunable numbers that the scene's code read; other tunable numbers cannot have affected the result.
     public internal(set) var tunablesRead: Set<String> = []
 
-    // The following properties are set only on request.
+    // The following properties are set only if the caller requests them.
 
     /// The steps, kept with ``Detail/steps``.
     public internal(set) var steps: [Step] = []
@@ -69,11 +70,11 @@ public struct ReplayRecord: Sendable {
     var touches: TouchReport?
     /// The gesture up to its release, kept with ``Detail/gesture``.
     var gesture: WholeGesture?
-    /// The stills, kept with ``Detail/stills(_:)``; empty if no transition started.
+    /// The screen at evenly spaced instants, kept with ``Detail/stills(_:)``; empty if no transition started.
     var stills: [Frame] = []
     /// The screen at every frame, kept with ``Detail/everyFrame``; empty if no transition started.
     var frames: [Frame] = []
-    /// The travel of the view that moves most, kept with ``Detail/everyFrame``; nil if no view moves.
+    /// The change in the appearance of the view that moves most, kept with ``Detail/everyFrame``; nil if no view moves.
     var route: ViewRoute?
   }
 
@@ -86,7 +87,7 @@ public struct ReplayRecord: Sendable {
     set { found[keyPath: path] = newValue }
   }
 
-  /// Creates a record without details, for stubs.
+  /// Creates a record without details, for functions that stand in for a replay.
   public init(
     _ outcome: Outcome, of trace: Trace, with controller: Controller,
     settings: ReplaySettings = ReplaySettings()
@@ -135,7 +136,7 @@ public struct ReplayRecord: Sendable {
 }
 
 extension ReplayRecord {
-  /// A delivered event, a frame of settling, or a line of the scene's own log.
+  /// A delivered event, a frame in which the transition settles, or a line of the scene's own log.
   public struct Step: Hashable, Sendable, Codable {
     /// The time after the first contact, in seconds.
     public var time: Seconds
@@ -144,7 +145,7 @@ extension ReplayRecord {
     /// - `touch`: the recogniser saw a touch but sent no action.
     /// - `action`: the recogniser sent its action.
     /// - `repeat`: the recogniser sent its action again, as UIKit does at the first change.
-    /// - `frame`: a frame of settling.
+    /// - `frame`: a frame in which the transition settles.
     /// - `end`: the end of a transition.
     /// - `log`: a line of the scene's log; only ``time`` and ``log`` are meaningful.
     public var event: String
@@ -161,7 +162,7 @@ extension ReplayRecord {
     public var velocityY: Double
     /// The finger's progress as the controller measures it; nil before recognition.
     public var progress: Double?
-    /// The transition's own progress on screen; nil before it starts.
+    /// The transition's own progress on screen; nil before the transition starts.
     public var percentComplete: Double?
     /// A line of the scene's own log; nil for other events.
     public var log: String?
@@ -179,11 +180,12 @@ extension ReplayRecord {
   struct Frame: Codable {
     /// The time after the first contact, in seconds.
     let time: Seconds
-    /// The finger's travel divided by the extent, and its rate per second; nil if no pan is in progress.
+    /// The finger's progress, which is its travel divided by the travel for progress 1, and the change of this progress
+    /// per second; nil if no pan is in progress.
     let fingerProgress, fingerRate: Double?
-    /// The transition's own progress; nil before it starts.
+    /// The transition's own progress; nil before the transition starts.
     let percentComplete: Double?
-    /// Whether the transition completed rather than being cancelled; nil if it has not ended.
+    /// Whether the transition completed rather than being cancelled; nil if the transition has not ended.
     let hasCompleted: Bool?
     /// The visible views in drawing order.
     let views: [ShownView]
@@ -191,9 +193,9 @@ extension ReplayRecord {
 
   /// How a transition settles after the decision.
   struct Rest: Codable {
-    /// The time of the hand-off, on the simulation's clock.
+    /// The time of the hand-off from finger to animation, on the simulation's clock.
     let start: Seconds
-    /// The transition's own time at the hand-off, in seconds.
+    /// How far the transition's own time had advanced at the hand-off, in seconds.
     let from: Seconds
     /// How long settling takes, in seconds.
     let length: Seconds
@@ -204,10 +206,10 @@ extension ReplayRecord {
     let completion: Completion
   }
 
-  /// The time from recognition to the end of the transition.
+  /// The time from the pan's recognition to the end of the transition.
   ///
-  /// If the transition is stuck, the span ends with the gesture. If a custom scene ends without a transition, the span
-  /// ends when everything has settled.
+  /// If the transition is stuck, the span ends with the last touch. If a custom scene ends without a transition, the
+  /// span ends when everything has settled.
   ///
   /// - Throws: ``ReplayError`` if no transition started, or the scene's code crashed or hung.
   func span() throws(ReplayError) -> ClosedRange<Seconds> {

@@ -11,7 +11,7 @@ final class SceneExamination {
   private let motion: MotionWatch
   private let before: ScreenState
   private let stateBefore: AppState
-  /// The app's state just after a transition began; nil if none has.
+  /// The app's state just after a transition began; nil if none has begun.
   private var stateInBeginning: AppState?
 
   /// Prepares an examination; nil unless the scene is a custom scene that drives itself, and the trace has touches.
@@ -41,7 +41,7 @@ final class SceneExamination {
     }
   }
 
-  /// The views on the screen at the end, if there were transitions and all completed; otherwise nil.
+  /// The views on the screen at the end, if there were transitions and all of them completed; otherwise nil.
   ///
   /// Valid once everything has settled.
   var shownAtEnd: ShownTree? {
@@ -51,7 +51,7 @@ final class SceneExamination {
     return run.simulation.run { [window = run.scene.window] in ShownTree(window) }
   }
 
-  /// The faults found; valid once everything has settled.
+  /// The faults found in the scene; valid once everything has settled.
   var findings: [Diagnostic] {
     run.simulation.run {
       var found = motion.jumps

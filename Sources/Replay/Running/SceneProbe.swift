@@ -9,29 +9,31 @@ import Synchronization
 package import Traces
 import Tunables
 
-/// The facts about a custom scene that trial drags reveal: the tunable numbers that its code reads, and a point from
-/// which a drag drives the scene.
+/// The facts that trial drags reveal about a custom scene.
+///
+/// They include the tunable numbers that the scene's code reads, and a point from which a drag drives the scene.
 struct SceneProbe: Sendable, Codable {
   /// The point at which a finger must touch to drive the scene; nil if no drag was recognised.
   let grip: ScreenPoint?
   /// The direction in which a finger drives the scene from ``grip``.
   let direction: Direction
-  /// The screen on which the drags were played.
+  /// The screen on which the trial drags were played.
   let screen: ScreenSize
-  /// The diagnostics reported during the drags.
+  /// The diagnostics reported during the trial drags.
   let diagnostics: [Diagnostic]
   /// The evidence that the scene's code shares state between runs; nil if there is none.
   ///
-  /// It is either a drag that ended differently when it was repeated, or when another run was played beside it, or a
-  /// view that outlived its run.
+  /// The evidence is either a view that outlived its run, or a drag that ended differently when it was repeated or when
+  /// another run was played beside it.
   let sharedState: String?
   private let declarations: [TunableDeclaration]
-  /// The names of the places where the scene can come to rest; empty if it has only two ends.
+  /// The names of the places where the scene can come to rest; empty if these are only the start and the end of its
+  /// transition.
   let stops: [String]
 
   private static let known = Mutex<[String: SceneProbe]>([:])
 
-  /// The probe of a scene; the drags are played only once for each scene.
+  /// The facts about a scene; the trial drags are played only when the facts are first asked for.
   static func of(_ scene: Scene) -> SceneProbe {
     if let known = known.withLock({ $0[scene.name] }) { return known }
     let probe: SceneProbe
@@ -46,7 +48,7 @@ struct SceneProbe: Sendable, Codable {
     return probe
   }
 
-  /// Creates the probe of a scene whose code crashed or hung during the drags.
+  /// Creates the probe of a scene whose code crashed or hung during the trial drags.
   private init(_ scene: Scene, _ failure: Isolation.Failure) {
     (grip, sharedState, declarations, stops) = (nil, nil, [], [])
     (direction, screen) = (scene.direction ?? .right, ReplaySettings.defaultScreen)
@@ -62,7 +64,8 @@ struct SceneProbe: Sendable, Codable {
       scene.own?.screen.map { ScreenSize(width: $0.width, height: $0.height) }
       ?? ReplaySettings.defaultScreen
     let directions = scene.direction.map { [$0] } ?? Direction.allCases
-    // The middle comes first, because it is the likeliest place for a finger.
+    // The starts of the drags, as fractions of the screen along the direction. The middle comes first, because it is
+    // the likeliest place for a finger.
     let places = [0.5, 0.75, 0.25, 0.9, 0.1, 0.03, 0.97]
     var settings = ReplaySettings(screen: screen)
     settings.scene = scene.name
@@ -70,7 +73,7 @@ struct SceneProbe: Sendable, Codable {
     var diagnostics: [Diagnostic] = []
     var shared: String?
     var stops: [String] = []
-    /// The first drag, and the drag that found the grip; both are repeated later.
+    /// The first drag, and the drag that first drove the scene; both are repeated later.
     var played: [(trace: Trace, controller: Controller, outcome: Outcome)] = []
     func run(_ trace: Trace, _ controller: Controller) -> GestureRun {
       GestureRun(trace, controller: controller, settings: settings, scene: scene)
@@ -112,8 +115,8 @@ struct SceneProbe: Sendable, Codable {
         outcome.difference(from: play(trace, controller), "it was played again")
       }.first
       let disturbed = played.last.flatMap { trace, controller, outcome in
-        // Builds the screens of both runs before either gesture is played, so that shared state would disturb one of
-        // them.
+        // Builds the screens of both runs before either gesture is played, so that one run would disturb the other if
+        // they shared state.
         let runs = [run(trace, controller), run(trace, controller)]
         return runs.lazy.compactMap { run in
           outcome.difference(from: ended(run), "another was played beside it")
@@ -148,7 +151,7 @@ struct SceneProbe: Sendable, Codable {
         + [sample(steps + 1, .ended)])
   }
 
-  /// The tunable numbers as parameters.
+  /// The tunable numbers that the scene's code reads, as parameters.
   func parameters() throws(ReplayError) -> [NamedParameter] {
     var parameters: [NamedParameter] = []
     for declaration in declarations {
@@ -178,8 +181,9 @@ extension Scene {
 }
 
 extension Scene {
-  /// A drag that drives the custom scene: the point of its first contact, its direction and the screen; nil if no drag
-  /// drives it.
+  /// A drag that drives the custom scene: the point of its first contact, its direction and the screen.
+  ///
+  /// nil if no drag drives the scene.
   package var grip: (x: Double, y: Double, direction: Direction, screen: ScreenSize)? {
     let probe = SceneProbe.of(self)
     return probe.grip.map { ($0.x, $0.y, probe.direction, probe.screen) }
@@ -201,13 +205,13 @@ extension Outcome {
 }
 
 extension Controller {
-  /// The controller with the tunable numbers and stops of a scene's code, but without the numbers and stops of any
-  /// other scene.
+  /// The controller with the tunable numbers and stops of a scene's code, but without the numbers and stops of other
+  /// scenes.
   ///
   /// A number that the controller already has keeps its value.
   ///
   /// - Throws: ``ReplayError`` if the code declares a number twice, or with an invalid value or range; also if a
-  ///   controller file has a number that the code lacks or does not allow.
+  ///   controller file has a number that the code lacks, or a value that the code does not allow.
   public func adopting(tunablesOf scene: Scene?) throws(ReplayError) -> Controller {
     guard scene?.own != nil || !tunables.isEmpty || decidingScene != nil else { return self }
     let scene = scene ?? .standard

@@ -78,12 +78,12 @@ struct ScreenState {
     return values
   }
 
-  /// The keys of ``values(of:)``, the most significant first.
+  /// The keys of ``values(of:)``, the properties of a view that are compared; the most significant first.
   nonisolated static let properties = [
     "isHidden", "alpha", "transform", "center", "size", "cornerRadius",
   ]
 
-  /// The differences in a later state, in words: `card (UIView).alpha is 0.5 and was 1`.
+  /// The differences between this state and a later state, in words: `card (UIView).alpha is 0.5 and was 1`.
   ///
   /// For views that are not in the window, only scroll offsets are compared.
   func differences(in later: ScreenState) -> [String] {

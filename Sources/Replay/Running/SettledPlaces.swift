@@ -10,13 +10,14 @@ struct SettledPlaces {
   /// The place where the scene came to rest.
   enum Rest {
     case stop(String)
-    /// The scene rests at none of the places; the text says what was found and what to do.
+    /// The scene came to rest at none of the places; the text says what was found and what to do.
     case nowhere(String)
   }
 
-  /// The name of the place where a system sheet is once it has been dismissed.
+  /// The name of the place that stands for a dismissed system sheet.
   private static let dismissed = "dismissed"
-  /// The distance from a place, in points, up to which a view counts as being there.
+  /// The difference, in points, between a view's length on screen and the length at a place, up to which the view
+  /// counts as being at that place.
   private static let tolerance = 2.0
 
   /// The names of the places, in ascending order.
@@ -26,9 +27,9 @@ struct SettledPlaces {
 
   private enum Kind {
     case sheet(UISheetPresentationController, start: String?)
-    /// Places told apart by the length of a view that is on screen, in points.
+    /// Places at which different lengths of a view are on screen: the length at each place, in points.
     ///
-    /// The last value is the length of each view with a pan, as measured before the gesture.
+    /// `view` finds the view; the last value is the length of each view with a pan, as measured before the gesture.
     case places([String: Double], view: (@MainActor @Sendable (UIWindow) -> UIView?)?, [Shown])
     case asked(@MainActor @Sendable (UIWindow) -> String?, start: String?)
   }
@@ -38,7 +39,8 @@ struct SettledPlaces {
     let points: Double
   }
 
-  /// Records the screen before the gesture; nil if the scene has only two ends.
+  /// Records the screen before the gesture; nil if the scene can come to rest only at the start and end of a
+  /// transition.
   init?(_ scene: Scene, in window: UIWindow) {
     guard let own = scene.own, scene.drive == .own else { return nil }
     isHorizontal = scene.direction?.isHorizontal ?? false
@@ -85,7 +87,7 @@ struct SettledPlaces {
     return part.isNull ? 0 : isHorizontal ? part.width : part.height
   }
 
-  /// The scene's place before the gesture; `view` is the pan's view.
+  /// The place where the scene was before the gesture; `view` is the pan's view.
   func start(on view: UIView?) -> String? {
     switch kind {
     case .sheet(_, let start), .asked(_, let start): return start
@@ -95,7 +97,7 @@ struct SettledPlaces {
     }
   }
 
-  /// The scene's place after the gesture; `view` is the pan's view.
+  /// The place where the scene came to rest after the gesture; `view` is the pan's view.
   func settled(in window: UIWindow, on view: UIView?) -> Rest {
     switch kind {
     case .sheet(let sheet, _):

@@ -15,7 +15,7 @@ struct ShownTree: Sendable {
     subviews = view.subviews.map(ShownTree.init)
   }
 
-  /// A note if an animated change ends differently from the same change without animation; otherwise nil.
+  /// A note if an animated change ends differently from how the same change ends without animation; otherwise nil.
   func note(against unanimated: ShownTree) -> Diagnostic? {
     let found = differences(from: unanimated)
     guard let first = found.first else { return nil }
@@ -27,9 +27,9 @@ struct ShownTree: Sendable {
         + " rather than in the animation, or put it back in the animator's completion")
   }
 
-  /// The differences in words, with the value of this tree first: `card (UIView).alpha is 0.5, and 1`.
+  /// The differences between this tree and another tree, in words: `card (UIView).alpha is 0.5, and 1`.
   ///
-  /// The caller completes the sentence by saying when the second value was seen.
+  /// This tree's value comes first. The caller completes the sentence by saying when the other value was seen.
   private func differences(from other: ShownTree) -> [String] {
     var found = ScreenState.properties.compactMap { property -> String? in
       let (own, plain) = (values[property] ?? "", other.values[property] ?? "")

@@ -4,7 +4,7 @@ package import HeadlessUIKit
 package import MotionMath
 import Scenes
 
-/// The account of the touches of a replay, as stored in a record.
+/// The account of a replay's touches, as stored in a record.
 struct TouchReport: Sendable, Codable {
   /// The events of the touches, in chronological order.
   var entries: [TouchEntry]
@@ -25,15 +25,15 @@ struct TouchReport: Sendable, Codable {
 /// What became of one recogniser in one gesture, and the fingers that the recogniser followed.
 package struct RecognizerFate: Hashable, Sendable {
   package var party: TouchParty
-  /// The fingers, in order of arrival.
+  /// The fingers that the recogniser followed, in order of arrival.
   package var fingers: [Int] = []
-  /// When the recogniser received its first finger, or declined it.
+  /// When the recogniser received its first finger, or declined to follow it.
   package var since: Seconds
   package var stroke: Int
   /// The last stroke in which the recogniser took part.
   package var lastStroke: Int
   package var recognizedAt: Seconds?
-  /// The event that decided the recogniser's fate; nil if it was still undecided at the end of the replay.
+  /// The event that decided what became of the recogniser; nil if that was still undecided at the end of the replay.
   package var fate: TouchEntry?
 
   /// The fates of all recognisers in an account of touches, in the order in which the recognisers took part.
@@ -44,8 +44,8 @@ package struct RecognizerFate: Hashable, Sendable {
         guard fate.party.number == entry.party?.number else { return false }
         switch fate.fate?.event {
         case nil: return true
-        // Such a fate also applies to further fingers of the stroke: a recogniser keeps its state until all fingers are
-        // up.
+        // A fate of these kinds also applies to further fingers of the stroke: a recogniser keeps its state until all
+        // fingers are up.
         case .failed, .prevented, .refused: return fate.lastStroke == entry.stroke
         default: return false
         }

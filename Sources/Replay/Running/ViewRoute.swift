@@ -12,16 +12,17 @@ struct ViewRoute: Sendable, Codable {
   private let start: [Double]
   private let end: [Double]
 
-  /// The time before its end at which a transition is measured, in seconds: practically complete, but not yet cleaned
-  /// up.
+  /// How long before the end of a transition its last views are read, in seconds.
+  ///
+  /// At that time the transition is practically complete, but its views have not yet been cleaned up.
   private static let lastMoment: Seconds = 1e-6
-  /// The smallest change from which progress can be measured, as a fraction of the screen.
+  /// The smallest change of a view's appearance from which progress can be measured, as a fraction of the screen.
   private static let leastChange = 1e-3
 
   /// The views at the start and at the end of a transition that completes.
   typealias Looks = (start: [ShownView], end: [ShownView])
 
-  /// Finds the view whose appearance changes most; nil if nothing moves.
+  /// Finds the view whose appearance changes most; nil if no view's appearance changes.
   init?(_ looks: Looks, screen: ScreenSize) {
     let scale = max(screen.width, screen.height)
     var best: (name: String, change: Double, start: [Double], end: [Double])?
@@ -40,10 +41,10 @@ struct ViewRoute: Sendable, Codable {
 
   private let scale: Double
 
-  /// The fraction of its whole change that the view has completed in a frame.
+  /// The view's progress in a frame: the completed fraction of its change over the whole transition.
   ///
-  /// After the transition's end, it is not measured but set to 1 or 0, because views have been removed and transforms
-  /// reset.
+  /// After the transition's end, the progress is not measured but set to 1 or 0, because views have been removed and
+  /// transforms reset.
   func progress(in frame: ReplayRecord.Frame) -> Double? {
     if let completed = frame.hasCompleted { return completed ? 1 : 0 }
     guard let view = frame.views.first(where: { $0.name == name }) else { return nil }

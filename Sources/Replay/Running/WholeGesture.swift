@@ -8,18 +8,18 @@ import Traces
 
 /// A gesture from recognition to release, regardless of any earlier decision by a rule.
 struct WholeGesture: Sendable, Codable {
-  /// The gesture as the controller sees it at every change, in chronological order.
+  /// The gesture's values as the controller sees them at every change of the pan, in chronological order.
   ///
-  /// Each change has one value for every two neighbouring stops, or a single value without stops.
+  /// Each change has one element for every two neighbouring stops, or a single element without stops.
   private(set) var changes: [[Release]] = []
-  /// The gesture as the controller sees it at the release, or when the touch was cancelled; nil before that.
+  /// The gesture's values as the controller sees them at the release, or when the touch was cancelled; nil before then.
   private(set) var end: [Release]?
   /// The index of the stop at which the gesture began; 0 without stops.
   private(set) var start = 0
   private(set) var touchWasCancelled = false
   /// When and where the pan was recognised: the time on the simulation's clock, and the position and travel in points.
   private(set) var recognition: Recognition?
-  /// The finger's speed at the release by every estimator, along the direction, in points per second.
+  /// The finger's speed at the release as calculated by each estimator, along the direction, in points per second.
   private(set) var speeds: [EstimatedSpeed] = []
 
   struct Recognition: Codable {
@@ -73,7 +73,7 @@ struct WholeGesture: Sendable, Codable {
   @MainActor
   private mutating func noteChange(_ run: GestureRun) {
     guard !run.isSelfDriven else { return }
-    // UIKit reports the first change twice, so a repeated change is ignored.
+    // UIKit reports a pan's first change twice, so a repeated change is ignored.
     let instant = run.interaction.instants
     start = run.interaction.layout?.start ?? 0
     if changes.last != instant { changes.append(instant) }

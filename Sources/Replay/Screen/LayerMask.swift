@@ -1,10 +1,11 @@
 import Foundation
 import HeadlessUIKit
 
-/// The visible part of a masked layer, in screen coordinates.
+/// The part of a masked layer that the mask leaves visible, in screen coordinates.
 ///
-/// Uses the mask's path if it has one, otherwise its bounds with rounded corners. Convex shapes such as circles and
-/// rounded rectangles are exact. Any other path is replaced by its convex hull, so that nothing visible is lost.
+/// Uses the mask's path if the mask has a path, otherwise the mask's bounds with rounded corners. Convex shapes such as
+/// circles and rounded rectangles are exact. Any other path is replaced by its convex hull, so that nothing visible is
+/// lost.
 struct LayerMask {
   /// The outline of the visible part, in points of the screen.
   let outline: ConvexPolygon

@@ -16,7 +16,7 @@ struct ConvexPolygon: Hashable {
 
   init(corners: [ScreenPoint]) { self.corners = corners }
 
-  /// Creates a polygon if its corners are convex, otherwise their convex hull.
+  /// Creates a polygon with these corners if they form a convex polygon, otherwise their convex hull.
   ///
   /// - Source: A. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
   init(around polygon: [ScreenPoint]) {
@@ -32,7 +32,7 @@ struct ConvexPolygon: Hashable {
     corners = Self.half(sorted) + Self.half(sorted.reversed())
   }
 
-  /// One half of a hull, without its last corner, because the other half begins with that corner.
+  /// The upper or lower half of a convex hull, without its last corner, because the other half begins with that corner.
   private static func half(_ sorted: [ScreenPoint]) -> [ScreenPoint] {
     var chain: [ScreenPoint] = []
     for point in sorted {
@@ -44,12 +44,13 @@ struct ConvexPolygon: Hashable {
     return chain.dropLast()
   }
 
-  /// Positive if the path from `a` through `b` to `c` turns clockwise on the screen; in square points.
+  /// The cross product of the vectors from `a` to `b` and from `a` to `c`, in square points; positive if the path from
+  /// `a` through `b` to `c` turns clockwise on the screen.
   private static func turn(_ a: ScreenPoint, _ b: ScreenPoint, _ c: ScreenPoint) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// The turn up to which three corners count as collinear, in square points.
+  /// The greatest `turn(_:_:_:)` of three corners that count as collinear, in square points.
   private static let tolerance = 1e-6
 
   /// The part of `polygon` that lies inside this polygon; empty if there is no such part.
@@ -69,7 +70,7 @@ struct ConvexPolygon: Hashable {
     return result
   }
 
-  /// Keeps the part of a polygon whose points have a value of `side` that is not negative.
+  /// The part of a polygon in which `side` is not negative.
   private static func cut(
     _ polygon: [ScreenPoint], by side: (ScreenPoint) -> Double
   ) -> [ScreenPoint] {
@@ -86,7 +87,8 @@ struct ConvexPolygon: Hashable {
     return result
   }
 
-  /// Positive if the corners are in clockwise order on the screen, where y increases downwards.
+  /// The polygon's area in square points; positive if the corners are in clockwise order on the screen, where y
+  /// increases downwards.
   private var signedArea: Double {
     corners.indices.reduce(0) { sum, index in
       let (a, b) = (corners[index], corners[(index + 1) % corners.count])

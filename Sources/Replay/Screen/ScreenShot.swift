@@ -53,8 +53,9 @@ struct ScreenShot {
 extension CALayer {
   /// Whether the layer itself is visible, not only its sublayers.
   ///
-  /// A view with a background colour is visible unless the colour is transparent. Any other view is visible if it
-  /// belongs to a controller without child controllers, or to no controller and has no sublayers.
+  /// The layer of a view with a background colour is visible unless the colour is transparent. Any other view's layer
+  /// is visible if the view belongs to a controller without child controllers, or to no controller and has no
+  /// sublayers.
   @MainActor
   fileprivate var isContent: Bool {
     guard let view = delegate as? UIView else { return true }
@@ -63,8 +64,9 @@ extension CALayer {
     return sublayers?.isEmpty ?? true
   }
 
-  /// The layer of which this layer is a snapshot; the layer itself if it is not a snapshot, or if the source no longer
-  /// exists.
+  /// The layer of which this layer is a snapshot.
+  ///
+  /// The layer itself if it is not a snapshot, or if the layer of which it is a snapshot no longer exists.
   @MainActor
   fileprivate var original: CALayer { (delegate as? FrozenView)?.source?.layer.original ?? self }
 
@@ -119,25 +121,25 @@ public struct ShownView: Hashable, Sendable, Codable {
   public var position: ScreenPoint
   /// The corners on the screen after transforms and perspective: top left, top right, bottom right, bottom left.
   public var corners: [ScreenPoint]
-  /// The visible part of the quadrilateral after rounded corners, clipping and masks; fewer than three points if
-  /// nothing is visible.
+  /// The visible part of the view after rounded corners, clipping and masks; fewer than three points if nothing is
+  /// visible.
   public var outline: [ScreenPoint]
   /// The view's alpha multiplied by the alphas of its superviews, 0...1.
   public var alpha: Double
   /// The transform about the anchor point: sixteen elements, row by row.
   public var transform: [Double]
-  /// The radius of a circular mask, in points of the view; nil if there is none.
+  /// The radius of the view's circular mask, in points of the view; nil if the view has no circular mask.
   public var maskRadius: Double?
   /// Red, green, blue and alpha of the background, each 0...1; nil if none is set.
   public var color: [Double]?
-  /// The gradient that fills the view; nil unless it is a gradient layer.
+  /// The gradient that fills the view; nil if the view is not a gradient layer.
   public var shade: Shade?
 
   /// A gradient along a line on the screen.
   public struct Shade: Hashable, Sendable, Codable {
     public var start: ScreenPoint
     public var end: ScreenPoint
-    /// Red, green, blue and alpha of each colour, evenly spaced from start to end.
+    /// The red, green, blue and alpha of each colour; the colours are evenly spaced from start to end.
     public var colors: [[Double]]
   }
 
@@ -155,7 +157,7 @@ public struct ShownView: Hashable, Sendable, Codable {
   }
 }
 
-/// A unique name for every layer of a run, the same at every instant.
+/// Gives every layer of a run a unique name, which is the same at every instant.
 @MainActor
 final class ViewNames {
   private var names: [ObjectIdentifier: String] = [:]

@@ -4,23 +4,25 @@ public import HeadlessUIKit
 public import Rules
 public import Traces
 
-/// A limit on the results of one group of recordings in a suite, and the severity of breaking it.
+/// A limit on the results of one group of recordings in a suite, and how severe it is to break the limit.
 public struct Budget: Hashable, Sendable {
   /// The quantity that a budget limits.
   public enum Kind: Hashable, Sendable {
     /// At least this share of the labelled traces, counted by weight, is decided as intended.
     case accuracy(atLeast: Double)
-    /// At least this share of the recorded devices' decisions equal the replays' decisions.
+    /// At least this share of the decisions that devices made when the gestures were recorded equals the replays'
+    /// decisions.
     case agreement(atLeast: Double)
-    /// No trace of the baseline is missing.
+    /// No trace of the baseline is missing from the group.
     case removed
-    /// No decision differs from the baseline's.
+    /// No decision differs from the decision in the baseline.
     case flips
-    /// No metric differs from the baseline's by more than its tolerance.
+    /// No metric differs from its value in the baseline by more than the metric's tolerance.
     case changes
     /// The absolute value of a metric, for each trace or as a statistic over all traces, is at most this limit.
     case metric(Metric, Statistic, atMost: Double)
-    /// Every decision by a clause in this unit has at least this distance to the value at which the clause would flip.
+    /// Every decision by a clause whose margin has this unit has at least this distance to the value at which it would
+    /// flip.
     case margin(ParameterUnit, atLeast: Double)
     /// No trace has a diagnostic of this severity.
     case diagnostics(Diagnostic.Severity)
@@ -35,14 +37,14 @@ public struct Budget: Hashable, Sendable {
 
   public var kind: Kind
   public var level: BudgetLevel
-  /// The place of the budget in the suite file.
+  /// The file and line where the suite states the budget.
   public var place: SourcePlace?
 
   public init(_ kind: Kind, level: BudgetLevel = .error, place: SourcePlace? = nil) {
     (self.kind, self.level, self.place) = (kind, level, place)
   }
 
-  /// The name in a suite: `accuracy`, `completion-p90`, `diagnostics-error`.
+  /// The name of the budget in a suite: `accuracy`, `completion-p90`, `diagnostics-error`.
   public var name: String {
     switch kind {
     case .accuracy: "accuracy"
@@ -56,7 +58,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// The limit in ``unit``; nil if the budget has none.
+  /// The limit in ``unit``; nil if the budget has no limit.
   public var limit: Double? {
     switch kind {
     case .accuracy(let limit), .agreement(let limit), .metric(_, _, let limit),
@@ -66,7 +68,7 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// The unit of the limit; `fraction` if there is none.
+  /// The unit of the limit; `fraction` if the budget has no limit.
   public var unit: ParameterUnit {
     switch kind {
     case .accuracy, .agreement, .removed, .flips, .changes, .diagnostics: .fraction
@@ -75,7 +77,8 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// Whether the budget is about all traces of a group together, so that it can be judged only if all are present.
+  /// Whether the budget concerns all traces of a group together, so that it can be judged only if all of them are
+  /// present.
   public var isOfWholeGroup: Bool {
     switch kind {
     case .accuracy, .agreement, .removed: true
@@ -84,11 +87,12 @@ public struct Budget: Hashable, Sendable {
     }
   }
 
-  /// Every valid name of a budget in a suite.
+  /// The names of all budgets that a suite may set.
   public static let names: [String] =
     SuiteKey.names(.budget).filter { FindingKind(rawValue: $0) == nil }
 
-  /// Creates the budget of a name; nil if the name is unknown, or a limit is missing.
+  /// Creates the budget with this name; nil if the name is unknown, or if the limit is missing and the budget needs
+  /// one.
   public init?(
     name: String, limit: Double?, unit: ParameterUnit, level: BudgetLevel,
     place: SourcePlace? = nil
@@ -114,7 +118,7 @@ public struct Budget: Hashable, Sendable {
     self.init(kind, level: level, place: place)
   }
 
-  /// The metric and statistic of a budget's name, such as `completion-p90`.
+  /// The metric and the statistic in a budget's name, such as `completion-p90`.
   static func metric(named name: String) -> (Metric, Statistic)? {
     for metric in Metric.limited {
       for statistic in Statistic.allCases where Self.name(metric, statistic) == name {
@@ -133,7 +137,7 @@ public struct Budget: Hashable, Sendable {
   }
 }
 
-/// A finding about a group that could not be judged fully, in one line.
+/// A finding, in one line, about a group of recordings that could not be judged fully.
 public struct GroupFinding: Hashable, Sendable {
   public var kind: FindingKind
   public var level: BudgetLevel
@@ -148,10 +152,10 @@ public struct GroupFinding: Hashable, Sendable {
   }
 }
 
-/// Reads one member of `budgets`.
+/// Reads one member of a suite's `budgets` object.
 ///
-/// A budget without a limit is written as its level: `"flips": "error"`. A budget with a limit is written as the limit,
-/// or as an object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
+/// A budget without a limit is written as its severity: `"flips": "error"`. A budget with a limit is written as the
+/// limit, or as an object with `limit` and `level`: `"completion-p90": { "limit": "600ms", "level": "warn" }`.
 struct BudgetReader {
   let file: String
   let name: String
@@ -193,7 +197,7 @@ struct BudgetReader {
     return budgets
   }
 
-  /// The level of a finding.
+  /// The severity that a member of `budgets` gives to a kind of finding.
   func level(in member: JSONValue.Member) throws(SuiteError) -> BudgetLevel {
     guard case .object = member.value.content else { return try level(member.value) }
     let object = try SuiteObject(member.value, key: name, file: file)
@@ -215,7 +219,7 @@ struct BudgetReader {
     }
   }
 
-  /// Reads a level: `off`, `warn` or `error`; true means `error`, and false `off`.
+  /// Reads a severity: `off`, `warn` or `error`; true means `error`, and false means `off`.
   private func level(_ node: JSONValue) throws(SuiteError) -> BudgetLevel {
     switch node.content {
     case .bool(let matters): return matters ? .error : .off
@@ -261,7 +265,7 @@ struct BudgetReader {
     return (value, unit)
   }
 
-  /// The greatest valid limit of a time, in seconds; a greater number was probably meant in milliseconds.
+  /// The greatest valid time limit, in seconds; a greater number was probably meant in milliseconds.
   private static let longest = 20.0
 
   private static func unit(_ text: String) -> ParameterUnit? {

@@ -3,14 +3,14 @@ public import Traces
 
 /// The contents of a suite file, `panlab.json`: groups of recordings with their controllers and budgets.
 public struct GestureSuite: Hashable, Sendable {
-  /// Recordings that are replayed with one controller on one scene.
+  /// A group of recordings that are replayed with one controller on one scene.
   public struct Group: Hashable, Sendable {
     public var name: String
     /// The glob patterns of the recordings, relative to the suite's folder; a folder matches all files below it.
     public var patterns: [String]
     public var controller: Controller
     public var settings: ReplaySettings
-    /// The severity of a decision that contradicts its label.
+    /// The severity of a replay's decision that contradicts the recording's label.
     public var labelLevel: BudgetLevel
     /// The severity of each kind of finding.
     public var levels: [FindingKind: BudgetLevel]
@@ -37,7 +37,7 @@ public struct GestureSuite: Hashable, Sendable {
   public var groups: [Group]
   /// The path of the baseline as written, relative to the suite's folder.
   public var baseline: String?
-  /// The tolerances of metrics that differ from ``Metric/tolerance``.
+  /// The tolerances that the suite sets in place of ``Metric/tolerance``, by metric.
   public var tolerances: [Metric: Double]
 
   public init(
@@ -50,13 +50,13 @@ public struct GestureSuite: Hashable, Sendable {
 
 /// The reason why a suite, a baseline or a report could not be read.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path as the user gave it.
+  /// The path of the file as the user gave it.
   public let file: String
-  /// The line, from 1.
+  /// The number of the line with the fault, from 1.
   public let line: Int
   /// The fault and its remedy, without file and line.
   package let words: String
-  /// The error if the fault is in a controller's own file; this error names that file and its line.
+  /// The controller file's own error if the fault is in such a file; it names that file and the line in it.
   private var controller: ControllerError?
 
   package init(file: String, line: Int, _ words: String) {
@@ -125,7 +125,7 @@ struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static let prime: UInt64 = 0x100_0000_01B3
-  /// The powers 0...8 of the prime, so that several consecutive zero bytes need only one multiplication.
+  /// The powers of the hash's prime from 0 to 8, so that several consecutive zero bytes need only one multiplication.
   private static let powers: [UInt64] = (1...8).reduce(into: [1]) { powers, _ in
     powers.append((powers.last ?? 1) &* prime)
   }

@@ -11,7 +11,7 @@ public struct Glob: Hashable, Sendable {
     /// Expanding the braces would give more than a thousand alternatives.
     case tooMany
 
-    /// The reason as `what was found; what to do`.
+    /// The reason as a phrase: `what was found; what to do`.
     public var reason: String {
       switch self {
       case .empty: "an empty pattern; write one such as swipe-back/*.csv"
@@ -46,7 +46,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private let alternatives: [[Part]]
-  /// The text as it was written.
+  /// The pattern's text as it was written.
   public let pattern: String
 
   /// Reads a pattern.
@@ -64,12 +64,13 @@ public struct Glob: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// Whether a text contains no special characters.
+  /// Whether a text contains none of the special characters of patterns.
   public static func isLiteral(_ text: some StringProtocol) -> Bool {
     !text.contains { "*?[]{}\\".contains($0) }
   }
 
-  /// The leading folders of a pattern that contain no special characters, where a search can begin.
+  /// The leading folders of a pattern that contain no special characters; the search for matching files can begin
+  /// there.
   public static func literalFolder(of pattern: String) -> String {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let literal = parts.prefix { isLiteral($0) }
@@ -83,7 +84,7 @@ public struct Glob: Hashable, Sendable {
   }
 
   private static func matches(_ names: ArraySlice<[Character]>, _ parts: ArraySlice<Part>) -> Bool {
-    // The positions in `names` that the parts of the pattern handled so far can have reached.
+    // The positions in `names` up to which the name can match the parts of the pattern handled so far.
     var places: Set<Int> = [names.startIndex]
     for part in parts {
       switch part {
@@ -97,7 +98,9 @@ public struct Glob: Hashable, Sendable {
     return places.contains(names.endIndex)
   }
 
-  /// Matches one part of a name: a star matches as little as possible, and only the last star is retried.
+  /// Matches one part of a name with one part of a pattern.
+  ///
+  /// A star first matches as little as possible; if the rest does not match, only the last star is extended.
   private static func matches(_ name: [Character], _ tokens: [Token]) -> Bool {
     var (place, token) = (0, 0)
     var retry: (place: Int, token: Int)?
@@ -141,7 +144,7 @@ public struct Glob: Hashable, Sendable {
 
   /// Reads brackets such as `[a-z_]`, and leaves `index` at the closing bracket.
   ///
-  /// A closing bracket directly after the opening one is literal.
+  /// A closing bracket directly after the opening bracket is literal.
   private static func brackets(_ text: [Character], _ index: inout Int) throws(Problem) -> Token {
     var place = index + 1
     let isNegated = place < text.count && (text[place] == "!" || text[place] == "^")
@@ -163,7 +166,7 @@ public struct Glob: Hashable, Sendable {
     return .ranges(ranges, isNegated: isNegated)
   }
 
-  /// The alternatives of a text with braces, nested ones included.
+  /// The alternatives that the braces in a text stand for, including nested braces.
   private static func expanded(_ text: [Character]) throws(Problem) -> [[Character]] {
     var done: [[Character]] = []
     var open = [text]
@@ -173,7 +176,7 @@ public struct Glob: Hashable, Sendable {
         continue
       }
       let (before, after) = (next[..<group.range.lowerBound], next[(group.range.upperBound + 1)...])
-      // Reversed because `open` is a stack: the choices are then expanded in the order written.
+      // Reversed, because `open` is a stack: the choices are then expanded in the order in which they are written.
       open += group.choices.reversed().map { before + $0 + after }
       guard done.count + open.count <= 1000 else { throw .tooMany }
     }
@@ -215,11 +218,12 @@ public struct Glob: Hashable, Sendable {
 extension Glob {
   /// The positions of the names that a word selects.
   ///
-  /// A word with special characters is a glob pattern. It selects every name that it matches as a whole, at its end or
-  /// by folders in it: `*flick*`, `swipe-*`.
+  /// A word with special characters is a glob pattern. It selects every name that it matches as a whole, at the name's
+  /// end, or in the name's folders: `*flick*`, `swipe-*`.
   ///
-  /// Any other word selects the names equal to it. If there are none, it selects the names that end with it after a `/`
-  /// or a `#`; if there are none either, the names that contain it. Both ignore case.
+  /// Any other word selects the names that are equal to the word. If there are no such names, it selects the names that
+  /// end with the word after a `/` or a `#`; if there are no such names either, the names that contain the word. The
+  /// latter two comparisons ignore case.
   ///
   ///     try Glob.positions(of: "anna", in: ["swipe/anna-1", "swipe/ben-1"])  // [0]
   package static func positions(

@@ -6,7 +6,7 @@ import Scenes
 
 /// A key of suite files; the reader, the reference and the JSON Schema are all made from ``all``.
 package struct SuiteKey: Hashable, Sendable {
-  /// The place where a key may be used.
+  /// The place in a suite file where a key may be used.
   package enum Place: String, Hashable, Sendable, CaseIterable {
     /// At the top level of the file.
     case suite
@@ -25,11 +25,11 @@ package struct SuiteKey: Hashable, Sendable {
     case numbers([Double])
     /// An object whose values are numbers, or texts with units.
     ///
-    /// Its keys must be among these names; if there are no names, any key is valid.
+    /// The keys of the object must be among these names; if there are no names, any key is valid.
     case values([String])
-    /// A limit in a unit, with or without a level.
+    /// A limit in this unit, with or without a severity.
     case limit(ParameterUnit)
-    /// One limit, or several limits in different units.
+    /// A single limit, or several limits in different units.
     case limits
   }
 
@@ -51,7 +51,7 @@ package struct SuiteKey: Hashable, Sendable {
   /// Every key, in the order of the reference documentation.
   package static let all: [SuiteKey] = files + groups + budgets + limits + findings
 
-  /// The names of the keys that may be used at some places.
+  /// The names of the keys that may be used at any of these places.
   package static func names(_ places: Place...) -> [String] {
     all.filter { places.contains($0.place) }.map(\.name)
   }
@@ -157,7 +157,7 @@ package struct SuiteKey: Hashable, Sendable {
 package struct SuiteReference {
   package init() {}
 
-  /// The reference as newline-terminated Markdown.
+  /// The reference as Markdown that ends in a newline.
   package var text: String {
     let places: [(SuiteKey.Place, String)] = [
       (.suite, "In the file"), (.group, "In a group"),
@@ -185,7 +185,7 @@ package struct SuiteReference {
 
     """
 
-  /// The table row of a key; all statistics of a metric share one row.
+  /// The row of the reference's table for a key; all statistics of a metric share one row.
   private static func row(_ key: SuiteKey) -> String {
     guard key.place == .budget, let (metric, statistic) = Budget.metric(named: key.name) else {
       return "| `\(key.name)` | \(key.meaning) | `\(key.example)` |\n"

@@ -1,6 +1,6 @@
 package import Formats
 
-/// An object in a suite, a baseline or another file written by people.
+/// A JSON object in a suite, a baseline or another file written by people.
 package typealias SuiteObject = JSONObject<SuiteError>
 
 extension SuiteError: JSONObjectError {
@@ -12,7 +12,7 @@ extension SuiteError: JSONObjectError {
 }
 
 extension JSONObject where Failure == SuiteError {
-  /// Creates the error for a fault on a line, by default the object's first line.
+  /// Creates the error for a fault on a line; by default, the first line of the object.
   package func failure(_ words: String, line: Int? = nil) -> SuiteError {
     SuiteError(file: file, line: line ?? self.line, words)
   }
@@ -25,7 +25,7 @@ extension JSONObject where Failure == SuiteError {
     failure("'screen': '\(text)' is not a size; write it like 390x844", line: self["screen"]?.line)
   }
 
-  /// Checks that the file has one of these schemas, and returns it.
+  /// Checks that the file has one of these schemas, and returns the file's schema.
   package func require(schemas: [String]) throws(SuiteError) -> String {
     let schema = try optionalText("schema")
     guard let schema, schemas.contains(schema) else {

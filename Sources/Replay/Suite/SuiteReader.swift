@@ -11,10 +11,10 @@ extension GestureSuite {
   /// ``SuiteKey/all`` lists the keys.
   ///
   /// - Parameters:
-  ///   - json: The whole file, in UTF-8.
-  ///   - file: The path as the user gave it.
-  ///   - reading: Returns the bytes of a controller file, or nil if it does not exist. The path is already joined with
-  /// the suite's folder.
+  ///   - json: The whole suite file, in UTF-8.
+  ///   - file: The path of the suite file as the user gave it.
+  ///   - reading: Returns the bytes of a controller file, or nil if the file does not exist. The path is already joined
+  /// with the suite's folder.
   /// - Throws: ``SuiteError`` for the first fault in the file.
   public init(
     json: some Sequence<UInt8>, file: String, reading: @escaping (String) -> [UInt8]? = { _ in nil }
@@ -101,7 +101,7 @@ private struct SuiteReader {
     return settings
   }
 
-  /// Reads a rate, written as a number or as a text such as `60` or `60hz`.
+  /// Reads a display rate, written as a number or as a text such as `60` or `60hz`.
   private func rate(in object: SuiteObject) throws(SuiteError) -> Double? {
     if let text = object["display-hz"]?.value.text {
       let digits = text.lowercased().hasSuffix("hz") ? text.dropLast(2) : text[...]
@@ -114,7 +114,7 @@ private struct SuiteReader {
     return try object.optionalNumber("display-hz")
   }
 
-  /// Reads a controller: its base, changed by the suite's `set` and then by the group's `set`.
+  /// Reads a controller: its base, such as a preset, changed by the suite's `set` and then by the group's `set`.
   ///
   /// A preset is first turned to the scene's direction, as on the command line.
   private func controller(
@@ -149,7 +149,7 @@ private struct SuiteReader {
     return controller
   }
 
-  /// Finds a preset by its name, among the built-in ones and then in the suite's preset folder.
+  /// Finds a preset by its name: first among the built-in presets, then in the suite's preset folder.
   private func preset(named word: String) throws(ControllerError) -> Preset? {
     if let preset = Preset(named: word) { return preset }
     guard let folder = root["presets"]?.value.text, !word.contains("/") else { return nil }
@@ -213,8 +213,8 @@ private struct SuiteReader {
       let reader = BudgetReader(file: file, name: member.key)
       switch FindingKind(rawValue: member.key) {
       case nil: budgets += try reader.budgets(in: member)
-      // Unlike other findings, `removed` needs a baseline; so if it is set, it is handled like a budget, which needs
-      // one too.
+      // Unlike other findings, `removed` needs a baseline. So it is handled like a budget, which may need a baseline
+      // too.
       case .removed?:
         let place = SourcePlace(file: file, line: member.line)
         let level = try reader.level(in: member)
@@ -225,13 +225,13 @@ private struct SuiteReader {
     return budgets
   }
 
-  /// The severity of a decision that contradicts its label.
+  /// The severity of a replay's decision that contradicts the recording's label.
   private func level(_ object: SuiteObject) throws(SuiteError) -> BudgetLevel {
     guard let member = object["intent"] else { return .error }
     return try BudgetReader(file: file, name: member.key).level(in: member)
   }
 
-  /// The levels of findings, which are written among the budgets.
+  /// The severity of each kind of finding; suites write these severities among the budgets.
   private func levels(_ group: SuiteObject) throws(SuiteError) -> [FindingKind: BudgetLevel] {
     var levels = FindingKind.levels()
     for object in [try root.optionalObject("budgets"), try group.optionalObject("budgets")] {

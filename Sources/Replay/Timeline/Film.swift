@@ -5,8 +5,9 @@ public import Traces
 
 /// A transition shown as stills: half of them during the drag, the others after the release.
 ///
-/// The first still shows the recognition, or the start if the scene runs without a finger. The last still shows the end
-/// of the transition after everything has been cleaned up. The stills of each half are evenly spaced in time.
+/// The first still shows the screen when the pan is recognised, or the start of the transition if the scene runs
+/// without a finger. The last still shows the end of the transition after everything has been cleaned up. The stills of
+/// each half are evenly spaced in time.
 public struct Film: Hashable, Sendable {
   /// The screen at one instant.
   public struct Frame: Hashable, Sendable {
@@ -16,7 +17,7 @@ public struct Film: Hashable, Sendable {
     public var percentComplete: Double?
     /// The finger's position; nil after its release, or without a finger.
     public var finger: ScreenPoint?
-    /// The positions of the finger so far.
+    /// The finger's positions up to this frame.
     public var trail: [ScreenPoint]
     /// The visible views in drawing order.
     public var views: [ShownView]
@@ -30,7 +31,7 @@ public struct Film: Hashable, Sendable {
   public var screen: ScreenSize
   public var outcome: Outcome
   public var frames: [Frame]
-  /// The position of the surface's edge at each stop; empty without stops.
+  /// The position of the dragged surface's edge at each stop; empty without stops.
   public var stops: [StopEdge] = []
 
   /// A line across the screen that marks a stop.
@@ -60,7 +61,7 @@ extension Film {
 }
 
 extension Controller {
-  /// The position of the surface's edge at each stop; empty without stops.
+  /// The position of the dragged surface's edge at each stop; empty without stops.
   package func stopEdges(on screen: ScreenSize) -> [Film.StopEdge] {
     let (width, height) = (screen.width, screen.height)
     guard !stops.isEmpty, let layout = ruler.layout(width: width, height: height) else { return [] }
@@ -100,7 +101,8 @@ extension Trace {
   }
 }
 
-/// A transition frame by frame, with the screen and the progress of finger, transition and view.
+/// A transition frame by frame: the screen, and the progress of the finger, the transition and the view that moves
+/// most.
 ///
 /// Lasts from the first contact to the end of the transition.
 public struct Reel: Hashable, Sendable {
@@ -115,12 +117,13 @@ public struct Reel: Hashable, Sendable {
   public var screen: ScreenSize
   /// The display rate, in frames per second.
   public var displayHz: Double
-  /// The progress of finger, transition and view, with one point per frame and at least one point.
+  /// The progress of the finger, the transition and the view that moves most: one point per frame, and at least one
+  /// point.
   public var curves: ProgressCurves
   /// The screen at each point of ``curves``.
   public var pictures: [Picture]
 
-  /// Creates a reel.
+  /// Creates a reel from curves and the screen at each of their points.
   ///
   /// - Precondition: There is one picture for each point of the curves, and at least one picture.
   public init(screen: ScreenSize, displayHz: Double, curves: ProgressCurves, pictures: [Picture]) {
@@ -133,7 +136,7 @@ public struct Reel: Hashable, Sendable {
 
   /// The index of the frame shown at a time in seconds after the first contact, clamped to the first and last frame.
   public func index(at time: Seconds) -> Int {
-    // The tolerance ensures that a frame's own time gives its index despite rounding.
+    // The added tolerance ensures that the time at which a frame begins gives that frame despite rounding.
     let frame = (time * displayHz + 1e-6).rounded(.down)
     return Int(min(max(frame, 0), Double(pictures.count - 1)))
   }

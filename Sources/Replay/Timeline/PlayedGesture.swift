@@ -5,34 +5,36 @@ public import Rules
 import Scenes
 public import Traces
 
-/// A gesture with all the data that a page needs to show it, and to decide it again with other parameters.
+/// A gesture with all the data that an HTML page needs to show it, and to have it decided again with other parameters.
 public struct PlayedGesture: Sendable {
   public let trace: Trace
   /// The outcome, with its ``Outcome/flip``.
   public let outcome: Outcome
-  /// The gesture as the rule sees it when it is asked; nil if no rule is asked.
+  /// The gesture's values that the rule sees whenever it is asked; nil if no rule is asked.
   public var question: Question?
-  /// The gesture as the rule sees it under each other interpretation of a SwiftUI drag; empty for a pan.
+  /// The gesture's values that the rule sees under every other interpretation of a SwiftUI drag; empty for a pan.
   public var readings: [Reading] = []
-  /// Whether the page can compute the gesture from its samples alone: a single contact of one finger, with one event
-  /// for each display frame.
+  /// Whether the HTML page can compute the progress of the gesture from the gesture's samples alone.
+  ///
+  /// This requires a single contact of one finger, with one event for each display frame.
   public var isPlain = false
-  /// The progress until the release, if only a replay through the full stack can determine it.
+  /// The progress of finger and transition until the release, if only a replay through the full stack can determine it.
   ///
   /// nil for a plain gesture, if no rule is asked, or if the progress was not requested.
   public var drag: [DragPoint]?
-  /// Every frame of the gesture; nil if a percent-driven controller drives the scene.
+  /// The screen in every frame of the gesture; nil if a percent-driven controller drives the scene.
   public var reel: Reel?
-  /// The time span and fate of each recogniser, to be drawn below the time line; empty if not requested.
+  /// The time span and fate of each recogniser, drawn as bars below the time line; empty if not requested.
   public var lanes: [TouchLane] = []
-  /// Why the gesture did nothing, or something unintended; nil if no cause was found, or it was not requested.
+  /// Why the gesture did nothing, or something unintended; nil if no cause was found, or if the cause was not
+  /// requested.
   public var cause: GestureCause?
 
-  /// The gesture as a rule sees it when it is asked.
+  /// The gesture's values that a rule sees at each instant at which the rule is asked.
   ///
-  /// Each instant has one value for every two neighbouring stops, or a single value without stops.
+  /// Each instant has one element for every two neighbouring stops, or a single element without stops.
   public struct Question: Hashable, Sendable {
-    /// The values at every change; empty if the rule is asked only at the release.
+    /// The values at every change of the pan; empty if the rule is asked only at the release.
     public var changes: [[Release]] = []
     /// The values at the release, or when the touch was cancelled.
     public var end: [Release]
@@ -41,12 +43,11 @@ public struct PlayedGesture: Sendable {
 
   /// A gesture under another interpretation of a SwiftUI drag.
   public struct Reading: Hashable, Sendable {
-    /// The changed setting; see ``DragReading/name``.
+    /// The setting that differs from the controller's; see ``DragReading/name``.
     public var name: String
-    /// Whether it is unproven which of the two is SwiftUI's: this interpretation or the one in the controller's
-    /// settings.
+    /// Whether it is unproven which interpretation is right for SwiftUI: this interpretation or the controller's own.
     public var isUnproven: Bool
-    /// The gesture as the rule sees it under this interpretation; nil if no drag is recognised.
+    /// The gesture's values that the rule sees under this interpretation; nil if no drag is recognised.
     public var question: Question?
   }
 }
@@ -56,7 +57,7 @@ extension PlayedGesture {
   ///
   /// - Parameters:
   ///   - trace: The gesture.
-  ///   - outcome: Its outcome.
+  ///   - outcome: The gesture's outcome.
   ///   - controller: The controller that led to the outcome.
   ///   - settings: How the gesture was delivered.
   ///   - isShown: Whether the data for showing the gesture's motion is needed.
@@ -120,15 +121,16 @@ extension PlayedGesture.Question {
 public struct DragPoint: Hashable, Sendable {
   /// The time after the first contact, in seconds.
   public var time: Seconds
-  /// The finger's travel divided by the extent; nil before recognition.
+  /// The finger's travel divided by the travel that counts as progress 1; nil before the pan is recognised.
   public var finger: Double?
   /// The transition's own progress.
   public var percentComplete: Double
 }
 
 extension PlayedGesture {
-  /// The progress until the release, regardless of any earlier decision by the rule; nil if the gesture starts no
-  /// transition, or the stops do not fit the screen.
+  /// The progress of finger and transition until the release, regardless of any earlier decision by the rule.
+  ///
+  /// nil if the gesture starts no transition, or if the stops do not fit the screen.
   fileprivate static func drag(
     of trace: Trace, with controller: Controller, settings: ReplaySettings
   ) -> [DragPoint]? {
@@ -147,7 +149,7 @@ extension PlayedGesture {
 }
 
 extension ReplaySettings {
-  /// Whether the closed form can compute a trace up to its release.
+  /// Whether the progress of a trace up to its release can be computed in closed form.
   fileprivate func isPlain(_ trace: Trace, for controller: Controller) -> Bool {
     guard entry.own == nil else { return false }
     let device = device(for: trace)
@@ -168,15 +170,16 @@ extension Controller {
 
   /// The controller with a rule that always settles at the stop of index `end`.
   ///
-  /// Without stops, index 0 is the start of the transition and 1 is its end. The rule is asked at the release, or when
-  /// the touch is cancelled.
+  /// Without stops, index 0 is the start of the transition, and index 1 is its end. The rule is asked at the release,
+  /// or when the touch is cancelled.
   func always(reaching end: Int, in layout: StopLayout?) -> Controller {
     var controller = self
     controller.decide = .release
     controller.cancelledTouch = .release
     let condition: Condition =
       if let layout {
-        // Asked between two neighbouring stops: true if the lower of the two lies below the stop of index `end`.
+        // The rule is asked between every two neighbouring stops. It answers true if the lower stop lies below the stop
+        // of index `end`.
         .compare(
           .quantity(.origin), .greater,
           .constant(layout.places[layout.start] - layout.places[end], .points))
@@ -190,33 +193,33 @@ extension Controller {
 
 /// The screen of a transition as a function of the transition's progress.
 ///
-/// Valid for percent-driven transitions: their screen depends only on the progress, not on the finger, speed or curve
-/// by which that progress is reached.
+/// Valid for percent-driven transitions: their screen depends only on the progress, not on how the finger or a curve
+/// led to that progress.
 public struct TransitionPoses: Hashable, Sendable {
-  /// The screen at one progress.
+  /// The screen at one value of the progress.
   public struct Pose: Hashable, Sendable {
     public var percentComplete: Double
     /// The visible views in drawing order.
     public var views: [ShownView]
   }
 
-  /// The greatest number of poses: on a phone a finer grid would make no visible difference.
+  /// The greatest number of poses: on a phone, more poses would make no visible difference.
   static let limit = 145
 
-  /// The poses, in ascending order of progress.
+  /// The screen at several values of the progress, in ascending order.
   public var poses: [Pose]
-  /// The views after the transition has finished or was cancelled, and everything has been cleaned up.
+  /// The views after everything has been cleaned up: once the transition has finished, and once it was cancelled.
   public var finished: [ShownView]
   public var cancelled: [ShownView]
-  /// The duration of the whole transition, in seconds, if the scene sets it rather than the controller; otherwise nil.
+  /// The duration of the whole transition, in seconds, if the scene sets the duration; nil if the controller sets it.
   public var ownDuration: Seconds?
 }
 
 extension TransitionPoses {
-  /// Finds the poses under a controller; nil if no gesture starts the transition.
+  /// Finds the screens of a transition under a controller; nil if no gesture starts the transition.
   ///
   /// - Parameters:
-  ///   - traces: Gestures that may start the transition; a drag over the screen is tried first.
+  ///   - traces: Gestures that may start the transition; a drag over the screen is tried before them.
   ///   - controller: The controller.
   ///   - settings: The device and the scene.
   public init?(
@@ -225,7 +228,8 @@ extension TransitionPoses {
     let screen = traces.first { _ in true }.map { settings.screen(for: $0) }
     let sweep = Trace.sweep(
       for: controller, on: screen ?? settings.screen ?? ReplaySettings.defaultScreen)
-    // If neither the drag nor the first ten gestures start the transition, no further gestures are tried.
+    // If neither the drag over the screen nor the first ten gestures start the transition, no further gestures are
+    // tried.
     let found = ([sweep] + traces.prefix(10)).lazy.compactMap {
       TransitionPoses(of: $0, with: controller, settings: settings)
     }.first
@@ -255,15 +259,15 @@ extension TransitionPoses {
     let finishing = whole.frames
     guard let end = finishing.last, end.hasCompleted == true else { return nil }
     ownDuration = whole.rest.flatMap { $0.duration == Self.duration ? nil : $0.duration }
-    // With stops, the way from the first to the last stop covers all progress. Otherwise the finger has moved a part of
-    // the way before its release, and only the way back covers that part.
+    // With stops, the surface's way from the first to the last stop covers all progress. Otherwise the finger moves the
+    // transition a part of the way before its release, and only the way back covers that part.
     let way = finishing + (layout == nil ? back.frames : [])
     var poses = way.compactMap { frame -> Pose? in
       guard frame.hasCompleted == nil, let percent = frame.percentComplete else { return nil }
       return Pose(percentComplete: percent, views: frame.views)
     }
     if layout != nil {
-      // After recognition, a surface stays at its first stop until the first change.
+      // After the pan is recognised, a surface stays at its first stop until the pan's first change.
       let recognized = whole.outcome.recognizedAt ?? 0
       let still = finishing.count { $0.time <= recognized && $0.percentComplete != nil }
       poses.removeFirst(min(still, poses.count))
@@ -284,7 +288,8 @@ extension TransitionPoses {
 
   /// The completion speed at which a transition of a third of a second lasts about 150 frames.
   private static let speed = 0.13
-  /// A duration that no scene uses, in seconds: if the transition has another duration, the scene sets its own.
+  /// A duration that no scene uses, in seconds: if the transition turns out to last longer or shorter, the scene sets
+  /// its duration.
   private static let duration: Seconds = 0.3347
 }
 
@@ -294,7 +299,7 @@ extension Trace {
   static func sweep(for controller: Controller, on screen: ScreenSize) -> Trace {
     let direction = controller.direction
     let whole = direction.isHorizontal ? screen.width : screen.height
-    // Starts at the side of the screen where the direction starts, unless the controller requires an edge.
+    // Starts at the side of the screen from which the direction leads away, unless the controller requires an edge.
     var (x, y) = (screen.width / 2, screen.height / 2)
     switch direction {
     case .right: x = 2

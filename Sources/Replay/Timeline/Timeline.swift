@@ -3,7 +3,7 @@ public import MotionMath
 import Scenes
 package import Traces
 
-/// The steps of one replay: delivered events, then the frames of settling.
+/// The steps of one replay: delivered events, then the frames in which the transition settles.
 public struct Timeline: Hashable, Sendable {
   public typealias Row = ReplayRecord.Step
 
@@ -18,7 +18,7 @@ extension Timeline {
   }
 }
 
-/// The callbacks of one replay, in order.
+/// The callbacks of one replay, in chronological order.
 public struct CallbackLog: Hashable, Sendable {
   public typealias Entry = ReplayRecord.Callback
 
@@ -40,7 +40,7 @@ extension CallbackLog {
   }
 }
 
-/// The progress of the finger, the transition and the view itself, frame by frame.
+/// The progress of the finger, the transition and the view that moves most, frame by frame.
 ///
 /// The user feels the hand-off if the view's progress departs from the finger's progress, or if the view's rate jumps
 /// at the release.
@@ -49,15 +49,16 @@ public struct ProgressCurves: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// The time after the first contact, in seconds.
     public var time: Seconds
-    /// The finger's travel divided by the extent; nil if no pan is in progress.
+    /// The finger's travel divided by the travel that counts as progress 1; nil if no pan is in progress.
     public var finger: Double?
-    /// The transition's own progress; nil before it starts.
+    /// The transition's own progress; nil before the transition starts.
     public var percentComplete: Double?
-    /// The view's own progress: 0 at the start and 1 at the end of a transition that completes; nil before it starts.
+    /// The view's own progress: 0 at the start and 1 at the end of a transition that completes; nil before the
+    /// transition starts.
     public var view: Double?
-    /// The finger's rate of progress, per second.
+    /// The finger's change of progress per second.
     public var fingerRate: Double?
-    /// The view's rate of progress since the previous frame, per second.
+    /// The view's change of progress since the previous frame, per second.
     public var viewRate: Double?
   }
 
