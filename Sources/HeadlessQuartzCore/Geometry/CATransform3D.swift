@@ -7,7 +7,7 @@
 /// perspective in 1/points. The z axis points at the viewer.
 ///
 /// ## Differences from UIKit
-/// It is also `Hashable`, `Codable` and `Sendable`, which Apple's C struct is not.
+/// This struct is also `Hashable`, `Codable` and `Sendable`, which Apple's C struct is not.
 public struct CATransform3D: Hashable, Codable, Sendable {
   public var m11, m12, m13, m14: CGFloat
   public var m21, m22, m23, m24: CGFloat
@@ -190,7 +190,7 @@ extension CATransform3D {
 }
 
 extension CGRect {
-  /// Creates the smallest rectangle that contains all `points`; `.null` if there are none.
+  /// Creates the smallest rectangle that contains all `points`; `.null` if there are no points.
   package init(enclosing points: some Sequence<CGPoint>) {
     var (left, top) = (CGFloat.infinity, CGFloat.infinity)
     var (right, bottom) = (-CGFloat.infinity, -CGFloat.infinity)

@@ -68,7 +68,7 @@
         tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
     }
 
-    /// The inverse, or the transform itself if it is singular.
+    /// The inverse of this transform, or the transform itself if it is singular.
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
       guard determinant != 0, determinant.isFinite else { return self }
@@ -97,7 +97,8 @@
   }
 
   extension CGRect {
-    /// The smallest upright rectangle around the four corners after `t`; null and infinite rectangles are unchanged.
+    /// The smallest upright rectangle around the four corners mapped by `t`; null and infinite rectangles are
+    /// unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
       guard !isNull, !isInfinite, !t.isIdentity else { return self }
       let (left, right) = (minX, maxX)

@@ -45,7 +45,7 @@
 #endif
 
 extension CGColor {
-  /// The colour at `fraction` of the way between two others; each component is interpolated linearly.
+  /// The colour at `fraction` of the way between two other colours; each component is interpolated linearly.
   ///
   /// - Returns: Exactly `from` at 0 and `to` at 1; always `to` if a colour cannot be expressed as red, green, blue
   ///   and alpha.

@@ -8,7 +8,7 @@
 ///   applied before the perspective.
 struct SpatialComponents: Hashable, Sendable {
   var scale: SIMD3<Double>
-  /// The skews: the shares of x in y, of x in z and of y in z, before scaling.
+  /// The skews before scaling: the share of the x axis in the y axis, of x in z, and of y in z.
   var skewXY, skewXZ, skewYZ: Double
   var rotation: Quaternion
   /// The translation, in points.
@@ -23,8 +23,9 @@ struct SpatialComponents: Hashable, Sendable {
 
   /// Decomposes `m`.
   ///
-  /// If the matrix is singular, each axis of scale 0 gets the nearest direction that is perpendicular to the others,
-  /// and the perspective is copied unchanged. The result is good enough to set a component by key path.
+  /// If the matrix is singular, each axis of scale 0 is replaced by a direction perpendicular to the other axes, as
+  /// near as possible to the axis's original direction, and the perspective is copied unchanged. The result is good
+  /// enough to set a component by key path.
   init(_ m: CATransform3D) {
     let rows = m.linearRows
     let frame = OrthogonalFrame(rows)
@@ -56,10 +57,11 @@ struct SpatialComponents: Hashable, Sendable {
     return result
   }
 
-  /// The components at `fraction` of the way to `other`: the rotation by slerp, all others linearly.
+  /// The components at `fraction` of the way to `other`: the rotation by slerp, all other components linearly.
   ///
   /// *Observed:* if neither matrix has perspective, m44 counts as 1 during the animation. So the matrix c · identity
-  /// scales by c during an animation, although the same matrix, whose m44 is c too, does not scale before and after.
+  /// scales by c during an animation, although the same matrix does not scale before and after the animation, because
+  /// its m44 is c too.
   func mixed(with other: SpatialComponents, at fraction: Double) -> SpatialComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction
@@ -183,8 +185,8 @@ extension SIMD3<Double> {
 
 /// A rotation in space: (x, y, z) is the axis times sin(θ/2), w is cos(θ/2).
 ///
-/// - Source: Shepperd's method to extract the rotation from a matrix; Shoemake 1985 for `slerp`. The formulas are the
-///   ones for row vectors, the convention of `CATransform3D`.
+/// - Source: Shepperd's method to extract the rotation from a matrix; Shoemake 1985 for `slerp`. The formulas are for
+///   row vectors, the convention of `CATransform3D`.
 struct Quaternion: Hashable, Sendable {
   var x, y, z, w: Double
 
@@ -227,7 +229,7 @@ struct Quaternion: Hashable, Sendable {
   /// The rotation at `fraction` of the shorter way to `other`, at constant angular speed.
   func slerp(to other: Quaternion, at fraction: Double) -> Quaternion {
     var cosine = x * other.x + y * other.y + z * other.z + w * other.w
-    // q and −q are the same rotation; the shorter way leads to the nearer of the two.
+    // q and −q are the same rotation; the shorter way leads to whichever of q and −q is nearer.
     let sign: Double = cosine < 0 ? -1 : 1
     cosine = min(abs(cosine), 1)
     let angle = acos(cosine)
@@ -248,7 +250,7 @@ struct EulerAngles: Hashable, Sendable {
 
   /// Extracts the angles from a rotation, each in −π...π.
   ///
-  /// Of the two solutions, chooses the one with the smaller turns about x and z, so that a rotation about y alone
+  /// Of the two solutions, chooses the solution with the smaller turns about x and z, so that a rotation about y alone
   /// always gives only a y angle. If y is a quarter turn, x and z turn about the same line, and x gets the whole turn.
   init(_ rotation: Quaternion) {
     let rows = rotation.rows

@@ -1,8 +1,8 @@
 /// A numeric component of a matrix with a key path such as `transform.rotation.z`.
 ///
-/// The raw value is the part after `transform.`. Rotations are in radians about one axis, applied in the order x, y, z;
-/// plain `rotation` is about z. Plain `scale` reads as the mean of the three scales, and sets all of them. Translations
-/// are in points.
+/// The raw value is the part of the key path after `transform.`. Rotations are in radians about one axis, applied in
+/// the order x, y, z; plain `rotation` is about z. Reading plain `scale` gives the mean of the three scales; setting it
+/// sets all three. Translations are in points.
 ///
 /// - Source: Core Animation Programming Guide, “Key-Value Coding Extensions”. The guide does not give the order of
 ///   the rotations, which is taken from Graphics Gems II.

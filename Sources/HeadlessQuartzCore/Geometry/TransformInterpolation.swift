@@ -1,5 +1,5 @@
 extension CGAffineTransform {
-  /// The matrix at `fraction` of the way between two others.
+  /// The matrix at `fraction` of the way between two other matrices.
   ///
   ///     CGAffineTransform.interpolated(from: .identity, to: .init(rotationAngle: 2), fraction: 0.5)
   ///     // a rotation by 1 rad
@@ -23,7 +23,7 @@ extension CGAffineTransform {
         return one.mixed(with: other, at: fraction).matrix
       }
     }
-    // Interpolates element by element, which equals the decomposition if nothing turns, mirrors or shears.
+    // Interpolates element by element, which gives the same result as decomposing if nothing turns, mirrors or shears.
     return CGAffineTransform(
       a: from.a + (to.a - from.a) * fraction, b: from.b + (to.b - from.b) * fraction,
       c: from.c + (to.c - from.c) * fraction, d: from.d + (to.d - from.d) * fraction,
@@ -39,8 +39,8 @@ extension CGAffineTransform {
 /// A mirror image becomes a negative scale on the axis that points further away from its original direction. A shear
 /// stays in the remainder.
 ///
-/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”; *observed:* it
-///   reproduces the affine matrices measured from Core Animation.
+/// - Source: CSS Transforms Level 1, “Decomposing a 2D matrix” and “Recomposing to a 2D matrix”; *observed:* this
+///   decomposition reproduces the affine matrices measured from Core Animation.
 struct AffineComponents: Hashable, Sendable {
   var translationX, translationY: CGFloat
   var scaleX, scaleY: CGFloat
@@ -77,10 +77,10 @@ struct AffineComponents: Hashable, Sendable {
       tx: translationX, ty: translationY)
   }
 
-  /// Rewrites both ends so that interpolating their numbers turns the shorter way.
+  /// Rewrites the components of two matrices so that interpolating them linearly turns the shorter way.
   ///
-  /// If one end is mirrored in x and the other in y, the first end is rewritten as a mirroring in the other end's axis
-  /// and a half turn. A half turn from or to angle 0 turns in the negative direction, as measured.
+  /// If one matrix is mirrored in x and the other in y, the first is rewritten as if it were mirrored in the other's
+  /// axis and rotated by a half turn. A half turn from or to angle 0 turns in the negative direction, as measured.
   static func align(_ one: inout AffineComponents, _ other: inout AffineComponents) {
     let halfTurn = CGFloat.pi
     if (one.scaleX < 0 && other.scaleY < 0) || (one.scaleY < 0 && other.scaleX < 0) {
@@ -114,19 +114,19 @@ struct AffineComponents: Hashable, Sendable {
 }
 
 extension CATransform3D {
-  /// The matrix at `fraction` of the way between two others.
+  /// The matrix at `fraction` of the way between two other matrices.
   ///
   ///     let turn = CATransform3DMakeRotation(1.2, 0, 1, 0)
   ///     CATransform3D.interpolated(from: CATransform3DIdentity, to: turn, fraction: 0.25)
   ///     // a rotation by 0.3 rad about y
   ///
-  /// Two affine matrices are interpolated as affine ones. All others are interpolated by their components, with the
-  /// rotation as a quaternion along the shorter way. Exactly `from` at 0 and `to` at 1; extrapolates outside 0...1. If
-  /// either matrix is singular, the motion is a jump to the end.
+  /// Two affine matrices are interpolated as affine matrices. All other matrices are interpolated by their components,
+  /// with the rotation as a quaternion along the shorter way. Exactly `from` at 0 and `to` at 1; extrapolates outside
+  /// 0...1. If either matrix is singular, the result jumps to `to`.
   ///
   /// ## Differences from UIKit
   /// Rotation, scale and translation agree with values measured from Core Animation. How Core Animation mixes skew and
-  /// perspective was not measured: here each is interpolated linearly.
+  /// perspective was not measured: here both are interpolated linearly.
   package static func interpolated(
     from: CATransform3D, to: CATransform3D, fraction: CGFloat
   ) -> CATransform3D {

@@ -26,7 +26,7 @@ struct KeyframeTimes {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// Key times proportional to the lengths of the segments, for a constant speed.
+  /// Key times proportional to the lengths of the segments, so that the speed is constant.
   static func paced(_ lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
     guard total > 0 else { return even(lengths.count + 1) }
@@ -90,18 +90,18 @@ struct ArcLengthPace {
   }
 }
 
-/// The interpolation between the values of a keyframe animation.
+/// How the values of a keyframe animation are interpolated.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value lasts until the next.
+  /// Each value is shown until the time of the next value.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Linear at constant speed over all values; key times are ignored.
+  /// Interpolates linearly, at constant speed over all values; key times are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Smooth, at constant speed over all values; key times are ignored.
+  /// Interpolates smoothly, at constant speed over all values; key times are ignored.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// The position of a point along a path, in which every line and curve is one segment.
+/// The position of a point that moves along a path, in which every line and every curve is one segment.
 struct PathTrack: KeyframeTrack {
   private let segments: [BezierSegment]
   private let mode: CAAnimationCalculationMode
@@ -56,7 +56,7 @@ struct PathTrack: KeyframeTrack {
 }
 
 extension BezierSegment {
-  /// A straight line, passed at constant speed.
+  /// A straight line, along which a point moves at constant speed.
   fileprivate static func line(_ start: CGPoint, _ end: CGPoint) -> BezierSegment {
     func between(_ part: CGFloat) -> CGPoint {
       CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)

@@ -9,7 +9,7 @@ struct ValueTrack: KeyframeTrack {
     var mode = CAAnimationCalculationMode.linear
     /// The key times as fractions of the duration; evenly spaced if nil or if their number is wrong.
     var keyTimes: [Double]?
-    /// The timing curve from each value to the next.
+    /// The timing curve from each value to the next value.
     var curves: [CubicBezierCurve] = []
     var tension: [Double] = []
     var continuity: [Double] = []

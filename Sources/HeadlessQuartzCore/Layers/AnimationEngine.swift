@@ -2,15 +2,15 @@ package import MotionMath
 
 /// The running animations of a simulation, and the settings for changes being made now.
 package final class AnimationEngine: AnimationTimeline {
-  /// The settings of the `UIView.animate` block being executed; nil outside of one.
+  /// The settings of the `UIView.animate` block being executed; nil while no block is executed.
   @exclusivity(unchecked) package var context: AnimationContext? {
     didSet { isInBlock = context != nil }
   }
   /// Whether ``context`` is set; cheaper to read than ``context`` itself, which is large.
   @exclusivity(unchecked) private(set) var isInBlock = false
-  /// The clock for animations created now; set while an interactive transition starts.
+  /// The clock that newly created animations will follow; set while an interactive transition starts.
   @exclusivity(unchecked) package var startingClock: AnimationClock?
-  /// The value that the property whose action is running had on screen before its change.
+  /// While the action for a changed property runs, the value that the property had on screen before the change.
   var valueBeforeChange: ShownValue?
   @exclusivity(unchecked) var transactions = TransactionStack()
   /// The animations that have not ended, in the order in which they were added.
@@ -71,9 +71,9 @@ package final class AnimationEngine: AnimationTimeline {
     animation.group?.leave(finished: finished)
   }
 
-  /// Ends the animations of a subtree in the next turn, unless the subtree is back in a window by then.
+  /// Ends the animations of a subtree in the next turn of the run loop, unless the subtree is back in a window by then.
   ///
-  /// Animations of interactive transitions and of property animators stay, because their clocks end them.
+  /// Animations of interactive transitions and of property animators continue, because their clocks end them.
   func layerLeftWindow(_ layer: CALayer) {
     func concerned() -> [LayerAnimation] {
       active.filter { !$0.hasOwnClock && $0.layer.isDescendant(of: layer) }
@@ -85,8 +85,8 @@ package final class AnimationEngine: AnimationTimeline {
     }
   }
 
-  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that the work
-  /// starts.
+  /// Wraps work that is deferred to later in the same turn of the run loop, so that the current transaction waits for
+  /// animations that the work starts.
   package func inTransaction(_ work: @escaping () -> Void) -> () -> Void {
     guard let group = transactions.top.group else { return work }
     group.join()
@@ -105,19 +105,20 @@ package final class AnimationEngine: AnimationTimeline {
     return { group.leave(finished: true) }
   }
 
-  /// Whether an animation of the layer or a descendant has not ended; paused animations count.
+  /// Whether an animation of the layer or of a descendant has not ended yet; paused animations count.
   package func isAnimating(below layer: CALayer) -> Bool {
     active.contains { $0.layer.isDescendant(of: layer) }
   }
 
-  /// Whether an animation object added by the app runs on the layer or a descendant.
+  /// Whether an animation object that the app added is running on the layer or a descendant.
   package func containsExplicit(below layer: CALayer) -> Bool {
     active.contains { $0.explicit != nil && $0.layer.isDescendant(of: layer) }
   }
 
   /// Makes block animations follow a clock that began at `start`.
   ///
-  /// Applies to the animations in the clock's subtrees that began at or after `start` and that no other clock drives.
+  /// Applies to the animations of the layers that the clock covers, if they began at or after `start` and no other
+  /// clock drives them.
   ///
   /// - Returns: Whether there were any such animations.
   package func follow(_ clock: AnimationClock, begunAt start: Seconds) -> Bool {
@@ -159,10 +160,10 @@ package struct AnimationContext {
   /// The number of repetitions, which may be fractional; if 0, `repeats` alone decides.
   package var repeatCount = 0.0
   var allowsUserInteraction = false
-  /// The part of a keyframe animation that is being recorded; nil if there is none.
+  /// The keyframe of a `UIView.animateKeyframes` block that is being recorded; nil if no keyframe is being recorded.
   package var keyframes: KeyframeRecorder.Slot?
   var group: CompletionGroup
-  /// The clock of the property animator that makes the changes; nil without one.
+  /// The clock of the property animator that makes the changes; nil if no property animator makes them.
   package var clock: AnimationClock?
 
   package init(
@@ -190,7 +191,7 @@ package struct AnimationContext {
     return animation
   }
 
-  /// Copies the options of the outer block to a nested one.
+  /// Copies the options of the outer animation block to a nested block.
   package mutating func inheritOptions(of outer: AnimationContext) {
     repeats = outer.repeats
     repeatCount = outer.repeatCount

@@ -64,7 +64,7 @@ open class CAAnimation: NSObject, CAMediaTiming {
 
   func didStop(finished: Bool) { delegate?.animationDidStop(self, finished: finished) }
 
-  /// Adds the animation to the layer under the property's key.
+  /// Adds the animation to the layer, with the changed property's name as its key.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
@@ -73,9 +73,9 @@ open class CAAnimation: NSObject, CAMediaTiming {
 /// An animation of one property.
 open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
-  /// Whether the effect is added to the underlying value.
+  /// Whether the animation's value is added to the model's value rather than replacing it.
   open var isAdditive = false
-  /// Whether every repetition starts where the previous one ended.
+  /// Whether every repetition starts where the previous repetition ended.
   open var isCumulative = false
 
   /// Creates an animation of a key path such as `position.x` or `transform.rotation.z`.
@@ -103,8 +103,8 @@ extension CAAnimation: CAAction {
 
 /// An animation between two values.
 ///
-/// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing end is computed from
-/// `byValue`, or is the layer's own value.
+/// `fromValue`, `toValue` and `byValue` follow Core Animation's seven documented cases: a missing `fromValue` or
+/// `toValue` is computed from `byValue`, or is the layer's own value.
 ///
 /// ## Differences from UIKit
 /// Values are plain Swift values (numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGColor`, `CGPath`, lists
@@ -144,7 +144,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
-  /// The initial velocity, positive towards the target, in distances from start to target per second.
+  /// The initial velocity, as a multiple of the distance from start to target per second; positive towards the target.
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 
@@ -196,7 +196,7 @@ struct BasicChange: LayerEffect {
     path.set(isAdditive ? below.adding(value) : value, in: &values)
   }
 
-  /// The first and last value, by Core Animation's cases of `fromValue`, `toValue` and `byValue`.
+  /// The first and the last value of the animation, by Core Animation's cases of `fromValue`, `toValue` and `byValue`.
   private func ends(model: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
     switch (from, to, by) {
     case (let from?, let to?, _): (from, to)
@@ -212,7 +212,7 @@ struct BasicChange: LayerEffect {
 
 /// An animation through several values, or of a point along a path.
 ///
-/// The animation's own timing function applies to the whole animation, `timingFunctions` apply to its segments.
+/// The animation's own timing function applies to the whole animation; `timingFunctions` apply to its segments.
 ///
 /// ## Differences from UIKit
 /// Values are plain Swift values, as for ``CABasicAnimation``. In the cubic modes, matrices, colours and paths are
@@ -222,9 +222,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The path, used instead of `values` for properties that are points.
   open var path: CGPath?
-  /// The key times as fractions of the duration, one per value; the discrete mode may have one time more.
+  /// The key times as fractions of the duration, one key time per value; in the discrete mode, there may be one more.
   open var keyTimes: [NSNumber]?
-  /// The timing functions of the segments; there is one segment fewer than values.
+  /// The timing functions of the segments between values, so there is one function fewer than there are values.
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
   /// The tension at each value, for the cubic modes: −1 (loose) to 1 (tight).

@@ -2,8 +2,9 @@ import MotionMath
 
 /// Several animations with a common timing.
 ///
-/// The times of members count from the start of the group; a member without a duration uses the group's duration.
-/// Animations are cut off at the end of the group. As in Core Animation, the delegates of members are not called.
+/// The times of the group's animations count from the start of the group; an animation without a duration uses the
+/// group's duration. Animations are cut off at the end of the group. As in Core Animation, the delegates of the group's
+/// animations are not called.
 open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 
@@ -12,7 +13,7 @@ open class CAAnimationGroup: CAAnimation {
     return effect(on: layer, length: timing(defaultDuration: transaction.duration).duration)
   }
 
-  /// A nested group without a duration uses the outer group's.
+  /// A nested group without a duration uses the outer group's duration.
   private func effect(on layer: CALayer, length: Seconds) -> GroupEffect {
     let members = (animations ?? []).compactMap { member -> GroupEffect.Member? in
       let timing = member.timing(defaultDuration: length)
@@ -58,7 +59,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The direction from which a transition enters.
+/// The side from which the new state enters in a transition.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

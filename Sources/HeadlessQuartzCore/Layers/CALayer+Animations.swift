@@ -1,7 +1,7 @@
 package import MotionMath
 
 extension CALayer {
-  /// The name; if another animation of the layer has this name, a number from 2 is appended.
+  /// The given name as a key; if another animation of the layer has this key, a number from 2 is appended.
   func freeKey(_ name: String) -> String {
     var (key, number) = (name, 1)
     while records.contains(where: { $0.key == key }) {
@@ -16,7 +16,7 @@ extension CALayer {
     simulation.animations.end(record, finished: false)
   }
 
-  /// The model's values with the animations applied, at an instant.
+  /// The model's values at an instant, with the layer's animations applied.
   package func presented(at now: Seconds) -> LayerValues {
     guard !records.isEmpty else { return values }
     var result = values

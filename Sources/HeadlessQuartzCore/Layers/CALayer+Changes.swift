@@ -4,7 +4,7 @@ import MotionMath
 extension CALayer {
   /// Changes the model; inside an animation block, the presentation follows over time.
   ///
-  /// If no view owns the layer, the layer's actions animate the change instead of the block.
+  /// If no view owns the layer, the change is animated by the layer's actions, not by the block.
   package func change(_ property: LayerProperty, _ apply: (inout LayerValues) -> Void) {
     simulation.checkIsCurrent(ownerName)
     guard isViewBacked else {
@@ -32,7 +32,7 @@ extension CALayer {
     }
   }
 
-  /// The changes that a block animates; the origin and the size of bounds are animated separately.
+  /// The changes of a property that a block animates; the origin and the size of `bounds` are animated separately.
   private func changes(
     of property: LayerProperty, from shown: AnimatableValue, to new: AnimatableValue
   ) -> [ValueChange] {
@@ -48,13 +48,13 @@ extension CALayer {
     }
   }
 
-  /// Whether block animations of the property are running and all of them can be combined with a new one.
+  /// Whether block animations of the property are running and can all be combined with a new animation.
   private func isStacking(_ property: LayerProperty) -> Bool {
     let running = records.filter { ($0.effect as? any BlockEffect)?.property == property }
     return !running.isEmpty && running.allSatisfy { ($0.effect as? ValueChange)?.stacks ?? false }
   }
 
-  /// Adds a block's animation of a property whose value in the model is already the new one.
+  /// Adds a block's animation of a property; the model already has the property's new value.
   func addBlockAnimation(
     _ effect: some BlockEffect, modelBefore: AnimatableValue, _ context: AnimationContext
   ) {
@@ -82,11 +82,12 @@ extension CALayer {
       startingClock: context.clock ?? simulation.animations.startingClock, modelChange: modelChange,
       blocksInteraction: !context.allowsUserInteraction)
     simulation.animations.add(animation)
-    // Committed at once, because a property animator may be scrubbed in the turn in which the change is added.
+    // Commits the animation at once, because a property animator may be scrubbed in the turn of the run loop in which
+    // the change is added.
     if context.clock != nil { animation.commit(at: simulation.now) }
   }
 
-  /// Removes the block animations of a property, because a new animation of it starts from the presented value.
+  /// Removes the block animations of a property, because its new animation starts from the value on screen.
   private func removeBlockAnimations(of property: LayerProperty) {
     for record in records where record.explicit == nil {
       guard let effect = record.effect as? any BlockEffect, effect.property == property else {
@@ -102,9 +103,9 @@ extension CALayer {
 
 /// Implicit animations of layers without a view.
 extension CALayer {
-  /// The action for a property: from the delegate, the layer or its class, or otherwise the standard animation.
+  /// The action for a property: the delegate's, the layer's own or the class's action, or else the standard animation.
   ///
-  /// nil if one of them returns `NSNull`, which means that there is no action.
+  /// nil if the first action found is `NSNull`, which means that the change is not animated.
   func searchedAction(forKey event: String) -> (any CAAction)? {
     let given =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -145,7 +146,7 @@ extension CALayer {
     return layer.isOwnedByWindow && layer.owner != nil
   }
 
-  /// Whether the layer and all its ancestors were in a window at the end of the previous turn.
+  /// Whether the layer and all its ancestors were already in a window at the simulation's last commit.
   private var isCommittedInWindow: Bool {
     var layer = self
     while true {
@@ -158,7 +159,7 @@ extension CALayer {
   }
 }
 
-/// The presented value of a property before its change.
+/// The value that a property had on screen before its change.
 struct ShownValue {
   let property: LayerProperty
   let value: AnimatableValue

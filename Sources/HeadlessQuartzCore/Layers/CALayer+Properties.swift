@@ -3,7 +3,7 @@ import MotionMath
 extension CALayer {
   /// Whether a property's coordinates are valid, given their sum; reports a diagnostic if the sum is NaN.
   ///
-  /// The sum is NaN if any of the coordinates is.
+  /// The sum is NaN if any of the coordinates is NaN.
   ///
   /// - Source: Core Animation raises `CALayerInvalidGeometry` for NaN.
   func isPlace(_ sum: CGFloat, _ property: String) -> Bool {
@@ -23,7 +23,7 @@ extension LayerValues {
     return moved.offsetBy(dx: position.x, dy: position.y)
   }
 
-  /// The position at which the layer's frame has the same centre as `box`.
+  /// The position with which the layer's frame has the same centre as `box`.
   func position(centering box: CGRect) -> CGPoint {
     var unmoved = self
     unmoved.position = .zero

@@ -33,7 +33,7 @@ open class CALayer: NSObject, CAMediaTiming {
   @exclusivity(unchecked) final var records: [LayerAnimation] = []
   /// Whether a view owns the layer and decides about its animations.
   @exclusivity(unchecked) package final var isViewBacked = false
-  /// Whether a window owns the layer, which is then the root of what is on screen.
+  /// Whether a window owns the layer, so that the layer is the root of a tree on screen.
   @exclusivity(unchecked) package final var isOwnedByWindow = false
 
   @exclusivity(unchecked) package private(set) final var children: [CALayer]?
@@ -41,11 +41,11 @@ open class CALayer: NSObject, CAMediaTiming {
   ///
   /// When the superlayer is released, it clears this reference in its sublayers.
   @exclusivity(unchecked) private final unowned(unsafe) var parentLayer: CALayer?
-  /// The number of the turn in which the layer was created or last inserted.
+  /// The simulation's commit number when the layer was created or last inserted into a layer tree.
   @exclusivity(unchecked) private(set) final var insertionCommit: Int
   @exclusivity(unchecked) private final var storedExtras: LayerExtras?
   /// The view that owns the layer; not weak, because a weak reference to an object slows down all other references to
-  /// it.
+  /// that object.
   ///
   /// When the view is released, it clears this reference.
   @exclusivity(unchecked) package final unowned(unsafe) var owner: (any CALayerDelegate)?
@@ -93,7 +93,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// ``bounds`` as stored, bypassing overrides in subclasses.
+  /// ``bounds`` as stored in the model, bypassing overrides in subclasses.
   ///
   /// Inlinable, because other modules that read ``values`` directly would check exclusivity at run time. For the bounds
   /// of views alone, these checks take 1 % of a replay.
@@ -103,8 +103,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The bounding box in the superlayer, in points; setting it sets `bounds.size` and `position`.
   ///
   /// If the transform only translates, scales, flips and turns by quarters, reading the frame returns the frame that
-  /// was set. Apple leaves the frame undefined for other rotations and for skews. For these, setting the frame divides
-  /// its size by the scale along each axis, and the bounding box keeps the centre that was set.
+  /// was set. Apple leaves the frame undefined for other rotations and for skews. With such a transform, setting the
+  /// frame divides its size by the scale along each axis, and the bounding box keeps the centre that was set.
   open var frame: CGRect {
     get { values.frame }
     set {
@@ -174,7 +174,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether the model's transform is the identity.
   package final var isUntransformed: Bool { CATransform3DIsIdentity(values.transform) }
 
-  /// Stops the layer's local time at a given local time, in seconds.
+  /// Pauses the layer's local time at a given local time, in seconds.
   package final func hold(at offset: CFTimeInterval) { media.timeOffset = offset }
 
   /// Creates a layer in the simulation that is currently running.
@@ -212,7 +212,7 @@ open class CALayer: NSObject, CAMediaTiming {
     storedExtras?.mask?.storedExtras?.maskedLayer = nil
   }
 
-  /// Rarely used properties; created on first access.
+  /// The rarely used properties of the layer; created on first access.
   final var extras: LayerExtras {
     if let storedExtras { return storedExtras }
     let made = LayerExtras()
@@ -231,7 +231,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   open var superlayer: CALayer? { parentLayer }
 
-  /// The layer that this layer's time is relative to: the superlayer, or for a mask the masked layer.
+  /// The layer whose time this layer's time is relative to: the superlayer or, for a mask, the masked layer.
   final var upperLayer: CALayer? { parentLayer ?? storedExtras?.maskedLayer }
 
   /// Whether sublayers are flattened into the layer's plane; true by default.
@@ -274,7 +274,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The class's action for a property; nil, the default, means the standard animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The action for a property: from the delegate, `actions`, or the class.
+  /// The action for a change of a property: the delegate's action, the layer's own from `actions`, or the class's.
   open func action(forKey event: String) -> (any CAAction)? { searchedAction(forKey: event) }
 
   open func addSublayer(_ layer: CALayer) { insert(layer, at: children?.count ?? 0) }
@@ -358,8 +358,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The animation that the app added for a key, or a description of a block animation.
   ///
-  /// Block animations have the same keys as on devices: the property's name, or for bounds `bounds.origin` or
-  /// `bounds.size`, with `-2`, `-3` appended while other animations of the property run.
+  /// Block animations have the same keys as on devices: the property's name or, for `bounds`, `bounds.origin` or
+  /// `bounds.size`; `-2`, `-3` and so on are appended while other animations of the property run.
   open func animation(forKey key: String) -> CAAnimation? {
     records.first { $0.key == key }.map { $0.explicit ?? $0.description }
   }
@@ -393,7 +393,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { media.duration = newValue }
   }
 
-  /// The rate of the layer's time relative to the superlayer's; 0 pauses it.
+  /// The rate of the layer's time relative to the superlayer's time; 0 pauses the layer's time.
   open var speed: Float {
     get { Float(media.speed) }
     set { media.speed = Double(newValue) }
@@ -586,7 +586,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Converts a point from another layer, or from the root of the layer tree if that layer is nil.
   ///
-  /// Under perspective, the result is the point at the same position on screen; if there is no such point, `p` is
+  /// Under perspective, the result is the point at the same position on screen; if this layer has no such point, `p` is
   /// returned unchanged.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     let top = l.map { $0.pointInRoot(p) } ?? p
@@ -652,11 +652,11 @@ open class CALayer: NSObject, CAMediaTiming {
 final class LayerExtras {
   @exclusivity(unchecked) var actions: [String: any CAAction]?
   @exclusivity(unchecked) var mask: CALayer?
-  /// The layer that this layer masks; not weak, for the same reason as the superlayer.
+  /// The layer that this layer masks; not weak, because every conversion of time reads it.
   ///
   /// When the masked layer is released, it clears this reference.
   @exclusivity(unchecked) unowned(unsafe) var maskedLayer: CALayer?
-  /// The layer of which this one is a presentation copy.
+  /// The layer of which this layer is a presentation copy.
   @exclusivity(unchecked) var original: CALayer?
   /// The values that the app stores in the layer under keys that are not properties.
   @exclusivity(unchecked) var named: [String: Any] = [:]

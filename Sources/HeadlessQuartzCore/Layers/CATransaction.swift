@@ -1,9 +1,9 @@
 import MotionMath
 
-/// Groups changes to layers, and sets their duration, timing function and completion.
+/// Groups changes to layers, and sets the duration, timing function and completion block of their animations.
 ///
 /// ## Differences from UIKit
-/// Changes take effect immediately; a transaction only contains settings and a completion.
+/// Changes take effect immediately; a transaction only contains settings and a completion block.
 open class CATransaction: NSObject {
   public static func begin() { Simulation.current.animations.transactions.begin() }
 
@@ -67,13 +67,13 @@ struct TransactionStack {
   struct Transaction {
     /// The default duration of animations, in seconds.
     ///
-    /// - Source: The value of `CATransaction.animationDuration()`, measured while none was set.
+    /// - Source: The value of `CATransaction.animationDuration()`, measured while no duration was set.
     var duration: Seconds = 0.25
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
-    /// The group of the nearest enclosing completion block.
+    /// The animations that the nearest enclosing completion block waits for.
     var group: CompletionGroup?
-    /// The group of the enclosing transaction.
+    /// The animations that the enclosing transaction's completion block waits for.
     var outerGroup: CompletionGroup?
 
     func closeGroup() {
@@ -124,10 +124,10 @@ struct TransactionStack {
   }
 }
 
-/// Runs a completion once all member animations have ended.
+/// A group of animations that runs a completion once all its animations have ended.
 ///
-/// A group is open while the block that creates its animations runs. If a group closes without members, its completion
-/// runs in the next turn for a view animation, and immediately for a transaction.
+/// A group is open while the block that creates its animations runs. If a group closes without animations, its
+/// completion runs in the next turn of the run loop for a view animation, and immediately for a transaction.
 package final class CompletionGroup {
   private let simulation: Simulation
   private var completion: ((Bool) -> Void)?
@@ -151,7 +151,7 @@ package final class CompletionGroup {
 
   func join() { members += 1 }
 
-  /// Removes a member; `finished` is false if the animation was removed early.
+  /// Removes an animation from the group; `finished` is false if the animation was removed from its layer early.
   func leave(finished: Bool) {
     members -= 1
     allFinished = allFinished && finished

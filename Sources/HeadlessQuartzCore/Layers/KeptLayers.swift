@@ -1,6 +1,6 @@
 // Layers whose content is never drawn.
 //
-// They take part in the layer tree and in animations as plain layers, store their settings, and report what is not
+// They behave like plain layers in the layer tree and in animations, store their settings, and report what is not
 // shown.
 
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
@@ -36,7 +36,7 @@ open class CATextLayer: CALayer {
   open var allowsFontSubpixelQuantization = false
 }
 
-/// A layer that shows its sublayers only once rather than replicating them.
+/// A replicator layer that shows its sublayers only once instead of replicating them.
 open class CAReplicatorLayer: CALayer {
   open var instanceCount = 1 {
     didSet {
@@ -91,7 +91,7 @@ open class CAScrollLayer: CALayer {
       x: across ? point.x : bounds.minX, y: along ? point.y : bounds.minY)
   }
 
-  /// Scrolls as little as needed to show the whole rectangle, or its beginning if it does not fit.
+  /// Scrolls as little as needed to show the whole rectangle, or the rectangle's beginning if it does not fit.
   open func scroll(to rect: CGRect) {
     func start(_ shown: ClosedRange<CGFloat>, _ wanted: ClosedRange<CGFloat>) -> CGFloat {
       let length = shown.upperBound - shown.lowerBound

@@ -2,7 +2,7 @@ import MotionMath
 
 /// Records the changes made in a `UIView.animateKeyframes` block, and animates them at the end of the block.
 package final class KeyframeRecorder {
-  /// A part of a keyframe animation's duration; its start and length are fractions of that duration.
+  /// A keyframe: a part of a keyframe animation's duration, with its start and length as fractions of that duration.
   package struct Slot {
     let recorder: KeyframeRecorder
     let start, length: Double
@@ -32,7 +32,7 @@ package final class KeyframeRecorder {
 
     let layer: CALayer
     let property: LayerProperty
-    /// The presented value before the first keyframe.
+    /// The property's value on screen before the first keyframe.
     let shown: AnimatableValue
     let modelBefore: AnimatableValue
     var steps: [Step]
@@ -43,7 +43,7 @@ package final class KeyframeRecorder {
 
   package init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Records a change; within one keyframe, the last change counts.
+  /// Records a change; if one keyframe changes a property several times, the last change counts.
   func record(
     _ property: LayerProperty, of layer: CALayer, from shown: AnimatableValue,
     to value: AnimatableValue, modelBefore: AnimatableValue, in slot: Slot
@@ -80,7 +80,8 @@ package final class KeyframeRecorder {
     tracks = []
   }
 
-  /// The times and values of a track; from the end of one keyframe to the start of the next, the value is constant.
+  /// The times and values of a track's keyframes; between the end of one keyframe and the start of the next, the value
+  /// is constant.
   private func keyframes(of track: Track) -> (times: [Double], values: [AnimatableValue]) {
     var (times, values) = ([0.0], [track.shown])
     func append(_ time: Double, _ value: AnimatableValue) {

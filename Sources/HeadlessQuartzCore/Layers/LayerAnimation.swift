@@ -2,7 +2,7 @@ package import MotionMath
 
 /// The effect of an animation on a layer's values.
 package protocol LayerEffect {
-  /// Applies the effect at `progress`, after `repetition` complete repetitions.
+  /// Applies the effect to `values` at `progress`, after `repetition` complete repetitions.
   func apply(to values: inout LayerValues, progress: Double, repetition: Int)
 }
 
@@ -25,7 +25,7 @@ package final class LayerAnimation {
   /// Whether the layer's view receives no touches during the animation.
   let blocksInteraction: Bool
   @exclusivity(unchecked) package var timing: MediaTiming
-  /// The clock that drives the animation once committed; nil if the layer's own time drives it.
+  /// The clock that drives the animation once it is committed; nil if the layer's own time drives it.
   @exclusivity(unchecked) private(set) var clock: AnimationClock?
   private let startingClock: AnimationClock?
   /// Whether the turn of the run loop in which the animation was added has ended; until then, its time stands still.
@@ -49,7 +49,7 @@ package final class LayerAnimation {
     self.blocksInteraction = blocksInteraction
   }
 
-  /// Fixes the start time: the delay after now, unless the app has set an absolute begin time.
+  /// Sets the animation's start time: its delay after now, unless the app has set an absolute begin time.
   func commit(at now: Seconds) {
     guard !isCommitted else { return }
     isCommitted = true
@@ -59,7 +59,7 @@ package final class LayerAnimation {
 
   private func follow(_ clock: AnimationClock) {
     self.clock = clock
-    // Animations that follow a clock, such as while a finger drives the transition, are linear.
+    // Animations that follow a clock are linear, for example while a finger drives the transition.
     pace = .linear
     if explicit == nil, clock.isOutlasted(by: timing) { timing.beginTime = 0 }
     clock.followers.append(self)
@@ -88,7 +88,7 @@ package final class LayerAnimation {
     clock?.time(at: now) ?? layer.localTime(at: now)
   }
 
-  /// The instant at which the animation ends unless it is removed; nil if it does not end.
+  /// The instant at which the animation ends unless it is removed earlier; nil if it does not end on its own.
   func end(at now: Seconds) -> Seconds? {
     if let clock, !clock.isRunning { return nil }
     guard isCommitted, let end = timing.end else { return nil }
@@ -115,7 +115,7 @@ package final class LayerAnimation {
 
   /// How far the animation overshoots because its clock settles with a spring, as a fraction of the animation's change.
   ///
-  /// Only animations that last until the end of the transition overshoot at that end, and only animations that begin
+  /// Only animations that last until the end of the transition overshoot at the end, and only animations that begin
   /// with the transition overshoot at its start.
   private func overshoot(at local: Seconds) -> Double {
     guard let clock, modelChange != nil, case .settling = clock.phase else { return 0 }
@@ -134,9 +134,9 @@ package final class LayerAnimation {
 
 protocol BlockEffect: LayerEffect {
   var property: LayerProperty { get }
-  /// The key path of the property, or of the part of it that changes.
+  /// The key path of the property, or of the part of the property that changes.
   var keyPath: String { get }
-  /// Whether earlier animations of the property continue and combine with this one.
+  /// Whether earlier animations of the property continue and combine with this animation.
   var stacks: Bool { get }
 }
 
@@ -148,7 +148,8 @@ extension BlockEffect {
 ///
 /// If values of the property can be added, the animation is additive: the difference between the old and the new value
 /// is added to the model and shrinks to zero, so that overlapping animations combine without a jump. For matrices, the
-/// difference is a matrix by which the model's matrix is multiplied. All other values start from the presented value.
+/// difference is a matrix by which the model's matrix is multiplied. Animations of all other values start from the
+/// value on screen.
 struct ValueChange: BlockEffect {
   let property: LayerProperty
   let from: AnimatableValue
@@ -176,10 +177,10 @@ struct ValueChange: BlockEffect {
     if case .transform(let matrix) = to { inverse = matrix.inverse } else { inverse = nil }
   }
 
-  /// Creates a change of a matrix that starts at the presented value while other changes of the same matrix are
+  /// Creates a change of a matrix that starts at the value on screen while other changes of the same matrix are
   /// running.
   ///
-  /// `rest` contains the values that the changes already running present on top of the new model.
+  /// `rest` is the new model with the effects of the running changes applied.
   init(
     _ property: LayerProperty, from shown: CATransform3D, to: CATransform3D, over rest: LayerValues
   ) {
@@ -203,7 +204,7 @@ struct ValueChange: BlockEffect {
 }
 
 extension ValueChange {
-  /// Applies the effect to a position whose two coordinates have different progress.
+  /// Applies the effect to a position whose two coordinates differ in progress.
   fileprivate func applyPosition(to values: inout LayerValues, x: Double, y: Double) {
     let across = property.value(in: values)
     apply(to: &values, progress: x, repetition: 0)
@@ -246,18 +247,18 @@ extension LayerAnimation {
 /// local time; otherwise the local time is a pure function of the simulation's time.
 package final class AnimationClock {
   package enum Phase {
-    /// Paused at a local time.
+    /// The clock is paused at a local time.
     case scrubbing(Seconds)
-    /// Moving to a local time along a curve.
+    /// The clock moves to a local time along a curve.
     ///
     /// Indirect, so that the enumeration stays small, and cheap to assign while scrubbing.
     indirect case settling(Settling)
-    /// Running at its natural rate from a local time, since an instant of the simulation.
+    /// The clock has been running at its natural rate from a local time, since an instant of the simulation.
     case running(from: Seconds, since: Seconds)
   }
 
   @exclusivity(unchecked) package var phase = Phase.scrubbing(0)
-  /// The duration, in seconds of local time.
+  /// The clock's duration, in seconds of local time.
   package var duration: Seconds = 0
   /// The layers in whose subtrees block animations follow the clock; nil for all layers.
   private var roots: [CALayer]?
@@ -276,7 +277,7 @@ package final class AnimationClock {
   /// Pauses the clock at a local time.
   package func scrub(to time: Seconds) { phase = .scrubbing(time) }
 
-  /// Restricts the clock to a subtree, or adds another subtree.
+  /// Restricts the clock to a layer's subtree; further calls add further subtrees.
   package func addRoot(_ layer: CALayer) {
     if roots == nil { roots = [layer] } else { roots?.append(layer) }
   }
@@ -286,10 +287,10 @@ package final class AnimationClock {
     roots?.contains { layer.isDescendant(of: $0) } ?? true
   }
 
-  /// Whether an animation with a delay would end after the transition; if so, its delay is ignored.
+  /// Whether an animation with a delay would end after the transition; if so, the delay is ignored.
   ///
-  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole duration, and yet
-  /// follows the finger.
+  /// *Observed:* a widely used menu delays its interactive animation by the transition's whole duration, and yet the
+  /// animation follows the finger.
   func isOutlasted(by timing: MediaTiming) -> Bool {
     guard roots != nil, timing.beginTime > 0, let end = timing.end else { return false }
     return end > duration + 1e-9
@@ -308,7 +309,7 @@ package final class AnimationClock {
     if case .settling(let settling) = phase { settling.axisTimes(at: now) } else { nil }
   }
 
-  /// How far a local time is beyond the duration, in seconds; negative before 0, and 0 in between.
+  /// How far a local time is beyond the duration, in seconds; negative before 0, and 0 from 0 to the duration.
   package func excess(at local: Seconds) -> Seconds {
     local < 0 ? local : max(0, local - duration)
   }

@@ -16,7 +16,7 @@ extension LayerValues {
       turned, CATransform3DMakeTranslation(position.x, position.y, zPosition))
   }
 
-  /// The additional transform of sublayers about the anchor point; the identity in most layers.
+  /// The transform that the layer adds to its sublayers, about its anchor point; the identity in most layers.
   var matrixOfSublayers: CATransform3D {
     if CATransform3DIsIdentity(sublayerTransform) { return CATransform3DIdentity }
     let (x, y) = (anchorOffset.x, anchorOffset.y)
@@ -70,15 +70,15 @@ extension CALayer {
     values.pointFromSuperlayer(point)
   }
 
-  /// The transform from the superlayer's coordinates to this layer's, ignoring depth.
+  /// The transform from the superlayer's coordinates to this layer's coordinates, ignoring depth.
   package var transformFromSuperlayer: CGAffineTransform { values.transformFromSuperlayer }
 
-  /// Converts a touch point from the superlayer: in the presentation while a property animator moves the layer,
-  /// otherwise in the model.
+  /// Converts a touch point from the superlayer's coordinates.
   ///
-  /// Apple documents that property animators hit-test the views that they animate at their positions on screen, unless
-  /// told otherwise. Catching a running transition with a finger depends on this. A view in an animation block is found
-  /// at its final position.
+  /// Uses the layer's presentation while a property animator moves the layer, otherwise the model. Apple documents that
+  /// property animators hit-test the views that they animate at their positions on screen, unless told otherwise.
+  /// Catching a running transition with a finger depends on this. A view in an animation block is found at its final
+  /// position.
   package func touchPointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let isFoundOnScreen = records.contains { $0.clock?.findsTouchesOnScreen ?? false }
     guard isFoundOnScreen else { return values.pointFromSuperlayer(point) }
@@ -110,8 +110,8 @@ extension CALayer {
 
   /// The corners of the bounds on screen: top left, top right, bottom right, bottom left.
   ///
-  /// The coordinates are those of the tree's root, usually the window, after all transforms. Each layer flattens its
-  /// sublayers into its own plane, as in Core Animation, except a ``CATransformLayer``.
+  /// The corners are in the coordinates of the tree's root, usually the window, after all transforms. Each layer
+  /// flattens its sublayers into its own plane, as in Core Animation, except a ``CATransformLayer``.
   ///
   /// - Returns: nil if a corner lies at or behind the viewer.
   package func corners(in tree: LayerTree) -> [CGPoint]? {
@@ -143,7 +143,7 @@ extension CATransform3D {
   }
 }
 
-/// Conversions in the model tree, or for presentation copies in the presentation tree.
+/// Conversions of points in the model tree; for presentation copies, in the presentation tree.
 extension CALayer {
   private var tree: LayerTree { original == nil ? .model : .presentation }
 

@@ -107,7 +107,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 /// A layer filled with a gradient.
 ///
 /// ## Differences from UIKit
-/// Nothing is drawn. Lists of different lengths jump to the end.
+/// Nothing is drawn. If two lists of colours or locations differ in length, an animation between them jumps to the end.
 open class CAGradientLayer: CALayer {
   open var type = CAGradientLayerType.axial
 
@@ -119,7 +119,7 @@ open class CAGradientLayer: CALayer {
     type = original.type
   }
 
-  /// A list of `CGColor`; nil if it contains anything else.
+  /// A list of `CGColor`; nil if the list contains anything else.
   open var colors: [Any]? {
     get {
       guard case .colors(let colors) = LayerProperty.colors.value(in: values) else { return nil }

@@ -211,10 +211,10 @@ extension CGPath {
       }
     }
 
-    /// Adds an arc, preceded by a line to its start if there is a current point.
+    /// Adds an arc, preceded by a line to the arc's start if there is a current point.
     ///
-    /// As in Core Graphics, `clockwise` refers to a y axis that points up. On screen, where the y axis points down, it
-    /// is reversed: false turns from the x axis towards the y axis, which is clockwise on screen.
+    /// As in Core Graphics, `clockwise` refers to a y axis that points up. On screen, where the y axis points down, its
+    /// meaning is reversed: false turns from the x axis towards the y axis, which is clockwise on screen.
     public func addArc(
       center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
       transform: CGAffineTransform = .identity
@@ -242,7 +242,7 @@ extension CGPath {
 
     private func add(_ transform: CGAffineTransform, _ change: (inout PathBuilder) -> Void) {
       if transform.isIdentity { return change(&builder) }
-      // Uses (0, 0) as the current point if there is one: an arc's elements depend on whether there is a current point,
+      // If there is a current point, uses (0, 0) instead: an arc's elements depend on whether there is a current point,
       // but not on its position.
       var added = PathBuilder(isEmpty ? [] : [.move(.zero)])
       let known = added.elements.count

@@ -41,7 +41,7 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds a rectangle with elliptical corners; each radius is at most half of the side along it.
+  /// Adds a rectangle with elliptical corners; their radii are at most half the rectangle's width and half its height.
   package mutating func addRoundedRect(
     _ rect: CGRect, radius: CGSize, corners: CACornerMask = .all
   ) {
@@ -68,10 +68,10 @@ package struct PathBuilder: Hashable, Sendable {
     elements.append(.close)
   }
 
-  /// Adds an arc, preceded by a line to its start if there is a current point.
+  /// Adds an arc, preceded by a line to the arc's start if there is a current point.
   ///
-  /// As in Core Graphics, an end angle that lies behind the start is moved ahead of it by whole turns. If the end angle
-  /// lies a turn or more ahead of the start, the arc is one turn.
+  /// As in Core Graphics, an end angle that lies behind the start angle is moved ahead of it by whole turns. If the end
+  /// angle lies a turn or more ahead of the start angle, the arc is one whole turn.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, increasing: Bool
   ) {

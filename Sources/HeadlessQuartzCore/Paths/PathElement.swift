@@ -72,7 +72,7 @@ extension Sequence<PathElement> {
 }
 
 extension CGPath {
-  /// The path at `fraction` of the way between two others; nil if their elements do not match.
+  /// The path at `fraction` of the way between two other paths; nil if their elements do not match.
   ///
   /// All points move in straight lines, so that an oval stays an oval. Exactly `from` at 0 and `to` at 1; extrapolates
   /// outside 0...1.
@@ -154,8 +154,9 @@ extension PathElement {
 extension Sequence<PathElement> {
   /// Whether `point` is inside the shape; open subpaths count as closed, and the result on the outline is unspecified.
   ///
-  /// Counts the crossings of the outline with a ray from `point` to the right. With `evenOdd`, the point is inside if
-  /// the number of crossings is odd; otherwise, if the downward and upward crossings differ in number.
+  /// Counts the crossings of the outline with a ray from `point` to the right. If `evenOdd` is true, the point is
+  /// inside if the number of crossings is odd. Otherwise, the point is inside if the number of downward crossings
+  /// differs from the number of upward crossings.
   package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
     var counter = CrossingCounter(point: point)
     var pen = CGPoint.zero
@@ -194,8 +195,8 @@ private struct CrossingCounter {
     count(x: x, downwards: end.y > start.y)
   }
 
-  /// Between two points at which it reverses, a curve meets a horizontal line at most once, so bisection finds the
-  /// crossing.
+  /// Between two parameters at which a curve reverses in x or y, the curve meets a horizontal line at most once, so
+  /// bisection finds the crossing.
   mutating func addCurve(_ curve: BezierSegment) {
     let stops = [0] + curve.turningParameters.sorted() + [1]
     for (from, to) in zip(stops, stops.dropFirst()) {

@@ -2,15 +2,15 @@ import MotionMath
 
 /// A queue of scheduled work, ordered by time; work for the same instant runs in the order in which it was added.
 package struct EventQueue {
-  /// An identifier of scheduled work, with which it can be cancelled.
+  /// An identifier of scheduled work, with which the work can be cancelled.
   package struct Ticket: Hashable {
     let number: Int
   }
 
-  /// Scheduled work; a struct, because inserting a bare closure into an array, or removing one, would allocate.
+  /// Scheduled work; a struct, because an array allocates whenever a bare closure is inserted or removed.
   private struct Work {
     let run: (_ index: Int) -> Void
-    /// The instants at which the work runs, in order, if it runs at several; empty if the work runs only once.
+    /// The instants at which the work runs, in order, if it runs at several instants; empty if it runs only once.
     var times: [Seconds] = []
   }
 
@@ -19,7 +19,7 @@ package struct EventQueue {
     let time: Seconds
     let number: Int
     let slot: Int
-    /// The index of the next instant, for work that runs at several instants.
+    /// For work that runs at several instants, the index of the next instant.
     var index = 0
 
     func precedes(_ other: Entry) -> Bool {
@@ -27,7 +27,7 @@ package struct EventQueue {
     }
   }
 
-  /// A binary heap: the children of the entry at i are at 2i + 1 and 2i + 2.
+  /// A binary heap: the children of the entry at index i are at the indices 2i + 1 and 2i + 2.
   ///
   /// The first entry never belongs to cancelled work.
   private var heap: [Entry] = []
@@ -36,7 +36,7 @@ package struct EventQueue {
   private var cancelled: Set<Int> = []
   private var nextNumber = 0
 
-  /// The time of the next work; nil if nothing is scheduled.
+  /// The time of the next scheduled work; nil if nothing is scheduled.
   var nextTime: Seconds? { heap.first?.time }
 
   mutating func add(at time: Seconds, _ work: @escaping () -> Void) -> Ticket {
@@ -73,7 +73,9 @@ package struct EventQueue {
     dropCancelled()
   }
 
-  /// Removes the first work due at an instant, and returns it with the index of its instant; nil if no work is due.
+  /// Removes the first work that is due at `now`, and returns it with the index of the instant at which it is due.
+  ///
+  /// Returns nil if no work is due.
   mutating func popFirst(due now: Seconds) -> (run: (_ index: Int) -> Void, index: Int)? {
     guard let top = heap.first, top.time <= now else { return nil }
     let run = works[top.slot].run
@@ -138,15 +140,15 @@ package struct EventQueue {
 
 /// A watchdog for work that reschedules itself endlessly; it records the last callbacks before such work is stopped.
 struct Watchdog {
-  /// The limit of rounds in which one turn runs its pending work, and of events at one instant: more than any app
-  /// needs.
+  /// The greatest number of rounds of pending work in one turn of the run loop, and of events at one instant: more than
+  /// any app needs.
   private static let rounds = 10_000
-  /// The limit of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than any app
-  /// needs.
+  /// The greatest number of events in a run: as many as a display link at 120 Hz has in 2.5 hours, which is more than
+  /// any app needs.
   private static let events = 1_080_000
-  /// The number of rounds or events before a limit during which callbacks are recorded.
+  /// How many rounds or events before a limit the recording of callbacks begins.
   ///
-  /// The last `told` callbacks are reported.
+  /// Of the recorded callbacks, the last `told` callbacks are reported.
   private static let heard = 20
   private static let told = 3
 
@@ -167,7 +169,7 @@ struct Watchdog {
     if count >= Self.rounds - Self.heard { (isListening, callbacks) = (false, []) }
   }
 
-  /// A description of the endless work if `count` has reached the limit; otherwise nil.
+  /// A description of the work that runs endlessly if `count` has reached the limit; otherwise nil.
   @inline(__always)
   mutating func story(after count: Int, of what: StaticString, limit: Int = rounds) -> String? {
     guard count >= limit - Self.heard else { return nil }

@@ -10,7 +10,7 @@ package final class MainThread: TaskExecutor {
   private static let executor = MainThread()
   @TaskLocal private static var isEntered = false
 
-  /// The executor for jobs that belong to no actor; runs them on the same thread.
+  /// The executor for jobs that belong to no actor; it runs them on the thread that calls ``run(_:)``.
   static var anywhere: UnownedTaskExecutor { executor.asUnownedTaskExecutor() }
 
   @usableFromInline
@@ -34,9 +34,9 @@ package final class MainThread: TaskExecutor {
     }
   }
 
-  /// Runs main-actor code without a result, such as a deinitialiser.
+  /// Runs main-actor code that has no result, such as a deinitialiser.
   ///
-  /// It is not generic: this saves a lookup of type metadata.
+  /// This function is not generic, which saves a lookup of type metadata.
   @usableFromInline
   package static func enter(_ body: @MainActor () -> Void) {
     if isEntered {

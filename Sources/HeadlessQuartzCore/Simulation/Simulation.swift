@@ -18,8 +18,8 @@ public final class Simulation: @unchecked Sendable {
   @TaskLocal package static var listener: CallbackListener?
 
   // Exclusivity checks are off for the storage of this and the following properties: every turn of the run loop reads
-  // them, and accesses never overlap. Other modules would check stored properties nevertheless, so they use computed
-  // properties instead.
+  // them, and accesses never overlap. Stored properties would nevertheless be checked in other modules, so the other
+  // modules see computed properties instead.
 
   /// The current time on the virtual clock, in seconds.
   public internal(set) var now: Seconds {
@@ -53,7 +53,7 @@ public final class Simulation: @unchecked Sendable {
   @exclusivity(unchecked) private var mainQueue: [() -> Void] = []
   @exclusivity(unchecked) private var endOfTurn: [() -> Void] = []
   @exclusivity(unchecked) private var turnDepth = 0
-  /// The number of commits so far, by which a layer knows whether it was already on screen before the current turn.
+  /// The number of commits so far, from which a layer tells whether it was on screen before this turn of the run loop.
   @exclusivity(unchecked) package private(set) var commitNumber = 0
   /// The animations of the layers; nil until the first layer needs them.
   @exclusivity(unchecked) var timeline: (any AnimationTimeline)?
@@ -167,7 +167,7 @@ public final class Simulation: @unchecked Sendable {
 
   @MainActor
   private func settleTurn() {
-    // Returns early, because after most events the turn has nothing more to do.
+    // Returns early, because after most events the turn of the run loop has nothing more to do.
     if endOfTurn.isEmpty, mainQueue.isEmpty, windows?.isWaiting != true, timeline?.isWaiting != true
     {
       commitNumber += 1
@@ -295,7 +295,7 @@ public final class Simulation: @unchecked Sendable {
     timeline?.removeAll()
   }
 
-  /// The simulation's only object of its type; created on first access.
+  /// The simulation's only object of type `Object`; created on first access.
   package func attachment<Object: AnyObject>(_ make: () -> Object) -> Object {
     let key = ObjectIdentifier(Object.self)
     if let known = attachments[key] as? Object { return known }
@@ -304,7 +304,7 @@ public final class Simulation: @unchecked Sendable {
     return made
   }
 
-  /// The simulation's only object of a type; nil if it has not been created.
+  /// The simulation's only object of a type; nil if the object has not been created.
   package func existingAttachment<Object: AnyObject>(_ type: Object.Type) -> Object? {
     attachments[ObjectIdentifier(type)] as? Object
   }
@@ -314,25 +314,25 @@ public final class Simulation: @unchecked Sendable {
 package protocol AnimationTimeline: AnyObject {
   /// Whether there are animations or transactions to commit.
   var isWaiting: Bool { get }
-  /// Starts the animations that were added in this turn.
+  /// Starts the animations that were added in this turn of the run loop.
   func commit(at now: Seconds)
   /// The time at which the next animation ends; nil if none ends on its own.
   func nextEnd(after now: Seconds) -> Seconds?
-  /// Ends every animation that is due, in the order in which they were added.
+  /// Ends every animation that is due, in the order in which the animations were added.
   func endDue(at now: Seconds)
   func removeAll()
-  /// Wraps work that is deferred within the turn, so that the current transaction waits for animations that the work
-  /// starts.
+  /// Wraps work that is deferred to later in the same turn of the run loop, so that the current transaction waits for
+  /// animations that the work starts.
   func inTransaction(_ work: @escaping () -> Void) -> () -> Void
 }
 
-/// The windows that a simulation lays out at the end of a turn.
+/// The windows that a simulation lays out at the end of a turn of the run loop.
 @MainActor
 package protocol WindowScreen: AnyObject {
-  /// Whether there is anything to lay out or to settle.
+  /// Whether there is anything to lay out, or any work for ``settle()``.
   var isWaiting: Bool { get }
   func layOut()
-  /// Runs the work that waits for this turn's layout; returns whether there was any such work.
+  /// Runs the work that waits for the layout of this turn of the run loop; returns whether there was any such work.
   func settle() -> Bool
   /// Whether a transition has started and not ended, and no finger drives it.
   var hasRunningTransition: Bool { get }
@@ -340,7 +340,7 @@ package protocol WindowScreen: AnyObject {
   func tearDown()
 }
 
-/// A listener for callbacks.
+/// An object that is told about every callback.
 ///
 /// A class, because optimised programs trap if a task-local value is an optional closure.
 package final class CallbackListener: Sendable {

@@ -24,7 +24,7 @@ enum VirtualTasks {
     }
     dlsym(nil, "swift_task_getMainExecutor_hook")?
       .assumingMemoryBound(to: ExecutorHook?.self).pointee = main
-    // For runtimes that lack the hook `swift_task_getMainExecutor_hook`.
+    // Sets another hook, for runtimes that lack the hook `swift_task_getMainExecutor_hook`.
     dlsym(nil, "swift_task_enqueueMainExecutor_hook")?
       .assumingMemoryBound(to: EnqueueHook?.self).pointee = onMain
     dlsym(nil, "swift_task_enqueueGlobal_hook")?
@@ -138,8 +138,8 @@ private final class Sleeper: @unchecked Sendable {
   }
 }
 
-/// Variants of `sleep` that take a duration; in a simulation they replace the standard library's, which use the
-/// computer's clock.
+/// Variants of `sleep` that take a duration; in a simulation they replace the standard library's variants, which use
+/// the computer's clock.
 extension Task where Success == Never, Failure == Never {
   /// Suspends the task for a duration on the virtual clock.
   public static func sleep(nanoseconds duration: UInt64) async throws {

@@ -7,11 +7,11 @@ package enum AnimationPace: Hashable, Sendable {
   case spring(SpringMotion)
   /// A spring with a separate velocity for each axis.
   ///
-  /// The x and y coordinates of a position each use the motion of their axis; all other properties use the motion with
-  /// the greater velocity.
+  /// The x and y coordinates of a position each use the motion of their own axis; all other properties use the motion
+  /// with the greater velocity.
   indirect case plane(x: SpringMotion, y: SpringMotion)
 
-  /// The completed fraction of the change, at `fraction` of `duration`.
+  /// The completed fraction of the animation's change, at `fraction` of `duration`.
   ///
   /// A spring may overshoot on the way, but has arrived when the duration ends.
   package func progress(at fraction: Double, duration: Seconds) -> Double {
@@ -33,7 +33,7 @@ package enum AnimationPace: Hashable, Sendable {
     }
   }
 
-  /// The greatest overshoot beyond the end, as a fraction of the change; 0 if there is none.
+  /// The greatest overshoot beyond the end, as a fraction of the animation's change; 0 if nothing overshoots.
   package func overshoot(within duration: Seconds) -> Double {
     switch self {
     case .linear: 0
@@ -67,7 +67,7 @@ extension AnimationPace {
   }
 }
 
-/// How a transition settles after the hand-off, from one instant of its own time to another.
+/// How a transition settles after the hand-off from finger to animation, from one instant of its own time to another.
 package struct Settling: Hashable, Sendable {
   /// The time of the hand-off, on the simulation's clock.
   package let start: Seconds

@@ -57,12 +57,12 @@ package struct MediaTiming: Equatable {
     }
   }
 
-  /// The local time at an instant of the parent's time, before it is divided into repetitions.
+  /// The local time at an instant of the parent's time, before the local time is divided into repetitions.
   func activeTime(at parentTime: Seconds) -> Seconds {
     (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The instant of the parent's time at which `activeTime(at:)` has a value; nil if the speed is 0.
+  /// The instant of the parent's time at which the local time is `activeTime`; nil if the speed is 0.
   func parentTime(atActive activeTime: Seconds) -> Seconds? {
     guard speed != 0 else { return nil }
     return (activeTime - timeOffset) / speed + beginTime
@@ -138,6 +138,6 @@ public struct CAFrameRateRange: Hashable, Sendable {
     self.preferred = preferred
   }
 
-  /// The rate of the display.
+  /// The display's own rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 }

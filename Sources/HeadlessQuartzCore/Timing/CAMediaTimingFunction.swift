@@ -36,7 +36,7 @@ open class CAMediaTimingFunction: NSObject {
     curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
 
-  /// Writes x and y of one of the four control points; points 0 and 3 are (0, 0) and (1, 1).
+  /// Writes the x and y of one of the curve's four control points; points 0 and 3 are (0, 0) and (1, 1).
   ///
   /// - Precondition: `idx` lies in 0...3.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {

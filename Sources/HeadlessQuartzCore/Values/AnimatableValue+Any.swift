@@ -39,7 +39,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value in the form in which an app would give it.
+  /// The value with the type in which an app would give it.
   var any: Any? {
     switch self {
     case .scalar(let number): number
@@ -68,7 +68,8 @@ extension AnimatableValue {
 
 #if canImport(Darwin)
   extension CGColor {
-    /// Converts an `Any`; `as?` does not work for Core Foundation types.
+    /// Converts a value to a colour by its Core Foundation type, for which `as?` does not work; nil if it has another
+    /// type.
     static func made(from value: Any) -> CGColor? {
       let object = value as AnyObject
       guard CFGetTypeID(object) == typeID else { return nil }
@@ -125,7 +126,7 @@ extension AnimatableValue {
 
     private var type: String { String(cString: objCType) }
 
-    /// The wrapped value as the value of a layer's property; nil if no property has its type.
+    /// The wrapped value as the value of a layer's property; nil if no property has values of this type.
     var layerValue: AnimatableValue? {
       switch type {
       case Self.transform: .transform(caTransform3DValue)

@@ -1,19 +1,21 @@
-/// A value that can be interpolated.
+/// A value of a layer's property that can be interpolated.
 package enum AnimatableValue: Equatable {
   case scalar(Double)
   case point(CGPoint)
   case size(CGSize)
   case rect(CGRect)
   case transform(CATransform3D)
-  /// A colour; nil means no colour, which is interpolated as if it were the other end's colour with alpha 0.
+  /// A colour; nil means no colour.
+  ///
+  /// A missing colour is interpolated as if it were the colour at the other end of the interpolation, with alpha 0.
   case color(CGColor?)
   /// A path; nil means no path, which cannot be interpolated.
   case path(CGPath?)
   case colors([CGColor]?)
   case numbers([Double]?)
 
-  /// Whether values of this kind are added when animations combine; matrices are multiplied and colours replaced
-  /// instead.
+  /// Whether values of this kind are added when animations combine; matrices are multiplied instead, and colours
+  /// replaced.
   var isAdditive: Bool {
     switch self {
     case .scalar, .point, .size, .rect: true
@@ -55,7 +57,7 @@ package enum AnimatableValue: Equatable {
     }
   }
 
-  /// The sum of two values; for matrices, the product, with `other` applied second.
+  /// The sum of two values; for matrices, the product in which `other` is applied second.
   ///
   /// For values without a sum or product, such as colours, the result is `other`.
   func adding(_ other: AnimatableValue) -> AnimatableValue {
@@ -101,7 +103,7 @@ package enum AnimatableValue: Equatable {
 }
 
 extension CGColor {
-  /// Interpolates colours; a missing colour counts as the colour of the other end with alpha 0.
+  /// Interpolates colours; a missing colour counts as the other colour with alpha 0.
   fileprivate static func interpolated(from: CGColor?, to: CGColor?, fraction: Double) -> CGColor? {
     guard fraction != 1, let from = from ?? to?.copy(alpha: 0),
       let to = to ?? from.copy(alpha: 0)
@@ -122,7 +124,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of the same kind with these numbers; the value itself if the count of the numbers does not match.
+  /// A value of the same kind with these numbers; the value itself if it needs another count of numbers.
   func with(vector: [Double]) -> AnimatableValue {
     switch (self, vector.count) {
     case (.scalar, 1): .scalar(vector[0])

@@ -45,7 +45,7 @@ package enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Sets the property; does nothing if the value is of another kind.
+  /// Sets the property to a value; does nothing if the value is not of the property's kind.
   package func set(_ value: AnimatableValue, in values: inout LayerValues) {
     switch (self, value) {
     case (.bounds, .rect(let rect)): values.bounds = rect
@@ -91,7 +91,7 @@ extension LayerProperty {
     }
   }
 
-  /// Whether a change animates implicitly on a layer without a view; changes of paths do not.
+  /// Whether a change of the property animates implicitly on a layer without a view; changes of paths do not.
   var animatesImplicitly: Bool { self != .path }
 }
 
@@ -103,7 +103,7 @@ extension CGColor {
 struct LayerKeyPath {
   private enum Target {
     case whole
-    /// A range of the numbers of a point, size or rectangle.
+    /// A range of the coordinates of a point, size or rectangle.
     case numbers(Range<Int>)
     case component(TransformComponent)
     /// The translation of a transform in the plane.
@@ -159,7 +159,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// Sets the value at the key path; does nothing if the value is of another kind.
+  /// Sets the value at the key path; does nothing if the value is not of the kind that belongs there.
   func set(_ value: AnimatableValue, in values: inout LayerValues) {
     let whole = property.value(in: values)
     switch (whole, target, value) {
