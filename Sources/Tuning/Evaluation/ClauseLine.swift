@@ -1,8 +1,10 @@
 import Controllers
 import Rules
 
-/// Finds the values of one parameter at which a clause changes its answer, for each release of a gesture: one row of
-/// the columns.
+/// Finds the values of one parameter at which a clause of the rule changes its answer.
+///
+/// The values are found for each row of the release columns. A row contains the release values for one question to the
+/// rule about a gesture.
 final class ClauseLine {
   typealias Flip = ClauseTurns.RowTurn
 
@@ -55,7 +57,8 @@ final class ClauseLine {
     var answers = [Double](repeating: 0, count: questions.count)
     var rest = Array(questions.indices)
     while !rest.isEmpty {
-      // Each pass evaluates at most one question of each row.
+      // A row has only one value of the parameter at a time, so each pass evaluates at most one question about each
+      // row.
       var later: [Int] = []
       var asked: [Int] = []
       var lastRow = -1

@@ -10,8 +10,8 @@ final class ColumnEvaluator: Evaluator {
   private let program: ColumnProgram
   private let deltas: UnsafeMutablePointer<Int64>
   private let storage = ColumnStorage()
-  /// Two answers about being right: for each gesture, whether it is right if the rule never answers yes; for each row,
-  /// whether its gesture is right if yes is the answer for that row.
+  /// For each gesture, whether it does what was intended if the rule never answers yes; and for each row, whether the
+  /// row's gesture does what was intended if the row is the gesture's last row with the answer yes.
   private let heldRight, answersRightly: [Bool]
   private var lines: [Int: ColumnLine] = [:]
   private let isStopped: () -> Bool
@@ -41,7 +41,7 @@ final class ColumnEvaluator: Evaluator {
 
   /// Whether the user stopped the search.
   ///
-  /// Called only during long walks along boundaries, because a single evaluation is too quick to need it.
+  /// Called only during longer work, such as a walk along a boundary; a single evaluation is too quick to need it.
   func stops() -> Bool {
     if !isCutShort { isCutShort = isStopped() }
     return isCutShort
@@ -88,7 +88,8 @@ final class ColumnEvaluator: Evaluator {
     guard flips.isExact, !stops() else {
       return singleCells(parameter, through: values, atMost: count, of: groups)
     }
-    // Sums in integer units, so that the order of addition does not matter.
+    // The cost of each group's gestures in the current cell, in integer units, so that the order of addition does not
+    // matter.
     var current = [Int64](repeating: 0, count: groups.count)
     for (group, cost) in zip(groups.ofGestures, costs.held) {
       if let group { current[group] += costs.units(cost) }
@@ -107,8 +108,8 @@ final class ColumnEvaluator: Evaluator {
 
   func endings(_ values: [Double]) -> [TunedGesture.Ending] {
     var endings = problem.gestures.map(\.held)
-    // The answers of a gesture are in ascending order of its boundaries, so the last boundary that the gesture passes
-    // counts.
+    // The rows of a gesture are in ascending order of the boundaries between stops, so the last row with the answer yes
+    // decides where the gesture ends.
     var (last, question) = (-1, 0)
     for (row, answer) in program.answers(values).enumerated() {
       let gesture = costs.decided[row]
@@ -143,7 +144,8 @@ final class ColumnEvaluator: Evaluator {
   }
 }
 
-/// Computes the objective along one parameter from the flips of the rule's clauses.
+/// Computes the objective along one parameter from the flips of the rule's clauses: the values at which a clause
+/// changes its answer.
 final class ColumnLine {
   /// The values of the parameter at which clauses change their answers; each is called a flip.
   struct Flips {
@@ -156,8 +158,8 @@ final class ColumnLine {
     /// The greatest number of parts into which the flips of a single row divide the range.
     let pieces: Int
 
-    /// The parts of the range between neighbouring flips of all rows; and for each flip of each row, the index of the
-    /// first part after the flip.
+    /// The parts into which the flips of all rows divide the range; and for each flip of each row, the index of the
+    /// first part above the flip.
     func stretches(
       over range: ClosedRange<Double>
     ) -> (all: [(lower: Double, upper: Double)], firsts: [[Int32]]) {
@@ -257,7 +259,8 @@ final class ColumnLine {
 
   /// Visits in ascending order the ranges of the parameter within which no decision changes.
   ///
-  /// The sum of each such range is `base` plus the elements of `deltas` for all rows to which the rule answers yes.
+  /// The `sum` of a range is `base` plus the elements of `deltas` for all rows to which the rule answers yes in that
+  /// range.
   func walk(
     through values: [Double], flips: Flips, from base: CostPair, _ deltas: [CostPair],
     visit: (_ lower: Double, _ upper: Double, _ sum: CostPair) -> Void
@@ -276,18 +279,19 @@ final class ColumnLine {
     visit(sweep.last.lower, sweep.last.upper, sum)
   }
 
-  /// Visits the ranges of the parameter within which no decision changes: at most `count` of them, evenly spread and in
-  /// ascending order, without those of width 0.
+  /// Visits in ascending order the ranges of the parameter within which no decision changes, evenly thinned to at most
+  /// `count`.
   ///
-  /// Before each visit, calls `change` for the rows whose answers have changed since the last visit. Before the first
-  /// visit, also calls it for the rows to which the rule answers yes at the lower end.
+  /// Ranges of width 0 are left out. Before each visit, calls `change` for the rows whose answers have changed since
+  /// the last visit. Before the first visit, also calls `change` for the rows to which the rule answers yes at the
+  /// lower end of the parameter's range.
   func walk(
     through values: [Double], flips: Flips, atMost count: Int,
     change: (_ row: Int, _ holds: Bool) -> Void, visit: (_ lower: Double, _ upper: Double) -> Void
   ) {
     let (answers, pieces) = (answers(through: values, flips), flips.pieces)
     for row in 0..<program.count where answers[row * pieces] { change(row, true) }
-    // The flips that change the rule's answer, each with the number of visited ranges before it.
+    // The flips that change the rule's answer, each with the number of ranges below it that have a width.
     var changes: [(flip: Int32, cell: Int32)] = []
     changes.reserveCapacity(flips.order.count)
     var cells: [(lower: Double, upper: Double)] = []

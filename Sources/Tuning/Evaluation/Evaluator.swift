@@ -6,7 +6,9 @@ import Traces
 /// Evaluates the objective at values of the tuned parameters; for one thread at a time.
 protocol Evaluator: AnyObject {
   var problem: TuningProblem { get }
-  /// Whether the search was stopped; results are then meaningless, because the evaluator returns a bad one at once.
+  /// Whether the search was stopped.
+  ///
+  /// The evaluator then returns at once, and its results are meaningless.
   var isCutShort: Bool { get }
   /// The objective at values within their ranges; smaller is better.
   func loss(_ values: [Double]) -> Double
@@ -21,7 +23,7 @@ protocol Evaluator: AnyObject {
   func endings(_ values: [Double]) -> [TunedGesture.Ending]
   /// Whether each gesture does what was intended, in the order of the problem.
   func rightness(_ values: [Double]) -> [Bool]
-  /// The objective along one parameter, with the others fixed.
+  /// The objective along one parameter, with the other parameters fixed.
   func line(_ parameter: Int, through values: [Double], exact: Bool) -> LossLine
   /// The cost of computing ``line(_:through:exact:)`` for one parameter, expressed as a number of evaluations.
   func lineCost(_ parameter: Int) -> Int

@@ -2,7 +2,7 @@ import Controllers
 import Replay
 import Rules
 
-/// The judgements of each gesture along one parameter, with the others fixed.
+/// The judgement of each gesture at values of one parameter, with the other parameters fixed.
 ///
 /// All gestures are judged at evenly spaced values of the range. If the outcome of a gesture differs between two
 /// neighbouring values, the interval between these values is halved for that gesture until it is short enough. So a
@@ -58,7 +58,7 @@ struct JudgedLine {
     }
 
     /// Whether both judgements contain the same decision, made by the same clause, so that the cost changes linearly
-    /// between their values.
+    /// between the two values.
     func isLike(_ other: Place) -> Bool { decidesLike(other) && clause == other.clause }
   }
 
@@ -72,7 +72,7 @@ struct JudgedLine {
   private let judge: Judge
   private var clauses: [String: Int] = [:]
 
-  /// Judges gestures along a parameter.
+  /// Judges gestures at values of a parameter.
   ///
   /// - Parameters:
   ///   - problem: The gestures and their costs.
@@ -125,7 +125,7 @@ struct JudgedLine {
   }
 }
 
-// Judges at evenly spaced values, and at additional ones if the objective is curved.
+// Judges at evenly spaced values, and at additional values if the objective is curved.
 extension JudgedLine {
   private mutating func lookAtEvenPlaces() throws(Stopped) {
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -222,7 +222,7 @@ extension JudgedLine {
     return borders.compactMap { sweep.pass($0) } + [sweep.last]
   }
 
-  /// Cells, between changes of decisions, with a constant objective.
+  /// The cells between changes of decisions, each with a constant objective.
   ///
   /// Costs are added in the order of the gestures, so that the sum has the same rounding as a single evaluation.
   private func steppedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
@@ -239,7 +239,7 @@ extension JudgedLine {
     }
   }
 
-  /// Cells, between changes of decisions, with curves.
+  /// The cells between changes of decisions, each with a curve of the objective.
   ///
   /// A curve has a point at each value at which all gestures were judged, and on both sides of every change.
   private func curvedCells(_ spans: [(lower: Double, upper: Double)]) -> [LossLine.Cell] {
@@ -265,10 +265,11 @@ extension JudgedLine {
 
   /// The objective at ascending values: the sum of all costs.
   ///
-  /// The cost of a gesture is interpolated linearly between two neighbouring judgements if one clause made the same
-  /// decision in both.
+  /// The cost of a gesture is interpolated linearly between two neighbouring judgements that contain the same decision,
+  /// made by the same clause.
   private func losses(at points: [Double]) -> [Double] {
-    // For each point, the change of the sum's constant and of its slope per unit of the parameter.
+    // For each point, how much the constant and the slope of the sum change there; slopes are per unit of the
+    // parameter.
     var steps = [(constant: Double, slope: Double)](repeating: (0, 0), count: points.count + 1)
     func add(_ constant: Double, _ slope: Double, from first: Int, to end: Int) {
       guard first < end else { return }

@@ -1,8 +1,8 @@
-/// The objective along one parameter, with the others fixed: the input of a line search.
+/// The objective along one parameter, with the other parameters fixed: the input of a line search.
 ///
 /// A line search does not sample values. A decision changes only where a clause of the rule changes its answer for a
 /// gesture, so the objective is constant between two neighbouring changes; the range between them is called a *cell*.
-/// The changes in order, with their costs, give the objective of every value at once. The result of the search is the
+/// The changes in order, with their costs, give the objective at every value at once. The result of the search is the
 /// middle of the *plateau*, the widest range with the smallest objective: it is as far as possible from any change, so
 /// that similar gestures are likely to be decided alike. If the objective contains terms other than wrong decisions, it
 /// also changes within cells; cells then have curves.
@@ -46,7 +46,8 @@ struct LossLine {
     }
   }
 
-  /// A range of values with equal objective; if the line has curves, the objective varies by at most ``tolerance``.
+  /// A range of values with equal objective; if the line has curves, the objective varies by at most ``tolerance``
+  /// within the range.
   struct Run: Hashable {
     var lower, upper: Double
     let loss: Double

@@ -29,7 +29,8 @@ struct ExpectedIntents: Sendable {
   /// The reference rules, fitted to everyone.
   let rules: [ReferenceRule.Form: ReferenceRule]
 
-  /// One question about a gesture: whether the person intended to pass a boundary.
+  /// One question about a gesture: whether the person intended to finish, or with stops, to pass one boundary between
+  /// them.
   private struct Question {
     let gesture: Int
     let release: MeantRelease

@@ -4,7 +4,7 @@ package import Replay
 import Rules
 package import Traces
 
-/// The recordings of a tuning, without duplicates, each with its group.
+/// The recordings of a tuning, without duplicates, each with the name of its group, which is usually a person.
 package struct GroupedTraces: Sendable {
   /// The recordings without duplicates.
   package let traces: [Trace]
@@ -20,9 +20,9 @@ package struct GroupedTraces: Sendable {
   /// Removes duplicates and groups the remaining traces.
   ///
   /// - Parameters:
-  ///   - given: The traces in the order of reports.
+  ///   - given: The traces, in the order in which reports list them.
   ///   - grouping: How the traces are grouped.
-  ///   - place: The use of the traces, which warnings name.
+  ///   - place: What the traces are used for; warnings name it.
   /// - Throws: ``TuningError`` if traces are grouped by a tag or metadata line that none of them has.
   package init(
     _ given: [Trace], by grouping: Grouping, for place: TuningWarning.Place = .search
@@ -45,7 +45,7 @@ package struct GroupedTraces: Sendable {
     let known = traces.filter { searched.contains($0.contentHash) }
     var warnings: [TuningWarning] = []
     if !known.isEmpty { warnings.append(.searchedWith(known.map(\.name), of: traces.count)) }
-    // Only group names can be shared between the two sets, and a gesture that is its own group has none.
+    // A gesture that names no group is its own group, so it shares no group with the other set of recordings.
     let names = Set(search.traces.compactMap(search.grouping.name))
     let others = traces.filter { !searched.contains($0.contentHash) }
     let shared = Set(others.compactMap(grouping.name)).intersection(names)
@@ -116,11 +116,11 @@ package struct JudgeableTraces: Sendable {
   /// Replays traces and leaves out those that cannot be judged.
   ///
   /// - Parameters:
-  ///   - given: The traces in the order of reports.
+  ///   - given: The traces, in the order in which reports list them.
   ///   - controller: The controller that is varied.
   ///   - settings: The device and the scene.
   ///   - varied: The names of the varied parameters.
-  ///   - place: The use of the traces, which warnings name.
+  ///   - place: What the traces are used for; warnings name it.
   /// - Throws: ``TuningError`` if most traces are left out.
   package init(
     _ given: [Trace], controller: Controller, settings: ReplaySettings, varied: [String],

@@ -3,9 +3,10 @@ import MotionMath
 package import Replay
 package import Traces
 
-/// A division of gestures into folds: parts that are held out in turn.
+/// One or more divisions of the gestures into folds, which are parts that are held out in turn.
 ///
-/// The gestures of a group stay together.
+/// Values are chosen without a held-out part and then judged on it. The gestures of a group, usually a person, stay
+/// together.
 package struct Folds: Hashable, Sendable {
   /// The greatest number of groups that are each held out alone.
   static let oneByOneLimit = 40
@@ -45,9 +46,8 @@ package struct Folds: Hashable, Sendable {
 
   /// Divides the judged gestures at some positions.
   ///
-  /// Each gesture has a weight and belongs to a bundle of groups; the gestures of a bundle stay together.
-  ///
-  /// `known` is the number of groups.
+  /// `bundles` contains the bundle of groups to which each gesture belongs, and `own` the weight of each gesture. The
+  /// gestures of a bundle stay together. `known` is the number of groups in all bundles.
   init(
     _ positions: [Int], _ bundles: GroupIndex, of known: Int, weights own: [Double],
     into count: Int?
@@ -93,7 +93,7 @@ package struct Folds: Hashable, Sendable {
     }
   }
 
-  /// The judged gestures of all other parts of the same division.
+  /// The positions of the judged gestures in all other parts of the division that contains this part.
   func others(than part: Int) -> [Int] {
     let first = part / count * count
     let last = (first..<first + count).compactMap { parts[$0].last }.max() ?? -1
@@ -107,7 +107,7 @@ package struct Folds: Hashable, Sendable {
 }
 
 extension TuningProblem {
-  /// The problem without the gestures of a part; if `part` is nil, the whole problem.
+  /// The problem without the gestures of a held-out part; if `part` is nil, the whole problem.
   func without(_ part: Int?, of folds: Folds) -> TuningProblem {
     part.map { restricted(to: folds.others(than: $0)) } ?? self
   }
@@ -117,7 +117,7 @@ extension TuningProblem {
 package struct HeldOutGesture: Hashable, Sendable {
   package let name: String
   package let intent: Label.Intent
-  /// The number of the gesture's fold in the first division, from 1.
+  /// The number of the gesture's fold in the first division, counted from 1.
   package let fold: Int
   package let decision: Outcome.Choice
   /// Whether the gesture does what was intended.
@@ -140,7 +140,8 @@ struct HeldOutJudgements: Sendable {
     }
   }
 
-  /// The least and the greatest share of right gestures among the divisions; nil if there is only one division.
+  /// The least and the greatest share of gestures that do what was intended, among the divisions; nil if there is only
+  /// one division.
   func spread(_ gestures: [TunedGesture]) -> ClosedRange<Double>? {
     guard divisions.count > 1 else { return nil }
     let shares = divisions.map { judgements in

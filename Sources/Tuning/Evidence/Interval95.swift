@@ -9,17 +9,17 @@ public struct Interval95: Hashable, Sendable {
   package enum Method: String, Hashable, Sendable {
     /// Wilson's score interval of a share; counts gestures as independent.
     case wilson
-    /// Wilson's interval with the effective number of gestures.
+    /// Wilson's interval with the effective number of gestures; see ``EffectiveCount``.
     case wilsonByGroup = "wilson-by-group"
     /// Tango's score interval of a difference of shares; counts gestures as independent.
     case tango
-    /// Tango's interval with the effective number of gestures.
+    /// Tango's interval with the effective number of gestures; see ``EffectiveCount``.
     case tangoByGroup = "tango-by-group"
     /// Student's interval of the mean difference, with one value per group.
     case pairedByGroup = "paired-by-group"
   }
 
-  /// The fewest changed groups whose differences count as normally distributed.
+  /// The fewest groups with changed gestures for which the differences of the groups count as normally distributed.
   private static let enoughChanged = 10
 
   public let lower, upper: Double
@@ -46,8 +46,9 @@ public struct Interval95: Hashable, Sendable {
 
   /// The factor by which the interval of a gain on held-out gestures is widened.
   ///
-  /// The interval is computed from values that were chosen without each person, but describes the values chosen with
-  /// everyone. The two sets of values also differ by chance. The factor comes from the studies in `Tests/Benchmarks`.
+  /// The interval is computed from values that were chosen without the person who is judged, but describes the values
+  /// that are chosen with everyone. The two sets of values differ by chance, so the interval must be wider. The factor
+  /// comes from the studies in `Tests/Benchmarks`.
   private static let heldOutWidening = 1.15
 
   /// The interval of a gain on held-out gestures, widened to be valid also for the values chosen with all gestures.
@@ -62,16 +63,18 @@ public struct Interval95: Hashable, Sendable {
     (method, independentGestures) = (interval.method, interval.independentGestures)
   }
 
-  /// The interval of a gain: the weighted share that is right after a change minus the share before.
+  /// The interval of a gain: the weighted share of gestures that are right after a change of controller, minus the
+  /// share before the change.
   ///
   /// Nil if there are too few groups.
   ///
   /// `changes` has 1 for a gesture that becomes right, -1 for a gesture that becomes wrong, and a value between for a
   /// partial change. `count` is the effective number of these changes.
   ///
-  /// If enough groups change, this is Student's interval by group, which is as tight as the pairs allow; the studies in
-  /// `Tests/Benchmarks` measure how often it contains the true gain. If few groups change, the spread of their
-  /// differences says too little, and Tango's interval is used.
+  /// If enough groups have changed gestures, this is Student's interval by group. It is as tight as the comparison of
+  /// each gesture with itself allows; the studies in `Tests/Benchmarks` measure how often it contains the true gain. If
+  /// only a few groups have changed gestures, the spread of the groups' differences says too little, and Tango's
+  /// interval is used.
   static func gain(
     of changes: [Double], _ count: EffectiveCount, weights: [Double], groups: GroupIndex
   ) -> Interval95? {
@@ -118,15 +121,16 @@ struct EffectiveCount {
   let count: Double
   /// The number of independent gestures for Tango's interval of a difference.
   ///
-  /// Tango's interval already includes how much independent gestures vary. So a small number of groups adds less
-  /// uncertainty than to ``count``, if people are no more alike than by chance. From the studies in `Tests/Benchmarks`.
+  /// Tango's interval already includes how much independent gestures vary. So if people are no more alike than by
+  /// chance, a small number of groups reduces this number less than it reduces ``count``. From the studies in
+  /// `Tests/Benchmarks`.
   let countOfChanges: Double
   /// The number of groups.
   let groups: Int
   /// Degrees of freedom: the number of equally heavy groups that would give the same information, minus one; at least
   /// 2.
   let freedom: Int
-  /// The standard error of the mean by whole groups, from leaving out each group in turn.
+  /// The standard error of the mean, computed by leaving out each group in turn.
   let groupedError: Double
   /// Whether any group has more than one gesture.
   let isGrouped: Bool
@@ -154,8 +158,8 @@ struct EffectiveCount {
     }
     let groups = total * total / sums.reduce(0) { $0 + $1.weight * $1.weight }
     freedom = max(Int(groups.rounded()) - 1, 2)
-    // A heavy group pulls the mean of all groups towards itself, so its distance is measured from the mean of the other
-    // groups.
+    // A heavy group pulls the mean of all groups towards itself, so the group's distance is measured from the mean of
+    // the other groups.
     let squares = sums.reduce(0) { sum, group in
       let others = total - group.weight
       let excess = others > 0 ? group.excess / others : group.excess / total
@@ -185,13 +189,14 @@ struct EffectiveCount {
   }
 }
 
-/// The shares of the same gestures for which two controllers do what was intended, and the gain from one to the other.
+/// The shares of one set of gestures for which two controllers do what was intended, and the gain from the first
+/// controller to the second.
 public struct AgreementComparison: Hashable, Sendable {
   /// The number of judged gestures, of their groups, and of the groups with a name, which are people.
   package let gestures, groups, named: Int
   /// The weighted share of gestures that the starting controller gets right.
   public let start: Double
-  /// The weighted share that the tuned controller gets right, and its interval.
+  /// The weighted share of gestures that the tuned controller gets right, and the 95 % interval of this share.
   public let tuned: Double
   public let interval: Interval95
   /// The interval of the gain; nil if there are fewer than ``GroupNumbers/enough`` groups.
@@ -202,7 +207,7 @@ public struct AgreementComparison: Hashable, Sendable {
   /// Nil if the interval excludes 0, if these people suffice for every gain considered, or if there are too few groups.
   package let peopleNeeded: PeopleNeeded?
 
-  /// The tuned share minus the starting one.
+  /// The tuned controller's share of right gestures minus the starting controller's share.
   public var gain: Double { tuned - start }
 
   /// Whether the gain, or the loss, is statistically significant.
@@ -226,11 +231,12 @@ public struct AgreementComparison: Hashable, Sendable {
     PeopleNeeded.people(telling: gain, deviation: deviation, each: each)
   }
 
-  /// Compares how often each gesture is right under two controllers, 0...1.
+  /// Compares two controllers by how often each gesture is right under each of them, 0...1.
   ///
   /// Several gestures of one group count for less than as many from different groups.
   ///
-  /// `isHeldOut` is true if the values of the tuned controller were chosen without each person.
+  /// `isHeldOut` is true if each gesture was judged under values of the tuned controller that were chosen without its
+  /// person.
   init(
     _ gestures: [TunedGesture], _ groups: [String], start before: [Double], tuned after: [Double],
     isHeldOut: Bool = false
@@ -269,14 +275,16 @@ public struct AgreementComparison: Hashable, Sendable {
   }
 }
 
-/// The tuned controller compared with the preset `default`, on the same gestures.
+/// The tuned controller compared with the preset `default`: on the gestures of the search, on held-out gestures and on
+/// unseen gestures.
 ///
 /// Someone who starts from another controller still wants to know whether tuning beats the preset, which costs no
-/// effort. ``TuningProblem/defaultController`` makes the two comparable.
+/// effort. ``TuningProblem/defaultController`` makes the two controllers comparable.
 package struct DefaultComparison: Hashable, Sendable {
   /// A controller with the rule of the preset and everything else from the starting controller.
   package let controller: Controller
-  /// The comparison on the gestures of the search; the next two are on held-out gestures and on unseen gestures.
+  /// The comparison on the gestures of the search; the next two properties are the comparisons on held-out gestures and
+  /// on unseen gestures.
   package let training: AgreementComparison
   package let heldOut: AgreementComparison?
   package internal(set) var unseen: AgreementComparison?
@@ -292,13 +300,13 @@ extension TuningProblem {
       tuned: judgements(under: tuned).map(\.rightness))
   }
 
-  /// The preset `default`, adapted to replace the starting controller; nil if both decide alike.
+  /// The preset `default`, adapted to replace the starting controller; nil if both controllers decide alike.
   ///
   /// It has the preset's rule, thresholds and moment of decision. Everything else comes from the starting controller:
-  /// direction, extent, edge, hysteresis, estimator, and what happens to a touch that the system cancels. These belong
-  /// to the screen; without them the preset would be judged on gestures for which it was never intended. What remains
-  /// is the difference between two rules on the same numbers. A tuned extent or hysteresis affects the tuned controller
-  /// only.
+  /// direction, extent, edge, hysteresis, estimator, and what happens to a touch that the system cancels. These
+  /// settings belong to the app's screen; without them the preset would be judged on gestures for which it was never
+  /// intended. What remains is the difference between two rules on the same numbers. A tuned extent or hysteresis
+  /// affects the tuned controller only.
   package var defaultController: Controller? {
     let other = controller.with(ruleOf: .default)
     var same = other
@@ -308,7 +316,7 @@ extension TuningProblem {
 }
 
 extension Controller {
-  /// This controller with the rule, thresholds and moment of decision of another; see
+  /// This controller with the rule, thresholds and moment of decision of another controller; see
   /// ``TuningProblem/defaultController``.
   package func with(ruleOf other: Controller) -> Controller {
     var changed = self

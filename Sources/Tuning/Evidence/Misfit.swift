@@ -1,10 +1,10 @@
 import Rules
 
-/// The finding that the tuned rule has the wrong form: a logistic model on the same releases is right for held-out
-/// people more often.
+/// The finding that the tuned rule has the wrong form: for held-out people, a logistic model of the same releases is
+/// right more often than the rule.
 package struct Misfit: Hashable, Sendable {
-  /// The tuned rule compared with the logistic model on held-out people; the model has the role of the tuned
-  /// controller.
+  /// The comparison of the tuned rule, in the role of the starting controller, with the logistic model, in the role of
+  /// the tuned one, on held-out people.
   package let comparison: AgreementComparison
   /// The reference rule that is right most often for held-out people, fitted to everyone and written in the rule
   /// language.
@@ -12,9 +12,10 @@ package struct Misfit: Hashable, Sendable {
   /// The share of held-out people's gestures for which a rule of the form of ``nearest`` is right.
   package let agreement: Double
 
-  /// Returns nil unless the model is better by ``Verdict`` and its gain is at least ``Verdict/margin``.
+  /// Returns nil unless the model is ``Verdict/better`` and its gain is at least ``Verdict/margin``.
   ///
-  /// `rule` is, for each gesture, how often the tuned rule decides it as intended while the person is held out.
+  /// `rule` is, for each gesture, how often the tuned rule decides it as intended while the gesture's person is held
+  /// out.
   init?(
     _ gestures: [TunedGesture], _ groups: [String], rule: [Double], _ expected: ExpectedIntents
   ) {

@@ -2,14 +2,14 @@ import Formats
 package import Replay
 package import Traces
 
-/// A comparison of two controllers, A and B, on the same labelled gestures, judged by the people who made them.
+/// A comparison of two controllers, A and B, on one set of labelled gestures, by the people who made the gestures.
 ///
 /// Each gesture is compared with itself. By default, people count equally: the result is then the mean difference for
 /// one person who tries both controllers.
 package struct PairedComparison: Hashable, Sendable {
   /// How often A, in the role of the starting controller, and B, in the role of the tuned one, do what was intended.
   package let agreement: AgreementComparison
-  /// The change for each named person, in the order of names.
+  /// How the gestures of each named person change from A to B, in the order of names.
   package let people: [PersonChange]
   /// How many judged gestures become right from A to B, and how many become wrong.
   package let turnedRight, turnedWrong: Int
@@ -23,7 +23,7 @@ package struct PairedComparison: Hashable, Sendable {
     let share: Double
   }
 
-  /// The conclusion about B.
+  /// The conclusion about B compared with A.
   package var claim: GainClaim { GainClaim(agreement) }
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }

@@ -5,7 +5,7 @@ import Traces
 
 /// Findings about one tuned parameter.
 public struct ParameterEvidence: Hashable, Sendable {
-  /// Which ends of an interval are open.
+  /// Which ends of an interval are open: the best value may lie beyond an open end.
   public struct OpenEnds: Hashable, Sendable {
     public internal(set) var lower = false
     public internal(set) var upper = false
@@ -32,7 +32,8 @@ public struct ParameterEvidence: Hashable, Sendable {
   public private(set) var opens = OpenEnds()
   /// The equally good values around the chosen one.
   ///
-  /// This and the following properties are nil if the search was interrupted before the surroundings were examined.
+  /// ``plateau``, ``room``, ``importance`` and ``hasEffect`` are nil if the search was interrupted before the
+  /// surroundings of the chosen values were examined.
   package let plateau: ClosedRange<Double>?
   /// The values around the chosen one within which no decision changes.
   package let room: ClosedRange<Double>?
@@ -46,8 +47,8 @@ public struct ParameterEvidence: Hashable, Sendable {
   /// The ends of the range that limit the result.
   ///
   /// An end beyond which the controller accepts more values counts if the plateau reaches it, or if the best value is
-  /// within a fiftieth of the range of it: a wider range may have a better value. An end beyond which the controller
-  /// accepts no values counts only if the best value is that near: the rule may then not need the parameter.
+  /// nearer to it than a fiftieth of the range: a wider range may have a better value. An end beyond which the
+  /// controller accepts no values counts only if the best value is that near: the rule may then not need the parameter.
   package private(set) var edges: [Edge]
 
   /// Records the interval, and the ends of the range that the interval reaches.
@@ -64,8 +65,8 @@ public struct ParameterEvidence: Hashable, Sendable {
     }
   }
 
-  /// Examines one parameter along the line through the best values; if no effect is seen there, looks for one
-  /// elsewhere.
+  /// Examines one parameter along the line through the best values; if the parameter has no effect on this line, looks
+  /// for an effect on other lines.
   init(of index: Int, _ problem: TuningProblem, _ values: [Double], _ evaluator: any Evaluator) {
     let line = evaluator.line(index, through: values, exact: true)
     let run = line.run(at: values[index])
@@ -121,12 +122,12 @@ extension Evaluator {
   /// Whether a decision or the objective depends on a parameter although the line through the best values shows no
   /// effect: a line may miss a clause that is not linear, and other parameters may hide an effect.
   ///
-  /// Examines the line through the start, and random values of all parameters.
+  /// Examines the line through the starting values, and random values of all parameters.
   fileprivate func seesEffect(of parameter: Int, near values: [Double]) -> Bool {
     if line(parameter, through: problem.startValues, exact: true).hasEffect { return true }
     let range = problem.parameters[parameter].range
     var random = RandomGenerator(seed: UInt64(parameter), purpose: "effect")
-    // If gestures must be replayed, fewer places are examined, because replays are slow.
+    // If gestures must be replayed, fewer random values are tried, because replays are slow.
     let (places, values) = (problem.usesColumns ? 100 : 4, [values, problem.startValues])
     for place in 0..<places {
       var trial =
@@ -139,7 +140,7 @@ extension Evaluator {
       let first = look(at: range.lowerBound)
       for value in [range.upperBound, random.uniform(range), random.uniform(range)] {
         let next = look(at: value)
-        // Rounding alone does not explain a difference of this size.
+        // Rounding alone does not make the objective differ by more than 1e-9.
         if next.decisions != first.decisions || abs(next.loss - first.loss) > 1e-9 { return true }
       }
     }
@@ -161,7 +162,7 @@ extension ClosedRange<Double> {
     let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     func number(_ value: Double, _ steps: Double) -> Double {
       let scaled = value * scale
-      // Beyond this limit, every `Double` is already a whole number of these units.
+      // From 2⁵² on, every `Double` is already a whole number.
       guard abs(scaled) < 0x1p52 else { return value }
       return (scaled.rounded() + steps) / scale + 0
     }

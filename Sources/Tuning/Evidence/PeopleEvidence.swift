@@ -3,11 +3,12 @@ import Foundation
 import Replay
 import Traces
 
-/// The effect of a change on one person's gestures.
+/// The effect of a change of controller on one person's gestures.
 package struct PersonChange: Hashable, Sendable {
   package let name: String
   package let gestures: Int
-  /// The weighted share of the person's gestures that is right before the change, and the share after it.
+  /// The weighted share of the person's gestures that are right before the change of controller, and the share after
+  /// it.
   ///
   /// If people are held out, the values after the change were chosen without this person.
   package let start, tuned: Double
@@ -44,15 +45,15 @@ package struct PeopleEvidence: Hashable, Sendable {
   /// it.
   package struct OpenGesture: Hashable, Sendable {
     package let name: String
-    /// Of the different best values that resamples have, the share under which the gesture is right.
+    /// Of the resamples' different best values, the share under which the gesture does what was intended.
     package let support: Double
   }
 
-  /// The change for each named group, in the order of names; empty if no group has two gestures.
+  /// How the gestures of each named group change, in the order of names; empty if no group has two gestures.
   package let people: [PersonChange]
   /// Gestures that the resamples' best values decide differently; the most evenly divided first.
   package let open: [OpenGesture]
-  /// How many of the open gestures have each tag, the most frequent first; tags that name a group are left out.
+  /// How many of the open gestures have each tag, the most frequent tag first; tags that name a group are left out.
   package let openKinds: [Kind]
 
   package struct Kind: Hashable, Sendable {
@@ -64,7 +65,7 @@ package struct PeopleEvidence: Hashable, Sendable {
   package var losers: [PersonChange] { people.filter { $0.gain < 0 } }
   package var winners: [PersonChange] { people.filter { $0.gain > 0 } }
 
-  /// The person who changes a parameter's value most when left out; nil if leaving out any one person changes nothing.
+  /// The person without whom a parameter's value changes most; nil if leaving out any one person changes nothing.
   package func mostInfluential(on parameter: Int, of value: Double) -> PersonChange? {
     func distance(_ person: PersonChange) -> Double {
       abs((person.valuesWithout?[parameter] ?? value) - value)

@@ -1,7 +1,9 @@
 import Foundation
 import MotionMath
 
-/// The variances of the gain of a change, between people and between the gestures of one person.
+/// The variances of a gain, between people and between the gestures of one person.
+///
+/// A gain is the share of gestures that a change of controller makes right minus the share that it makes wrong.
 package struct GainSpread: Hashable, Sendable {
   /// The variance of people's true gains: some gain more than others, however many gestures they make.
   package let between: Double
@@ -107,8 +109,8 @@ package struct RecordingPlan: Hashable, Sendable {
     (self.source, self.spread) = (source, spread)
   }
 
-  /// Makes a plan from a pilot, whose gestures were decided before and after a change; nil if the pilot has too few
-  /// people or gestures.
+  /// Makes a plan from a pilot recording, whose gestures were judged under two controllers; nil if the pilot has too
+  /// few people or gestures.
   package init?(pilot comparison: AgreementComparison) {
     guard let spread = comparison.spread else { return nil }
     self.init(

@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Rules
 
-/// The quantities of a release from which models predict the person's intent, relative to the extent.
+/// The quantities of a release from which models predict the person's intent, in fractions of the gesture's extent.
 struct ReleaseView: Hashable, Sendable {
   /// The progress, and its rate of change per second.
   let progress, rate: Double
@@ -26,7 +26,9 @@ struct ReleaseView: Hashable, Sendable {
   }
 }
 
-/// The view of a release, whether the gesture was intended to go on, and its weight.
+/// A release as the models see it, whether the person intended to go on, and the gesture's weight.
+///
+/// To go on is to finish or, with stops, to pass the boundary.
 struct MeantRelease: Sendable {
   let view: ReleaseView
   let goesOn: Bool
@@ -213,7 +215,7 @@ struct ReferenceRule: Sendable {
 
   /// The threshold for which the wrongly decided gestures have the least weight, in the middle between two gestures.
   ///
-  /// `open` is in ascending order.
+  /// `open` contains the gestures that the threshold decides, by ascending position.
   private static func threshold(
     _ open: [(place: Double, gesture: MeantRelease)]
   ) -> (wrong: Double, progress: Double) {

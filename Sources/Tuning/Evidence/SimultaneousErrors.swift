@@ -1,6 +1,7 @@
 import MotionMath
 
-/// The errors of the differences between several shares of one set of people's gestures, for simultaneous intervals.
+/// The standard errors of the differences between several controllers' shares of right gestures, for intervals that are
+/// simultaneous: valid for all pairs of controllers at once.
 ///
 /// The people are resampled many times. In each resample, the greatest deviation of any pair of shares counts, in
 /// standard errors. So the interval of a pair remains valid even if the pair was picked because of its result.
@@ -8,7 +9,8 @@ import MotionMath
 /// - Source: A. Davison, D. Hinkley, "Bootstrap methods and their application", 1997, section 4.2 (pivots for the
 ///   largest of several statistics), with Student's t in the place of the normal distribution.
 struct SimultaneousErrors {
-  /// For each share and each group, how much the group's gestures raise the share above the mean.
+  /// For each controller and each group, the weight of the group's right gestures minus the weight that would be right
+  /// at the controller's share for all groups; as a fraction of the total weight.
   private let excesses: [[Double]]
   /// The number of standard errors within which the differences of all pairs lie at once.
   private let limit: Double
@@ -21,10 +23,10 @@ struct SimultaneousErrors {
   /// Computes the errors; nil if there are too few groups.
   ///
   /// - Parameters:
-  ///   - rightness: For each share, how often each gesture is right.
+  ///   - rightness: For each controller, how often each gesture is right.
   ///   - gestures: The gestures.
   ///   - groups: The people who made the gestures.
-  ///   - pairs: The pairs of shares whose differences get simultaneous intervals.
+  ///   - pairs: The pairs of controllers whose differences get simultaneous intervals.
   init?(
     _ rightness: [[Double]], _ gestures: [TunedGesture], _ groups: GroupNumbers,
     pairs: [(Int, Int)]
@@ -59,7 +61,7 @@ struct SimultaneousErrors {
     return (squares * Double(first.count) / Double(first.count - 1)).squareRoot()
   }
 
-  /// Half the width of the interval of the difference between two shares.
+  /// Half the width of the interval of the difference between two controllers' shares.
   func half(_ first: Int, _ second: Int) -> Double {
     limit * Self.error(excesses[first], excesses[second])
   }

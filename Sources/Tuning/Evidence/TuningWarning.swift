@@ -22,7 +22,7 @@ package enum TuningWarning: Hashable, Sendable {
   case atLimit(String, value: String, limit: String, isSpare: Bool)
   /// Two gestures that were intended differently look the same to the rule.
   case contradiction(String, String)
-  /// There are too few gestures of an intent to estimate a share.
+  /// There are too few gestures with this intent to estimate how often they are right.
   case few(Label.Intent, Int)
   /// There are too few groups to judge a gain.
   case fewGroups(Place, Int)
@@ -42,7 +42,7 @@ package enum TuningWarning: Hashable, Sendable {
   case knownGroups([String])
   /// A few people lose while the others gain.
   case minorityPays([String], winners: Int, isSure: Bool)
-  /// The result is no better on held-out gestures.
+  /// The tuned controller is no better than the starting one on held-out gestures.
   case noGain
   /// The search was interrupted.
   case interrupted
@@ -208,7 +208,7 @@ extension TuningProblem {
     return warnings + contradictions.prefix(TuningWarning.namesLimit)
   }
 
-  /// Warnings about groups with a quarter of the weight or more, the heaviest first.
+  /// Warnings about groups with a quarter of the total weight or more, the heaviest first.
   ///
   /// Empty if there are too few groups for a verdict, because another warning reports that.
   func dominanceWarnings(_ groups: [String]) -> [TuningWarning] {

@@ -26,7 +26,7 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Draws the conclusion from the 95 % interval of a difference; nil for fewer than six people.
+  /// Draws the conclusion from the 95 % interval of a difference; the interval is nil for fewer than six people.
   package init(of interval: ClosedRange<Double>?) {
     guard let interval else {
       self = .tooFew
@@ -91,10 +91,10 @@ public struct PeopleNeeded: Hashable, Sendable {
 
 /// The gain that may be claimed for the tuned controller with its own values.
 ///
-/// Held-out people judge values that were chosen without them. So they test the procedure of choosing values; the
-/// values of the tuned controller are hardly ever among the values tested. The claim is therefore the smaller of two
-/// gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures for which its
-/// values were chosen, which is too favourable.
+/// On held-out people, only values that were chosen without them are judged. This tests the procedure of choosing
+/// values; the values of the tuned controller are hardly ever among the values tested. The claim is therefore the
+/// smaller of two gains: the procedure's gain on held-out people, and the tuned controller's own gain on the gestures
+/// for which its values were chosen. The second gain is too favourable.
 public struct GainClaim: Hashable, Sendable {
   public let gain: Double
   /// The 95 % interval of the gain; nil for fewer than six people.
@@ -110,9 +110,9 @@ public struct GainClaim: Hashable, Sendable {
     interval = own.gainInterval.map { $0.lower...$0.upper }
   }
 
-  /// Creates the claim for a controller that was chosen among many.
+  /// Creates the claim for a controller that was chosen among many controllers.
   ///
-  /// `half` is half the width of the simultaneous interval; nil if there are too few people.
+  /// `half` is half the width of the interval that is simultaneous for all of them; nil if there are too few people.
   init(_ own: AgreementComparison, half: Double?) {
     (gain, groups, peopleNeeded) = (own.gain, own.groups, nil)
     interval = half.map { max(own.gain - $0, -1)...min(own.gain + $0, 1) }

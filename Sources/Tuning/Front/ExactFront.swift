@@ -1,8 +1,8 @@
 import Controllers
 import Rules
 
-/// The exact front of one or two parameters, found by examining every cell: a region of values within which no decision
-/// changes.
+/// The exact Pareto front over one or two parameters, found by examining every cell: a region of values within which no
+/// decision changes.
 struct ExactFront {
   /// A cell of the front: no other cell equals or beats it in both costs.
   private struct Entry {
@@ -19,7 +19,7 @@ struct ExactFront {
   private let evaluator: ColumnEvaluator
   private let rivals: CostTable
   private let costs: (base: CostPair, deltas: [CostPair])
-  /// The entries, from the smallest error to the smallest rival cost.
+  /// The cells of the front: the error rises and the rival cost falls from one cell to the next.
   private var entries: [Entry] = []
 
   /// Returns nil if decisions depend on more than release values, or there are more than two parameters.
@@ -87,7 +87,7 @@ struct ExactFront {
     }
   }
 
-  /// Adds the cells of two parameters that share no clause; returns false if a clause is not linear.
+  /// Adds the cells of two parameters that share no clause; returns false if a clause is not linear in one of them.
   private mutating func addSlices(_ start: [Double]) -> Bool {
     let line = evaluator.columnLine(0)
     let flips = line.flips(through: start, exact: true)
@@ -144,7 +144,7 @@ struct ExactFront {
     return last.costs == sum ? last.size < size : last.costs.y > sum.y
   }
 
-  /// The position of the first entry with more than the given errors.
+  /// The position of the first entry whose error cost is greater than `errors`.
   private func firstIndex(above errors: Int64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -156,8 +156,8 @@ struct ExactFront {
 
   /// Adds a cell if it belongs to the front, and removes the cells that it beats.
   ///
-  /// Leaves out a cell that is too narrow for floating-point arithmetic, so that its computed middle has other costs
-  /// than the cell.
+  /// A cell may be too narrow for floating-point arithmetic: if its computed middle has other costs than the cell, it
+  /// is left out.
   private mutating func add(_ sum: CostPair, size: Double, at place: () -> [Double]?) {
     guard isWanted(sum, size: size), let values = place(), sums(values) == sum else { return }
     let first = entries.firstIndex { $0.costs.x >= sum.x } ?? entries.count

@@ -2,11 +2,11 @@ import Controllers
 import MotionMath
 import Traces
 
-/// The controller with the fewest wrong decisions among those that meet a limit on another loss.
+/// The controller with the fewest wrong decisions among those that meet a limit on a second loss.
 ///
 /// If a controller only just meets the limit on the gestures of the search, it exceeds the limit for new people in
 /// about half of all cases. So by default the upper end of a 95 % interval over people must meet the limit. How often
-/// the loss for new people then meets it was not measured.
+/// the loss for new people then meets the limit was not measured.
 public struct LimitedChoice: Sendable {
   /// A limit on a loss, as in `false-finish=0.03`.
   public struct Limit: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct LimitedChoice: Sendable {
 
   package let limit: Limit
   package let front: ParetoFront
-  /// The best point within the limit, and the estimate of its limited loss.
+  /// The best point within the limit, and the estimate of the loss to which the limit applies.
   package let point: ParetoFront.Point
   package let estimate: Estimate
   /// The means on held-out gestures; nil if the front is not exact, nothing is held out, or the judgement was
@@ -146,7 +146,7 @@ public struct LimitedChoice: Sendable {
   }
 }
 
-/// Estimates the limited loss for all people.
+/// Estimates, for all people, the loss to which a limit applies.
 private struct LimitJudge {
   let limit: LimitedChoice.Limit
   let problem: TuningProblem
@@ -182,7 +182,7 @@ private struct LimitJudge {
       zip(problem.gestures, judgements).map { limit.rival.value(of: $0, $1) })
   }
 
-  /// Estimates the mean of values, one for each gesture of the problem.
+  /// Estimates, for all people, the mean of values that are given for each gesture of the problem.
   func estimate(_ values: [Double]) -> LimitedChoice.Estimate {
     let values = judged.map { values[$0] }
     let count = EffectiveCount(values, weights: weights, groups: groups)

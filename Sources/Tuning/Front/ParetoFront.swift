@@ -32,18 +32,19 @@ public struct ParetoFront: Sendable {
 
   package let rival: Rival
   package let parameters: [TunedParameter]
-  /// The points, from the smallest error to the smallest rival loss.
+  /// The points of the front: the error rises and the rival loss falls from one point to the next.
   package let points: [Point]
-  /// Whether every range of values with constant decisions was examined, so that no point is missing.
+  /// Whether every region of values within which no decision changes was examined, so that no point of the front is
+  /// missing.
   package let isExact: Bool
-  /// Whether the search was interrupted, so that points may be missing.
+  /// Whether the search was interrupted, so that points of the front may be missing.
   package let isInterrupted: Bool
 
   /// Finds the front.
   ///
-  /// For one or two parameters, the search examines every range of values within which no decision changes, if all
-  /// boundaries are straight. Otherwise the front comes from searches with various weights, and from the lines through
-  /// the points that these searches find.
+  /// For one or two parameters, the search examines every region of values within which no decision changes, if every
+  /// boundary between decisions is a straight line. Otherwise the front comes from searches with various weights of the
+  /// rival loss, and from the lines through the points that these searches find.
   ///
   /// The problem's own objective plays no part. If the user stops the search, the front contains the points found so
   /// far, at least the point of the controller's own values.

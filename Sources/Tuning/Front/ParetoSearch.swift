@@ -1,11 +1,11 @@
 import Replay
 import Traces
 
-/// Finds the points of a front that are best for some weight of the rival.
+/// Finds the points of a front that are best for some weight of the rival loss.
 ///
 /// For each two neighbouring points, the search uses the weight for which both are equally good. A better point for
-/// that weight lies between the two, and the search continues on both sides of it. All gaps of a round are searched in
-/// parallel, so that the number of workers does not affect the result.
+/// that weight lies between the two, and the search continues on both sides of it. All gaps between neighbouring points
+/// are searched in parallel, round by round, so that the number of workers does not affect the result.
 ///
 /// - Source: Y. Aneja, K. Nair, "Bicriteria transportation problem", Management Science 25, 1979.
 struct ParetoSearch {
@@ -13,7 +13,7 @@ struct ParetoSearch {
   private struct Gap {
     let first, last: ParetoFront.Point
 
-    /// The rival's weight for which both points are equally good.
+    /// The weight of the rival loss for which both points are equally good.
     var weight: Double { (last.error - first.error) / (first.rival - last.rival) }
 
     /// Creates a gap; nil if one point equals or beats the other in both losses.
@@ -23,10 +23,10 @@ struct ParetoSearch {
     }
   }
 
-  /// The rival's weights at the ends of the front.
+  /// The weights of the rival loss at the ends of the front.
   ///
-  /// The first is so small that the rival only decides between solutions with equally many errors; the second is so
-  /// large that errors only decide between solutions with equal rival losses.
+  /// The first is so small that the rival loss only decides between solutions with equally many errors; the second is
+  /// so large that errors only decide between solutions with equal rival losses.
   private static let ends = [1e-6, 1e6]
   /// The number of searches among which the budget is divided.
   private static let shares = 16
@@ -45,10 +45,10 @@ struct ParetoSearch {
     share = max(options.budget / Self.shares, 1)
   }
 
-  /// All points, in the order of the search; if the user stops the search, the points found so far.
+  /// All points found, in the order of the search; if the user stops the search, the points found so far.
   mutating func points(_ workers: Workers) throws(TuningError) -> [ParetoFront.Point] {
-    // Without the rival in the objective, the search is often exact. With the rival, gestures must be judged one by
-    // one.
+    // Without the rival loss in the objective, the search is often exact. With the rival loss, gestures must be judged
+    // one by one.
     var points = try find([(0, [])], workers).compactMap(\.self)
     let near = points.map(\.values)
     let ends = try find(Self.ends.map { ($0, near) }, workers)
@@ -56,8 +56,8 @@ struct ParetoSearch {
     guard let first = ends[0], let last = ends[1] else { return points }
     var gaps = [Gap(first, last)].compactMap(\.self)
     while !gaps.isEmpty, !workers.isStopped() {
-      // The last step of a search may exceed the search's share of the budget, so the rest is computed anew in each
-      // round.
+      // The last step of a search may exceed the search's share of the budget, so the remaining budget is computed anew
+      // in each round.
       gaps = Array(gaps.prefix(max(min((budget - spent) / share, Self.limit - count), 0)))
       let found = try find(gaps.map { ($0.weight, [$0.first.values, $0.last.values]) }, workers)
       var next: [Gap?] = []
@@ -93,7 +93,8 @@ struct ParetoSearch {
     return found.map(\.point)
   }
 
-  /// The best values of one weighted problem, and the number of evaluations unless the search was exact.
+  /// The best values of the problem with one weight of the rival loss, and the number of evaluations; the number does
+  /// not include an exact search.
   ///
   /// The values are nil if the user stops the search before the first evaluation.
   private static func best(
@@ -116,13 +117,13 @@ struct ParetoSearch {
 }
 
 extension ParetoFront {
-  /// The number of points through which lines are examined, and the number of ranges with constant decisions on each
-  /// line.
+  /// The number of points through which lines are examined, and the number of ranges without a change of decisions on
+  /// each line.
   private static let places = (columns: (points: 60, cells: 400), replayed: (points: 12, cells: 24))
   /// The number of rounds in which lines are examined.
   private static let rounds = 2
 
-  /// Fills the gaps between points that are best for some weight.
+  /// Fills the gaps between points that are best for some weight of the rival loss.
   ///
   /// A point in a gap is best for no weight, but may be better than any mixture of its neighbours. Examines the lines
   /// through the given points, and then the lines through the newly found points.

@@ -2,15 +2,18 @@ import Controllers
 import Rules
 
 extension CandidateTable {
-  /// The number of rounds that add lines after the lines through the best solution, and the greatest number of points
-  /// whose lines a round adds; fewer points if gestures are replayed, because replays are slow.
+  /// The number of rounds that add lines to the table, after the lines through the best solution; and the greatest
+  /// number of points through which a round adds lines.
+  ///
+  /// The number of points is smaller if gestures are replayed, because replays are slow. A line contains the values of
+  /// one parameter, with the other parameters fixed.
   private static let (rounds, centers) = (2, (columns: 32, replayed: 8))
   /// The number of values of the second parameter that are tried if one clause contains both parameters.
   private static let slices = 201
   /// The number of passes over the values of the second parameter.
   ///
   /// The first pass takes every 16th value from the first on, the next pass every 16th value from the second on, and so
-  /// on. Sums of equally good candidates are added up in this order, so that they are reproducible to the last bit.
+  /// on. Equally good candidates are added up in this order, so that their sums are reproducible to the last bit.
   private static let turns = 16
   /// The greatest number of candidates on one line if gestures must be replayed.
   private static let replayedPlaces = 64
@@ -18,18 +21,18 @@ extension CandidateTable {
   /// Builds the table of a problem; nil if the user stops the work.
   ///
   /// A cell is a range or region of values within which no decision changes. For one parameter, or two that share no
-  /// clause, the table contains every cell. For two parameters that share a clause, it contains every cell along one of
-  /// them, at many values of the other. For more parameters, and if gestures are replayed, it contains the cells on the
-  /// lines through the best solution, which comes first, and on the lines through the values that are best for some of
-  /// the people. These lines depend on the labels, so a table for a subset of the people must be built from that subset
-  /// alone; see ``TuningProblem/hasEveryCell``.
+  /// clause, the table contains every cell. For two parameters that share a clause, it contains every cell along the
+  /// first parameter, at many values of the second. For more parameters, and if gestures are replayed, it contains the
+  /// cells on the lines through the best solution, which is `solutions[0]`, and on the lines through the values that
+  /// are best for some of the people. These lines depend on the labels, so a table for a subset of the people must be
+  /// built from that subset alone; see ``TuningProblem/hasEveryCell``.
   init?(
     _ problem: TuningProblem, _ groups: GroupNumbers, solutions: [[Double]],
     draws: Int = Resamples.count, _ workers: Workers
   ) {
     let limit = max(Self.costLimit / max(groups.count, 1), 1000)
     let evaluator = problem.makeEvaluator(isStopped: workers.isStopped)
-    // The solutions get a size smaller than that of real cells, so that they count only if no cell is equally good.
+    // The solutions get a size smaller than the size of real cells, so that they count only if no cell is equally good.
     let known = solutions.map {
       (Candidate(values: $0, size: 1e-9), groups.sums(of: evaluator.costs($0)))
     }
@@ -38,8 +41,8 @@ extension CandidateTable {
       self.init(problem, groups, cells + known, workers)
       return
     }
-    // With fewer draws there are fewer different winners, so fewer centers suffice. Callers that ask for fewer draws
-    // build many tables, so the time matters.
+    // With fewer draws, fewer different candidates are best for some draw, so lines through fewer of them suffice.
+    // Callers that ask for fewer draws build many tables, so the time matters.
     let most = problem.usesColumns ? Self.centers.columns : Self.centers.replayed
     let centers = max(most * draws / Resamples.count, 4)
     let share = max(limit / (Self.rounds * centers * problem.parameters.count), 16)
@@ -96,7 +99,7 @@ extension CandidateTable {
         return low...(low + step)
       }
     }
-    // If there would be too many candidates, the numbers of values of both parameters are reduced by one factor.
+    // If there would be too many candidates, the number of values is reduced by the same factor for both parameters.
     let columns = evaluator.line(0, through: start, exact: false).cells.count
     let share = min((Double(limit) / Double(max(columns * places.count, 1))).squareRoot(), 1)
     let rows = max(Int(Double(places.count) * share), 16)
@@ -141,8 +144,8 @@ extension CandidateTable {
     return found.flatMap(\.self)
   }
 
-  /// The cells along one parameter, which are ranges within which no decision changes, evenly thinned to at most
-  /// `count`.
+  /// The candidates along one parameter, with their costs: the middles of its cells, which are ranges within which no
+  /// decision changes, evenly thinned to at most `count`.
   ///
   /// `depth` is the extent of the cells in the other parameter, as a fraction of that parameter's range.
   private static func candidates(

@@ -24,7 +24,7 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// A candidate with the cost of each group.
+  /// A candidate with the cost of each group's gestures.
   typealias Rated = (candidate: Candidate, costs: [Double])
 
   /// The greatest number of costs in a table: 64 MB.
@@ -34,7 +34,8 @@ struct CandidateTable: Sendable {
   private static let hopeless = 5.0
   private(set) var candidates: [Candidate]
   private(set) var groups: GroupNumbers
-  /// The cost of each group under each candidate: all candidates of the first group, then of the second, and so on.
+  /// The cost of each group's gestures under each candidate: first group 0 under all candidates, then group 1, and so
+  /// on.
   private(set) var costs: [Double]
   /// Weighted costs whose difference is smaller than this are equal except for rounding.
   private let tolerance: Double
@@ -54,7 +55,7 @@ struct CandidateTable: Sendable {
     parameters = problem.parameters
   }
 
-  /// The positions of the candidates that could be best in some resample.
+  /// The positions of the candidates whose cost is low enough for them to be best in some resample.
   private static func hopeful(_ rows: [Double], _ groups: Int) -> [Int] {
     let count = rows.count / groups
     func total(_ row: Int) -> Double {
@@ -67,7 +68,7 @@ struct CandidateTable: Sendable {
     }
   }
 
-  /// The number of lists of weights that a worker processes at a time.
+  /// The number of lists of group weights that a worker processes at a time.
   private static let listsInPiece = 50
   /// The number of candidates whose costs are added up together, few enough to stay in the cache.
   private static let blockSize = 256
@@ -134,8 +135,7 @@ struct CandidateTable: Sendable {
     return counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
   }
 
-  /// The best values for each list of weights, which has one weight for each group; the middle of equally good
-  /// candidates.
+  /// The best values under each list of group weights: the middle of all equally good candidates.
   ///
   /// Nil if the user stops the work.
   func best(under weights: [[Double]], _ workers: Workers) -> [[Double]]? {
@@ -155,7 +155,7 @@ struct CandidateTable: Sendable {
     return ties.map(\.middle)
   }
 
-  /// Calls `body` with the weighted cost of each candidate under each list of weights.
+  /// Calls `body` with the weighted cost of each candidate under each list of group weights.
   @inline(__always)
   private func addUp(
     under weights: [[Double]], _ body: (_ list: Int, _ position: Int, _ sum: Double) -> Void
@@ -255,7 +255,7 @@ struct CandidateTable: Sendable {
     return equal.min { distance($0.values, middle) < distance($1.values, middle) }?.values ?? middle
   }
 
-  /// The squared distance between two places, in fractions of the ranges.
+  /// The squared distance between two lists of parameter values, in fractions of the ranges.
   private func distance(_ first: [Double], _ second: [Double]) -> Double {
     parameters.indices.reduce(0) { sum, index in
       let range = parameters[index].upper - parameters[index].lower
@@ -266,7 +266,7 @@ struct CandidateTable: Sendable {
 }
 
 extension CandidateTable {
-  /// The candidates with the same least cost, to compute their middle.
+  /// The candidates that share the least cost, to compute their middle.
   private struct Tie {
     var least = Double.infinity
     private var size = 0.0

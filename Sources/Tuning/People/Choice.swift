@@ -26,7 +26,7 @@ struct Chooser: Sendable {
   let resamples: Resamples?
   let choice: Choice
 
-  /// Chosen values, and their position on the way from the best values (0) to the full choice (1).
+  /// Chosen values, and how far they lie on the way from the best values (0) to the values that the choice defines (1).
   typealias Chosen = (values: [Double], part: Double)
 
   /// The number of standard errors by which chosen values may cost more than the best values.
@@ -34,23 +34,24 @@ struct Chooser: Sendable {
   /// For two parameters the number comes from the studies in `Tests/Benchmarks`. For more parameters, the middles of
   /// their intervals fit together less often, and the number comes from held-out people in the shipped recordings.
   private static let tolerated = (ofTwo: 2.0, ofMore: 1.0)
-  /// The positions to try on the way from the best values, the farthest first: our choice.
+  /// The positions that are tried on the way from the best values (0) to the values that the choice defines (1), the
+  /// farthest first: our choice.
   private static let parts = [1, 0.75, 0.5, 0.25]
 
   /// The values that are chosen without some groups.
   ///
-  /// If a choice costs the people more than ``tolerated`` standard errors above their best values, only part of the way
-  /// from the best values is used. If a parameter hardly matters, its interval is wide, and the middle of the interval
-  /// may be far from every known good value. Between two separate optima no part of the way is good enough, and the
-  /// best values are chosen.
+  /// If the values of the choice cost the people more than ``tolerated`` standard errors above their best values, the
+  /// result lies only part of the way from the best values to them. If a parameter hardly matters, its interval is
+  /// wide, and the middle of the interval may be far from every known good value. Between two separate optima no part
+  /// of the way is good enough, and the best values are chosen.
   ///
   /// - Parameters:
   ///   - excluded: The groups that must not count.
   ///   - best: The best values without those groups.
   ///   - resampled: The best values of the resamples without those groups.
   ///   - rounds: Whether values get as few digits as their intervals allow.
-  ///   - evaluator: Evaluates the costs of a choice.
-  /// - Returns: One value for each parameter, within its range; the part is 0 for the best values.
+  ///   - evaluator: Evaluates the costs of chosen values.
+  /// - Returns: One value for each parameter, within its range; `part` is 0 for the best values.
   func values(
     without excluded: Set<Int>, best: [Double], resampled: [[Double]], rounds: Bool = false,
     _ evaluator: any Evaluator
@@ -88,11 +89,11 @@ struct Chooser: Sendable {
 
   /// The values of the choice, to be used unless they cost the people clearly more than the best values.
   ///
-  /// The mean of the resamples is best with few people, the middle of the resamples' interval with many. Halfway
-  /// between the two is about as good as the better of them for any number of people, by the studies in
-  /// `Tests/Benchmarks`. If a tenth of the resamples have their best values at an end of the range, that end cuts the
-  /// resamples off and draws both the mean and the middle inwards; then the best values are used if they are nearer to
-  /// the end.
+  /// With few people, the mean of the resamples' best values is best; with many people, the middle of the 95 % interval
+  /// of these values. Halfway between the two is about as good as the better of them for any number of people, by the
+  /// studies in `Tests/Benchmarks`. If a tenth of the resamples have their best values at an end of the range, that end
+  /// cuts the resamples off and draws both the mean and the middle inwards; then the best values are used if they are
+  /// nearer to the end.
   private func centers(
     of resampled: [[Double]], _ intervals: [ClosedRange<Double>], best: [Double],
     _ parameters: [TunedParameter]
@@ -178,7 +179,7 @@ struct Resamples: Sendable {
     }
   }
 
-  /// The 95 % interval of each parameter.
+  /// The 95 % interval of each parameter's best value.
   ///
   /// Plain percentiles are too narrow with few people, so the percentiles are moved out as far as Student's t requires.
   ///

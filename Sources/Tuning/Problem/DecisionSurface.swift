@@ -7,16 +7,17 @@ import Synchronization
 ///
 /// Such a decision can only be found by a replay, and a search needs thousands of decisions. So the range of each
 /// number is divided into eight parts, which gives squares (or intervals) called cells. If the decisions at a cell's
-/// corners agree, the whole cell is taken to have this decision. If the decision changes along one axis, at one place
-/// on all edges, the cell is taken to change there. Otherwise the cell is quartered. Next to a change, the gesture is
-/// replayed. So a change may be missed only if it lies entirely inside a cell. A number that a replay did not read
-/// cannot affect the outcome, so the replay answers for every value of that number. The answers depend only on the
-/// question, never on the order of questions or the thread.
+/// corners agree, the whole cell is taken to have this decision. If the decision changes along one axis, and at the
+/// same step on all edges along that axis, the whole cell is taken to change at that step. Otherwise the cell is
+/// quartered. Next to a change, the gesture is replayed. So a change may be missed only if it lies entirely inside a
+/// cell. A number that a replay did not read cannot affect the outcome, so one replay gives the outcome for every value
+/// of that number. No decision depends on the order in which decisions are asked for, or on the thread.
 ///
-/// A replay answers only yes or no, so there is no clause for ``ClauseTurns``. With 60 gestures and two numbers `tune`
-/// takes 12 s, and more than a minute if every question is a replay (debug build).
+/// A replay yields only a decision, and `ClauseTurns` needs a clause. With 60 gestures and two numbers `tune` takes 12
+/// s, and more than a minute if every decision is a replay (debug build).
 final class DecisionSurface: Sendable {
-  /// The number of steps into which the range of each number is divided, and the number of cells along it at first.
+  /// The number of steps into which the range of each number is divided, and the number of cells along the range before
+  /// any cell is quartered.
   private static let (places, cells) = (1024, 8)
 
   private let controller: Controller
@@ -30,7 +31,10 @@ final class DecisionSurface: Sendable {
   }
 
   private struct Known {
-    /// The judgements by place, which has one step number for each parameter: -1 if the replay did not read it.
+    /// The judgements by point of the grid.
+    ///
+    /// The key has one element for each parameter: the number of the step, or -1 if the replay did not read the
+    /// parameter.
     var judgements: [[Int]: Judgement] = [:]
     var answers: [[Int]: Answer] = [:]
     var hints: [Hint: Int?] = [:]
@@ -38,12 +42,13 @@ final class DecisionSurface: Sendable {
 
   private enum Answer {
     case even(Judgement)
-    /// A change along one axis: the judgement is `below` up to the step `after`, and `above` from the next step on.
+    /// The judgement changes along one axis: it is `below` up to the step `after`, and `above` from the next step on.
     case split(axis: Int, after: Int, below: Judgement, above: Judgement)
     case mixed
   }
 
-  /// The key under which the step of a change is remembered, for a change along an axis within a column of cells.
+  /// The key of a remembered change: its axis, the step at which its column of cells begins, and the judgements on both
+  /// sides of the change.
   private struct Hint: Hashable {
     let axis, start: Int
     let below, above: [String]
@@ -80,7 +85,8 @@ final class DecisionSurface: Sendable {
 
   /// The judgement of a gesture.
   ///
-  /// Next to a change, the gesture is replayed with the given controller; nil if none is given.
+  /// Next to a change of its decision, the gesture is replayed with the controller `changed`; if there is none, the
+  /// result is nil.
   private func judgement(
     of gesture: Int, at fractions: [Double], under changed: Controller?
   ) -> Judgement? {
@@ -141,7 +147,7 @@ final class DecisionSurface: Sendable {
     return .mixed
   }
 
-  /// The last step along an edge at which the decision is still that of the edge's start.
+  /// The last step along an edge of a cell at which the decision is still the decision at the start of the edge.
   private func change(
     along axis: Int, from start: [Int], _ size: Int, _ below: Judgement, _ above: Judgement,
     of gesture: Int, _ known: inout Known
@@ -151,7 +157,8 @@ final class DecisionSurface: Sendable {
       corner[axis] = place
       return judgement(at: corner, of: gesture, &known).agrees(with: below)
     }
-    // In a column of cells, most changes are at one step on all edges, so the remembered step is tried first.
+    // Within a column of cells, the decision mostly changes at the same step on all edges, so the remembered step is
+    // tried first.
     if start.count > 1,
       let hint = hint(along: axis, from: start, below, above, of: gesture, &known),
       (start[axis]..<start[axis] + size).contains(hint), isBelow(hint), !isBelow(hint + 1)
@@ -164,8 +171,8 @@ final class DecisionSurface: Sendable {
     return Int(turn.lower)
   }
 
-  /// The step of a change between these judgements on the first edge, in a column of cells, that has the change; nil if
-  /// no edge has it.
+  /// The step at which the judgement changes from `below` to `above` in a column of cells, found on the first edge that
+  /// has this change; nil if no edge has it.
   private func hint(
     along axis: Int, from start: [Int], _ below: Judgement, _ above: Judgement, of gesture: Int,
     _ known: inout Known
@@ -174,8 +181,8 @@ final class DecisionSurface: Sendable {
     let key = Hint(
       axis: axis, start: start[axis] / size * size, below: below.words, above: above.words)
     if let hint = known.hints[key] { return hint }
-    // The entry is set before the search, because the search calls this function for the column again and must then
-    // find an entry.
+    // The entry is set before the search, because the search calls this function again for the same column and must
+    // then find an entry.
     known.hints[key] = .some(nil)
     var place = [0, 0]
     for row in stride(from: 0, through: Self.places, by: size) {

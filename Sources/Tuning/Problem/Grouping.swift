@@ -26,7 +26,7 @@ package enum Grouping: Hashable, Sendable {
 
   /// The group of each trace; a trace that names no group is its own group.
   ///
-  /// - Throws: ``TuningError`` for a tag or line that no trace has.
+  /// - Throws: ``TuningError`` for a tag or metadata line that no trace has.
   func groups(of traces: [Trace]) throws(TuningError) -> [String] {
     let found = traces.map(name)
     if case .column(let word) = self, found.allSatisfy({ $0 == nil }) {
@@ -65,7 +65,7 @@ package enum Grouping: Hashable, Sendable {
 /// Names are compared only once; after that, groups are numbers.
 struct GroupIndex: Sendable {
   let names: [String]
-  /// The number of the group of each value.
+  /// For each value, the number of its group.
   let numbers: [Int]
 
   var count: Int { names.count }

@@ -8,14 +8,14 @@ public struct Objective: Hashable, Sendable, Codable {
   package var falseFinish = 1.0
   /// The cost of not finishing a gesture that was meant to finish.
   package var falseCancel = 1.0
-  /// With stops, the cost of settling at one stop although another was intended.
+  /// With stops, the cost of settling at one stop although another stop was intended.
   ///
   /// The keys are made by ``stopCost(_:_:)``; a cost that is not given is 1.
   package private(set) var stopCosts: [String: Double] = [:]
   /// The weight of the mean closeness to the boundary between the rule's answers.
   ///
-  /// The closeness is 1 on the boundary and on its wrong side. On its right side it falls to 0 at a distance of a tenth
-  /// of the unit's natural size.
+  /// The closeness is 1 on the boundary, and on the side of the boundary that was not intended. On the intended side it
+  /// falls to 0 at a distance of a tenth of the unit's natural size; see ``Judgement/relativeMargin``.
   package var margin = 0.0
   /// The weight of the term for the mean jump of the velocity when the finger is released, in progress per second.
   package var jump = 0.0
@@ -32,7 +32,7 @@ public struct Objective: Hashable, Sendable, Codable {
   /// Whether the objective changes only where a decision changes, provided that only numbers of the rule are varied.
   var isStepped: Bool { margin == 0 && !looksAtCompletion }
 
-  /// The margin from which the margin term is 0, as a fraction of the unit's natural size.
+  /// The distance from the boundary from which the margin term is 0, as a fraction of the unit's natural size.
   private static let comfortableMargin = 0.1
 
   /// The weighted cost of a gesture.
@@ -77,8 +77,8 @@ public struct Objective: Hashable, Sendable, Codable {
   }
 }
 
-/// Two costs of one set of gestures, each in its own units: the cost by the objective, and the cost by the rival on a
-/// front.
+/// Two costs of one set of gestures, each in its own units: the cost by the objective, and the cost by the rival loss
+/// of a Pareto front.
 typealias CostPair = SIMD2<Int64>
 
 /// The cost of each gesture for either answer of the rule, in integer units.
@@ -91,10 +91,10 @@ typealias CostPair = SIMD2<Int64>
 struct CostTable: Sendable {
   /// The cost of all gestures if the rule never answers yes.
   let base: Int64
-  /// The extra cost of the answer yes, for each question.
+  /// The cost that is added if the rule answers yes, for each question.
   let deltas: [Int64]
-  /// The cost of each gesture if the rule never answers yes, and the extra cost of the answer yes for each question; as
-  /// plain numbers rather than in integer units.
+  /// The cost of each gesture if the rule never answers yes, and the cost that is added if it answers yes, for each
+  /// question; as plain numbers rather than in integer units.
   let held, extras: [Double]
   /// The value of one unit in the objective.
   let unit: Double
@@ -143,8 +143,8 @@ struct CostTable: Sendable {
     return units.isFinite ? Int64(min(max(units, -0x1p62), 0x1p62)) : 0
   }
 
-  /// The base and the extra costs, each paired with the other table's value for the gesture or question; with 0 if
-  /// `other` is nil.
+  /// The base cost and the added costs, each paired with its counterpart in the other table, or with 0 if `other` is
+  /// nil.
   func paired(with other: CostTable?) -> (base: CostPair, deltas: [CostPair]) {
     (
       CostPair(base, other?.base ?? 0),

@@ -1,13 +1,13 @@
 import Controllers
 import Rules
 
-/// Proves that whenever a rule passes a boundary between stops, it also passes all lower boundaries, for all values of
-/// the searched numbers.
+/// Proves that whenever a rule lets a gesture pass a boundary between stops, it also lets the gesture pass all lower
+/// boundaries, for all values of the searched numbers.
 ///
 /// Then the number of boundaries passed determines the stop reached, and the cost of a gesture is a sum over its
 /// boundaries. So gestures can be judged column by column, with a row for each boundary. Clauses are compared at the
-/// corners of the numbers' ranges, because linear clauses differ most there. If a clause is not linear in a number,
-/// there is no proof.
+/// corners of the numbers' ranges, because a difference that is linear in each number has its extremes there. If a
+/// clause is not linear in a number, there is no proof.
 struct StopOrder {
   /// The greatest number of searched numbers; each further number doubles the number of corners.
   private static let mostParameters = 4
@@ -15,11 +15,11 @@ struct StopOrder {
   private let problem: TuningProblem
   /// The releases at the boundaries of all gestures, ascending within each gesture.
   private let columns: ReleaseColumns
-  /// The rows (boundaries) after which the next row is another boundary of the gesture.
+  /// The rows whose next row belongs to the same gesture; a row is one boundary of one gesture.
   private let followed: [Int]
   private let corners: [[Double]]
 
-  /// Whether the order is proven for a problem.
+  /// Whether it is proven for this problem that a gesture that passes a boundary also passes all lower boundaries.
   static func isCertain(of problem: TuningProblem) -> Bool {
     guard (1...mostParameters).contains(problem.parameters.count) else { return false }
     let order = StopOrder(problem)
@@ -40,7 +40,7 @@ struct StopOrder {
     }
   }
 
-  /// How an answer of the rule may change from one boundary to the next.
+  /// How an answer of the rule may change from one boundary to the next higher one.
   private enum Change {
     case falls, rises, stays
 
@@ -98,7 +98,8 @@ extension TunedGesture {
     let no, yes: Ending
   }
 
-  /// Calls `body` with each question in ascending order; does nothing if the rule does not affect the gesture.
+  /// Calls `body` with each question, in ascending order of the boundaries; does nothing if the rule does not affect
+  /// the gesture.
   ///
   /// Builds no array, because an exact search asks about 100,000 gestures.
   @inline(__always)

@@ -5,7 +5,7 @@ import Synchronization
 package import Traces
 
 extension TunedGesture {
-  /// Prepares traces for tuning, in their order.
+  /// Prepares traces for tuning, in the given order.
   ///
   /// Evaluates each trace twice, with a rule that always answers yes and with a rule that never does. A rule that is
   /// asked at release chooses between the two outcomes.
@@ -16,7 +16,7 @@ extension TunedGesture {
       of: FastEvaluator(traces, controller: controller, settings: settings), controller: controller)
   }
 
-  /// Prepares recognised gestures for tuning, in their order.
+  /// Prepares recognised gestures for tuning, in the given order.
   package static func gestures(
     of evaluator: FastEvaluator, controller: Controller
   ) -> [TunedGesture] {
@@ -78,8 +78,9 @@ package struct SparePoints: Sendable {
   /// once with a rule that never does; nil if all touch points may be needed.
   private let controllers: [Controller]?
 
-  /// The greatest number of parameters outside the rule that may vary; the controllers at the ends of all their ranges
-  /// are examined.
+  /// The greatest number of parameters outside the rule that may vary.
+  ///
+  /// A controller is examined for every combination of the ends of their ranges.
   private static let mostMoved = 3
 
   /// Finds the touch points that a search over these parameters of a controller does not need.
@@ -124,7 +125,8 @@ extension TuningProblem {
 
   /// A replayer of already recognised traces.
   ///
-  /// If touch points were left out, it can only replay controllers that the evaluator fits.
+  /// If touch points were left out, it can only replay a controller for which the evaluator's gestures are valid; see
+  /// `FastEvaluator.fits`.
   package static func replayer(of evaluator: FastEvaluator) -> Replayer {
     replayer(of: evaluator.traces, evaluator.recognizer.replay, Recognitions(evaluator))
   }

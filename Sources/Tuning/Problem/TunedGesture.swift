@@ -12,7 +12,7 @@ public struct TunedGesture: Hashable, Sendable {
     package var verdict: Outcome.Verdict
     /// The time that the transition takes to settle after the hand-off, in seconds; nil if nothing settles.
     package var completion: Seconds?
-    /// The animation's first velocity minus the finger's at the hand-off, in progress per second.
+    /// The first velocity of the animation minus the velocity of the finger at the hand-off, in progress per second.
     package var handoffJump: Double?
     /// The other metrics for which a sweep shows means, in the order of ``otherMetrics``.
     var others = SweptNumbers()
@@ -197,7 +197,8 @@ public struct Judgement: Hashable, Sendable {
   ///
   /// Positive on the side of finishing; with stops, on the far side of the deciding boundary. Nil without a decision.
   package let relativeMargin: Double?
-  /// The tunable numbers in the scene's code that the replay read, which are the only ones that can have affected it.
+  /// The tunable numbers in the scene's code that the replay read; no other tunable number can have affected the
+  /// judgement.
   ///
   /// Nil if unknown.
   var tunablesRead: Set<String>?
@@ -241,7 +242,7 @@ struct LabelColumns: Sendable {
 struct GroupNumbers: Sendable {
   /// The fewest groups from which the similarity within groups can be estimated, and a difference judged.
   static let enough = 6
-  /// The greatest number of groups that are drawn and held out individually.
+  /// The greatest number of groups that are drawn into resamples, and held out, individually.
   static let most = 4000
 
   let names: [String]
@@ -297,6 +298,6 @@ struct GroupNumbers: Sendable {
     (self.names, self.ofGestures) = (names, ofGestures)
   }
 
-  /// The groups of some gestures.
+  /// The groups of the gestures at these positions.
   func set(of positions: [Int]) -> Set<Int> { Set(positions.compactMap { ofGestures[$0] }) }
 }

@@ -6,7 +6,7 @@ import Rules
 public struct TunedParameter: Hashable, Sendable, Codable {
   /// The parameter's name.
   public let name: String
-  /// The unit suffix of its values, such as `pt/s`, `/s` or `w`; empty for fractions and plain numbers.
+  /// The unit suffix of the parameter's values, such as `pt/s`, `/s` or `w`; empty for fractions and plain numbers.
   package let suffix: String
   /// The ends of the range.
   package let lower, upper: Double
@@ -25,8 +25,8 @@ public struct TunedParameter: Hashable, Sendable, Codable {
 
   /// Reads a parameter from the text of an option: `velocity-threshold` or `velocity-threshold=100:2000`.
   ///
-  /// By default the range is every value that the controller accepts, with two exceptions: 0.1…4 for a speed, and a
-  /// tenth to twice the unit (20…1000 points) for an extent.
+  /// By default the range is every value that the controller accepts, with two exceptions. A speed has the range 0.1…4.
+  /// An extent has the range 20…1000 if its unit is points, otherwise 0.1…2.
   ///
   /// - Throws: ``TuningError`` for a name, a range or a value that the controller does not accept.
   public init(reading text: String, in controller: Controller) throws(TuningError) {

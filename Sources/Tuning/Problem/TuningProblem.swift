@@ -19,23 +19,24 @@ public struct TuningProblem: Sendable {
   public private(set) var parameters: [TunedParameter]
   package private(set) var objective: Objective
   private let replayer: Replayer?
-  /// A cache that answers searches from few replays; nil if each question needs its own replay.
+  /// A cache that gives searches the decisions of a scene's own code after few replays.
+  ///
+  /// Nil unless one or two numbers of this code are searched and the objective changes only where a decision changes.
   private(set) var surface: DecisionSurface?
   /// Whether the number of boundaries that the rule passes determines the stop reached; see ``StopOrder``.
   private var ordersStops = false
-  /// The positions of this problem's gestures in the whole problem, if this problem is a part of another one; otherwise
-  /// nil.
+  /// The positions of this problem's gestures in the whole problem; nil if this problem is the whole one.
   private var positions: [Int]?
 
   /// Creates a problem.
   ///
   /// - Parameters:
-  ///   - gestures: The gestures to judge, in the order of reports.
+  ///   - gestures: The gestures to judge, in the order in which reports list them.
   ///   - controller: The controller that tuning starts from.
   ///   - parameters: The parameters to search.
   ///   - objective: The loss to minimise.
-  ///   - replayer: Replays gestures if their release values do not determine the effect of a change:
-  ///     another hysteresis, a rule that is asked during the drag, another duration.
+  ///   - replayer: Replays gestures if their release values do not determine the outcome, for example because
+  ///     the hysteresis or the duration changes, or because the rule is asked during the drag.
   ///   - needsLabels: Whether the problem is for a search, which needs useful labels and parameters
   ///     that affect the objective.
   /// - Throws: ``TuningError`` for useless labels and for parameters without an effect.
@@ -140,14 +141,14 @@ public struct TuningProblem: Sendable {
 
 // Variants of a problem.
 extension TuningProblem {
-  /// The same problem with another objective.
+  /// This problem with another objective.
   func with(_ objective: Objective) throws(TuningError) -> TuningProblem {
     try TuningProblem(
       gestures: gestures, controller: controller, parameters: parameters, objective: objective,
       replayer: replayer)
   }
 
-  /// The same problem with another controller and a search over its parameters.
+  /// This problem with another controller and a search over that controller's parameters.
   func with(
     _ controller: Controller, _ parameters: [TunedParameter]
   ) throws(TuningError) -> TuningProblem {
@@ -156,7 +157,8 @@ extension TuningProblem {
       replayer: replayer)
   }
 
-  /// The same problem with the weight of each judged gesture multiplied by a factor for its position.
+  /// This problem with the weight of each judged gesture multiplied by a factor, which `factor` returns for the
+  /// gesture's position.
   func weighingGestures(by factor: (Int) -> Double) -> TuningProblem {
     var problem = self
     problem.gestures = gestures.enumerated().map { position, gesture in
@@ -174,14 +176,14 @@ extension TuningProblem {
   /// If so, choosing values without some of the people needs no further search.
   var hasEveryCell: Bool { parameters.count == 1 || (usesColumns && parameters.count == 2) }
 
-  /// The same problem with an objective that ignores margins.
+  /// This problem with an objective that ignores margins.
   var withoutMargin: TuningProblem {
     var problem = self
     problem.objective.margin = 0
     return problem
   }
 
-  /// The same problem with only some of its parameters, and the others fixed at the given values.
+  /// This problem with only some of its parameters to search; the other parameters are fixed at the given values.
   func searching(_ positions: [Int], through values: [Double]) -> TuningProblem {
     var problem = self
     problem.controller = controller(values)
@@ -190,7 +192,7 @@ extension TuningProblem {
     return problem
   }
 
-  /// The same problem with only some of its gestures; the labels of these gestures may all be equal.
+  /// This problem with only some of its gestures; the labels of these gestures may all be equal.
   func restricted(to positions: [Int]) -> TuningProblem {
     var problem = self
     problem.gestures = positions.map { gestures[$0] }
@@ -304,7 +306,7 @@ extension TuningProblem {
     }
   }
 
-  /// The replayer; nil if the parameters change only the rule's answer.
+  /// The replayer; nil if the parameters change only the rule's answer, so that no replay is needed.
   private var neededReplayer: Replayer? {
     let onlyRuleChanges =
       controller.decide == .release && knowsStops
@@ -365,9 +367,9 @@ extension TuningProblem {
   /// The weighted mean closeness of the judged gestures to the boundary between the rule's answers, 0...1; 0 if no
   /// margin is known.
   ///
-  /// This is the mean in the objective's margin term. A gesture on the wrong side of the boundary counts as 1. A
-  /// gesture on the right side counts as 0 if its distance is at least a tenth of its unit's natural size, or if the
-  /// rule is not asked about it. So the measure does not depend on which clause decides.
+  /// This is the mean in the objective's margin term. A gesture on the side of the boundary that was not intended
+  /// counts as 1. A gesture on the intended side counts as 0 if its distance is at least a tenth of its unit's natural
+  /// size, or if the rule is not asked about it. So the measure does not depend on which clause decides.
   func closeness(of judgements: [Judgement]) -> Double {
     var objective = Objective()
     objective.margin = 1

@@ -13,7 +13,7 @@ package struct RuleComparison: Sendable {
     /// The tuned parameters; empty for a rule without numbers.
     package let parameters: [TunedParameter]
     package let values: [Double]
-    /// The share of gestures that the rule gets right: of the gestures of the search, and of held-out gestures.
+    /// The share of the gestures of the search that the rule gets right, and the share of the held-out gestures.
     package let training, heldOut: Double
     /// The held-out share of the best rule minus the held-out share of this rule.
     package let behind: Double

@@ -59,8 +59,8 @@ extension TuningRun {
   /// For each held-out part, whether each of its gestures is right under the controller that would ship; computed from
   /// a table that contains every cell.
   ///
-  /// No new search is needed: `values` contains, for each part, the values that were chosen without it, and the other
-  /// parts' rows of the table show whether these values would be accepted.
+  /// No new search is needed: `values` contains, for each part, the values that were chosen without it, and the costs
+  /// of the other parts' people in the table show whether these values would be accepted.
   ///
   /// `start` says whether each gesture is right under the controller that ships today.
   private func rightness(

@@ -15,13 +15,14 @@ public struct Sweep: Sendable {
     package let finishRate: Double
     /// The objective.
     package let cost: Double
-    /// The weighted mean closeness to the boundary between the rule's answers, 0...1: 1 on the boundary and on its
-    /// wrong side, 0 from a tenth of the unit's natural size on.
+    /// The weighted mean closeness to the boundary between the rule's answers, 0...1.
     ///
-    /// Nil if no margin is known, for example in a scene that makes the decisions itself.
+    /// The closeness of a gesture is 1 on the boundary, and on the side of the boundary that was not intended. On the
+    /// intended side it falls to 0 at a distance of a tenth of the unit's natural size. Nil if no margin is known, for
+    /// example in a scene that makes the decisions itself.
     package let closeness: Double?
     /// The mean of each metric of ``Metric/swept`` over the gestures that have a value, in the order of the metrics;
-    /// nil if no gesture has one.
+    /// nil if no gesture has a value.
     package let means: [Double?]
     /// Whether the point belongs to the plateau: the largest connected patch of points with the smallest cost.
     package internal(set) var isOnPlateau = false
@@ -99,8 +100,8 @@ public struct Sweep: Sendable {
       workers: Workers(jobs: jobs))
   }
 
-  /// The middle of the plateau: the point of the plateau that is nearest to the mean of its points, in steps of the
-  /// grid.
+  /// The middle of the plateau: the point of the plateau that is nearest to the mean of the plateau's points, measured
+  /// in steps of the grid.
   package var best: Point? {
     let marked = points.indices.filter { points[$0].isOnPlateau }
     let places = marked.map(place)
@@ -150,7 +151,7 @@ public struct SweepAxis: Hashable, Sendable {
   package let parameter: TunedParameter
   /// The values, ascending; at least two.
   package let values: [Double]
-  /// Whether each value is the value before times one constant ratio.
+  /// Whether the ratio of neighbouring values is constant.
   package let isLogarithmic: Bool
 
   /// The number of values in a range for which no step is given: in a sweep over one parameter, and over two.
@@ -220,7 +221,7 @@ public struct SweepAxis: Hashable, Sendable {
         + " above 0")
   }
 
-  /// Values with equal ratios.
+  /// The values of a logarithmic axis, whose neighbouring values have a constant ratio.
   ///
   /// They are computed by repeated multiplication with a root, because logarithms differ between machines. Values have
   /// four digits, or as many more as are needed to distinguish them.

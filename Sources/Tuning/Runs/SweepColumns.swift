@@ -3,7 +3,7 @@ import Replay
 import Rules
 import Traces
 
-/// Judges the points of a sweep column by column.
+/// Judges the points of a sweep from columns of release values.
 ///
 /// Requires that each gesture has two endings that are known in advance.
 ///
@@ -15,7 +15,7 @@ struct SweepColumns: Sendable {
 
   /// The index of each number in a row of the table.
   ///
-  /// A sum takes two elements, because numbers are split into a high and a low piece. The index given here is that of
+  /// A sum takes two elements, because numbers are split into a high and a low piece. The index given here belongs to
   /// the high piece; the low piece follows.
   private enum Lane {
     static let finishing = 0
@@ -35,8 +35,7 @@ struct SweepColumns: Sendable {
   private let base: SweepSums.Point
   /// Two rows for each decided gesture: one for its cancelled ending, then one for its finished ending.
   private let table: [Double]
-  /// For each decided gesture, its weight, and the sign of a margin on the intended side: 1 for a positive margin,
-  /// otherwise -1.
+  /// The weight of each decided gesture, and the sign that its margin has on the intended side: 1 or -1.
   private let weights, sides: [Double]
   /// The splitters into exact pieces: one for weights, one for costs including the cost of the margin.
   private let weightPieces, costPieces: ExactPieces
@@ -141,7 +140,7 @@ struct SweepColumns: Sendable {
     return sums
   }
 
-  /// Adds the sums of a block of rows of the table.
+  /// Adds the sums of a block of table rows to the sums of a point.
   private static func add(_ lanes: UnsafeBufferPointer<Double>, to sums: inout SweepSums.Point) {
     func add(_ lane: Int, to sum: inout ExactSum) {
       sum.add(lanes[lane])

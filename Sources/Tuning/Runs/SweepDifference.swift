@@ -23,7 +23,8 @@ package struct SweepDifference: Sendable {
   package init?(
     _ sweep: Sweep, _ problem: TuningProblem, groups: [String], workers: Workers
   ) {
-    // Only decisions are compared, and the labels must contain different intents.
+    // The default objective depends only on decisions. A problem with too few labels, or with equal labels only, is
+    // rejected.
     guard let best = sweep.best, let plain = try? problem.with(Objective()) else { return nil }
     let problem = plain.weighing(.people, by: groups)
     let numbers = GroupNumbers(problem.gestures, groups)

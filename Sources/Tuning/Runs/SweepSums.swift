@@ -2,7 +2,7 @@ import Replay
 
 /// The sums that a sweep computes for some gestures.
 ///
-/// The sums of parts add up exactly to the sums of the whole.
+/// If the gestures are divided into parts, the sums of the parts add up exactly to the sums of all gestures.
 package struct SweepSums: Sendable {
   /// The number of gestures, and of judged gestures.
   package let gestures, judged: Int
@@ -197,10 +197,10 @@ extension ExactSum: Hashable {
 
 /// Splits numbers into pieces that can be added up in blocks without rounding.
 struct ExactPieces: Sendable {
-  /// A number in pieces.
+  /// A number split into pieces.
   ///
-  /// The sum of a block's high pieces is exact, and so is the sum of its low pieces. The residue, nearly always 0, must
-  /// be added separately.
+  /// The high pieces of a block of numbers add up exactly, and so do the low pieces. The residues, nearly always 0,
+  /// must be added separately.
   typealias Pieces = (high: Double, low: Double, rest: Double)
 
   /// The greatest number of numbers in a block.
@@ -210,7 +210,8 @@ struct ExactPieces: Sendable {
   /// of a unit.
   private let high, low: Double
 
-  /// Creates a splitter for numbers up to a size; nil if the size is outside the supported range.
+  /// Creates a splitter for numbers whose absolute value is at most `limit`; nil if the limit is outside the supported
+  /// range.
   init?(upTo limit: Double) {
     guard limit == 0 || (0x1p-800...0x1p800).contains(limit) else { return nil }
     // 1,024 numbers below 2ᵉ⁺¹ stay below 2⁵³ multiples of 2ᵉ⁻⁴², and their residues below 2⁵³ multiples of 2ᵉ⁻⁸⁶.
@@ -220,7 +221,7 @@ struct ExactPieces: Sendable {
 
   /// Splits a number into pieces.
   ///
-  /// - Precondition: The number's size is at most the limit.
+  /// - Precondition: The absolute value of the number is at most the limit.
   @inline(__always)
   func callAsFunction(_ number: Double) -> Pieces {
     let first = (number + high) - high

@@ -12,18 +12,21 @@ public struct TuningResult: Sendable {
   package let tuned: Controller
   /// Whether ``start`` ships today.
   ///
-  /// If so, the report recommends to keep it unless held-out people gain.
+  /// If so, the report recommends keeping it unless held-out people gain.
   package let startShips: Bool
   package let objective: Objective
   package let options: TuningOptions
   /// The evidence for each tuned parameter, in the order of the parameters.
   public let parameters: [ParameterEvidence]
-  /// The comparison on the gestures of the search.
+  /// The comparison of ``start`` and ``tuned`` on the gestures of the search.
   package let training: AgreementComparison
-  /// The objective of the starting controller, with its own values even if they lie outside the ranges; and the
-  /// objective of the tuned controller.
+  /// The objective of the starting controller, and the objective of the tuned controller.
+  ///
+  /// The starting controller is judged with its own values, even if they lie outside the ranges of the search.
   package let startLoss, tunedLoss: Double
-  /// The smallest objective found; the tuned controller's own objective if the best values are chosen.
+  /// The smallest objective found.
+  ///
+  /// It equals ``tunedLoss`` if the values with the smallest objective were chosen (``Choice/best``).
   package let leastLoss: Double
   /// Whether the tuned controller makes the same decision as the starting one for every gesture of the search, so that
   /// there is nothing to gain.
@@ -53,7 +56,8 @@ public struct TuningResult: Sendable {
   package let people: PeopleEvidence?
   /// Labels that are worth a second look, the least likely first.
   package internal(set) var doubtfulLabels: [DoubtfulLabel] = []
-  /// Evidence that the rule has the wrong form, because a model is right more often than the rule with any numbers.
+  /// Evidence that the rule has the wrong form, because a logistic model is right more often than the rule with any
+  /// numbers.
   ///
   /// Nil without such evidence.
   package internal(set) var misfit: Misfit?
@@ -75,7 +79,7 @@ public struct TuningResult: Sendable {
   /// The method by which the values were chosen; ``Choice/best`` if there are too few people for another method, or if
   /// the values of the other method cost clearly more.
   package let choice: Choice
-  /// The position of the values on the way from the best values (0) to the values of the full choice (1).
+  /// How far the values lie on the way from the best values (0) to the values that the choice defines (1).
   package let part: Double
 
   /// The conclusion about the tuned controller from held-out people; nil if it changes no decision, or if no one is
@@ -118,7 +122,7 @@ public struct TuningResult: Sendable {
   /// Whether the search, or the judgement after it, was interrupted.
   package var isInterrupted: Bool { warnings.contains(.interrupted) }
 
-  /// The starting controller's name, distinguished from the preset `default`.
+  /// The starting controller's name, with an addition if it equals the name of the preset `default`.
   package var startName: String {
     versusDefault?.controller.name == start.name ? "\(start.name) with changes" : start.name
   }

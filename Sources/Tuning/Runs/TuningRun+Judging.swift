@@ -35,7 +35,7 @@ extension TuningRun {
     return result
   }
 
-  /// The result without a judgement of the shipping policy, together with the findings after the search.
+  /// The result without ``TuningResult/policy``, together with the findings after the search.
   ///
   /// `draws` is the number of resamples for choosing values without the held-out people.
   func resultAlone(

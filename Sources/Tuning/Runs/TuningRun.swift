@@ -44,6 +44,8 @@ public struct TuningRun: Sendable {
     var exactEvaluations = 0
     var triedExact = false
     /// Whether no plane through the best values contains better values; also true if planes are never searched.
+    ///
+    /// In a plane, two parameters vary and the others are fixed.
     var triedPlanes: Bool
   }
 
@@ -88,7 +90,7 @@ public struct TuningRun: Sendable {
     return min(parts.reduce(0, +) / Double(parts.count), 1)
   }
 
-  /// The number of evaluations of the objective, including those for lines.
+  /// The number of evaluations of the objective, including the evaluations that lines cost.
   package var evaluations: Int {
     state.searches.reduce(state.exactEvaluations) { $0 + $1.evaluations }
   }
@@ -143,8 +145,8 @@ public struct TuningRun: Sendable {
     }
   }
 
-  /// Searches the planes through the current best values and moves to better values; without better values, the planes
-  /// are done.
+  /// Searches the planes of two parameters through the current best values, and moves to better values; if there are
+  /// none, the search of the planes is done.
   private mutating func searchPlanes(_ problem: TuningProblem, _ workers: Workers) {
     let best = bestSearch
     let found = PlaneSearch(problem).best(

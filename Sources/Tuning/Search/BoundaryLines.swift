@@ -9,10 +9,10 @@ struct BoundaryLines {
     /// The coefficients of the line, in the formula `offset + x * first + y * second`.
     ///
     /// The formula is positive on the side where the clause is true. The steeper of the slopes `x` and `y` is ±1, so
-    /// that its value is nearly the distance from the line.
+    /// that the value of the formula is nearly the distance from the line.
     let offset, x, y: Double
     let gesture: Int
-    /// The clause, as a single bit.
+    /// The bit that stands for the clause in a set of clauses.
     let clause: Int
     /// The points at which the line enters and leaves the square.
     let start, end: (x: Double, y: Double)
@@ -20,7 +20,7 @@ struct BoundaryLines {
     func height(_ x: Double, _ y: Double) -> Double { offset + self.x * x + self.y * y }
   }
 
-  /// The gestures that all have equal boundaries in the square, treated as one.
+  /// Gestures with equal boundaries in the square, treated as one gesture.
   struct Gesture {
     /// The clauses that are true in the whole square, as bits.
     let held: Int
@@ -38,7 +38,7 @@ struct BoundaryLines {
 
   private(set) var lines: [Line] = []
   private(set) var gestures: [Gesture] = []
-  /// The rule's answers for all sets of true clauses, table after table.
+  /// The rule's answers for all sets of true clauses, one table after another; see ``Gesture/table``.
   private(set) var answers: [Bool] = []
   /// The total costs if the rule's answer is no for all of ``gestures``.
   private(set) var base: CostPair

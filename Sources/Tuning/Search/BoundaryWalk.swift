@@ -10,7 +10,8 @@ struct BoundaryWalk {
     let start, end: Double
     /// The length of the stretch as a fraction of the square's side.
     let length: Double
-    /// The costs of the cell on this side: the cost by the objective and the cost by the rival.
+    /// The costs in the cell, the region without a boundary, on this side: the cost by the objective and the cost by
+    /// the rival loss.
     let sum: CostPair
   }
 
@@ -24,8 +25,8 @@ struct BoundaryWalk {
 
   /// Walks along a line, and visits each of its stretches twice, once for each side.
   ///
-  /// If another line coincides with this one, its clause is true on one of the two sides and false on the other. Lines
-  /// that meet this line at one point are crossed together.
+  /// If another line coincides with this one, the other line's clause is true on one of the two sides and false on the
+  /// other side. Lines that meet this line at one point are crossed together.
   mutating func follow(_ index: Int, visit: (Stretch) -> Void) {
     let own = boundaries.lines[index]
     find(own)

@@ -29,7 +29,7 @@ struct BoxSearch {
   private let answers: [[[Bool]]]
   private let cellCount: Int
   private var costs: CostLine
-  /// The number of ranges into which all flips divide the second parameter.
+  /// The number of ranges into which the flips of all rows divide the second parameter.
   private(set) var stretches = 1
 
   /// Returns nil if a clause is not linear in one of the parameters.
@@ -70,7 +70,7 @@ struct BoxSearch {
     cellCount = cells.count
   }
 
-  /// Visits the parts into which a row's flips divide the first parameter, each with its cells.
+  /// Visits the parts into which a row's flips divide the first parameter, each with the cells that it contains.
   @inline(__always)
   private static func forEachPart(
     of columns: [Int32], _ count: Int, _ body: (_ part: Int, _ cells: Range<Int>) -> Void
@@ -123,8 +123,8 @@ struct BoxSearch {
 
 /// The costs of groups in the plane of both parameters.
 extension BoxSearch {
-  /// The ranges into which all flips divide one parameter, ascending; and for each flip of each row, the first range
-  /// after it.
+  /// The ranges into which the flips of all rows divide one parameter, ascending; and for each flip of each row, the
+  /// index of the first range above the flip.
   private struct Axis {
     let places: [(lower: Double, upper: Double)]
     let firsts: [[Int32]]
@@ -191,7 +191,7 @@ extension BoxSearch {
     let costs: [Double]
   }
 
-  /// A plane of sums for each group.
+  /// The initial sums: a plane for each group, one plane after another.
   ///
   /// The first element of a plane is the group's cost if the rule never answers yes; all other elements are 0.
   private func held(by groups: GroupNumbers, _ size: Int) -> [Int64] {
@@ -224,7 +224,7 @@ private struct CostLine {
     /// The least cost of the node's cells, and the cost that was added to all of them.
     var least: Int64 = 0
     var added: Int64 = 0
-    /// The cells of the node that have the least cost at its ends: the cells before the index `head`, and the cells
+    /// The runs of cells with the least cost at both ends of the node: the cells before the index `head`, and the cells
     /// from the index `tail` on.
     var head: Int32 = 0
     var tail: Int32 = 0

@@ -1,9 +1,9 @@
 /// Finds the best values of two parameters that share clauses, all of which are linear in both parameters.
 ///
 /// The boundaries divide the square of all values into cells within which no decision changes. Every cell has an edge
-/// on a boundary, so all cells are found by walking once along each boundary and computing both sides. For n
-/// boundaries, that takes n walks of n log n steps. Then the sides of the square are examined separately, because a
-/// coefficient may be exactly 0 there. Single points in which boundaries meet have no area and are left out.
+/// on a boundary, so all cells are found by walking once along each boundary and computing the objective on both sides.
+/// For n boundaries, that takes n walks of n log n steps. Then the sides of the square are examined separately, because
+/// a coefficient may be exactly 0 there. Single points in which boundaries meet have no area and are left out.
 ///
 /// `tune` of two numbers on 992 gestures takes 0.4 s with this search, and proves that no other values are better. If
 /// one clause of the rule is not known to be linear, so that ``Search`` is used, it takes 6.1 s.
@@ -13,7 +13,8 @@ struct CellSearch {
   static let lineLimit = 12_000
   /// The greatest number of different costs that are tried, from the least upwards, before the search gives up.
   ///
-  /// More than one is tried, because all cells with a cost may be too narrow for floating-point arithmetic.
+  /// More than one cost is tried, because all cells with the least cost may be too narrow for floating-point
+  /// arithmetic.
   private static let levelLimit = 64
   /// The greatest numbers of equally good cell edges that are kept, of cells next to them that are measured, and of
   /// cells whose middle is found.
@@ -23,10 +24,10 @@ struct CellSearch {
 
   private var walkCost: Int { max(evaluator.lineCost(0), evaluator.lineCost(1)) }
 
-  /// The middle of the best cell with the most room; nil if a clause is not linear or there are too many boundaries.
+  /// The middle of the best cell; of equally good cells, the one with the most room.
   ///
-  /// If the user stops the search, the result is the best cell examined so far. If no cell is below `limit`, it is the
-  /// given values.
+  /// Nil if a clause is not linear or there are too many boundaries. If the user stops the search, the result is the
+  /// best cell examined so far. If no objective is below `limit`, it is the given values.
   func best(through values: [Double], below limit: Double = .infinity) -> Found? {
     guard let boundaries = BoundaryLines(evaluator), boundaries.lines.count <= Self.lineLimit else {
       return nil
@@ -59,7 +60,7 @@ struct CellSearch {
     return Found(values: found.values, loss: found.loss, evaluations: evaluations)
   }
 
-  /// The best cell of all; nil if no cell below the limit is found.
+  /// The best of the cells next to boundaries; nil if none of them has an objective below `limit`.
   private func inside(
     _ walk: inout BoundaryWalk, below limit: Double, _ evaluations: inout Int
   ) -> Plateau.Point? {
@@ -95,7 +96,7 @@ struct CellSearch {
   }
 
   /// The cell with the most room among the cells next to the stretches, which are edges of cells; nil if no cell has
-  /// the expected objective.
+  /// the objective `loss`.
   private func widest(
     _ stretches: [BoundaryWalk.Stretch], of loss: Double, _ walk: BoundaryWalk,
     _ evaluations: inout Int
@@ -191,7 +192,8 @@ enum Plateau {
     }
   }
 
-  /// The number with the fewest digits that is near a value and fits; if there is none, the value itself.
+  /// The number with the fewest digits that is at most `distance` away from a value and for which `fits` returns true;
+  /// if there is none, the value itself.
   static func fewestDigits(
     of value: Double, within distance: Double, fits: (Double) -> Bool = { _ in true }
   ) -> Double {

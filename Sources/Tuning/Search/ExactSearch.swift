@@ -5,7 +5,7 @@ import Rules
 struct Found: Hashable {
   var values: [Double]
   var loss: Double
-  /// The number of evaluations, including those for lines.
+  /// The number of evaluations, including the evaluations that lines cost.
   var evaluations: Int
 }
 
@@ -39,8 +39,8 @@ struct ExactSearch {
   /// The best values of two parameters; nil if a clause is not linear in them, or if parameters that share clauses have
   /// too many boundaries.
   ///
-  /// If the user stops the search, the result is the best values examined so far. If nothing is below `limit`, it is
-  /// the given values.
+  /// If the user stops the search, the result is the best values examined so far. If no objective is below `limit`, it
+  /// is the given values.
   func bestOfTwo(through values: [Double], below limit: Double = .infinity) -> Found? {
     evaluator.parametersShareClause
       ? CellSearch(evaluator: evaluator).best(through: values, below: limit) : bestApart(values)
@@ -96,7 +96,8 @@ struct PlaneSearch {
     }
   }
 
-  /// The best values of all planes, the first of equally good ones; nil if none are better than the given loss.
+  /// The best values in all planes, the first of equally good ones; nil if no objective in them is below the given
+  /// loss.
   func best(
     through values: [Double], below loss: Double, _ workers: Workers
   ) -> (best: Found?, evaluations: Int) {

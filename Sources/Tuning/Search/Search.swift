@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A search can be saved between any two steps; it continues from there as if it had never stopped.
 ///
-/// From each start, one parameter after another moves to its best value with the others fixed, until no such move finds
-/// a better one. Nothing is random. The given starts come first; then starts spread evenly over the ranges alternate
-/// with starts around the best values so far.
+/// From each start, one parameter after another moves to its best value with the others fixed, until no such move makes
+/// the objective smaller. Nothing is random. The given starts come first; then starts spread evenly over the ranges
+/// alternate with starts around the best values so far.
 struct Search: Codable, Sendable {
   /// The sizes of the surroundings of the best values in which starts are placed, as fractions of the ranges.
   private static let surroundings = [0.5, 0.1]
@@ -53,12 +53,12 @@ struct Search: Codable, Sendable {
   /// Whether the search has evaluated anything.
   var hasLooked: Bool { bestLoss < .greatestFiniteMagnitude }
 
-  /// Adopts a point that another search found, if it is better than the best so far.
+  /// Adopts a point that another search found, if it is better than the best point so far.
   mutating func adopt(_ point: [Double], loss: Double) {
     if loss < bestLoss { (best, bestLoss) = (point, loss) }
   }
 
-  /// Takes whole steps until about this many evaluations are used, and drops a step that is stopped midway.
+  /// Takes whole steps until about `evaluations` evaluations are used, and drops a step that is stopped midway.
   mutating func advance(
     _ evaluator: any Evaluator, evaluations: Int, unless isStopped: () -> Bool = { false }
   ) {
